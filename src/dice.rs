@@ -1,0 +1,90 @@
+//! Faces, throws of all the dice, and how likely each throw is.
+
+/// The most dice a game may have.
+pub const MAX_DICE: usize = 4;
+
+/// A face of the dice: its position among the declared faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face(pub u8);
+
+/// What all the dice show: a multiset of one to [`MAX_DICE`] faces, kept in declared order, so
+/// that equal throws are equal values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Throw {
+    faces: [Face; MAX_DICE],
+    count: u8,
+}
+
+impl Throw {
+    /// The throw of these faces, in any order.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_DICE`] faces.
+    pub fn new(faces: impl IntoIterator<Item = Face>) -> Throw {
+        let mut throw = Throw {
+            faces: [Face(0); MAX_DICE],
+            count: 0,
+        };
+        for face in faces {
+            throw.faces[usize::from(throw.count)] = face;
+            throw.count += 1;
+        }
+        throw.faces[..usize::from(throw.count)].sort_unstable();
+        throw
+    }
+
+    /// The faces, in declared order.
+    pub fn faces(&self) -> &[Face] {
+        &self.faces[..usize::from(self.count)]
+    }
+
+    /// Every distinct throw of `dice` dice whose faces have these weights, each with its weight:
+    /// how many of the `(Σ weights)^dice` equally likely outcomes are this throw. The weights of
+    /// all throws therefore sum to exactly that power. Throws come in order.
+    ///
+    /// ```
+    /// use daldos_dsl::dice::Throw;
+    /// let throws = Throw::all(2, &[1, 1, 1, 1]);
+    /// assert_eq!(throws.len(), 10);
+    /// assert_eq!(throws.iter().map(|(_, weight)| weight).sum::<u128>(), 16);
+    /// ```
+    pub fn all(dice: usize, weights: &[u64]) -> Vec<(Throw, u128)> {
+        let mut found = Vec::new();
+        let mut faces = Vec::with_capacity(dice);
+        extend(dice, weights, &mut faces, &mut found);
+        found
+    }
+}
+
+/// Completes `faces` (non-decreasing) to all throws of `dice` dice.
+fn extend(dice: usize, weights: &[u64], faces: &mut Vec<Face>, found: &mut Vec<(Throw, u128)>) {
+    if faces.len() == dice {
+        let throw = Throw::new(faces.iter().copied());
+        found.push((throw, weight(&throw, weights)));
+        return;
+    }
+    let least = faces.last().map_or(0, |f| usize::from(f.0));
+    for face in least..weights.len() {
+        faces.push(Face(face as u8));
+        extend(dice, weights, faces, found);
+        faces.pop();
+    }
+}
+
+/// The number of orders of the throw's faces times the product of their weights.
+fn weight(throw: &Throw, weights: &[u64]) -> u128 {
+    let mut orders = 1u128;
+    let mut run = 0u128;
+    let mut product = 1u128;
+    for (i, face) in throw.faces().iter().enumerate() {
+        run = if i > 0 && throw.faces()[i - 1] == *face {
+            run + 1
+        } else {
+            1
+        };
+        // n! / Π runs!, built up so that each division is exact.
+        orders = orders * (i as u128 + 1) / run;
+        product *= u128::from(weights[usize::from(face.0)]);
+    }
+    orders * product
+}

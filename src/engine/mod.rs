@@ -1,0 +1,1 @@
+//! Tables, state and moves: the game as it runs.

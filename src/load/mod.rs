@@ -1,0 +1,1 @@
+//! Text to game in one call, with all its errors.

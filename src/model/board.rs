@@ -1,0 +1,130 @@
+//! The board and the tracks that run over it.
+
+use serde::{Deserialize, Serialize};
+
+use super::space_name::{SpaceName, SpaceRuns};
+
+/// Spaces in walking order.
+pub type Way = SpaceRuns;
+
+/// The board: its rows from top to bottom as drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// The rows, top first.
+    pub rows: Vec<Row>,
+    /// Drawn on the board, without a meaning in the rules.
+    pub marks: Vec<Mark>,
+}
+
+/// A row of spaces, numbered 1 to `length` from left to right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// Letters only.
+    pub name: String,
+    /// 1 to 128.
+    pub length: u8,
+    /// The column in which space 1 stands; 0 unless the author says otherwise, may be negative.
+    pub offset: i32,
+}
+
+/// A label drawn at a space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// Where.
+    pub space: SpaceName,
+    /// What is written there.
+    pub label: String,
+}
+
+/// How the second side's tracks, regions and places follow from the first side's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sides {
+    /// Top row for bottom row, the same numbers.
+    Mirrored,
+    /// Top row for bottom row, numbers counted from the other end.
+    Turned,
+}
+
+/// One side's way: `once` is walked once, then `cycle` for ever; either may be empty, not both.
+/// A space may occur more than once, and then has more than one place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Track {
+    /// Walked once.
+    pub once: Way,
+    /// Walked for ever after: behind its last space comes its first.
+    pub cycle: Way,
+}
+
+impl Track {
+    /// The spaces of all places in walking order: `once`, then `cycle`.
+    pub fn places(&self) -> impl Iterator<Item = &SpaceName> {
+        self.once.0.iter().chain(&self.cycle.0)
+    }
+
+    /// The number of places.
+    pub fn len(&self) -> usize {
+        self.once.0.len() + self.cycle.0.len()
+    }
+
+    /// Whether the track has no place.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The place one step ahead of `place`, if the track goes on.
+    pub fn next(&self, place: usize) -> Option<usize> {
+        if place + 1 < self.len() {
+            Some(place + 1)
+        } else {
+            (!self.cycle.0.is_empty()).then_some(self.once.0.len())
+        }
+    }
+}
+
+impl Board {
+    /// Every space in board order: rows from top to bottom, each from left to right.
+    pub fn spaces(&self) -> impl Iterator<Item = SpaceName> + '_ {
+        self.rows.iter().flat_map(|row| {
+            let name: std::sync::Arc<str> = row.name.as_str().into();
+            (1..=row.length).map(move |number| SpaceName {
+                row: name.clone(),
+                number,
+            })
+        })
+    }
+
+    /// The position of a space in board order.
+    pub fn index(&self, space: &SpaceName) -> Option<usize> {
+        let mut before = 0;
+        for row in &self.rows {
+            if *row.name == *space.row {
+                return (1..=row.length)
+                    .contains(&space.number)
+                    .then(|| before + usize::from(space.number) - 1);
+            }
+            before += usize::from(row.length);
+        }
+        None
+    }
+
+    /// Row (from the top, from 0) and column (offset and number together) of a space as drawn.
+    pub fn grid(&self, space: &SpaceName) -> Option<(usize, i32)> {
+        let (y, row) = self
+            .rows
+            .iter()
+            .enumerate()
+            .find(|(_, row)| *row.name == *space.row)?;
+        Some((y, row.offset + i32::from(space.number)))
+    }
+
+    /// Whether two spaces touch: neighbours in a row, or in neighbouring rows and at most one
+    /// column apart.
+    pub fn touch(&self, a: &SpaceName, b: &SpaceName) -> bool {
+        let (Some((ya, xa)), Some((yb, xb))) = (self.grid(a), self.grid(b)) else {
+            return false;
+        };
+        let (dy, dx) = (ya.abs_diff(yb), xa.abs_diff(xb));
+        dy <= 1 && dx <= 1 && (dy, dx) != (0, 0)
+    }
+}

@@ -1,0 +1,23 @@
+//! A game in its author's terms: names resolved, variants applied, numbers in range, no spans.
+//!
+//! A [`Ruleset`] is what the checker makes of a text and what everything above it starts from:
+//! the engine's compiler, the English rules, comparisons, and the naive interpreter of the tests.
+//! Its values say what the words of the language say, neither less nor more; what they mean in
+//! play is written down in the language reference.
+
+mod board;
+mod position;
+mod rules;
+mod ruleset;
+mod set;
+mod space_name;
+
+pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use position::{Men, Position, Stand};
+pub use rules::{
+    Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, MoveRule,
+    PieceUse, Placement, Region, Spend, Start, Turn,
+};
+pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
+pub use set::{PieceTerm, Pieces, Set, Whose};
+pub use space_name::{SpaceName, SpaceRuns};

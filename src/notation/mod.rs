@@ -1,0 +1,1 @@
+//! Positions, throws and plays as text.

@@ -1,0 +1,1 @@
+//! Playing whole games: counts and playouts.

@@ -1,0 +1,199 @@
+//! Where words stand: files, places in them, and what is said about them.
+//!
+//! A [`Span`] points into one of the files of a [`Sources`] set. Every stage that reads text
+//! answers with [`Report`]s; only the floor that shows them looks a span up again.
+
+use std::sync::Arc;
+
+/// One of the files that a check reads: the file asked for, or one it extends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct SourceId(pub u16);
+
+/// A run of bytes in one file: `start..end`, on character boundaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// The file.
+    pub source: SourceId,
+    /// First byte, from 0.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The bytes `start..end` of `source`.
+    pub fn new(source: SourceId, start: usize, end: usize) -> Self {
+        // INVARIANT: a file is at most 1 MiB (checked before anything is parsed), so this fits.
+        Self {
+            source,
+            start: start as u32,
+            end: end as u32,
+        }
+    }
+
+    /// From the beginning of `self` to the end of `other`, both of one file.
+    pub fn to(self, other: Span) -> Span {
+        debug_assert_eq!(self.source, other.source);
+        Span {
+            source: self.source,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
+/// A value together with the place where it was written.
+#[derive(Clone, Debug)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it was written.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// `value`, as written at `span`.
+    pub fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+}
+
+/// One text and the name by which people know it.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// A path as the user gave it, or `<stdin>`.
+    pub name: String,
+    /// The whole text.
+    pub text: Arc<str>,
+}
+
+/// The files of one check, in the order they were read; a [`SourceId`] is a position here.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+impl Sources {
+    /// Adds a file and gives its id.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
+        let id = SourceId(self.files.len() as u16);
+        self.files.push(Source {
+            name: name.into(),
+            text: text.into(),
+        });
+        id
+    }
+
+    /// The file with this id.
+    pub fn get(&self, id: SourceId) -> &Source {
+        &self.files[usize::from(id.0)]
+    }
+
+    /// The text under a span.
+    pub fn text(&self, span: Span) -> &str {
+        &self.get(span.source).text[span.start as usize..span.end as usize]
+    }
+
+    /// All files with their ids.
+    pub fn iter(&self) -> impl Iterator<Item = (SourceId, &Source)> {
+        self.files
+            .iter()
+            .enumerate()
+            .map(|(i, s)| (SourceId(i as u16), s))
+    }
+
+    /// Line and column of a byte, both from 1, the column in characters.
+    pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
+        let text = &self.get(id).text[..byte as usize];
+        let line = text.bytes().filter(|&b| b == b'\n').count() + 1;
+        let start = text.rfind('\n').map_or(0, |i| i + 1);
+        (line, text[start..].chars().count() + 1)
+    }
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The game can't be used.
+    Error,
+    /// The game can be used, but is probably not what was meant.
+    Warning,
+}
+
+/// A place in the text and what is to be said there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// A few words, lower case, no final period; may be empty.
+    pub text: String,
+}
+
+/// One finding about a text: what every stage's errors become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Its code, such as `daldos::track::off-board`; `explain` knows it.
+    pub code: &'static str,
+    /// Error or warning.
+    pub severity: Severity,
+    /// One sentence: lower case, no final period, the user's words in backticks.
+    pub message: String,
+    /// The fault itself.
+    pub primary: Label,
+    /// Other places that explain the first.
+    pub others: Vec<Label>,
+    /// What would have been right.
+    pub help: Option<String>,
+}
+
+impl Report {
+    /// An error at `span`.
+    pub fn error(
+        code: &'static str,
+        message: impl Into<String>,
+        span: Span,
+        label: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            primary: Label {
+                span,
+                text: label.into(),
+            },
+            others: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// A warning at `span`.
+    pub fn warning(
+        code: &'static str,
+        message: impl Into<String>,
+        span: Span,
+        label: impl Into<String>,
+    ) -> Self {
+        Self {
+            severity: Severity::Warning,
+            ..Self::error(code, message, span, label)
+        }
+    }
+
+    /// Adds a further label.
+    #[must_use]
+    pub fn with(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.others.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// Adds the remedy.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
