@@ -3,6 +3,7 @@
 pub mod check;
 pub mod dice;
 pub mod engine;
+pub mod explain;
 pub mod load;
 pub mod model;
 pub mod notation;

@@ -1,1 +1,5 @@
 //! From what was written to what is meant.
+
+mod origins;
+
+pub use origins::{MoveOrigins, Origins, TrackOrigins};

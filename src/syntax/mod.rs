@@ -1,1 +1,3 @@
 //! Text to tree and tree to text.
+
+pub mod ast;

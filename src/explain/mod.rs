@@ -1,0 +1,33 @@
+//! What each diagnostic means, with a wrong and a right example.
+//!
+//! One Markdown file a code, under the path that the code spells: `daldos::track::off-board` is
+//! `track/off-board.md`. It begins with a heading (the code), says in a few sentences what is
+//! wrong, why it matters and what to do, and ends with two fenced `game` blocks, headed `Wrong:`
+//! and `Right:`, each a whole file. The wrong one raises exactly this code, the right one none.
+
+mod analysis;
+mod meaning;
+mod text;
+
+/// Every code with its explanation, in order of floors.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    [text::ALL, meaning::ALL, analysis::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
+}
+
+/// The explanation of a code, in Markdown.
+pub fn explanation(code: &str) -> Option<&'static str> {
+    all()
+        .find(|(known, _)| *known == code)
+        .map(|(_, text)| text)
+}
+
+/// Pairs each path with its file: `explained!["track/off-board" => "daldos::track::off-board"]`.
+macro_rules! explained {
+    ($($path:literal => $code:literal),* $(,)?) => {
+        &[$(($code, include_str!(concat!($path, ".md")))),*]
+    };
+}
+pub(crate) use explained;
