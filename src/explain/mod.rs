@@ -6,12 +6,13 @@
 //! and `Right:`, each a whole file. The wrong one raises exactly this code, the right one none.
 
 mod analysis;
+mod loading;
 mod meaning;
 mod text;
 
 /// Every code with its explanation, in order of floors.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    [text::ALL, meaning::ALL, analysis::ALL]
+    [text::ALL, meaning::ALL, analysis::ALL, loading::ALL]
         .into_iter()
         .flatten()
         .copied()
@@ -22,6 +23,15 @@ pub fn explanation(code: &str) -> Option<&'static str> {
     all()
         .find(|(known, _)| *known == code)
         .map(|(_, text)| text)
+}
+
+/// The code nearest to a misspelt one, if one is near.
+pub fn nearest(code: &str) -> Option<&'static str> {
+    all()
+        .map(|(known, _)| (strsim::osa_distance(known, code), known))
+        .filter(|(distance, _)| *distance <= 4)
+        .min()
+        .map(|(_, known)| known)
 }
 
 /// Pairs each path with its file: `explained!["track/off-board" => "daldos::track::off-board"]`.

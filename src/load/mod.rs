@@ -1,1 +1,20 @@
 //! Text to game in one call, with all its errors.
+//!
+//! The caller lends a way to read files; nothing here touches the file system, and nothing here
+//! prints. [`check`] finds everything wrong in a file; [`load`] gives the [`Game`](crate::engine::Game)
+//! at an [`Address`], or the same findings.
+
+mod address;
+mod chain;
+mod examples;
+mod exact;
+mod findings;
+mod format;
+mod loaded;
+pub mod render;
+
+pub use address::Address;
+pub use chain::{Read, Unreadable};
+pub use findings::Findings;
+pub use format::{Formatted, format};
+pub use loaded::{Loaded, NotLoaded, check, load};

@@ -1,1 +1,44 @@
-//! Positions, throws and plays as text.
+//! Positions, throws, plays and boards as text, and back.
+//!
+//! One notation everywhere: in example forms, on the command line, in JSON. Text is read by the
+//! grammar's own rules and held against a game by the checker; what is printed here reads back
+//! as the same thing, and equal things print equal.
+
+mod board;
+mod play;
+mod position;
+mod throw;
+
+pub use board::board;
+pub use play::{play_texts, spot_text};
+pub use position::{position_text, read_position};
+pub use throw::{labels, read_throw, throw_text};
+
+use crate::source::{Report, Sources};
+
+/// Why a text is not a position, throw or play of the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Unread {
+    /// The code of the first fault found; `explain` knows it.
+    pub code: &'static str,
+    /// All faults, in words, with their columns.
+    pub message: String,
+}
+
+impl Unread {
+    /// The faults found in a text of one line.
+    fn new(what: &str, text: &str, reports: &[Report]) -> Self {
+        let mut sources = Sources::default();
+        let id = sources.add(what, text);
+        let faults: Vec<String> = reports
+            .iter()
+            .map(|report| {
+                let (_, column) = sources.line_column(id, report.primary.span.start.min(text.len() as u32));
+                let help = report.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+                format!("{what}, column {column}: {}{help}", report.message)
+            })
+            .collect();
+        Self { code: reports.first().map_or("daldos::syntax::unexpected", |r| r.code), message: faults.join("\n") }
+    }
+}

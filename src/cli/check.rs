@@ -1,0 +1,77 @@
+//! `check`: all that is wrong with game files.
+
+use clap::{Parser, ValueEnum};
+use daldos_dsl::load::{self, Findings, render};
+
+use super::out::Out;
+use super::{Done, Exit, files};
+
+/// Find all errors and warnings of game files, their variants and examples.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json")]
+pub(crate) struct Check {
+    /// Game files; a folder means its `.game` files.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How findings are written: for people (on standard error), one a line, as JSON, or as a
+    /// forge's annotations.
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    /// Let warnings, too, mean that the answer is no.
+    #[arg(long)]
+    deny_warnings: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Style {
+    Text,
+    Short,
+    Json,
+    Github,
+}
+
+impl Check {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let mut exit = Exit::Fine;
+        let mut all = Vec::new();
+        let paths = files::named(&self.files)?;
+        for path in &paths {
+            match load::check(path, &mut files::read) {
+                Err(unreadable) => {
+                    out.complain(&format!("error: {unreadable}\n"));
+                    exit = exit.max(Exit::Wrong);
+                }
+                Ok(findings) => {
+                    self.tell(&findings, out)?;
+                    let faulty = findings.errors > 0 || (self.deny_warnings && findings.warnings > 0);
+                    exit = exit.max(if faulty { Exit::No } else { Exit::Fine });
+                    all.push(findings);
+                }
+            }
+        }
+        if self.format == Style::Json {
+            out.put(&render::json(&all))?;
+        }
+        Ok(exit)
+    }
+
+    fn tell(&self, findings: &Findings, out: &mut Out) -> Result<(), super::Failure> {
+        match self.format {
+            Style::Text => {
+                files::show(findings, out);
+                let path = &findings.path;
+                match (findings.errors, findings.warnings) {
+                    (0, 0) => out.put(&format!("{path}: fine\n"))?,
+                    (0, warnings) => out.put(&format!("{path}: fine, {}\n", render::tally(0, warnings)))?,
+                    (errors, warnings) => {
+                        out.complain(&format!("{path}: {}\n", render::tally(errors, warnings)));
+                    }
+                }
+            }
+            Style::Short => out.put(&render::short(findings))?,
+            Style::Github => out.put(&render::github(findings))?,
+            Style::Json => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+//! `explain`: what a diagnostic means.
+
+use clap::Parser;
+use daldos_dsl::explain;
+
+use super::out::Out;
+use super::{Done, Exit, Failure};
+
+/// Tell what a diagnostic means, with a wrong and a right example; without a code, list them.
+#[derive(Parser)]
+#[command(
+    after_help = "Examples:\n  daldos-dsl explain daldos::track::off-board\n  daldos-dsl explain track::off-board"
+)]
+pub(crate) struct Explain {
+    /// The code, as it stands in a report; the leading `daldos::` may be left out.
+    code: Option<String>,
+}
+
+impl Explain {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let Some(asked) = self.code else {
+            let mut codes: Vec<&str> = explain::all().map(|(code, _)| code).collect();
+            codes.sort_unstable();
+            out.put(&(codes.join("\n") + "\n"))?;
+            return Ok(Exit::Fine);
+        };
+        let full = if asked.starts_with("daldos::") { asked.clone() } else { format!("daldos::{asked}") };
+        if let Some(text) = explain::explanation(&full) {
+            out.put(text)?;
+            return Ok(Exit::Fine);
+        }
+        let near = explain::nearest(&full).map(|code| format!("; did you mean `{code}`?")).unwrap_or_default();
+        Err(Failure::wrong(format!("there is no diagnostic `{asked}`{near}")))
+    }
+}

@@ -1,0 +1,127 @@
+//! One file a command, and what they share: exit codes, reading, writing.
+
+mod board;
+mod check;
+mod explain;
+mod files;
+mod fmt;
+mod new;
+mod out;
+mod perft;
+mod plays;
+mod simulate;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use out::Out;
+
+/// Write down, check, test, play and analyse running-fight board games.
+///
+/// A GAME is a path to a `.game` file, or a path with variants of it: `games/daldos.game#reversed`,
+/// several as `a.game#x+y`; `-` is standard input. Exit codes: 0 fine; 1 the answer is no; 2 the
+/// question was wrong; 3 a limit was reached; 130 interrupted.
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+pub(crate) struct Args {
+    /// Colours: by whether the output is a terminal, always, or never.
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    color: Color,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// How a result that is data is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Check),
+    Fmt(fmt::Fmt),
+    Explain(explain::Explain),
+    Board(board::Board),
+    Plays(plays::Plays),
+    Perft(perft::Perft),
+    Simulate(simulate::Simulate),
+    New(new::New),
+}
+
+/// How a command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// All is well.
+    Fine = 0,
+    /// The answer is no: errors found, would reformat.
+    No = 1,
+    /// The question was wrong: usage, no such file, a position that the game can't have.
+    Wrong = 2,
+    /// A limit was reached.
+    Limit = 3,
+    /// Interrupted by the user.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command could not do its work: what to say on standard error, and how to exit.
+pub(crate) struct Failure {
+    exit: Exit,
+    message: String,
+}
+
+impl Failure {
+    fn wrong(message: impl Into<String>) -> Self {
+        Self { exit: Exit::Wrong, message: message.into() }
+    }
+}
+
+type Done = Result<Exit, Failure>;
+
+/// Runs a command and says what went wrong.
+pub(crate) fn run(args: Args) -> Exit {
+    let choice = match args.color {
+        Color::Auto => anstream::ColorChoice::Auto,
+        Color::Always => anstream::ColorChoice::Always,
+        Color::Never => anstream::ColorChoice::Never,
+    };
+    choice.write_global();
+    let mut out = Out::new();
+    let done = match args.command {
+        Command::Check(command) => command.run(&mut out),
+        Command::Fmt(command) => command.run(&mut out),
+        Command::Explain(command) => command.run(&mut out),
+        Command::Board(command) => command.run(&mut out),
+        Command::Plays(command) => command.run(&mut out),
+        Command::Perft(command) => command.run(&mut out),
+        Command::Simulate(command) => command.run(&mut out),
+        Command::New(command) => command.run(&mut out),
+    };
+    let done = done.and_then(|exit| out.finish().map(|()| exit));
+    match done {
+        Ok(exit) => exit,
+        // The reader has gone: nobody is left to be told anything.
+        Err(_) if out.closed() => Exit::Fine,
+        Err(failure) => {
+            out.complain(&format!("error: {}\n", failure.message.trim_end()));
+            failure.exit
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Codes of files that extend one another, of what only play can tell, and of questions asked.
+
+use super::explained;
+
+pub(super) const ALL: &[(&str, &str)] = explained![
+    "extends/circular" => "daldos::extends::circular",
+    "extends/not-found" => "daldos::extends::not-found",
+    "extends/path" => "daldos::extends::path",
+    "limit/extends" => "daldos::limit::extends",
+    "limit/plays" => "daldos::limit::plays",
+    "position/decided" => "daldos::position::decided",
+    "query/json" => "daldos::query::json",
+    "start/decided" => "daldos::start::decided",
+    "start/stuck" => "daldos::start::stuck",
+];

@@ -1,0 +1,153 @@
+//! A file and the files it extends, read and parsed.
+
+use std::path::{Component, Path, PathBuf};
+
+use crate::source::{Report, SourceId, Span, Sources};
+use crate::syntax::{self, ast};
+
+/// How deep games may extend one another.
+const DEEPEST: usize = 16;
+
+/// Reads a file: its bytes, or why it can't be read.
+pub type Read<'a> = dyn FnMut(&str) -> Result<Vec<u8>, String> + 'a;
+
+/// The file asked for can't be read, or isn't text: the question was wrong, not the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("can't read `{path}`: {reason}")]
+pub struct Unreadable {
+    /// The path as given.
+    pub path: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What reading a file and its bases came to.
+pub(super) struct Chain {
+    /// All texts; the file asked for is the first.
+    pub(super) sources: Sources,
+    /// The trees, the outermost base first, the file asked for last; empty if one is broken.
+    pub(super) files: Vec<ast::File>,
+    /// What is wrong with the texts.
+    pub(super) reports: Vec<Report>,
+    /// Errors that were not even collected.
+    pub(super) left_out: usize,
+}
+
+/// Reads `path` and, as long as a game extends another, that one.
+pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable> {
+    let mut chain = Chain { sources: Sources::default(), files: Vec::new(), reports: Vec::new(), left_out: 0 };
+    let mut trees = Vec::new();
+    let mut paths = Vec::new();
+    // Where the file now to be read was named: none for the one asked for.
+    let mut named: Option<Span> = None;
+    let mut next = path.to_owned();
+    loop {
+        let bytes = match (read(&next), named) {
+            (Ok(bytes), _) => bytes,
+            (Err(reason), None) => return Err(Unreadable { path: next, reason }),
+            (Err(reason), Some(span)) => {
+                chain.reports.push(not_found(&next, &reason, span));
+                break;
+            }
+        };
+        let text = match (syntax::decode(&bytes), named) {
+            (Ok(text), _) => text,
+            (Err(fault), None) => return Err(Unreadable { path: next, reason: fault.to_string() }),
+            (Err(fault), Some(span)) => {
+                chain.reports.push(not_found(&next, &fault.to_string(), span));
+                break;
+            }
+        };
+        let id = chain.sources.add(next.clone(), text);
+        paths.push(next.clone());
+        let tree = match syntax::parse_file(id, text) {
+            Ok(tree) => tree,
+            Err(faults) => {
+                chain.left_out += faults.more;
+                chain.reports.extend(faults.reports);
+                break;
+            }
+        };
+        let base = tree.game.extends.clone();
+        trees.push(tree);
+        let Some(base) = base else {
+            trees.reverse();
+            chain.files = trees;
+            break;
+        };
+        match base_path(&next, &base.value, base.span, &paths) {
+            Ok(path) => next = path,
+            Err(report) => {
+                chain.reports.push(report);
+                break;
+            }
+        }
+        named = Some(base.span);
+    }
+    Ok(chain)
+}
+
+/// The path of the game that `from` extends, unless it can't be one.
+fn base_path(from: &str, written: &str, span: Span, seen: &[String]) -> Result<String, Report> {
+    let fault = |message: String, label: &str, help: &str| {
+        Err(Report::error("daldos::extends::path", message, span, label).help(help))
+    };
+    if written.contains('#') {
+        return fault(
+            format!("`{written}` names a variant"),
+            "a game extends a file",
+            "name the file alone; its variants don't come along",
+        );
+    }
+    if !written.ends_with(".game") || Path::new(written).is_absolute() || written.contains('\\') {
+        return fault(
+            format!("`{written}` is not a relative path to a `.game` file"),
+            "not such a path",
+            "write the path from this file's folder with `/`, for example `(extends \"base.game\")`",
+        );
+    }
+    let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+    let path = plain(&folder.join(written));
+    if seen.iter().any(|s| plain(Path::new(s)) == path) {
+        return Err(Report::error(
+            "daldos::extends::circular",
+            format!("`{written}` extends itself in the end"),
+            span,
+            "this leads back to a file already read",
+        )
+        .help(format!("the way round is {}", seen.join(" → "))));
+    }
+    if seen.len() > DEEPEST {
+        return Err(Report::error(
+            "daldos::limit::extends",
+            format!("games extend one another more than {DEEPEST} deep"),
+            span,
+            "one too many",
+        )
+        .help("let it extend a game nearer to the first one"));
+    }
+    Ok(path)
+}
+
+/// A path without `.` and, where that is certain, without `..`.
+fn plain(path: &Path) -> String {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(parts.components().next_back(), Some(Component::Normal(_))) => {
+                parts.pop();
+            }
+            other => parts.push(other),
+        }
+    }
+    parts.to_string_lossy().into_owned()
+}
+
+fn not_found(path: &str, reason: &str, span: Span) -> Report {
+    Report::error("daldos::extends::not-found", format!("can't read `{path}`: {reason}"), span, "named here")
+        .help("the path is relative to the folder of the file that names it")
+}
+
+/// The id of the file that was asked for.
+pub(super) const ASKED: SourceId = SourceId(0);

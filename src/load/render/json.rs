@@ -1,0 +1,90 @@
+//! Findings for programs, in a versioned schema of our own.
+
+use serde::Serialize;
+
+use super::word;
+use crate::load::Findings;
+use crate::source::{Label, Sources};
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    files: Vec<File<'a>>,
+}
+
+#[derive(Serialize)]
+struct File<'a> {
+    path: &'a str,
+    diagnostics: Vec<Finding<'a>>,
+    /// How many were found beyond those listed.
+    #[serde(skip_serializing_if = "is_zero")]
+    more: usize,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    severity: &'static str,
+    code: &'static str,
+    message: &'a str,
+    help: Option<&'a str>,
+    labels: Vec<Place<'a>>,
+}
+
+#[derive(Serialize)]
+struct Place<'a> {
+    /// Only where it is another file than the one checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a str>,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    text: &'a str,
+    primary: bool,
+}
+
+fn is_zero(n: &usize) -> bool {
+    *n == 0
+}
+
+/// One JSON document for all files checked: `{"schema": 1, "files": […]}`; lines and columns
+/// from 1, columns in characters, ends exclusive.
+pub fn json(all: &[Findings]) -> String {
+    let files = all.iter().map(file).collect();
+    // Plain data of strings and numbers: serialising it can't fail.
+    serde_json::to_string_pretty(&Document { schema: 1, files }).unwrap_or_default() + "\n"
+}
+
+fn file(findings: &Findings) -> File<'_> {
+    let diagnostics = findings
+        .reports
+        .iter()
+        .map(|report| Finding {
+            severity: word(report.severity),
+            code: report.code,
+            message: &report.message,
+            help: report.help.as_deref(),
+            labels: std::iter::once((&report.primary, true))
+                .chain(report.others.iter().map(|label| (label, false)))
+                .map(|(label, primary)| place(&findings.sources, &findings.path, label, primary))
+                .collect(),
+        })
+        .collect();
+    File { path: &findings.path, diagnostics, more: findings.more }
+}
+
+fn place<'a>(sources: &'a Sources, checked: &str, label: &'a Label, primary: bool) -> Place<'a> {
+    let span = label.span;
+    let (line, column) = sources.line_column(span.source, span.start);
+    let (end_line, end_column) = sources.line_column(span.source, span.end);
+    let path = sources.get(span.source).name.as_str();
+    Place {
+        path: (path != checked).then_some(path),
+        line,
+        column,
+        end_line,
+        end_column,
+        text: &label.text,
+        primary,
+    }
+}

@@ -1,0 +1,32 @@
+//! Findings as text: for people, one a line, for programs, for a forge's annotations.
+
+mod github;
+mod json;
+mod short;
+mod snippet;
+mod text;
+
+pub use github::github;
+pub use json::json;
+pub use short::short;
+pub use text::{Look, text};
+
+use crate::source::Severity;
+
+/// `error` or `warning`.
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    }
+}
+
+/// How many errors and warnings, in words: `2 errors, 1 warning`.
+pub fn tally(errors: usize, warnings: usize) -> String {
+    let plural = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+    match (errors, warnings) {
+        (e, 0) => plural(e, "error"),
+        (0, w) => plural(w, "warning"),
+        (e, w) => format!("{}, {}", plural(e, "error"), plural(w, "warning")),
+    }
+}

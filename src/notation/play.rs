@@ -1,0 +1,70 @@
+//! `A5-A4 C2-C5xC5`, and `-` for the lost throw.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use crate::engine::{Game, Move, Play, Spot};
+use crate::model::Ruleset;
+
+/// Plays of one throw as text, each unlike the others: where two with different results would
+/// read the same, their moves name the rule by which they are made (`C3-C8/run`).
+pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
+    let mut texts: Vec<String> = plays.iter().map(|play| play_text(rules, game, play, false)).collect();
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for text in &texts {
+        *seen.entry(text.clone()).or_default() += 1;
+    }
+    for (text, play) in texts.iter_mut().zip(plays) {
+        if seen[text.as_str()] > 1 {
+            *text = play_text(rules, game, play, true);
+        }
+    }
+    texts
+}
+
+fn play_text(rules: &Ruleset, game: &Game, play: &Play, name_rules: bool) -> String {
+    if play.moves.is_empty() {
+        return "-".to_owned();
+    }
+    let mut text = String::new();
+    for step in &play.moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        write_move(&mut text, rules, game, step);
+        if name_rules {
+            let _ = write!(text, "/{}", rules.moves[usize::from(step.rule)].name);
+        }
+    }
+    text
+}
+
+fn write_move(text: &mut String, rules: &Ruleset, game: &Game, step: &Move) {
+    let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
+    if step.shared_start {
+        let _ = write!(text, "{}:", kind(step.kind));
+    }
+    write_spot(text, game, step.from);
+    text.push('-');
+    write_spot(text, game, step.to);
+    for space in &step.captures {
+        let _ = write!(text, "x{}", game.space_name(*space));
+    }
+    if step.promoted {
+        let _ = write!(text, "={}", kind(step.kind_after));
+    }
+}
+
+fn write_spot(text: &mut String, game: &Game, spot: Spot) {
+    let _ = write!(text, "{}", game.space_name(spot.space));
+    if spot.pass > 1 {
+        let _ = write!(text, ":{}", spot.pass);
+    }
+}
+
+/// A place of the mover as text: `M2`, or `M2:2` on a later pass.
+pub fn spot_text(game: &Game, spot: Spot) -> String {
+    let mut text = String::new();
+    write_spot(&mut text, game, spot);
+    text
+}

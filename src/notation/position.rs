@@ -1,0 +1,77 @@
+//! `A dalled C2 C8 undalled A5 / B undalled B3 / A to move`.
+
+use std::fmt::Write;
+
+use super::Unread;
+use crate::check;
+use crate::engine::{Game, State};
+use crate::model::{Men, Position, Ruleset, Stand};
+use crate::player::Player;
+use crate::source::SourceId;
+use crate::syntax;
+
+/// A position in its one canonical text: sides in player order, kinds as declared, spaces in
+/// board order with runs of three or more as ranges.
+pub fn position_text(rules: &Ruleset, position: &Position) -> String {
+    let mut text = String::new();
+    for player in Player::BOTH {
+        text.push_str(rules.player(player));
+        men(&mut text, &position.sides[player]);
+        text.push_str(" / ");
+    }
+    if !position.neutral.is_empty() {
+        text.push_str("neutral");
+        men(&mut text, &position.neutral);
+        text.push_str(" / ");
+    }
+    text.push_str(rules.player(position.to_move));
+    text.push_str(" to move");
+    text
+}
+
+fn men(text: &mut String, men: &[Men]) {
+    for Men { kind, at } in men {
+        let _ = write!(text, " {kind}");
+        let mut rest = at.as_slice();
+        while let Some(first) = rest.first() {
+            let length = run(rest);
+            let _ = write!(text, " {}", stand(first));
+            if length > 2 {
+                let _ = write!(text, "..{}", stand(&rest[length - 1]));
+                rest = &rest[length..];
+            } else {
+                rest = &rest[1..];
+            }
+        }
+    }
+}
+
+/// How many stands from the first on follow one another in one row, on one pass.
+fn run(stands: &[Stand]) -> usize {
+    let follows = |a: &Stand, b: &Stand| {
+        a.space.row == b.space.row && a.space.number + 1 == b.space.number && a.pass == b.pass
+    };
+    1 + stands.windows(2).take_while(|pair| follows(&pair[0], &pair[1])).count()
+}
+
+/// A place as text: `M2`, or `M2:2` on a later pass.
+pub(super) fn stand(stand: &Stand) -> String {
+    match stand.pass {
+        1 => stand.space.to_string(),
+        pass => format!("{}:{pass}", stand.space),
+    }
+}
+
+/// Reads a position: any that can be written down and is not already decided.
+///
+/// # Errors
+/// If the text is none, or none of this game.
+pub fn read_position(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
+    let unread = |reports: Vec<_>| Unread::new("position", text, &reports);
+    let written = syntax::parse_position(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
+    let position = check::position(rules, &written).map_err(unread)?;
+    game.setup(&position).map_err(|fault| Unread {
+        code: "daldos::position::decided",
+        message: format!("position: the game can't stand so: {fault}"),
+    })
+}

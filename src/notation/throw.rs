@@ -1,0 +1,28 @@
+//! `A III`.
+
+use super::Unread;
+use crate::check;
+use crate::dice::Throw;
+use crate::model::Ruleset;
+use crate::source::SourceId;
+use crate::syntax;
+
+/// A throw as text: its faces in declared order.
+pub fn throw_text(rules: &Ruleset, throw: &Throw) -> String {
+    labels(rules, throw).join(" ")
+}
+
+/// The labels of a throw's faces, in declared order.
+pub fn labels<'a>(rules: &'a Ruleset, throw: &Throw) -> Vec<&'a str> {
+    throw.faces().iter().map(|face| rules.dice.faces[usize::from(face.0)].label.as_str()).collect()
+}
+
+/// Reads a throw: the faces of all the dice, in any order.
+///
+/// # Errors
+/// If the text names an unknown face, or too few or too many.
+pub fn read_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
+    let unread = |reports: Vec<_>| Unread::new("throw", text, &reports);
+    let written = syntax::parse_throw(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
+    check::throw(rules, &written).map_err(unread)
+}

@@ -1,0 +1,131 @@
+//! What several test files share: the shipped games, loading, running the program, fenced blocks.
+
+#![allow(dead_code, reason = "each test file uses some of it")]
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use daldos_dsl::load::render::{self, Look};
+use daldos_dsl::load::{self, Address, Findings, Loaded};
+
+/// The project's folder.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Reads a file, for the loader.
+pub fn read(path: &str) -> Result<Vec<u8>, String> {
+    fs::read(root().join(path)).map_err(|error| error.to_string())
+}
+
+/// Every shipped game file, as a path from the project's folder, in order.
+pub fn game_files() -> Vec<String> {
+    let mut files: Vec<String> = fs::read_dir(root().join("games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".game"))
+        .map(|name| format!("games/{name}"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The address of every shipped game and of each of its variants.
+pub fn addresses() -> Vec<String> {
+    let mut all = Vec::new();
+    for file in game_files() {
+        let text = fs::read_to_string(root().join(&file)).unwrap();
+        let variants = text.lines().filter_map(|line| line.strip_prefix("(variant "));
+        let names: Vec<String> =
+            variants.map(|rest| format!("{file}#{}", rest.split_whitespace().next().unwrap())).collect();
+        all.push(file);
+        all.extend(names);
+    }
+    all
+}
+
+/// The game at an address, which must be sound.
+pub fn load(address: &str) -> Loaded {
+    let address: Address = address.parse().unwrap();
+    load::load(&address, &mut read).unwrap_or_else(|why| match why {
+        load::NotLoaded::Rejected(findings) => panic!("{address}:\n{}", render::short(&findings)),
+        other => panic!("{address}: {other:?}"),
+    })
+}
+
+/// What a check finds in a text that stands alone in a file of this name.
+pub fn check_text(name: &str, text: &str) -> Findings {
+    let text = text.as_bytes().to_vec();
+    load::check(name, &mut |path: &str| if path == name { Ok(text.clone()) } else { read(path) }).unwrap()
+}
+
+/// Findings as people see them, without colours.
+pub fn rendered(findings: &Findings) -> String {
+    render::text(findings, Look { color: false, width: 100 })
+}
+
+/// The program, to be run in the project's folder.
+pub fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"));
+    command.current_dir(root()).env_remove("NO_COLOR").env_remove("COLUMNS").stdin(Stdio::null());
+    command
+}
+
+/// Runs the program.
+pub fn run(arguments: &[&str]) -> Output {
+    program().args(arguments).output().unwrap()
+}
+
+/// What went to standard output.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// What went to standard error.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A fenced block of a Markdown text.
+#[derive(Debug)]
+pub struct Block {
+    /// What stands behind the opening fence.
+    pub info: String,
+    /// What stands between the fences.
+    pub text: String,
+    /// The line of the opening fence, from 1.
+    pub line: usize,
+}
+
+/// All fenced blocks of a Markdown text.
+pub fn blocks(markdown: &str) -> Vec<Block> {
+    let mut found = Vec::new();
+    let mut open: Option<Block> = None;
+    for (i, line) in markdown.lines().enumerate() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => {
+                open = Some(Block { info: info.trim().to_owned(), text: String::new(), line: i + 1 });
+            }
+            (Some(_), Some("")) => found.extend(open.take()),
+            (Some(block), _) => {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    assert!(open.is_none(), "a fence is not closed");
+    found
+}
+
+/// A temporary folder for one test.
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// A path as text.
+pub fn text_of(path: &Path) -> String {
+    PathBuf::from(path).to_string_lossy().into_owned()
+}
