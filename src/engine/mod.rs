@@ -1,1 +1,36 @@
 //! Tables, state and moves: the game as it runs.
+//!
+//! [`Game::new`] compiles a [`Ruleset`](crate::model::Ruleset) once; from then on there are only
+//! numbers: places on a side's track, sets of spaces as 128 bits, and flat programs over them.
+//!
+//! INVARIANT: nothing here knows how a game was written; there are no spans and no syntax.
+
+mod bits;
+mod board;
+mod compile_rule;
+mod compile_set;
+mod effects;
+mod ends;
+mod game;
+mod generate;
+mod graph;
+mod legal;
+mod moves;
+mod plays;
+mod program;
+mod roll;
+mod rule;
+mod seat;
+mod setup;
+mod state;
+mod turn;
+mod walk;
+
+pub use bits::FoldHasher;
+pub use game::{Chance, Game};
+pub use legal::Scratch;
+pub use moves::{Move, Play, Spot, Way};
+pub use plays::TooManyPlays;
+pub use setup::SetupError;
+pub use state::State;
+pub use turn::{IllegalMove, Turn};

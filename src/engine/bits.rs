@@ -1,0 +1,91 @@
+//! Sets of up to 128 small numbers, and a quick hash for them.
+
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The set of this one number.
+#[inline]
+pub(super) const fn bit(number: u8) -> u128 {
+    1 << (number & 127)
+}
+
+/// Whether the set holds this number.
+#[inline]
+pub(super) const fn has(set: u128, number: u8) -> bool {
+    set >> (number & 127) & 1 == 1
+}
+
+/// The numbers of a set, least first.
+#[inline]
+pub(super) fn each(set: u128) -> impl Iterator<Item = u8> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let lowest = rest.trailing_zeros() as u8;
+            rest &= rest - 1;
+            lowest
+        })
+    })
+}
+
+/// The numbers of a small set, least first.
+#[inline]
+pub(super) fn each_small(set: u32) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let lowest = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            lowest
+        })
+    })
+}
+
+/// A quick hash for states: each word is mixed in by one wide multiplication. It doesn't
+/// withstand chosen keys; states are not chosen by strangers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FoldHasher(u64);
+
+impl FoldHasher {
+    fn fold(&mut self, word: u64) {
+        let wide = u128::from(self.0 ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_u128;
+        self.0 = (wide as u64) ^ ((wide >> 64) as u64);
+    }
+}
+
+impl Hasher for FoldHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0u8; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.fold(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.fold(u64::from(value));
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.fold(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.fold(value);
+    }
+
+    fn write_u128(&mut self, value: u128) {
+        self.fold(value as u64);
+        self.fold((value >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.fold(value as u64);
+    }
+}
+
+/// Builds [`FoldHasher`]s.
+pub(super) type Fold = BuildHasherDefault<FoldHasher>;

@@ -1,0 +1,75 @@
+//! When a game is over.
+
+use super::board::Board;
+use super::compile_set::Context;
+use super::program::Program;
+use super::seat::Seat;
+use super::state::{KINDS, State};
+use crate::model::{EndRule, Ruleset};
+use crate::player::{ByPlayer, Player};
+
+/// One way for a side's game to end.
+#[derive(Clone, Debug)]
+enum End {
+    /// So many pieces of these slots or fewer: it has lost.
+    Lose { slots: u32, at_most: u32 },
+    /// A piece of these slots there: it has won.
+    Win { slots: u32, reach: Program },
+}
+
+/// All ways for the game to end, each side's in the order written.
+#[derive(Clone, Debug)]
+pub(super) struct Ends {
+    ends: ByPlayer<Vec<End>>,
+}
+
+impl Ends {
+    /// Compiles the end rules; a side can lose only by what it had more of at the start.
+    pub(super) fn new(ruleset: &Ruleset, seats: &[Seat; 3], start: &State) -> Ends {
+        let ends = ByPlayer::from_fn(|player| {
+            let context = Context {
+                ruleset,
+                seats,
+                mover: player,
+            };
+            let slots = |kinds: &Option<Vec<String>>| {
+                let kinds = kinds.as_ref().map_or(0xff, |names| context.kinds(names));
+                u32::from(kinds) << (player.index() * KINDS)
+            };
+            let end = |rule: &EndRule| match rule {
+                EndRule::Lose { at_most, of } => {
+                    let (slots, at_most) = (slots(of), *at_most);
+                    (count(&start.bits, slots) > at_most).then_some(End::Lose { slots, at_most })
+                }
+                EndRule::Win { reach, by } => Some(End::Win {
+                    slots: slots(by),
+                    reach: context.set(reach),
+                }),
+                EndRule::Draw { .. } => None,
+            };
+            ruleset.end.iter().filter_map(end).collect()
+        });
+        Ends { ends }
+    }
+
+    /// The winner in this position, after a move of `mover`.
+    pub(super) fn winner(&self, board: &Board, seats: &[Seat; 3], mover: Player) -> Option<Player> {
+        [mover.opponent(), mover].into_iter().find_map(|side| {
+            self.ends[side].iter().find_map(|end| match end {
+                End::Lose { slots, at_most } => {
+                    (count(&board.bits, *slots) <= *at_most).then_some(side.opponent())
+                }
+                End::Win { slots, reach } => {
+                    let there = board.union(*slots) & reach.eval(board, seats);
+                    (there != 0).then_some(side)
+                }
+            })
+        })
+    }
+}
+
+fn count(bits: &[u128], slots: u32) -> u32 {
+    super::bits::each_small(slots)
+        .map(|slot| bits[slot].count_ones())
+        .sum()
+}

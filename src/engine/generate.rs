@@ -1,0 +1,411 @@
+//! The moves that the dice and the rules allow now, whatever comes of the rest of the throw.
+
+use super::bits::{bit, each, each_small, has};
+use super::board::Board;
+use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
+use super::game::Game;
+use super::graph::Net;
+use super::legal::Scratch;
+use super::moves::Way;
+use super::roll::{Bundle, Hand, holds};
+use super::rule::{On, Rule};
+use super::seat::Seat;
+use super::state::{KINDS, slot};
+use super::walk::Walk;
+use crate::model::{Add, PieceUse};
+use crate::player::Player;
+
+/// A turn at work: the position, the dice that are left, the pieces that have moved.
+#[derive(Clone, Copy)]
+pub(super) struct Course {
+    pub(super) board: Board,
+    pub(super) mover: Player,
+    /// The throw, by its number.
+    pub(super) roll: u16,
+    /// Unspent dice; none once a play is over.
+    pub(super) hand: Hand,
+    /// Places of the mover's pieces that may not move again, by kind.
+    pub(super) moved: [u128; KINDS],
+}
+
+/// A move at work.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) rule: u16,
+    pub(super) bundle: u8,
+    pub(super) kind: u8,
+    pub(super) from: u8,
+    pub(super) to: u8,
+    pub(super) way: Way,
+    pub(super) kind_after: u8,
+    pub(super) promoted: bool,
+    /// What its captures look at, by its number; `NO_SEEN`: the end alone.
+    pub(super) seen: u32,
+    pub(super) captured: u128,
+    /// Tells results apart that differ in more than the above.
+    pub(super) digest: u64,
+}
+
+/// A move that looks at nothing but its end.
+pub(super) const NO_SEEN: u32 = u32::MAX;
+
+/// A piece about to move, and what its rule says of the spaces now.
+struct Mount<'a> {
+    rule: &'a Rule,
+    number: u16,
+    kind: u8,
+    from: u8,
+    over: u128,
+    to: u128,
+}
+
+impl Game {
+    /// Adds every as-if legal move to the scratch's steps; with `one`, stops at the first. Each
+    /// differs from the others in something that the player can choose.
+    pub(super) fn generate(&self, course: &mut Course, scratch: &mut Scratch, one: bool) {
+        let roll = &self.rolls[usize::from(course.roll)];
+        let start = scratch.steps.len();
+        let mut usable = 0u32;
+        for (i, bundle) in roll.bundles.iter().enumerate() {
+            let added = match self.spend.add {
+                Add::Any => true,
+                Add::Alone => course.hand == roll.full,
+                Add::All => bundle.hand == roll.full,
+                Add::None => false,
+            };
+            if holds(course.hand, bundle.hand) && (bundle.count == 1 || added) {
+                usable |= 1 << i;
+            }
+        }
+        let owner = course.mover.index();
+        let seat = &self.seats[owner];
+        for (number, rule) in self.rules[course.mover].iter().enumerate() {
+            let fits = |&i: &usize| {
+                let bundle = &roll.bundles[i];
+                (!rule.one || bundle.count == 1)
+                    && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1)
+            };
+            let usable = each_small(usable)
+                .filter(fits)
+                .fold(0, |all, i| all | 1 << i);
+            if usable == 0 {
+                continue;
+            }
+            let spaces = match &rule.on {
+                On::Spaces(set) => set.eval(&course.board, &self.seats),
+                _ => u128::MAX,
+            };
+            for kind in each_small(u32::from(rule.kinds)) {
+                let mut places = course.board.bits[slot(owner, kind as u8)];
+                if self.spend.piece == PieceUse::Once {
+                    places &= !course.moved[kind];
+                }
+                if let On::Places(programs) = &rule.on
+                    && places != 0
+                {
+                    places &= programs[kind].eval(&course.board, &self.seats);
+                }
+                for from in each(places) {
+                    if !has(spaces, seat.space(from)) {
+                        continue;
+                    }
+                    let kind = kind as u8;
+                    course.board.remove(seat, owner, kind, from);
+                    let mount = Mount {
+                        rule,
+                        number: number as u16,
+                        kind,
+                        from,
+                        over: rule.over.eval(&course.board, &self.seats),
+                        to: rule.to.eval(&course.board, &self.seats),
+                    };
+                    self.ways(course, scratch, &mount, usable, start, one);
+                    course.board.add(seat, owner, kind, from);
+                    if one && scratch.steps.len() > start {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The steps of a way; and whether its nodes are places rather than spaces.
+    pub(super) fn net(&self, mover: Player, way: Way) -> (&Net, bool) {
+        match way {
+            Way::Forward => (&self.nets.forward[mover], true),
+            Way::Back => (&self.nets.back[mover], true),
+            Way::Around => (&self.nets.around, false),
+            Way::Left => (&self.nets.straight[0], false),
+            Way::Right => (&self.nets.straight[1], false),
+            Way::Up => (&self.nets.straight[2], false),
+            Way::Down => (&self.nets.straight[3], false),
+        }
+    }
+
+    fn ways(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        usable: u32,
+        start: usize,
+        one: bool,
+    ) {
+        let seat = &self.seats[course.mover.index()];
+        let roll = &self.rolls[usize::from(course.roll)];
+        for &way in mount.rule.ways {
+            let (net, on_places) = self.net(course.mover, way);
+            let node = if on_places {
+                mount.from
+            } else {
+                seat.space(mount.from)
+            };
+            for i in each_small(usable) {
+                let bundle = &roll.bundles[i];
+                match net {
+                    Net::Lines(lines) => {
+                        let Some((passed, end)) = lines.get(node, bundle.sum) else {
+                            continue;
+                        };
+                        let (place, space) = stand(seat, on_places, end);
+                        if passed & !mount.over != 0 || !has(mount.to, space) {
+                            continue;
+                        }
+                        let at = |cut: u8| {
+                            let end = lines.get(node, cut).map(|(_, end)| end);
+                            end.map_or(0, |end| bit(stand(seat, on_places, end).1))
+                        };
+                        let land = Landing {
+                            way,
+                            bundle: i as u8,
+                            place,
+                            all: passed | bit(space),
+                            trail: NO_TRAIL,
+                        };
+                        let group = scratch.steps.len();
+                        self.land(course, scratch, mount, bundle, land, group, at);
+                    }
+                    Net::Graph { next, turning } => {
+                        let legs = Legs {
+                            way,
+                            bundle: i as u8,
+                            node,
+                            on_places,
+                            next,
+                            turning: *turning,
+                        };
+                        self.branches(course, scratch, mount, bundle, &legs);
+                    }
+                }
+                if one && scratch.steps.len() > start {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn branches(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        bundle: &Bundle,
+        legs: &Legs<'_>,
+    ) {
+        let seat = &self.seats[course.mover.index()];
+        let looks = mount.rule.looks;
+        let spaces = if legs.on_places {
+            &seat.space_of
+        } else {
+            &self.same
+        };
+        let mut cuts = 0;
+        if looks.steps || looks.sums {
+            for &cut in bundle.orders(mount.rule.with).iter().flatten() {
+                cuts |= u128::from(cut > 0) << (cut & 127);
+            }
+        }
+        let from = scratch.trails.len();
+        Walk {
+            next: legs.next,
+            turning: legs.turning,
+            start: legs.node,
+            distance: bundle.sum,
+            space_of: spaces,
+            over: mount.over,
+            to: mount.to,
+            prey: course.board.union(mount.rule.prey),
+            cuts,
+            all: looks.all,
+        }
+        .run(&mut scratch.trails, &mut scratch.layers);
+        let group = scratch.steps.len();
+        for trail in from..scratch.trails.len() {
+            let cells = scratch.trails[trail].cells;
+            let length = usize::from(bundle.sum);
+            let space = |node: u8| spaces[usize::from(node)];
+            let walked = cells[..length].iter().map(|&node| bit(space(node)));
+            let land = Landing {
+                way: legs.way,
+                bundle: legs.bundle,
+                place: stand(seat, legs.on_places, cells[length - 1]).0,
+                all: walked.fold(0, |all, space| all | space),
+                trail: trail as u32,
+            };
+            let at = |cut: u8| bit(space(cells[usize::from(cut) - 1]));
+            self.land(course, scratch, mount, bundle, land, group, at);
+        }
+    }
+
+    /// Adds what can come of ending a move there: one step for each order of the dice that makes
+    /// a difference. `group` is where steps begin that this one must differ from; `at` gives the
+    /// space at a distance.
+    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    fn land(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        bundle: &Bundle,
+        land: Landing,
+        group: usize,
+        at: impl Fn(u8) -> u128,
+    ) {
+        let rule = mount.rule;
+        let seat = &self.seats[course.mover.index()];
+        let end = seat.space(land.place);
+        let arrival = Arrival {
+            mover: course.mover,
+            kind: mount.kind,
+            place: land.place,
+        };
+        let mut seen = Seen::end(end);
+        seen.trail = land.trail;
+        if !rule.looks.beyond() {
+            let kept = land.trail != NO_TRAIL;
+            self.offer(course, scratch, mount, &land, arrival, &seen, group, kept);
+            return;
+        }
+        seen.all = land.all;
+        let orders = bundle.orders(rule.with);
+        let reached = |cuts: &[u8; 3]| {
+            let cuts = cuts.iter().filter(|&&cut| cut > 0);
+            cuts.fold(bit(end), |all, &cut| all | at(cut))
+        };
+        if rule.looks.sums {
+            seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
+        }
+        if !rule.looks.steps {
+            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+            return;
+        }
+        for cuts in orders {
+            seen.steps = reached(cuts);
+            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    fn offer(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        land: &Landing,
+        arrival: Arrival,
+        seen: &Seen,
+        group: usize,
+        kept: bool,
+    ) {
+        let Some((verdict, digest)) = self.verdict(mount.rule, &course.board, arrival, seen) else {
+            return;
+        };
+        let mut step = Step {
+            rule: mount.number,
+            bundle: land.bundle,
+            kind: mount.kind,
+            from: mount.from,
+            to: land.place,
+            way: land.way,
+            kind_after: verdict.kind,
+            promoted: verdict.promoted,
+            seen: NO_SEEN,
+            captured: verdict.captured,
+            digest,
+        };
+        let same = |other: &Step| {
+            other.to == step.to
+                && other.captured == step.captured
+                && other.kind_after == step.kind_after
+                && other.digest == step.digest
+        };
+        if kept {
+            step.seen = scratch.seens.len() as u32;
+            scratch.seens.push(*seen);
+            if let Some(i) = (group..scratch.steps.len()).find(|&i| same(&scratch.steps[i])) {
+                let (old, new) = (scratch.steps[i], step);
+                let order = |step| self.captures_of(course, step, scratch);
+                if land.trail != NO_TRAIL && order(&new) < order(&old) {
+                    scratch.steps[i] = new;
+                }
+                return;
+            }
+        }
+        scratch.steps.push(step);
+    }
+
+    /// What comes of ending there, and a digest of the position where more than the spaces of
+    /// captures matters.
+    fn verdict(
+        &self,
+        rule: &Rule,
+        board: &Board,
+        arrival: Arrival,
+        seen: &Seen,
+    ) -> Option<(Verdict, u64)> {
+        if rule.light {
+            return judge(rule, board, &self.seats, arrival, seen).map(|verdict| (verdict, 0));
+        }
+        let mut after = *board;
+        let mut moved = [0; KINDS];
+        let verdict = execute(rule, &mut after, &mut moved, &self.seats, arrival, seen)?;
+        Some((verdict, digest(&after)))
+    }
+}
+
+/// Where a move ends, and how it got there.
+struct Landing {
+    way: Way,
+    bundle: u8,
+    place: u8,
+    /// The spaces passed, and the end.
+    all: u128,
+    trail: u32,
+}
+
+/// A branching way from a node.
+struct Legs<'a> {
+    way: Way,
+    bundle: u8,
+    node: u8,
+    on_places: bool,
+    next: &'a [Vec<u8>],
+    turning: bool,
+}
+
+/// The place and the space of a node.
+#[inline]
+pub(super) fn stand(seat: &Seat, on_places: bool, node: u8) -> (u8, u8) {
+    if on_places {
+        (node, seat.space(node))
+    } else {
+        (seat.first[usize::from(node)], node)
+    }
+}
+
+fn digest(board: &Board) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = super::bits::FoldHasher::default();
+    board.bits.hash(&mut hasher);
+    hasher.finish()
+}

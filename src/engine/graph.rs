@@ -1,0 +1,151 @@
+//! Steps over the board: tables of straight ways, graphs of branching ones.
+
+use super::bits::{bit, each};
+use super::seat::{NOWHERE, Seat};
+use crate::model;
+use crate::player::ByPlayer;
+
+/// A way that never branches: from every node, every distance that dice can make.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    width: usize,
+    column: [u8; 256],
+    next: Vec<u8>,
+    passed: Vec<u128>,
+    end: Vec<u8>,
+}
+
+impl Lines {
+    fn new(next: Vec<u8>, distances: &[u8], space: impl Fn(u8) -> u8) -> Lines {
+        let mut lines = Lines {
+            width: distances.len(),
+            column: [NOWHERE; 256],
+            passed: vec![0; next.len() * distances.len()],
+            end: vec![NOWHERE; next.len() * distances.len()],
+            next,
+        };
+        for (i, &distance) in distances.iter().enumerate() {
+            lines.column[usize::from(distance)] = i as u8;
+        }
+        let longest = distances.iter().copied().max().unwrap_or(0);
+        for node in 0..lines.next.len() {
+            let (mut at, mut passed) = (node as u8, 0);
+            for distance in 1..=longest {
+                at = lines.next[usize::from(at)];
+                if at == NOWHERE {
+                    break;
+                }
+                let column = lines.column[usize::from(distance)];
+                if column != NOWHERE {
+                    let cell = node * lines.width + usize::from(column);
+                    lines.passed[cell] = passed;
+                    lines.end[cell] = at;
+                }
+                passed |= bit(space(at));
+            }
+        }
+        lines
+    }
+
+    /// The spaces passed and the node of arrival, if the way is that long.
+    #[inline]
+    pub(super) fn get(&self, node: u8, distance: u8) -> Option<(u128, u8)> {
+        let column = usize::from(self.column[usize::from(distance)]);
+        let cell = usize::from(node) * self.width + column;
+        let end = *self.end.get(cell)?;
+        (end != NOWHERE).then(|| (self.passed[cell], end))
+    }
+
+    /// The node one step on; `NOWHERE` where the way runs out.
+    pub(super) fn next(&self, node: u8) -> u8 {
+        self.next[usize::from(node)]
+    }
+}
+
+/// The steps of one way.
+#[derive(Clone, Debug)]
+pub(super) enum Net {
+    /// At most one step from each node.
+    Lines(Lines),
+    /// Any number of steps from each node; with `turning` false, never straight back.
+    Graph { next: Vec<Vec<u8>>, turning: bool },
+}
+
+fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> Net {
+    if next.iter().any(|steps| steps.len() > 1) {
+        return Net::Graph {
+            next,
+            turning: true,
+        };
+    }
+    let single = next.iter();
+    let single = single.map(|steps| steps.first().copied().unwrap_or(NOWHERE));
+    Net::Lines(Lines::new(single.collect(), distances, space))
+}
+
+/// Ahead on a track; nodes are places.
+pub(super) fn forward(seat: &Seat, distances: &[u8]) -> Net {
+    let places = each(seat.places);
+    let next = places.map(|place| seat.next(place).into_iter().collect());
+    net(next.collect(), distances, |place| seat.space(place))
+}
+
+/// Backward on a track: to any place whose next it is; nodes are places.
+pub(super) fn back(seat: &Seat, distances: &[u8]) -> Net {
+    let mut next = vec![Vec::new(); seat.places.count_ones() as usize];
+    for place in each(seat.on_track) {
+        if let Some(ahead) = seat.next(place) {
+            next[usize::from(ahead)].push(place);
+        }
+    }
+    net(next, distances, |place| seat.space(place))
+}
+
+/// Along both tracks' steps in either direction, never straight back; nodes are spaces.
+pub(super) fn around(seats: &[Seat; 3], spaces: usize) -> Net {
+    let mut next = vec![Vec::new(); spaces];
+    let mut join = |a: u8, b: u8| {
+        if a != b && !next[usize::from(a)].contains(&b) {
+            next[usize::from(a)].push(b);
+        }
+    };
+    for seat in &seats[..2] {
+        for place in each(seat.on_track) {
+            if let Some(ahead) = seat.next(place) {
+                join(seat.space(place), seat.space(ahead));
+                join(seat.space(ahead), seat.space(place));
+            }
+        }
+    }
+    next.iter_mut()
+        .for_each(|steps: &mut Vec<u8>| steps.sort_unstable());
+    Net::Graph {
+        next,
+        turning: false,
+    }
+}
+
+/// Straight across the board: left, right, up, down; nodes are spaces.
+pub(super) fn straight(board: &model::Board, distances: &[u8]) -> [Net; 4] {
+    let grid: Vec<(i64, i64)> = board
+        .spaces()
+        .filter_map(|space| board.grid(&space))
+        .map(|(y, x)| (y as i64, i64::from(x)))
+        .collect();
+    [(0, -1), (0, 1), (-1, 0), (1, 0)].map(|(dy, dx)| {
+        let step = |&(y, x): &(i64, i64)| {
+            let there = grid.iter().position(|&at| at == (y + dy, x + dx));
+            there.map(|space| space as u8).into_iter().collect()
+        };
+        net(grid.iter().map(step).collect(), distances, |space| space)
+    })
+}
+
+/// All ways of both sides.
+#[derive(Clone, Debug)]
+pub(super) struct Nets {
+    pub(super) forward: ByPlayer<Net>,
+    pub(super) back: ByPlayer<Net>,
+    pub(super) around: Net,
+    pub(super) straight: [Net; 4],
+}

@@ -1,0 +1,96 @@
+//! Moves and plays as they are told: who went where, with which dice, and what fell.
+
+use std::cmp::Ordering;
+
+use super::state::State;
+use crate::dice::Throw;
+use crate::player::Player;
+use crate::space::{Place, Space};
+
+/// How a piece went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Way {
+    /// Ahead on its track.
+    Forward,
+    /// Back on its track.
+    Back,
+    /// Along both tracks.
+    Around,
+    /// Across the board, towards lower numbers.
+    Left,
+    /// Across the board, towards higher numbers.
+    Right,
+    /// Across the board, towards the top row.
+    Up,
+    /// Across the board, towards the bottom row.
+    Down,
+}
+
+/// Where a piece stands: a place of the mover, with its space and which pass of it this is.
+/// Ordered by space in board order, then pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// The space.
+    pub space: Space,
+    /// 1 for the first pass, and off the track.
+    pub pass: u8,
+    /// The place on the mover's track.
+    pub place: Place,
+}
+
+/// One piece taken along with one or more dice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where it started.
+    pub from: Spot,
+    /// Where it arrived.
+    pub to: Spot,
+    /// The dice spent.
+    pub dice: Throw,
+    /// Its kind at the start, as declared.
+    pub kind: u8,
+    /// The rule, by its position in the ruleset.
+    pub rule: u16,
+    /// How it went.
+    pub way: Way,
+    /// The spaces on which something was captured, each once: in the order passed, the end last.
+    pub captures: Vec<Space>,
+    /// Its kind at the end.
+    pub kind_after: u8,
+    /// Whether a `become` inside an `if` changed its kind.
+    pub promoted: bool,
+    /// Whether own pieces of several kinds shared its start, so that its kind must be named.
+    pub shared_start: bool,
+}
+
+impl Move {
+    /// The order in which a play's text is the least: by start, end, dice, kind, rule, captures,
+    /// then by what the text doesn't show.
+    pub fn compare(&self, other: &Move) -> Ordering {
+        let key = |m: &Move| (m.from, m.to, m.dice, m.kind, m.rule);
+        key(self)
+            .cmp(&key(other))
+            .then_with(|| self.captures.cmp(&other.captures))
+            .then_with(|| (self.way, self.kind_after).cmp(&(other.way, other.kind_after)))
+    }
+}
+
+/// Compares sequences of moves, move by move; a beginning is less than the whole.
+pub(super) fn compare(one: &[Move], other: &[Move]) -> Ordering {
+    let pairs = one.iter().zip(other).map(|(a, b)| a.compare(b));
+    let first = pairs.into_iter().find(|order| order.is_ne());
+    first.unwrap_or_else(|| one.len().cmp(&other.len()))
+}
+
+/// What can be made of a throw: moves in order, and what they lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The moves; none for a lost throw. Of all orders and ways to the same result, the least.
+    pub moves: Vec<Move>,
+    /// The situation after it, with whoever throws next to move (the other side, after the end).
+    pub state: State,
+    /// Whether the same side throws again.
+    pub again: bool,
+    /// The side that has won by it.
+    pub winner: Option<Player>,
+}

@@ -1,0 +1,198 @@
+//! Whole plays: everything that can be made of a throw.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::bits::Fold;
+use super::game::Game;
+use super::legal::Scratch;
+use super::moves::{Move, Play, compare};
+use super::roll::Hand;
+use super::state::{KINDS, SLOTS, State};
+use super::turn::Turn;
+use crate::dice::Throw;
+use crate::player::Player;
+use crate::space::Space;
+
+/// There are more plays than the limit allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("more than {limit} plays")]
+pub struct TooManyPlays {
+    /// The limit.
+    pub limit: usize,
+}
+
+/// What tells two moments of a turn apart.
+#[derive(PartialEq, Eq, Hash)]
+struct Moment {
+    bits: [u128; SLOTS],
+    moved: [u128; KINDS],
+    hand: Hand,
+    /// The spaces of all captures so far, sorted; empty where they are not asked for.
+    fallen: Vec<Space>,
+}
+
+/// What tells two plays apart.
+#[derive(PartialEq, Eq, Hash)]
+struct Outcome {
+    state: State,
+    winner: Option<Player>,
+    fallen: Vec<Space>,
+}
+
+/// A moment reached, with the least sequence of moves that leads to it.
+struct Reached {
+    turn: Turn,
+    moves: Vec<Move>,
+    fallen: Vec<Space>,
+}
+
+impl Game {
+    /// Every legal play of a throw that its thrower keeps, one for each result (position, next
+    /// thrower, winner, captures), in the order of their moves. A lost throw is one play without
+    /// moves.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn plays(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+    ) -> Result<Vec<Play>, TooManyPlays> {
+        let found = self.search(state, throw, limit, true)?;
+        let mut plays: Vec<Play> = found
+            .into_iter()
+            .map(|(outcome, moves)| Play {
+                moves,
+                again: outcome.winner.is_none() && outcome.state.to_move == state.to_move,
+                state: outcome.state,
+                winner: outcome.winner,
+            })
+            .collect();
+        plays.sort_by(|a, b| compare(&a.moves, &b.moves));
+        Ok(plays)
+    }
+
+    /// The distinct results of a throw that its thrower keeps: situation and winner.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn results(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+    ) -> Result<Vec<(State, Option<Player>)>, TooManyPlays> {
+        let found = self.search(state, throw, limit, false)?;
+        let results = found.into_keys();
+        Ok(results.map(|o| (o.state, o.winner)).collect())
+    }
+
+    /// The results with the least moves that lead to each. Moments of a turn that differ in
+    /// nothing that matters later are followed once: since they are taken in the order of dice
+    /// spent, the least sequence to each is known before it is followed, and the least sequence
+    /// to a result begins with the least sequence to each moment on its way.
+    fn search(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        told: bool,
+    ) -> Result<HashMap<Outcome, Vec<Move>, Fold>, TooManyPlays> {
+        let mut scratch = Scratch::new();
+        let mut found: HashMap<Outcome, Vec<Move>, Fold> = HashMap::default();
+        let mut layers: [HashMap<Moment, Reached, Fold>; crate::dice::MAX_DICE + 1] =
+            Default::default();
+        let first = Reached {
+            turn: Turn::new(self, state, throw),
+            moves: Vec::new(),
+            fallen: Vec::new(),
+        };
+        layers[0].insert(moment(&first), first);
+        for spent in 0..layers.len() {
+            for (_, mut reached) in std::mem::take(&mut layers[spent]) {
+                let options = reached.turn.decide(self, &mut scratch);
+                if reached.turn.may_stop() {
+                    let outcome = Outcome {
+                        state: reached.turn.state(self),
+                        winner: reached.turn.winner(),
+                        fallen: reached.fallen.clone(),
+                    };
+                    keep(&mut found, outcome, &reached.moves);
+                    if found.len() > limit {
+                        return Err(TooManyPlays { limit });
+                    }
+                }
+                let listed = if told {
+                    reached.turn.listed(self, &scratch)
+                } else {
+                    Vec::new()
+                };
+                for number in 0..options {
+                    let mut turn = reached.turn;
+                    let before = turn.left();
+                    turn.take(self, &scratch, number);
+                    let used = usize::from(before - turn.left()).max(1);
+                    let mut next = Reached {
+                        turn,
+                        moves: reached.moves.clone(),
+                        fallen: reached.fallen.clone(),
+                    };
+                    if let Some(made) = listed.get(number) {
+                        next.fallen.extend(&made.captures);
+                        next.fallen.sort_unstable();
+                        next.moves.push(made.clone());
+                    }
+                    if turn.winner().is_some() {
+                        let outcome = Outcome {
+                            state: turn.state(self),
+                            winner: turn.winner(),
+                            fallen: next.fallen,
+                        };
+                        keep(&mut found, outcome, &next.moves);
+                        if found.len() > limit {
+                            return Err(TooManyPlays { limit });
+                        }
+                        continue;
+                    }
+                    let layer = (spent + used).min(layers.len() - 1);
+                    match layers[layer].entry(moment(&next)) {
+                        Entry::Vacant(entry) => {
+                            entry.insert(next);
+                        }
+                        Entry::Occupied(mut entry) => {
+                            if compare(&next.moves, &entry.get().moves).is_lt() {
+                                entry.insert(next);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn moment(reached: &Reached) -> Moment {
+    let course = &reached.turn.course;
+    Moment {
+        bits: course.board.bits,
+        moved: course.moved,
+        hand: course.hand,
+        fallen: reached.fallen.clone(),
+    }
+}
+
+fn keep(found: &mut HashMap<Outcome, Vec<Move>, Fold>, outcome: Outcome, moves: &[Move]) {
+    match found.entry(outcome) {
+        Entry::Vacant(entry) => {
+            entry.insert(moves.to_vec());
+        }
+        Entry::Occupied(mut entry) => {
+            if compare(moves, entry.get()).is_lt() {
+                entry.insert(moves.to_vec());
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Sets as flat programs over bit sets, compiled for one mover.
+
+use super::bits::{bit, each, each_small};
+use super::board::Board;
+use super::seat::{NOWHERE, Seat};
+use super::state::{KINDS, NEUTRAL, slot};
+use crate::player::Player;
+
+/// One step; each writes the register of its own number and reads earlier ones.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Op {
+    /// These numbers.
+    Constant(u128),
+    /// The spaces that hold a piece of these slots.
+    Pieces(u32),
+    /// In both.
+    And(u32, u32),
+    /// In either.
+    Or(u32, u32),
+    /// In the universe (second), but not in the register.
+    Not(u32, u128),
+    /// The second register if the first is empty, else the third.
+    Choose(u32, u32, u32),
+    /// The space of the foremost (or rearmost) piece of these slots.
+    Extreme { slots: u32, foremost: bool },
+    /// The place of that piece if it is of the slot `of`.
+    ExtremeOf { slots: u32, foremost: bool, of: u8 },
+    /// The mover's places on these spaces.
+    Places(u32),
+}
+
+/// A set, evaluated in a position for the mover it was compiled for.
+#[derive(Clone, Debug)]
+pub(super) enum Program {
+    /// `((spaces of pieces) ^ flip) & keep`: what nearly all sets of real rules come to.
+    Flat { slots: u32, flip: u128, keep: u128 },
+    /// Anything else; the last register is the value.
+    Code { ops: Box<[Op]>, mover: Player },
+}
+
+impl Program {
+    /// The constant set.
+    pub(super) fn constant(set: u128) -> Program {
+        Program::Flat {
+            slots: 0,
+            flip: set,
+            keep: set,
+        }
+    }
+
+    /// The value.
+    #[inline]
+    pub(super) fn eval(&self, board: &Board, seats: &[Seat; 3]) -> u128 {
+        match self {
+            Program::Flat { slots, flip, keep } => (board.union(*slots) ^ flip) & keep,
+            Program::Code { ops, mover } => run(ops, *mover, board, seats),
+        }
+    }
+
+    /// Whether it is the same in every position.
+    pub(super) fn is_constant(&self) -> bool {
+        matches!(self, Program::Flat { slots: 0, .. })
+    }
+
+    /// Whether a space belongs to it by what stands on that space alone.
+    pub(super) fn is_local(&self) -> bool {
+        match self {
+            Program::Flat { .. } => true,
+            Program::Code { ops, .. } => !ops.iter().any(|op| {
+                matches!(
+                    op,
+                    Op::Choose(..) | Op::Extreme { .. } | Op::ExtremeOf { .. }
+                )
+            }),
+        }
+    }
+}
+
+/// Registers that fit on the stack; longer programs are rare.
+const REGISTERS: usize = 24;
+
+fn run(ops: &[Op], mover: Player, board: &Board, seats: &[Seat; 3]) -> u128 {
+    if ops.len() <= REGISTERS {
+        run_in(&mut [0; REGISTERS], ops, mover, board, seats)
+    } else {
+        run_in(&mut vec![0; ops.len()], ops, mover, board, seats)
+    }
+}
+
+fn run_in(r: &mut [u128], ops: &[Op], mover: Player, board: &Board, seats: &[Seat; 3]) -> u128 {
+    let mut value = 0;
+    for (i, op) in ops.iter().enumerate() {
+        value = match *op {
+            Op::Constant(set) => set,
+            Op::Pieces(slots) => board.union(slots),
+            Op::And(a, b) => r[a as usize] & r[b as usize],
+            Op::Or(a, b) => r[a as usize] | r[b as usize],
+            Op::Not(a, universe) => universe & !r[a as usize],
+            Op::Choose(no, then, otherwise) => {
+                if r[no as usize] == 0 {
+                    r[then as usize]
+                } else {
+                    r[otherwise as usize]
+                }
+            }
+            Op::Extreme { slots, foremost } => {
+                let seat = &seats[mover.index()];
+                extreme(board, seats, mover, slots, foremost)
+                    .map_or(0, |(_, place)| bit(seat.space(place)))
+            }
+            Op::ExtremeOf {
+                slots,
+                foremost,
+                of,
+            } => match extreme(board, seats, mover, slots, foremost) {
+                Some((slot, place)) if slot == usize::from(of) => bit(place),
+                _ => 0,
+            },
+            Op::Places(a) => {
+                let seat = &seats[mover.index()];
+                each(r[a as usize]).fold(0, |all, space| all | seat.at[usize::from(space)])
+            }
+        };
+        r[i] = value;
+    }
+    value
+}
+
+/// The piece furthest (or least far) along the mover's track among these slots: its slot and its
+/// place on that track. Others' pieces count at the first pass of their space. At one place the
+/// mover's own come first, then the opponent's, then nobody's, kinds in declared order.
+fn extreme(
+    board: &Board,
+    seats: &[Seat; 3],
+    mover: Player,
+    slots: u32,
+    foremost: bool,
+) -> Option<(usize, u8)> {
+    let seat = &seats[mover.index()];
+    let mut best: Option<(usize, u8)> = None;
+    let mut offer = |slot: usize, place: u8| {
+        let better = best.is_none_or(|(_, b)| if foremost { place > b } else { place < b });
+        if better {
+            best = Some((slot, place));
+        }
+    };
+    for owner in [mover.index(), mover.opponent().index(), NEUTRAL] {
+        for kind in each_small(slots >> (owner * KINDS) & 0xff) {
+            let slot = slot(owner, kind as u8);
+            if owner == mover.index() {
+                let places = board.bits[slot] & seat.on_track;
+                if places != 0 {
+                    let last = 127 - places.leading_zeros() as u8;
+                    let first = places.trailing_zeros() as u8;
+                    offer(slot, if foremost { last } else { first });
+                }
+            } else {
+                for space in each(board.spaces[slot]) {
+                    let place = seat.first[usize::from(space)];
+                    if place != NOWHERE && usize::from(place) < seat.track {
+                        offer(slot, place);
+                    }
+                }
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,151 @@
+//! A throw made ready to be spent: every choice of dice from it, once.
+
+use crate::dice::{Face, MAX_DICE, Throw};
+
+/// Unspent dice: four bits for each distinct face of the throw that is not a blank.
+pub(super) type Hand = u16;
+
+/// Where the dice of a choice end before the last: up to three distances, then zeros.
+pub(super) type Cuts = [u8; MAX_DICE - 1];
+
+/// Dice that one move may take.
+#[derive(Clone, Debug)]
+pub(super) struct Bundle {
+    pub(super) hand: Hand,
+    /// The distance.
+    pub(super) sum: u8,
+    /// How many dice.
+    pub(super) count: u8,
+    /// Their faces.
+    pub(super) faces: Throw,
+    /// Their faces, as a set.
+    pub(super) shows: u16,
+    /// The orders in which they can be counted, as far as they pass different distances.
+    orders: Vec<Cuts>,
+    /// The same for orders that begin with a given face.
+    orders_with: Vec<(u8, Vec<Cuts>)>,
+}
+
+impl Bundle {
+    /// The orders of counting, of those that begin with `with` if it is given.
+    pub(super) fn orders(&self, with: Option<u8>) -> &[Cuts] {
+        let Some(face) = with else {
+            return &self.orders;
+        };
+        let found = self.orders_with.iter().find(|(first, _)| *first == face);
+        found.map_or(&[], |(_, orders)| orders)
+    }
+}
+
+/// A throw, its choices of dice in order (by faces, a part before the whole), and what it means.
+#[derive(Clone, Debug)]
+pub(super) struct Roll {
+    pub(super) bundles: Vec<Bundle>,
+    /// All dice that can be spent.
+    pub(super) full: Hand,
+    pub(super) again: bool,
+    pub(super) rethrow: bool,
+}
+
+impl Roll {
+    pub(super) fn new(throw: &Throw, values: &[u8], again: bool, rethrow: bool) -> Roll {
+        let spendable = throw.faces().iter().copied();
+        let spendable: Vec<Face> = spendable.filter(|face| value(values, *face) > 0).collect();
+        let mut distinct = spendable.clone();
+        distinct.dedup();
+        let hand = |faces: &[Face]| {
+            faces.iter().fold(0, |hand, face| {
+                let digit = distinct.iter().position(|other| other == face);
+                hand + (1 << (4 * digit.unwrap_or(0)))
+            })
+        };
+        let mut parts: Vec<Throw> = (1..1u8 << spendable.len())
+            .map(|part| {
+                let dice = spendable.iter().enumerate();
+                Throw::new(
+                    dice.filter(|(i, _)| part >> i & 1 == 1)
+                        .map(|(_, face)| *face),
+                )
+            })
+            .collect();
+        parts.sort_unstable();
+        parts.dedup();
+        Roll {
+            bundles: parts
+                .into_iter()
+                .map(|faces| bundle(faces, values, hand(faces.faces())))
+                .collect(),
+            full: hand(&spendable),
+            again,
+            rethrow,
+        }
+    }
+}
+
+/// Whether a hand holds all dice of a part.
+#[inline]
+pub(super) const fn holds(hand: Hand, part: Hand) -> bool {
+    // Counts are at most four, so bit 3 of each digit stays as it is unless the digit borrows.
+    (hand | 0x8888) - part & 0x8888 == 0x8888
+}
+
+/// The number of dice in a hand.
+#[inline]
+pub(super) const fn dice(hand: Hand) -> u8 {
+    ((hand & 15) + (hand >> 4 & 15) + (hand >> 8 & 15) + (hand >> 12)) as u8
+}
+
+fn value(values: &[u8], face: Face) -> u8 {
+    values.get(usize::from(face.0)).copied().unwrap_or(0)
+}
+
+fn bundle(faces: Throw, values: &[u8], hand: Hand) -> Bundle {
+    let sum = faces.faces().iter().map(|face| value(values, *face));
+    let mut orders = Vec::new();
+    let mut orders_with: Vec<(u8, Vec<Cuts>)> = Vec::new();
+    let mut rest = faces.faces().to_vec();
+    permute(&mut rest, 0, &mut |order| {
+        let mut cuts = Cuts::default();
+        let mut at = 0;
+        for (i, face) in order[..order.len() - 1].iter().enumerate() {
+            at += value(values, *face);
+            cuts[i] = at;
+        }
+        orders.push(cuts);
+        let first = order[0].0;
+        match orders_with.iter_mut().find(|(face, _)| *face == first) {
+            Some((_, list)) => list.push(cuts),
+            None => orders_with.push((first, vec![cuts])),
+        }
+    });
+    for list in orders_with
+        .iter_mut()
+        .map(|(_, list)| list)
+        .chain([&mut orders])
+    {
+        list.sort_unstable();
+        list.dedup();
+    }
+    Bundle {
+        hand,
+        sum: sum.fold(0, u8::saturating_add),
+        count: faces.faces().len() as u8,
+        faces,
+        shows: faces.faces().iter().fold(0, |all, face| all | 1 << face.0),
+        orders,
+        orders_with,
+    }
+}
+
+/// Calls `visit` with every order of `faces[from..]` behind what stands before.
+fn permute(faces: &mut [Face], from: usize, visit: &mut impl FnMut(&[Face])) {
+    if from == faces.len() {
+        visit(faces);
+        return;
+    }
+    for i in from..faces.len() {
+        faces.swap(from, i);
+        permute(faces, from + 1, visit);
+        faces.swap(from, i);
+    }
+}

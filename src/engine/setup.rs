@@ -1,0 +1,136 @@
+//! Between positions as they are written down and states.
+
+use super::bits::{bit, each, has};
+use super::board::Board;
+use super::game::Game;
+use super::seat::NOWHERE;
+use super::state::{KINDS, NEUTRAL, SLOTS, State, slot};
+use crate::model::{Men, Position, Stand};
+use crate::player::{ByPlayer, Player};
+
+/// The most pieces of one owner.
+const MOST: u32 = 64;
+
+/// Why a position cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// The game has no such kind of piece.
+    #[error("no kind of piece is called `{0}`")]
+    UnknownKind(String),
+    /// The board has no such space.
+    #[error("there is no space `{0}`")]
+    UnknownSpace(String),
+    /// The owner's track doesn't pass there.
+    #[error("`{0}` is not on the track of `{1}`")]
+    OffTrack(String, String),
+    /// The owner's track passes there less often.
+    #[error("`{space}` has no pass {pass}")]
+    NoSuchPass {
+        /// The space.
+        space: String,
+        /// The pass asked for.
+        pass: u8,
+    },
+    /// Two of one owner and kind at one place.
+    #[error("two pieces of the kind `{0}` stand on `{1}`")]
+    Twice(String, String),
+    /// More pieces of one owner than the limits allow.
+    #[error("more than {MOST} pieces of one side")]
+    TooMany,
+    /// A side has already won.
+    #[error("the game is already over here")]
+    Decided(Player),
+}
+
+impl Game {
+    /// The state of a position that was written down.
+    ///
+    /// # Errors
+    /// If it is no position of this game, or already decided.
+    pub fn setup(&self, position: &Position) -> Result<State, SetupError> {
+        let mut state = State {
+            bits: [0; SLOTS],
+            to_move: position.to_move,
+        };
+        for player in Player::BOTH {
+            self.stand_up(&mut state, player.index(), &position.sides[player])?;
+        }
+        self.stand_up(&mut state, NEUTRAL, &position.neutral)?;
+        match self.outcome(&state) {
+            Some(winner) => Err(SetupError::Decided(winner)),
+            None => Ok(state),
+        }
+    }
+
+    fn stand_up(&self, state: &mut State, owner: usize, men: &[Men]) -> Result<(), SetupError> {
+        let seat = &self.seats[owner];
+        let mut count = 0;
+        for Men { kind, at } in men {
+            let known = self.names.kinds.iter().position(|name| name == kind);
+            let number = known.ok_or_else(|| SetupError::UnknownKind(kind.clone()))? as u8;
+            for Stand { space, pass } in at {
+                let text = || space.to_string();
+                let index = self.names.spaces.iter().position(|name| name == space);
+                let index = index.ok_or_else(|| SetupError::UnknownSpace(text()))?;
+                if seat.first[index] == NOWHERE {
+                    let owner = Player::BOTH.get(owner).map(|&p| self.player_name(p));
+                    let owner = owner.unwrap_or_default().to_owned();
+                    return Err(SetupError::OffTrack(text(), owner));
+                }
+                let passes = each(seat.at[index]);
+                let place = passes.into_iter().nth(usize::from(*pass).wrapping_sub(1));
+                let place = place.ok_or_else(|| SetupError::NoSuchPass {
+                    space: text(),
+                    pass: *pass,
+                })?;
+                let places = &mut state.bits[slot(owner, number)];
+                if has(*places, place) {
+                    return Err(SetupError::Twice(kind.clone(), text()));
+                }
+                *places |= bit(place);
+                count += 1;
+            }
+        }
+        if count > MOST {
+            return Err(SetupError::TooMany);
+        }
+        Ok(())
+    }
+
+    /// The position of a state, in canonical order: kinds as declared, spaces in board order,
+    /// then by pass.
+    pub fn position(&self, state: &State) -> Position {
+        let men = |owner: usize| {
+            let kinds = 0..self.names.kinds.len().min(KINDS);
+            let men = kinds.map(|kind| self.men(state, owner, kind as u8));
+            men.filter(|men| !men.at.is_empty()).collect()
+        };
+        Position {
+            sides: ByPlayer::from_fn(|player| men(player.index())),
+            neutral: men(NEUTRAL),
+            to_move: state.to_move,
+        }
+    }
+
+    fn men(&self, state: &State, owner: usize, kind: u8) -> Men {
+        let seat = &self.seats[owner];
+        let mut places: Vec<u8> = each(state.bits[slot(owner, kind)]).collect();
+        places.sort_by_key(|&place| seat.rank[usize::from(place)]);
+        let stand = |place: u8| Stand {
+            space: self.names.spaces[usize::from(seat.space(place))].clone(),
+            pass: seat.pass[usize::from(place)],
+        };
+        Men {
+            kind: self.names.kinds[usize::from(kind)].clone(),
+            at: places.into_iter().map(stand).collect(),
+        }
+    }
+
+    /// Who has won in this situation, if the game is over there. Where both sides have, the side
+    /// to throw next is asked first, as if the other had just moved.
+    pub fn outcome(&self, state: &State) -> Option<Player> {
+        let board = Board::new(&self.seats, state);
+        self.ends
+            .winner(&board, &self.seats, state.to_move.opponent())
+    }
+}

@@ -1,0 +1,92 @@
+//! Random numbers and dice.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::Rng;
+
+use crate::dice::{Face, Throw};
+use crate::engine::Game;
+
+/// A number below `bound`, every one equally likely; `bound` is at least 1.
+///
+/// Lemire's method: the high half of the product of the next 64 bits with `bound` is the number;
+/// products whose low half is less than `2⁶⁴ mod bound` are drawn again.
+pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
+    let mut product = u128::from(random.next_u64()) * u128::from(bound);
+    if (product as u64) < bound {
+        let least = bound.wrapping_neg() % bound;
+        while (product as u64) < least {
+            product = u128::from(random.next_u64()) * u128::from(bound);
+        }
+    }
+    (product >> 64) as u64
+}
+
+/// Throws with so few equally likely outcomes are drawn with one number.
+const TABLE: u128 = 4096;
+
+/// The dice of a game, ready to be thrown.
+///
+/// Where the weights of all throws sum to at most 4096, one number is drawn for a throw, and the
+/// throws lie one behind the other in their order, each as wide as its weight. Otherwise one
+/// number is drawn for each die, below the sum of the faces' weights, and the faces lie one
+/// behind the other in declared order.
+#[derive(Clone, Debug)]
+pub struct Dice {
+    table: Vec<u16>,
+    weights: Vec<u64>,
+    values: Vec<u8>,
+    sum: u64,
+    count: usize,
+}
+
+impl Dice {
+    /// The dice of this game.
+    pub fn new(game: &Game) -> Dice {
+        let mut table = Vec::new();
+        if game.total_weight() <= TABLE {
+            for (number, chance) in game.throws().iter().enumerate() {
+                table.extend((0..chance.weight).map(|_| number as u16));
+            }
+        }
+        Dice {
+            table,
+            weights: game.face_weights().to_vec(),
+            values: game.face_values().to_vec(),
+            sum: game.face_weights().iter().sum(),
+            count: game.dice(),
+        }
+    }
+
+    /// Throws all dice: the number of the throw among the game's throws.
+    pub fn throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
+        if !self.table.is_empty() {
+            return usize::from(self.table[below(random, self.table.len() as u64) as usize]);
+        }
+        let throw = Throw::new((0..self.count).map(|_| self.face(random)));
+        game.throw_number(&throw).unwrap_or(0)
+    }
+
+    /// Throws one die.
+    fn face(&self, random: &mut Xoshiro256PlusPlus) -> Face {
+        let mut drawn = below(random, self.sum.max(1));
+        for (face, &weight) in self.weights.iter().enumerate() {
+            if drawn < weight {
+                return Face(face as u8);
+            }
+            drawn -= weight;
+        }
+        Face(0)
+    }
+
+    /// Throws so many dice one by one, whatever the number of the game's dice: their sum.
+    pub(super) fn sum_of(&self, dice: u8, random: &mut Xoshiro256PlusPlus) -> u32 {
+        (0..dice)
+            .map(|_| u32::from(self.values[usize::from(self.face(random).0)]))
+            .sum()
+    }
+
+    /// Whether all faces count the same, so that no sum is ever higher than another.
+    pub(super) fn all_equal(&self) -> bool {
+        self.values.windows(2).all(|pair| pair[0] == pair[1])
+    }
+}

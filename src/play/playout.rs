@@ -1,0 +1,171 @@
+//! A game played out at random.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+use super::chance::{Dice, below};
+use crate::engine::{Game, Scratch, Turn};
+use crate::model::First;
+use crate::player::Player;
+
+/// After so many turns a playout is given up as unfinished, unless another cap is asked for.
+pub const TURN_CAP: u32 = 100_000;
+
+/// The random numbers of one game: xoshiro256++, seeded by SplitMix64 from a number of its own,
+/// namely the output number `index` (from 0) of a SplitMix64 that starts from `seed`.
+pub fn stream(seed: u64, index: u64) -> Xoshiro256PlusPlus {
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut z = seed.wrapping_add(GOLDEN.wrapping_mul(index.wrapping_add(1)));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    Xoshiro256PlusPlus::seed_from_u64(z ^ (z >> 31))
+}
+
+/// How a playout ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This side won.
+    Won(Player),
+    /// Too many throws without a capture.
+    Drawn,
+    /// The cap was reached.
+    Unfinished,
+}
+
+/// What happened in a playout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The side that threw first.
+    pub first: Player,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Throws played, lost ones and extra ones included, rethrown ones not.
+    pub turns: u32,
+    /// Choices made among moves and stopping, forced ones included.
+    pub decisions: u32,
+    /// Pieces captured.
+    pub captures: u32,
+}
+
+/// A game's dice and the room to play it out, to be used again from game to game.
+pub struct Playout<'g> {
+    game: &'g Game,
+    dice: Dice,
+    scratch: Scratch,
+}
+
+impl<'g> Playout<'g> {
+    /// Playouts of this game.
+    pub fn new(game: &'g Game) -> Playout<'g> {
+        Playout {
+            game,
+            dice: Dice::new(game),
+            scratch: Scratch::new(),
+        }
+    }
+
+    /// Plays one game from the start.
+    ///
+    /// The random policy draws in this order: who begins (with `highest` one number a die, the
+    /// first side's dice before the second's, until one sum is higher; with `random` one number
+    /// below 2); then for each turn the throw; where it may be thrown again, a number below 2 (0
+    /// keeps it); then for each decision a number below the count of the legal moves, in their
+    /// order, with stopping, where it is legal, as one more choice behind them. Where there is
+    /// only one choice no number is drawn.
+    pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
+        let game = self.game;
+        let first = self.first(random);
+        let mut record = Record {
+            first,
+            outcome: Outcome::Unfinished,
+            turns: 0,
+            decisions: 0,
+            captures: 0,
+        };
+        let start = game.start(first);
+        if let Some(winner) = game.outcome(&start) {
+            record.outcome = Outcome::Won(winner);
+            return record;
+        }
+        let mut throw = self.throw(random);
+        let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
+        let mut quiet = 0u32;
+        while record.turns < cap {
+            record.turns += 1;
+            record.decisions += self.play(&mut turn, random);
+            record.captures += turn.captured();
+            if let Some(winner) = turn.winner() {
+                record.outcome = Outcome::Won(winner);
+                return record;
+            }
+            quiet = if turn.captured() > 0 { 0 } else { quiet + 1 };
+            if game.draw_after().is_some_and(|after| quiet >= after) {
+                record.outcome = Outcome::Drawn;
+                return record;
+            }
+            throw = self.throw(random);
+            turn = turn.next(game, throw);
+        }
+        record
+    }
+
+    /// Who throws first.
+    fn first(&self, random: &mut Xoshiro256PlusPlus) -> Player {
+        let toss = match self.game.first() {
+            First::Player(player) => return player,
+            First::Random => true,
+            // Equal faces never decide: then a coin does.
+            First::Highest(_) => self.dice.all_equal(),
+        };
+        if toss {
+            return Player::BOTH[below(random, 2) as usize];
+        }
+        let First::Highest(dice) = self.game.first() else {
+            return Player::First;
+        };
+        loop {
+            let one = self.dice.sum_of(dice.max(1), random);
+            let other = self.dice.sum_of(dice.max(1), random);
+            if one != other {
+                return if one > other {
+                    Player::First
+                } else {
+                    Player::Second
+                };
+            }
+        }
+    }
+
+    /// A throw that is kept.
+    fn throw(&self, random: &mut Xoshiro256PlusPlus) -> usize {
+        loop {
+            let throw = self.dice.throw(self.game, random);
+            if !self.game.rethrow_at(throw) || below(random, 2) == 0 {
+                return throw;
+            }
+        }
+    }
+
+    /// Plays a throw; gives the number of decisions.
+    fn play(&mut self, turn: &mut Turn, random: &mut Xoshiro256PlusPlus) -> u32 {
+        let mut decisions = 0;
+        while turn.winner().is_none() {
+            let moves = turn.decide(self.game, &mut self.scratch);
+            let choices = moves + usize::from(turn.may_stop());
+            // Nothing to choose: the throw is lost, or all of it is spent that can be.
+            if moves == 0 {
+                break;
+            }
+            decisions += 1;
+            let choice = match choices {
+                1 => 0,
+                _ => below(random, choices as u64) as usize,
+            };
+            if choice == moves {
+                break;
+            }
+            turn.take(self.game, &self.scratch, choice);
+        }
+        decisions
+    }
+}

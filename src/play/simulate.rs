@@ -1,0 +1,84 @@
+//! Many playouts at once.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::playout::{Playout, TURN_CAP, stream};
+use super::statistics::{Statistics, Tally};
+use crate::engine::Game;
+
+/// Games are handed out to threads in runs of this many.
+const RUN: u64 = 64;
+
+/// Who watches a simulation, and may end it.
+#[derive(Default)]
+pub struct Watch<'a> {
+    /// Called now and then with the number of games finished, from any thread.
+    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
+    /// Once true, no further games are begun.
+    pub cancel: Option<&'a AtomicBool>,
+    /// After so many turns a game is given up; [`TURN_CAP`] if absent.
+    pub cap: Option<u32>,
+}
+
+/// Plays `games` games out at random on `threads` threads (0: one for each processor).
+///
+/// Game `i` draws from [`stream`]`(seed, i)`, and everything is added up exactly, so the numbers
+/// depend on `seed` and `games` alone. If it is cancelled, the statistics are those of the
+/// games before the first that is missing, fewer than were asked for.
+pub fn simulate(
+    game: &Game,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    watch: &Watch<'_>,
+) -> Statistics {
+    let finished = AtomicU64::new(0);
+    let cancelled = || {
+        watch
+            .cancel
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+    };
+    let run = |playout: &mut Playout<'_>, number: u64| {
+        let indices = number * RUN..((number + 1) * RUN).min(games);
+        let count = indices.end - indices.start;
+        let mut tally = Tally::default();
+        for index in indices {
+            if cancelled() {
+                return None;
+            }
+            let cap = watch.cap.unwrap_or(TURN_CAP);
+            tally.add(&playout.run(&mut stream(seed, index), cap));
+        }
+        let so_far = finished.fetch_add(count, Ordering::Relaxed) + count;
+        if let Some(progress) = watch.progress {
+            progress(so_far);
+        }
+        Some(tally)
+    };
+    let runs = games.div_ceil(RUN);
+    let all = || -> Vec<Option<Tally>> {
+        (0..runs)
+            .into_par_iter()
+            .map_init(
+                || Playout::new(game),
+                |playout, number| run(playout, number),
+            )
+            .collect()
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let tallies = match pool {
+        Ok(pool) => pool.install(all),
+        // No threads to be had: this one does it all.
+        Err(_) => {
+            let mut playout = Playout::new(game);
+            (0..runs).map(|number| run(&mut playout, number)).collect()
+        }
+    };
+    let mut total = Tally::default();
+    for tally in tallies.into_iter().map_while(|tally| tally) {
+        total.merge(&tally);
+    }
+    total.statistics(game, seed)
+}
