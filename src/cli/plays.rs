@@ -143,7 +143,7 @@ impl Plays {
             }
             None => {
                 let chance = |weight| fraction(weight, loaded.game.total_weight());
-                loaded.game.throws().iter().map(|(throw, weight)| (*throw, Some(chance(*weight)))).collect()
+                loaded.game.throws().iter().map(|c| (c.throw, Some(chance(c.weight)))).collect()
             }
         };
         let mut answers = Vec::new();

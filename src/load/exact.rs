@@ -1,7 +1,7 @@
 //! What only the engine can tell of a game: whether it can begin.
 
 use crate::check::Origins;
-use crate::engine::Game;
+use crate::engine::{Game, Scratch, Turn};
 use crate::model::Ruleset;
 use crate::player::Player;
 use crate::source::Report;
@@ -23,9 +23,11 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             .help("place the pieces so that no end rule holds yet"),
         ];
     }
+    let mut scratch = Scratch::new();
     let movable = Player::BOTH.into_iter().any(|player| {
         let state = game.start(player);
-        game.throws().iter().any(|(throw, _)| game.can_move(&state, throw))
+        let mut throws = game.throws().iter();
+        throws.any(|chance| !Turn::new(&game, &state, &chance.throw).moves(&game, &mut scratch).is_empty())
     });
     if movable {
         return Vec::new();

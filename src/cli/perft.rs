@@ -1,0 +1,53 @@
+//! `perft`: counts, for testing.
+
+use clap::Parser;
+use daldos_dsl::play;
+use serde::Serialize;
+
+use super::out::Out;
+use super::{Done, Exit, Failure, Format, files};
+
+/// Count the positions that lie so many turns ahead of the start, for testing.
+///
+/// A node is a position with its mover; depth counts turns. Each distinct throw of all the dice is
+/// followed once, a play once for each distinct position, next thrower or winner that it leads
+/// to. The first player throws first; a finished game counts where it ends and not after.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  daldos-dsl perft games/daldos.game --depth 2")]
+pub(crate) struct Perft {
+    /// The game.
+    game: String,
+    /// How many turns.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
+    depth: u8,
+    /// How counts are written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    schema: u32,
+    game: &'a str,
+    nodes: Vec<u64>,
+}
+
+impl Perft {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let loaded = files::load(&self.game, out)?;
+        let nodes = play::perft(&loaded.game, usize::from(self.depth))
+            .map_err(|error| Failure { exit: Exit::Limit, message: error.to_string() })?;
+        match self.format {
+            Format::Text => {
+                for (i, count) in nodes.iter().enumerate() {
+                    out.put(&format!("{} {count}\n", i + 1))?;
+                }
+            }
+            Format::Json => {
+                let answer = Answer { schema: 1, game: &loaded.rules.name, nodes };
+                out.put(&(serde_json::to_string(&answer).unwrap_or_default() + "\n"))?;
+            }
+        }
+        Ok(Exit::Fine)
+    }
+}
