@@ -15,7 +15,7 @@ mod random;
 use std::collections::{BTreeMap, BTreeSet};
 
 use daldos_dsl::model::{At, Board, How, Position, Ruleset, SpaceName, Stand};
-use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::player::Player;
 use naive::{Naive, NaivePlay, State};
 use random::Random;
 
