@@ -1,0 +1,212 @@
+//! Does the engine say what the language says? For drawn rulesets and for the games of the
+//! worked examples, games are played at random, and in the positions they come to the engine's
+//! plays are compared with the naive interpreter's: every play, all that can be seen of it.
+//!
+//! `DALDOS_DIFFERENTIAL=N` multiplies the number of rulesets by N, for a long run.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test stops at the first thing that is wrong"
+)]
+#![allow(
+    clippy::print_stderr,
+    reason = "the counts are what a reader wants to see"
+)]
+#![allow(unreachable_pub, reason = "a test's modules have no outside")]
+
+#[path = "differential/engine.rs"]
+mod engine;
+#[path = "naive_rules/games.rs"]
+mod games;
+mod generator;
+mod naive;
+#[path = "differential/record.rs"]
+mod record;
+
+use std::collections::BTreeSet;
+
+use daldos_dsl::model::{At, How, Ruleset};
+use daldos_dsl::player::Player;
+use engine::Engine;
+use generator::{Random, write};
+use naive::Naive;
+use record::Record;
+
+/// Drawn rulesets in a run.
+const RULESETS: u64 = 60;
+/// Games played of each.
+const GAMES: u64 = 2;
+/// Throws played in a game, at most.
+const THROWS: usize = 40;
+/// Throws compared in each position, beside the one that is played.
+const MORE_THROWS: usize = 2;
+
+/// What a run has seen.
+#[derive(Debug, Default)]
+struct Seen {
+    rulesets: usize,
+    positions: usize,
+    plays: usize,
+    captures: usize,
+    wins: usize,
+    throws: BTreeSet<(String, Vec<String>)>,
+}
+
+/// By how much the run is longer than the short one.
+fn longer() -> u64 {
+    let asked = std::env::var("DALDOS_DIFFERENTIAL").ok();
+    asked.and_then(|n| n.parse().ok()).unwrap_or(1)
+}
+
+/// Plays games of one ruleset and compares on the way.
+fn compare(rules: &Ruleset, seed: u64, games: u64, seen: &mut Seen) {
+    let naive = Naive::new(rules);
+    let engine = Engine::new(rules);
+    let throws = naive.throws();
+    assert_eq!(engine.throws(), throws, "throws of {}", rules.name);
+    seen.rulesets += 1;
+    for game in 0..games {
+        let mut random = Random::new(seed.wrapping_mul(1000) + game);
+        let first = *random.one_of(&Player::BOTH);
+        let mut state = naive.start(first);
+        assert_eq!(
+            engine.start(first),
+            naive.position(&state),
+            "{}",
+            rules.name
+        );
+        for _ in 0..THROWS {
+            seen.positions += 1;
+            let mut next = None;
+            for extra in 0..=MORE_THROWS {
+                let (throw, _) = random.one_of(&throws);
+                let plays = naive.plays(&state, throw);
+                check(rules, &naive, &engine, &state, throw, &plays);
+                seen.plays += plays.len();
+                seen.throws.insert((rules.name.clone(), throw.clone()));
+                if extra == 0 {
+                    next = Some(random.one_of(&plays).clone());
+                }
+            }
+            let Some(play) = next else { break };
+            seen.captures += play.captures.len();
+            if play.winner.is_some() {
+                seen.wins += 1;
+                break;
+            }
+            state = play.after;
+        }
+    }
+}
+
+/// The engine's plays for one throw are the naive interpreter's.
+fn check(
+    rules: &Ruleset,
+    naive: &Naive,
+    engine: &Engine,
+    state: &naive::State,
+    throw: &[String],
+    plays: &[naive::NaivePlay],
+) {
+    let position = naive.position(state);
+    let expected: Vec<Record> = plays.iter().map(|p| Record::of(naive, p)).collect();
+    let found = engine.plays(&position, throw);
+    if found == expected {
+        return;
+    }
+    let missing: Vec<&Record> = expected.iter().filter(|r| !found.contains(r)).collect();
+    let surplus: Vec<&Record> = found.iter().filter(|r| !expected.contains(r)).collect();
+    panic!(
+        "the engine differs\n{}\nposition: {}\nthrow: {}\nmissing: {missing:#?}\nsurplus: {surplus:#?}\n\
+         (neither: same plays, other order)",
+        write::write(rules),
+        naive.write(state),
+        throw.join(" "),
+    );
+}
+
+#[test]
+fn drawn_rulesets() {
+    let mut seen = Seen::default();
+    for seed in 0..RULESETS * longer() {
+        compare(&generator::ruleset(seed), seed, GAMES, &mut seen);
+    }
+    report("drawn", &seen);
+    assert!(seen.captures > 0 && seen.wins > 0, "{seen:?}");
+}
+
+#[test]
+fn games_of_the_worked_examples() {
+    let mut seen = Seen::default();
+    let all = [
+        games::daldos(),
+        games::reversed(),
+        games::daldosa(),
+        games::sternmost(),
+        games::first_dal(),
+        games::intermediate(),
+        games::last_man(),
+        games::ostergaard_gaston(At::Steps),
+        games::ostergaard_gaston(At::Sums),
+        games::kvasir_daldos(How::GoOn),
+        games::sahkku(),
+        games::figure_of_eight(5),
+    ];
+    for (seed, rules) in (1_000_000..).zip(&all) {
+        compare(rules, seed, longer(), &mut seen);
+    }
+    report("written", &seen);
+}
+
+#[test]
+fn counts_of_drawn_rulesets() {
+    for seed in 0..RULESETS * longer() / 3 {
+        let rules = generator::ruleset(seed);
+        let (naive, engine) = (Naive::new(&rules), Engine::new(&rules));
+        for first in Player::BOTH {
+            let start = naive.start(first);
+            let position = naive.position(&start);
+            assert_eq!(
+                engine.perft(&position, 1),
+                naive.perft(&start, 1),
+                "seed {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn drawn_rulesets_are_of_every_sort() {
+    let mut ways = BTreeSet::new();
+    let mut spends = BTreeSet::new();
+    let (mut twice, mut written) = (0, BTreeSet::new());
+    for seed in 0..RULESETS {
+        let rules = generator::ruleset(seed);
+        assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
+        ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
+        spends.insert(format!("{:?}", rules.turn.spend));
+        twice += usize::from(Player::BOTH.iter().any(|&side| {
+            let places: Vec<_> = rules.tracks[side].places().collect();
+            let spaces: BTreeSet<_> = places.iter().collect();
+            spaces.len() < places.len()
+        }));
+        written.insert(write::write(&rules));
+    }
+    assert_eq!(ways.len(), 5, "{ways:?}");
+    assert!(spends.len() > 15, "{}", spends.len());
+    assert!(twice > 5, "{twice}");
+    assert_eq!(written.len() as u64, RULESETS);
+}
+
+/// Says what a run has seen.
+fn report(what: &str, seen: &Seen) {
+    eprintln!(
+        "{what}: rulesets {}, positions {}, plays compared {}, captures {}, wins {}, throws {}",
+        seen.rulesets,
+        seen.positions,
+        seen.plays,
+        seen.captures,
+        seen.wins,
+        seen.throws.len(),
+    );
+}

@@ -1,0 +1,234 @@
+//! Random rulesets: "all drawn at random within what `check` accepts".
+//!
+//! Whatever the language can say should turn up here in some combination that no author has
+//! thought of. A test file that uses this module also needs `mod naive;`, which tells whether a
+//! game that has been drawn can be played at all.
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    reason = "shared by several test files, each of which uses a part of it"
+)]
+#![allow(
+    clippy::expect_used,
+    reason = "a mistake in the generator should stop the test at once"
+)]
+
+mod board;
+mod random;
+mod rules;
+mod sets;
+pub mod write;
+
+use daldos_dsl::model::{
+    Along, DiceUse, Effect, First, Kind, MoveRule, Placement, Region, Ruleset, SourceText,
+    SpaceName, SpaceRuns, Start,
+};
+use daldos_dsl::player::{ByPlayer, Player};
+
+use crate::naive::Naive;
+pub use random::Random;
+
+/// No throw may have more plays than this at the start, so that a game is played in a moment.
+const MOST_PLAYS: usize = 150;
+
+/// What has been drawn so far, for what is drawn later to refer to.
+struct Draft {
+    random: Random,
+    spaces: Vec<SpaceName>,
+    rows: Vec<String>,
+    kinds: Vec<String>,
+    regions: Vec<String>,
+    definitions: Vec<String>,
+}
+
+/// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin and isn't
+/// decided at its start.
+pub fn ruleset(seed: u64) -> Ruleset {
+    let mut random = Random::new(seed);
+    loop {
+        let (rules, rest) = draw(random, seed);
+        if can_begin(&rules) {
+            return rules;
+        }
+        random = rest;
+    }
+}
+
+/// Whether nobody has won at the start, some throw can be played, and none in too many ways.
+fn can_begin(rules: &Ruleset) -> bool {
+    let naive = Naive::new(rules);
+    let mut something = false;
+    for first in Player::BOTH {
+        let start = naive.start(first);
+        if naive.winner(&start).is_some() {
+            return false;
+        }
+        for (throw, _) in naive.throws() {
+            let plays = naive.plays(&start, &throw);
+            if plays.len() > MOST_PLAYS {
+                return false;
+            }
+            something |= plays.iter().any(|play| !play.moves.is_empty());
+        }
+    }
+    something
+}
+
+/// A ruleset, playable or not, and the generator after it.
+fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
+    let board = board::board(&mut random);
+    let tracks = board::tracks(&mut random, &board);
+    let kinds = kinds(&mut random);
+    let mut draft = Draft {
+        spaces: board.spaces().collect(),
+        rows: board.rows.iter().map(|row| row.name.clone()).collect(),
+        kinds: kinds.iter().map(|kind| kind.name.clone()).collect(),
+        regions: Vec::new(),
+        definitions: Vec::new(),
+        random,
+    };
+    let regions = draft.regions();
+    let definitions = draft.definitions();
+    let mut dice = draft.dice();
+    let places = draft.places(&tracks, dice.count);
+    let first = draft.first(&dice);
+    let turn = draft.turn(&dice);
+    let moves = draft.moves(&places, &mut dice, &turn);
+    let end = draft.end();
+    let random = &mut draft.random;
+    let players = if random.chance(50) {
+        ["A", "B"]
+    } else {
+        ["North", "Søren"]
+    };
+    let rules = Ruleset {
+        name: format!("drawn {seed}"),
+        variants: Vec::new(),
+        about: random
+            .chance(20)
+            .then(|| "Drawn by lot, not played anywhere.".to_owned()),
+        sources: if random.chance(20) {
+            vec![SourceText {
+                key: "Lot".to_owned(),
+                text: "The book of lots".to_owned(),
+            }]
+        } else {
+            Vec::new()
+        },
+        players: ByPlayer {
+            first: players[0].to_owned(),
+            second: players[1].to_owned(),
+        },
+        board,
+        sides: None,
+        tracks,
+        regions,
+        dice,
+        kinds,
+        definitions,
+        start: Start { places, first },
+        turn,
+        moves,
+        end,
+    };
+    (rules, draft.random)
+}
+
+/// One to four kinds.
+fn kinds(random: &mut Random) -> Vec<Kind> {
+    let count = random.weighted(&[(3, 1), (5, 2), (3, 3), (1, 4)]);
+    let names = ["alder", "birch", "cedar", "đuottar"];
+    let glyphs = ["●", "○", "◆", "◇"];
+    (0..count)
+        .map(|i| Kind {
+            name: names[i].to_owned(),
+            glyph: random.chance(20).then(|| glyphs[i].to_owned()),
+        })
+        .collect()
+}
+
+impl Draft {
+    /// No, one or two regions; a side may lack one.
+    fn regions(&mut self) -> Vec<Region> {
+        let count = self.random.below(3);
+        let mut regions = Vec::new();
+        for name in ["garth", "haven"].iter().take(count) {
+            let lacking = self
+                .random
+                .weighted(&[(8, None), (1, Some(0)), (1, Some(1))]);
+            let side = |draft: &mut Draft, index: usize| {
+                if lacking == Some(index) {
+                    SpaceRuns::default()
+                } else {
+                    draft.some_spaces()
+                }
+            };
+            regions.push(Region {
+                name: (*name).to_owned(),
+                spaces: ByPlayer {
+                    first: side(self, 0),
+                    second: side(self, 1),
+                },
+            });
+            self.regions.push((*name).to_owned());
+        }
+        regions
+    }
+
+    /// A run of spaces in board order, or some of them in any place; never none.
+    fn some_spaces(&mut self) -> SpaceRuns {
+        let spaces = self.spaces.clone();
+        if self.random.chance(50) {
+            let from = self.random.below(spaces.len());
+            let to = (from + self.random.below(6)).min(spaces.len() - 1);
+            SpaceRuns(spaces[from..=to].to_vec())
+        } else {
+            SpaceRuns(self.random.some_of(&spaces))
+        }
+    }
+
+    /// A few pieces a side on its own track, sometimes some of nobody's.
+    fn places(&mut self, tracks: &ByPlayer<daldos_dsl::model::Track>, dice: u8) -> Vec<Placement> {
+        let mut places: Vec<Placement> = Vec::new();
+        let most = match dice {
+            1 => 7,
+            2 => 5,
+            3 => 3,
+            _ => 2,
+        };
+        for side in Player::BOTH {
+            let track: Vec<SpaceName> = tracks[side].places().cloned().collect();
+            let men = self.random.between(1, most);
+            for _ in 0..men {
+                let kind = self.random.one_of(&self.kinds).clone();
+                let space = self.random.one_of(&track).clone();
+                put(&mut places, kind, Some(side), space);
+            }
+        }
+        if self.random.chance(30) {
+            for _ in 0..self.random.between(1, 2) {
+                let kind = self.random.one_of(&self.kinds).clone();
+                let space = self.random.one_of(&self.spaces).clone();
+                put(&mut places, kind, None, space);
+            }
+        }
+        places
+    }
+}
+
+/// Adds a piece to the placement of its kind and side, if none of them stands there already.
+fn put(places: &mut Vec<Placement>, kind: String, owner: Option<Player>, space: SpaceName) {
+    let same = places
+        .iter_mut()
+        .find(|p| p.kind == kind && p.owner == owner);
+    match same {
+        Some(placement) if placement.spaces.0.contains(&space) => {}
+        Some(placement) => placement.spaces.0.push(space),
+        None => places.push(Placement {
+            kind,
+            owner,
+            spaces: SpaceRuns(vec![space]),
+        }),
+    }
+}

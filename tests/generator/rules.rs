@@ -1,0 +1,298 @@
+//! Dice, turns, moves and ends.
+
+use std::collections::BTreeSet;
+
+use daldos_dsl::model::{
+    Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, MoveRule, PieceTerm,
+    PieceUse, Pieces, Placement, Set, Spend, Turn,
+};
+use daldos_dsl::player::Player;
+
+use super::Draft;
+
+impl Draft {
+    /// One to four dice of one to six faces, blanks, equal values and uneven weights among them.
+    pub fn dice(&mut self) -> Dice {
+        let random = &mut self.random;
+        let count = random.weighted(&[(4, 1), (10, 2), (5, 3), (1, 4)]);
+        let most = if count > 2 { 4 } else { 6 };
+        let faces = random.between(1, most);
+        let uneven = random.chance(25);
+        let labels = ["X", "II", "3", "Δ", "fem", "6"];
+        let mut faces: Vec<FaceDef> = (0..faces)
+            .map(|i| FaceDef {
+                label: labels[i].to_owned(),
+                value: random.weighted(&[(2, 0), (6, 1), (6, 2), (5, 3), (3, 4), (2, 5), (1, 9)]),
+                weight: if uneven {
+                    random.between(1, 7) as u32
+                } else {
+                    1
+                },
+            })
+            .collect();
+        if faces.iter().all(|f| f.value == 0) {
+            faces[0].value = 1;
+        }
+        Dice {
+            count: count as u8,
+            faces,
+        }
+    }
+
+    /// `first highest` only where two sums can differ.
+    pub fn first(&mut self, dice: &Dice) -> First {
+        let values: BTreeSet<u8> = dice.faces.iter().map(|f| f.value).collect();
+        match self.random.below(3) {
+            0 if values.len() > 1 => {
+                First::Highest(self.random.between(1, usize::from(dice.count)) as u8)
+            }
+            1 => First::Random,
+            _ => First::Player(*self.random.one_of(&Player::BOTH)),
+        }
+    }
+
+    /// What holds for every turn; mostly that friends may not be passed or ended on.
+    pub fn turn(&mut self, dice: &Dice) -> Turn {
+        let again = self.throws(dice);
+        let rethrow = if self.random.chance(40) {
+            self.throws(dice)
+        } else {
+            Vec::new()
+        };
+        let spend = Spend {
+            how: *self
+                .random
+                .one_of(&[How::Most, How::Most, How::GoOn, How::Some, How::Free]),
+            add: *self
+                .random
+                .one_of(&[Add::Any, Add::Any, Add::Alone, Add::All, Add::None]),
+            piece: *self
+                .random
+                .one_of(&[PieceUse::Once, PieceUse::Once, PieceUse::Often]),
+        };
+        Turn {
+            again,
+            rethrow,
+            spend,
+            over: self.limit(),
+            to: self.limit(),
+            then: self.common_effects(),
+        }
+    }
+
+    /// Up to two different throws of all the dice.
+    fn throws(&mut self, dice: &Dice) -> Vec<Vec<String>> {
+        let count = self.random.weighted(&[(3, 0), (4, 1), (2, 2)]);
+        let mut throws = BTreeSet::new();
+        for _ in 0..count {
+            let mut faces: Vec<usize> = (0..dice.count)
+                .map(|_| self.random.below(dice.faces.len()))
+                .collect();
+            faces.sort_unstable();
+            throws.insert(faces);
+        }
+        let label = |face: usize| dice.faces[face].label.clone();
+        throws
+            .into_iter()
+            .map(|faces| faces.into_iter().map(label).collect())
+            .collect()
+    }
+
+    /// An `over` or a `to`.
+    fn limit(&mut self) -> Option<Set> {
+        let not_friend = Set::Not(Box::new(Set::Pieces(PieceTerm::Friend)));
+        match self.random.below(10) {
+            0 | 1 => None,
+            2..=5 => Some(not_friend),
+            6 | 7 => Some(Set::Or(vec![not_friend, self.set(1)])),
+            _ => Some(self.set(2)),
+        }
+    }
+
+    /// Effects of every move; mostly captures.
+    fn common_effects(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.random.chance(80) {
+            effects.push(Effect::Capture {
+                pieces: Pieces(vec![PieceTerm::Enemy]),
+                within: None,
+                at: self.at(),
+            });
+        }
+        let more = self.random.weighted(&[(5, 0), (3, 1), (1, 2)]);
+        effects.extend((0..more).map(|_| self.effect(1)));
+        effects
+    }
+
+    /// Which spaces a capture looks at.
+    fn at(&mut self) -> At {
+        self.random
+            .weighted(&[(4, At::End), (3, At::Steps), (2, At::Sums), (2, At::All)])
+    }
+
+    /// Any effect, with at most `depth` levels of `if`.
+    fn effect(&mut self, depth: usize) -> Effect {
+        match self.random.below(if depth == 0 { 7 } else { 11 }) {
+            0..=2 => Effect::Capture {
+                pieces: self.pieces(),
+                within: self.random.chance(40).then(|| self.set(1)),
+                at: self.at(),
+            },
+            3 | 4 => Effect::Become(self.random.one_of(&self.kinds).clone()),
+            5 | 6 => Effect::Recruit {
+                pieces: self.pieces(),
+                kind: self
+                    .random
+                    .chance(50)
+                    .then(|| self.random.one_of(&self.kinds).clone()),
+            },
+            7 | 8 => Effect::IfCaptured(self.pieces(), self.effects(depth - 1)),
+            _ => Effect::IfOn(self.set(1), self.effects(depth - 1)),
+        }
+    }
+
+    /// One or two effects.
+    fn effects(&mut self, depth: usize) -> Vec<Effect> {
+        let count = self.random.weighted(&[(3, 1), (1, 2)]);
+        (0..count).map(|_| self.effect(depth)).collect()
+    }
+
+    /// Every kind of the sides has a way to move, some have several; values stay small where a
+    /// move may take many paths.
+    pub fn moves(&mut self, places: &[Placement], dice: &mut Dice, turn: &Turn) -> Vec<MoveRule> {
+        let kinds = self.reachable(places, turn);
+        let names = ["stride", "leap", "crawl", "swing", "drift", "hover"];
+        let mut moves: Vec<MoveRule> = Vec::new();
+        for kind in &kinds {
+            let others = self.random.chance(25);
+            let mut from = vec![kind.clone()];
+            if others {
+                let more = self.random.some_of(&kinds);
+                from.extend(more.into_iter().filter(|k| k != kind));
+            }
+            let plain = self.random.chance(60);
+            let rule = self.movement(names[moves.len()], from, dice, plain);
+            moves.push(rule);
+        }
+        if self.random.chance(40) {
+            let from = self.random.some_of(&kinds);
+            let rule = self.movement(names[moves.len()], from, dice, false);
+            moves.push(rule);
+        }
+        if moves.iter().any(|rule| rule.along == Along::Around) {
+            for face in &mut dice.faces {
+                face.value = face.value.min(3);
+            }
+            for rule in &mut moves {
+                if rule.along == Along::Around && dice.count > 2 {
+                    rule.from.dice = DiceUse::One;
+                }
+            }
+        }
+        moves
+    }
+
+    /// The kinds that a side's piece can be: placed for it, or become, or recruited.
+    fn reachable(&mut self, places: &[Placement], turn: &Turn) -> Vec<String> {
+        let placed = |kind: &String| {
+            let placed = places.iter().any(|p| p.owner.is_some() && p.kind == *kind);
+            placed || mentions(&turn.then, kind)
+        };
+        let kinds = self.kinds.clone();
+        kinds.into_iter().filter(placed).collect()
+    }
+
+    /// A way to move; a plain one needs nothing and runs along the track.
+    fn movement(&mut self, name: &str, kinds: Vec<String>, dice: &Dice, plain: bool) -> MoveRule {
+        let spendable: Vec<&String> = dice
+            .faces
+            .iter()
+            .filter(|f| f.value > 0)
+            .map(|f| &f.label)
+            .collect();
+        let on = !plain && self.random.chance(40);
+        let with = !plain && self.random.chance(35);
+        let over = !plain && self.random.chance(30);
+        let to = !plain && self.random.chance(30);
+        let effects = self.random.weighted(&[(5, 0), (3, 1), (1, 2)]);
+        MoveRule {
+            name: name.to_owned(),
+            from: From {
+                kinds,
+                on: on.then(|| self.set(2)),
+                with: with.then(|| (*self.random.one_of(&spendable)).clone()),
+                dice: self
+                    .random
+                    .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
+            },
+            along: self.random.weighted(&[
+                (if plain { 20 } else { 6 }, Along::Forward),
+                (1, Along::Back),
+                (3, Along::Either),
+                (2, Along::Around),
+                (2, Along::Orthogonal),
+            ]),
+            over: over.then(|| self.set(2)),
+            to: to.then(|| self.set(2)),
+            then: (0..effects).map(|_| self.effect(2)).collect(),
+        }
+    }
+
+    /// One to three end rules.
+    pub fn end(&mut self) -> Vec<EndRule> {
+        let mut end = Vec::new();
+        if self.random.chance(85) {
+            end.push(EndRule::Lose {
+                at_most: self.random.weighted(&[(5, 0), (2, 1), (1, 2)]),
+                of: self.some_kinds(),
+            });
+        }
+        if end.is_empty() || self.random.chance(30) {
+            end.push(EndRule::Win {
+                reach: self.set(1),
+                by: self.some_kinds(),
+            });
+        }
+        if self.random.chance(15) {
+            end.insert(
+                0,
+                EndRule::Lose {
+                    at_most: 0,
+                    of: self.some_kinds(),
+                },
+            );
+        }
+        if self.random.chance(20) {
+            end.push(EndRule::Draw {
+                after: self.random.between(5, 60) as u32,
+            });
+        }
+        // A form without a key stands once.
+        let mut seen = BTreeSet::new();
+        end.retain(|rule| {
+            seen.insert(match rule {
+                EndRule::Lose { at_most, of } => format!("lose {at_most} {of:?}"),
+                EndRule::Win { .. } => "win".to_owned(),
+                EndRule::Draw { .. } => "draw".to_owned(),
+            })
+        });
+        end
+    }
+
+    /// Some kinds, or all by naming none.
+    fn some_kinds(&mut self) -> Option<Vec<String>> {
+        self.random
+            .chance(35)
+            .then(|| self.random.some_of(&self.kinds))
+    }
+}
+
+/// Whether some effect makes pieces this kind.
+fn mentions(effects: &[Effect], kind: &str) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Become(to) => to == kind,
+        Effect::Recruit { kind: to, .. } => to.as_deref() == Some(kind),
+        Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => mentions(then, kind),
+        Effect::Capture { .. } => false,
+    })
+}

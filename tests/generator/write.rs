@@ -1,0 +1,230 @@
+//! Rulesets as `.game` text, everything written out.
+
+use std::fmt::Write;
+
+use daldos_dsl::model::{
+    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, PieceUse, Ruleset, Set,
+    SpaceRuns,
+};
+use daldos_dsl::player::{ByPlayer, Player};
+
+/// The text of a ruleset. What the second side has is written out, so `(sides …)` is not.
+pub fn write(rules: &Ruleset) -> String {
+    let mut forms = Vec::new();
+    let mut info = Vec::new();
+    if let Some(about) = &rules.about {
+        info.push(format!("(about \"{about}\")"));
+    }
+    for source in &rules.sources {
+        info.push(format!("(source {} \"{}\")", source.key, source.text));
+    }
+    if !info.is_empty() {
+        forms.push(form("info", &info));
+    }
+    let ByPlayer { first, second } = &rules.players;
+    forms.push(format!("(players {first} {second})"));
+    forms.push(form("equipment", &equipment(rules)));
+    let groups = [
+        form("start", &start(rules)),
+        form("play", &play(rules)),
+        form("end", &end(rules)),
+    ];
+    forms.push(form("rules", &groups));
+    format!("{}\n", form(&format!("game \"{}\"", rules.name), &forms))
+}
+
+/// A form with its parts on lines of their own, indented.
+fn form(head: &str, parts: &[String]) -> String {
+    let mut text = format!("({head}");
+    for part in parts {
+        text += &format!("\n{part}").replace('\n', "\n    ");
+    }
+    text + ")"
+}
+
+/// Board, tracks, regions, dice, kinds, definitions.
+fn equipment(rules: &Ruleset) -> Vec<String> {
+    let mut board = Vec::new();
+    for row in &rules.board.rows {
+        let offset = match row.offset {
+            0 => String::new(),
+            offset => format!(" offset:{offset}"),
+        };
+        board.push(format!("(row {} {}{offset})", row.name, row.length));
+    }
+    for mark in &rules.board.marks {
+        board.push(format!("(mark {} \"{}\")", mark.space, mark.label));
+    }
+    let mut parts = vec![form("board", &board)];
+    for (side, track) in rules.tracks.iter() {
+        let mut text = format!("(track {}", rules.player(side));
+        if !track.once.0.is_empty() {
+            text += &format!(" [{}]", track.once);
+        }
+        if !track.cycle.0.is_empty() {
+            text += &format!(" loop:[{}]", track.cycle);
+        }
+        parts.push(text + ")");
+    }
+    for region in &rules.regions {
+        for (side, spaces) in region.spaces.iter() {
+            if !spaces.0.is_empty() {
+                let player = rules.player(side);
+                parts.push(format!("(region {} {player} {{{spaces}}})", region.name));
+            }
+        }
+    }
+    let mut dice = format!("(dice {}", rules.dice.count);
+    for face in &rules.dice.faces {
+        dice += &format!(" (face {} {}", face.label, face.value);
+        if face.weight != 1 {
+            dice += &format!(" weight:{}", face.weight);
+        }
+        dice += ")";
+    }
+    parts.push(dice + ")");
+    for kind in &rules.kinds {
+        let glyph = kind.glyph.iter().map(|g| format!(" glyph:\"{g}\""));
+        parts.push(format!(
+            "(piece {}{})",
+            kind.name,
+            glyph.collect::<String>()
+        ));
+    }
+    for definition in &rules.definitions {
+        parts.push(format!("(define {} {})", definition.name, definition.set));
+    }
+    parts
+}
+
+/// Placements and who throws first.
+fn start(rules: &Ruleset) -> Vec<String> {
+    let mut parts = Vec::new();
+    for placement in &rules.start.places {
+        let owner = placement
+            .owner
+            .map(|side| format!(" {}", rules.player(side)));
+        let owner = owner.unwrap_or_default();
+        let spaces = &placement.spaces;
+        parts.push(format!("(place {}{owner} {{{spaces}}})", placement.kind));
+    }
+    parts.push(match rules.start.first {
+        First::Highest(dice) => format!("(first highest dice:{dice})"),
+        First::Player(side) => format!("(first {})", rules.player(side)),
+        First::Random => "(first random)".to_owned(),
+    });
+    parts
+}
+
+/// The turn and the moves.
+fn play(rules: &Ruleset) -> Vec<String> {
+    let turn = &rules.turn;
+    let mut parts = Vec::new();
+    for throw in &turn.again {
+        parts.push(format!("(again {})", throw.join(" ")));
+    }
+    for throw in &turn.rethrow {
+        parts.push(format!("(rethrow {})", throw.join(" ")));
+    }
+    let how = match turn.spend.how {
+        How::Most => "most",
+        How::GoOn => "go-on",
+        How::Some => "some",
+        How::Free => "free",
+    };
+    let add = match turn.spend.add {
+        Add::Any => "any",
+        Add::Alone => "alone",
+        Add::All => "all",
+        Add::None => "none",
+    };
+    let piece = match turn.spend.piece {
+        PieceUse::Once => "once",
+        PieceUse::Often => "often",
+    };
+    parts.push(format!("(spend {how} add:{add} piece:{piece})"));
+    parts.extend(turn.over.iter().map(|set| format!("(over {set})")));
+    parts.extend(turn.to.iter().map(|set| format!("(to {set})")));
+    if !turn.then.is_empty() {
+        parts.push(format!("(then {})", effects(&turn.then)));
+    }
+    parts.extend(rules.moves.iter().map(movement));
+    parts
+}
+
+/// One way to move.
+fn movement(rule: &MoveRule) -> String {
+    let mut from = format!("(from {}", rule.from.kinds.join(" "));
+    if let Some(on) = &rule.from.on {
+        from += &format!(" on:{on}");
+    }
+    if let Some(face) = &rule.from.with {
+        from += &format!(" with:{face}");
+    }
+    from += match rule.from.dice {
+        DiceUse::Any => " dice:any)",
+        DiceUse::One => " dice:one)",
+    };
+    let along = match rule.along {
+        Along::Forward => "forward",
+        Along::Back => "back",
+        Along::Either => "either",
+        Along::Around => "around",
+        Along::Orthogonal => "orthogonal",
+    };
+    let mut text = format!("(move {} {from} (along {along})", rule.name);
+    if let Some(set) = &rule.over {
+        text += &format!(" (over {set})");
+    }
+    if let Some(set) = &rule.to {
+        text += &format!(" (to {set})");
+    }
+    if !rule.then.is_empty() {
+        text += &format!(" (then {})", effects(&rule.then));
+    }
+    text + ")"
+}
+
+/// Effects in order.
+fn effects(effects: &[Effect]) -> String {
+    let texts: Vec<String> = effects.iter().map(effect).collect();
+    texts.join(" ")
+}
+
+/// One effect.
+fn effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Capture { pieces, within, at } => {
+            let within = within.iter().map(|set| format!(" in:{set}"));
+            let at = match at {
+                At::End => "end",
+                At::Steps => "steps",
+                At::Sums => "sums",
+                At::All => "all",
+            };
+            format!("(capture {pieces}{} at:{at})", within.collect::<String>())
+        }
+        Effect::Become(kind) => format!("(become {kind})"),
+        Effect::Recruit { pieces, kind } => {
+            let kind = kind.iter().map(|kind| format!(" as:{kind}"));
+            format!("(recruit {pieces}{})", kind.collect::<String>())
+        }
+        Effect::IfCaptured(pieces, then) => format!("(if (captured {pieces}) {})", effects(then)),
+        Effect::IfOn(set, then) => format!("(if (on {set}) {})", effects(then)),
+    }
+}
+
+/// The end rules.
+fn end(rules: &Ruleset) -> Vec<String> {
+    let kinds = |name: &str, kinds: &Option<Vec<String>>| {
+        let kinds = kinds.iter();
+        let texts = kinds.map(|kinds| format!(" {name}:{{{}}}", kinds.join(" ")));
+        texts.collect::<String>()
+    };
+    let rule = |rule: &EndRule| match rule {
+        EndRule::Lose { at_most, of } => format!("(lose at-most:{at_most}{})", kinds("of", of)),
+        EndRule::Win { reach, by } => format!("(win (reach {reach}){})", kinds("by", by)),
+        EndRule::Draw { after } => format!("(draw after:{after})"),
+    };
+    rules.end.iter().map(rule).collect()
+}

@@ -1,0 +1,178 @@
+//! A second implementation of the language, to hold the engine against.
+//!
+//! It follows the words of the language reference as closely as it can and nothing else: pieces
+//! are records in a sorted list, spaces go by their names, a set is asked space by space whether
+//! it holds it, and plays are found by trying everything in every order. It knows a game only
+//! as a [`Ruleset`]; it has no table and no trick, and where it could be quicker by being
+//! cleverer it isn't.
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    reason = "shared by several test files, each of which uses a part of it"
+)]
+#![allow(
+    clippy::expect_used,
+    reason = "a ruleset that breaks its invariant should stop the test at once"
+)]
+
+mod moves;
+mod paths;
+mod plays;
+mod position;
+mod sets;
+mod state;
+mod text;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use daldos_dsl::model::{Ruleset, SpaceName};
+use daldos_dsl::player::{ByPlayer, Player};
+
+pub use moves::{Captured, NaiveMove};
+pub use paths::Way;
+pub use plays::{NaivePlay, NaiveTurn};
+pub use state::{Piece, State};
+
+/// A game as its ruleset says it, ready to be asked.
+pub struct Naive {
+    /// The rules themselves.
+    rules: Ruleset,
+    /// All spaces in board order (rows from top to bottom, left to right).
+    board: Vec<SpaceName>,
+    /// The spaces of the places of each side's track: the part walked once, then the loop.
+    tracks: ByPlayer<Vec<SpaceName>>,
+    /// `around`: the spaces that one step of either side's track joins, in either direction.
+    joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
+}
+
+impl Naive {
+    /// Makes a game of its rules.
+    pub fn new(rules: &Ruleset) -> Naive {
+        let board: Vec<SpaceName> = rules.board.spaces().collect();
+        let shared = |name: &SpaceName| {
+            let known = board.iter().find(|s| *s == name);
+            known.expect("a space of a track is on the board").clone()
+        };
+        let tracks = ByPlayer::from_fn(|side| rules.tracks[side].places().map(shared).collect());
+        let mut naive = Naive {
+            rules: rules.clone(),
+            board,
+            tracks,
+            joined: BTreeMap::new(),
+        };
+        naive.joined = naive.steps_of_both_tracks();
+        naive
+    }
+
+    /// The rules it was made of.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// A space's position in board order.
+    fn board_order(&self, space: &SpaceName) -> usize {
+        let found = self.rules.board.index(space);
+        found.expect("a space that is asked for is on the board")
+    }
+
+    /// A kind's position in declared order.
+    fn kind_order(&self, kind: &str) -> usize {
+        let found = self.rules.kinds.iter().position(|k| k.name == kind);
+        found.expect("a kind that is asked for is declared")
+    }
+
+    /// The first pass of `space` on `side`'s track, if the track comes there.
+    fn first_pass(&self, side: Player, space: &SpaceName) -> Option<usize> {
+        self.tracks[side].iter().position(|s| s == space)
+    }
+
+    /// A throw is of all the dice, so each throw's weight is the sum, over all orders in which
+    /// the dice can show it, of the product of the faces' weights. Throws are lists of labels in
+    /// declared order, and come in that order.
+    pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+        let faces = &self.rules.dice.faces;
+        let mut outcomes: Vec<(Vec<usize>, u128)> = vec![(Vec::new(), 1)];
+        for _ in 0..self.rules.dice.count {
+            let mut longer = Vec::new();
+            for (outcome, weight) in &outcomes {
+                for (face, def) in faces.iter().enumerate() {
+                    let mut outcome = outcome.clone();
+                    outcome.push(face);
+                    longer.push((outcome, weight * u128::from(def.weight)));
+                }
+            }
+            outcomes = longer;
+        }
+        let mut throws: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
+        for (mut outcome, weight) in outcomes {
+            outcome.sort_unstable();
+            *throws.entry(outcome).or_default() += weight;
+        }
+        throws
+            .into_iter()
+            .map(|(throw, weight)| (self.labels(&throw), weight))
+            .collect()
+    }
+
+    /// The labels of faces given by their position in declared order.
+    fn labels(&self, faces: &[usize]) -> Vec<String> {
+        let label = |&face: &usize| self.rules.dice.faces[face].label.clone();
+        faces.iter().map(label).collect()
+    }
+
+    /// The faces of these labels, in declared order.
+    fn faces(&self, labels: &[String]) -> Vec<usize> {
+        let face = |label: &String| {
+            let found = self.rules.dice.faces.iter().position(|f| f.label == *label);
+            found.expect("a throw shows faces of the dice")
+        };
+        let mut faces: Vec<usize> = labels.iter().map(face).collect();
+        faces.sort_unstable();
+        faces
+    }
+
+    /// Whether `labels` is one of `throws`, as a multiset of all dice.
+    fn is_one_of(&self, labels: &[String], throws: &[Vec<String>]) -> bool {
+        throws.iter().any(|t| self.faces(t) == self.faces(labels))
+    }
+
+    /// `(again FACE…)`: after such a throw the same player throws again.
+    pub fn again(&self, labels: &[String]) -> bool {
+        self.is_one_of(labels, &self.rules.turn.again)
+    }
+
+    /// `(rethrow FACE…)`: such a throw may be thrown again instead of being played.
+    pub fn rethrow(&self, labels: &[String]) -> bool {
+        self.is_one_of(labels, &self.rules.turn.rethrow)
+    }
+
+    /// How many ways there are to go on for `depth` throws: for every throw the game can show,
+    /// every distinct result (position, who throws next, who has won) counts once and is gone on
+    /// from. A game that has been decided doesn't go on.
+    pub fn perft(&self, state: &State, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        for (throw, _) in self.throws() {
+            let plays = self.plays(state, &throw);
+            let results: BTreeSet<(State, Option<Player>)> =
+                plays.into_iter().map(|p| (p.after, p.winner)).collect();
+            for (after, winner) in results {
+                count += if winner.is_none() {
+                    self.perft(&after, depth - 1)
+                } else {
+                    u64::from(depth == 1)
+                };
+            }
+        }
+        count
+    }
+}
+
+/// A name that many records share.
+fn shared(name: &str) -> Arc<str> {
+    Arc::from(name)
+}

@@ -1,0 +1,409 @@
+//! One move: who may make it, what it passes, where it ends and what it does there.
+
+use std::collections::BTreeSet;
+
+use daldos_dsl::model::{At, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand};
+use daldos_dsl::player::Player;
+
+use super::paths::{Stop, Way};
+use super::sets::{View, is_any};
+use super::state::{Piece, State};
+use super::{Naive, shared};
+
+/// A piece that a move has taken.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Captured {
+    /// Where it stood.
+    pub space: SpaceName,
+    /// Its kind.
+    pub kind: String,
+    /// Whose it was.
+    pub owner: Option<Player>,
+}
+
+/// A move as it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NaiveMove {
+    /// The rule's name.
+    pub rule: String,
+    /// In which direction it runs.
+    pub way: Way,
+    /// Where the piece stood.
+    pub start: Stand,
+    /// Where it stands now.
+    pub end: Stand,
+    /// What kind it was.
+    pub kind_before: String,
+    /// What kind it is now.
+    pub kind_after: String,
+    /// The dice spent, in declared order of the faces.
+    pub dice: Vec<String>,
+    /// What it took, in the order passed, the end last.
+    pub captures: Vec<Captured>,
+    /// Whether a `become` inside an `if` changed the kind.
+    pub became: bool,
+    /// Whether own pieces of several kinds share the start, so that the text names the kind.
+    pub names_kind: bool,
+    /// Its place in the order of moves.
+    pub rank: Rank,
+}
+
+/// "Moves compared by start, end, dice, in board order", then kind, rule and captured spaces.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank {
+    /// Board order and pass of the start.
+    pub start: (usize, u8),
+    /// Board order and pass of the end.
+    pub end: (usize, u8),
+    /// The faces spent, in declared order.
+    pub dice: Vec<usize>,
+    /// The kind before, in declared order.
+    pub kind: usize,
+    /// The rule, in declared order.
+    pub rule: usize,
+    /// The spaces captured on, as they are written.
+    pub captures: Vec<usize>,
+}
+
+impl NaiveMove {
+    /// The spaces on which something was captured, each once, in the order passed, the end last.
+    pub fn captured_spaces(&self) -> Vec<SpaceName> {
+        let mut spaces: Vec<SpaceName> = Vec::new();
+        for captured in &self.captures {
+            if !spaces.contains(&captured.space) {
+                spaces.push(captured.space.clone());
+            }
+        }
+        spaces
+    }
+
+    /// The order in which next moves are listed: start, end, dice, kind, rule, way, captures,
+    /// and the kind that comes of it.
+    pub fn listed(&self) -> impl Ord + '_ {
+        let Rank {
+            start,
+            end,
+            dice,
+            kind,
+            rule,
+            captures,
+        } = &self.rank;
+        let move_itself = (start, end, dice, kind, rule);
+        (move_itself, self.way, captures, &self.kind_after)
+    }
+}
+
+/// A move while its effects happen.
+struct Deed<'a> {
+    naive: &'a Naive,
+    mover: Player,
+    /// All pieces but the moving one, which "has left its space".
+    others: Vec<Piece>,
+    /// The moving piece, nowhere until it is set down.
+    man: Piece,
+    /// The spaces after each step.
+    path: &'a [Stop],
+    /// The spaces where the dice end, in the order chosen.
+    steps: Vec<SpaceName>,
+    /// The spaces where some die ends in some order.
+    sums: &'a BTreeSet<SpaceName>,
+    /// What has been captured so far.
+    captured: Vec<Piece>,
+    /// Whether a `become` inside an `if` has changed the kind.
+    became: bool,
+}
+
+impl Naive {
+    /// Every legal move of `mover` that spends one of `choices` (sets of dice, as faces in
+    /// declared order), with the situation after it. End rules play no part in this.
+    pub fn moves(
+        &self,
+        state: &State,
+        mover: Player,
+        choices: &[Vec<usize>],
+    ) -> Vec<(NaiveMove, State)> {
+        let mut found = Vec::new();
+        for piece in &state.pieces {
+            if piece.owner != Some(mover) || piece.moved {
+                continue;
+            }
+            for (number, rule) in self.rules.moves.iter().enumerate() {
+                if self.may_begin(state, mover, rule, piece) {
+                    for dice in choices.iter().filter(|dice| self.may_spend(rule, dice)) {
+                        self.moves_with(state, mover, piece, number, dice, &mut found);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// `from`: "kinds of the mover's pieces; `on:` where they stand", with everything in place.
+    fn may_begin(&self, state: &State, mover: Player, rule: &MoveRule, piece: &Piece) -> bool {
+        rule.from.kinds.iter().any(|k| **k == *piece.kind)
+            && rule.from.on.as_ref().is_none_or(|set| {
+                let view = View::new(self, &state.pieces, mover);
+                view.selects(set, piece)
+            })
+    }
+
+    /// "`with:` one of the dice spent must show that face", "`dice:one`: never more than one die".
+    fn may_spend(&self, rule: &MoveRule, dice: &[usize]) -> bool {
+        let shows = |label: &String| dice.contains(&self.faces(std::slice::from_ref(label))[0]);
+        rule.from.with.as_ref().is_none_or(shows)
+            && (rule.from.dice == DiceUse::Any || dice.len() == 1)
+    }
+
+    /// The moves of one piece by one rule with these dice: over every path as long as their sum
+    /// whose spaces passed are all in `over` and whose end is in `to`.
+    fn moves_with(
+        &self,
+        state: &State,
+        mover: Player,
+        piece: &Piece,
+        number: usize,
+        dice: &[usize],
+        found: &mut Vec<(NaiveMove, State)>,
+    ) {
+        let rule = &self.rules.moves[number];
+        let distance = dice.iter().map(|&die| self.value(die)).sum();
+        let lifted: Vec<Piece> = state
+            .pieces
+            .iter()
+            .filter(|p| *p != piece)
+            .cloned()
+            .collect();
+        let view = View::new(self, &lifted, mover);
+        let within = |own: &Option<Set>, common: &Option<Set>, stop: &Stop| {
+            let set = own.as_ref().or(common.as_ref());
+            set.is_none_or(|set| view.holds(set, &stop.space))
+        };
+        for (way, path) in self.paths(mover, piece, rule.along, distance) {
+            let (end, passed) = path.split_last().expect("dice that are spent aren't blank");
+            if !passed
+                .iter()
+                .all(|stop| within(&rule.over, &self.rules.turn.over, stop))
+                || !within(&rule.to, &self.rules.turn.to, end)
+            {
+                continue;
+            }
+            let orders = self.orders(rule, dice);
+            let sums = orders.iter().flat_map(|o| self.steps(o, &path)).collect();
+            for order in &orders {
+                let deed = Deed {
+                    naive: self,
+                    mover,
+                    others: lifted.clone(),
+                    man: piece.clone(),
+                    path: &path,
+                    steps: self.steps(order, &path),
+                    sums: &sums,
+                    captured: Vec::new(),
+                    became: false,
+                };
+                if let Some((made, after)) = deed.done(state, piece, way, number, dice) {
+                    // Orders that do the same are one move.
+                    if !found.iter().any(|(m, s)| *m == made && *s == after) {
+                        found.push((made, after));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a face counts.
+    pub(super) fn value(&self, face: usize) -> usize {
+        usize::from(self.rules.dice.faces[face].value)
+    }
+
+    /// The orders in which the mover may count the dice: any, with the `with:` face first.
+    fn orders(&self, rule: &MoveRule, dice: &[usize]) -> BTreeSet<Vec<usize>> {
+        let first = rule.from.with.clone().map(|label| self.faces(&[label])[0]);
+        let mut orders: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
+        for _ in dice {
+            let mut longer = BTreeSet::new();
+            for order in orders {
+                for &die in dice {
+                    let shown = dice.iter().filter(|d| **d == die).count();
+                    let counted = order.iter().filter(|d| **d == die).count();
+                    if counted < shown {
+                        let mut order = order.clone();
+                        order.push(die);
+                        longer.insert(order);
+                    }
+                }
+            }
+            orders = longer;
+        }
+        orders.retain(|order| first.is_none() || order.first().copied() == first);
+        orders
+    }
+
+    /// The spaces where the dice end, counted in this order.
+    fn steps(&self, order: &[usize], path: &[Stop]) -> Vec<SpaceName> {
+        let mut walked = 0;
+        let step = |&die: &usize| {
+            walked += self.value(die);
+            path[walked - 1].space.clone()
+        };
+        order.iter().map(step).collect()
+    }
+}
+
+impl Deed<'_> {
+    /// Does the effects, the move's own before the turn's, sets the piece down, and says what
+    /// came of it; nothing if "two pieces of one side and kind [are] at one place, judged after
+    /// [the] effects".
+    fn done(
+        mut self,
+        before: &State,
+        piece: &Piece,
+        way: Way,
+        number: usize,
+        dice: &[usize],
+    ) -> Option<(NaiveMove, State)> {
+        let naive = self.naive;
+        let rule = &naive.rules.moves[number];
+        self.perform(&rule.then, false);
+        self.perform(&naive.rules.turn.then, false);
+
+        let end = self.end().clone();
+        self.man.space = end.space;
+        self.man.place = end.place;
+        self.man.moved = naive.rules.turn.spend.piece == daldos_dsl::model::PieceUse::Once;
+        let mut pieces = self.others;
+        pieces.push(self.man.clone());
+        pieces.sort();
+        // Sorted by side, kind and place, so that two at one place would be neighbours.
+        if pieces.windows(2).any(|pair| pair[0].stands_with(&pair[1])) {
+            return None;
+        }
+
+        let owner = Some(self.mover);
+        let start = naive.stand(owner, &piece.space, piece.place);
+        let end = naive.stand(owner, &self.man.space, self.man.place);
+        let captures = in_order_passed(&self.captured, self.path);
+        let mut made = NaiveMove {
+            rule: rule.name.clone(),
+            way,
+            kind_before: piece.kind.to_string(),
+            kind_after: self.man.kind.to_string(),
+            dice: naive.labels(dice),
+            captures,
+            became: self.became,
+            names_kind: before.pieces.iter().any(|p| {
+                (p.owner, &p.space, p.place) == (owner, &piece.space, piece.place)
+                    && p.kind != piece.kind
+            }),
+            rank: Rank {
+                start: (naive.board_order(&start.space), start.pass),
+                end: (naive.board_order(&end.space), end.pass),
+                dice: dice.to_vec(),
+                kind: naive.kind_order(&piece.kind),
+                rule: number,
+                captures: Vec::new(),
+            },
+            start,
+            end,
+        };
+        let spaces = made.captured_spaces();
+        made.rank.captures = spaces.iter().map(|s| naive.board_order(s)).collect();
+        let after = State {
+            pieces,
+            next: before.next,
+        };
+        Some((made, after))
+    }
+
+    /// Effects, in order, each in the situation that those before it leave.
+    fn perform(&mut self, effects: &[Effect], conditional: bool) {
+        for effect in effects {
+            match effect {
+                Effect::Capture { pieces, within, at } => {
+                    self.capture(pieces, within.as_ref(), *at);
+                }
+                Effect::Become(kind) => {
+                    self.became |= conditional && *self.man.kind != **kind;
+                    self.man.kind = shared(kind);
+                }
+                Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref()),
+                Effect::IfCaptured(pieces, then) => {
+                    let such = |p: &Piece| is_any(self.mover, pieces, p);
+                    if self.captured.iter().any(such) {
+                        self.perform(then, true);
+                    }
+                }
+                Effect::IfOn(set, then) => {
+                    let view = View::new(self.naive, &self.others, self.mover);
+                    if view.holds(set, &self.end().space) {
+                        self.perform(then, true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where the move ends.
+    fn end(&self) -> &Stop {
+        &self.path[self.path.len() - 1]
+    }
+
+    /// `(capture PIECES [in:SET] [at:…])`: such pieces on those spaces leave the game.
+    fn capture(&mut self, pieces: &Pieces, within: Option<&Set>, at: At) {
+        let spaces: BTreeSet<SpaceName> = match at {
+            At::End => BTreeSet::from([self.end().space.clone()]),
+            At::Steps => self.steps.iter().cloned().collect(),
+            At::Sums => self.sums.clone(),
+            At::All => self.path.iter().map(|stop| stop.space.clone()).collect(),
+        };
+        let view = View::new(self.naive, &self.others, self.mover);
+        let (taken, left) = self.others.iter().cloned().partition(|p| {
+            spaces.contains(&p.space)
+                && is_any(self.mover, pieces, p)
+                && within.is_none_or(|set| view.holds(set, &p.space))
+        });
+        self.others = left;
+        self.captured.extend::<Vec<Piece>>(taken);
+    }
+
+    /// `(recruit PIECES [as:KIND])`: such pieces on the space of arrival change to the mover's
+    /// side, those that do so "take the first pass of [the] space on [their] owner's track".
+    fn recruit(&mut self, pieces: &Pieces, kind: Option<&str>) {
+        let end = self.end().space.clone();
+        for p in &mut self.others {
+            if p.space == end && is_any(self.mover, pieces, p) {
+                if p.owner != Some(self.mover) {
+                    p.owner = Some(self.mover);
+                    p.place = self.naive.first_pass(self.mover, &end);
+                }
+                if let Some(kind) = kind {
+                    p.kind = shared(kind);
+                }
+            }
+        }
+    }
+}
+
+/// "Each space on which something was captured, in the order passed, the end last"; on one space
+/// by side, the kinds by name.
+fn in_order_passed(captured: &[Piece], path: &[Stop]) -> Vec<Captured> {
+    let order = |space: &SpaceName| {
+        if path.last().is_some_and(|end| end.space == *space) {
+            path.len()
+        } else {
+            let passed = path.iter().position(|stop| stop.space == *space);
+            passed.expect("captures are made on the path")
+        }
+    };
+    let record = |p: &Piece| Captured {
+        space: p.space.clone(),
+        kind: p.kind.to_string(),
+        owner: p.owner,
+    };
+    let mut records: Vec<Captured> = captured.iter().map(record).collect();
+    records.sort_by(|a, b| {
+        let by_path = order(&a.space).cmp(&order(&b.space));
+        by_path.then_with(|| a.cmp(b))
+    });
+    records
+}

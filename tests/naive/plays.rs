@@ -1,0 +1,347 @@
+//! A play: which sequences of moves are legal, and which of them are the same.
+
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use daldos_dsl::model::{Add, How};
+use daldos_dsl::player::Player;
+
+use super::Naive;
+use super::moves::{Captured, NaiveMove};
+use super::state::State;
+
+/// What a throw may be used for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NaivePlay {
+    /// Its moves; none for a throw that is lost or passed.
+    pub moves: Vec<NaiveMove>,
+    /// Its text.
+    pub text: String,
+    /// The situation after it, with who throws next.
+    pub after: State,
+    /// Whether the same player throws again; never beside a winner.
+    pub again: bool,
+    /// Who has won by it.
+    pub winner: Option<Player>,
+    /// Everything captured in it, as a sorted list.
+    pub captures: Vec<Captured>,
+}
+
+/// A moment within a turn, and all that can follow it, "judged by the dice as if the game went
+/// on".
+pub struct Moment {
+    /// The pieces, with those that have moved marked as such.
+    state: State,
+    /// Whether no move has been made yet.
+    first: bool,
+    /// The faces not yet spent, without blanks.
+    left: Vec<usize>,
+    /// Every move possible now, in order, each with who wins by it and what follows it.
+    next: Vec<Followed>,
+    /// The greatest number of dice that can still be spent.
+    most: usize,
+    /// The different outcomes from here and the least sequence for each.
+    outcomes: OnceCell<Rc<Outcomes>>,
+}
+
+/// A move and what follows it.
+struct Followed {
+    made: Rc<NaiveMove>,
+    winner: Option<Player>,
+    after: Rc<Moment>,
+}
+
+/// "Plays with the same result (position, captures) are one play": the result is the pieces, who
+/// has won, and the captures as a sorted list.
+type Outcome = (State, Option<Player>, Vec<Captured>);
+type Outcomes = HashMap<Outcome, Vec<Rc<NaiveMove>>>;
+
+/// Moments by what they depend on: the pieces with their marks, the dice left, whether any move
+/// has been made, and whether the play is over.
+type Known = HashMap<(State, Vec<usize>, bool, bool), Rc<Moment>>;
+
+/// A turn in progress: the throw has been made, some moves perhaps too.
+#[derive(Clone)]
+pub struct NaiveTurn<'a> {
+    naive: &'a Naive,
+    labels: Vec<String>,
+    now: Rc<Moment>,
+    /// How many dice a `most` play has yet to spend.
+    must: usize,
+    winner: Option<Player>,
+    made: Vec<Rc<NaiveMove>>,
+}
+
+impl Naive {
+    /// The complete set of legal plays, each the least sequence of its result, in order. A throw
+    /// that is lost has one play without moves.
+    pub fn plays(&self, state: &State, labels: &[String]) -> Vec<NaivePlay> {
+        let turn = self.turn(state, labels);
+        let outcomes = self.outcomes(&turn.now, turn.must);
+        let mut plays: Vec<NaivePlay> = outcomes
+            .iter()
+            .map(|((after, winner, captures), moves)| {
+                let again = winner.is_none() && self.again(labels);
+                NaivePlay {
+                    moves: moves.iter().map(|m| (**m).clone()).collect(),
+                    text: String::new(),
+                    after: at_rest(after, state.next, again),
+                    again,
+                    winner: *winner,
+                    captures: captures.clone(),
+                }
+            })
+            .collect();
+        plays.sort_by(|a, b| ranks(&a.moves).cmp(ranks(&b.moves)));
+        super::text::write_texts(&mut plays);
+        plays
+    }
+
+    /// The turn that begins with this throw.
+    pub fn turn(&self, state: &State, labels: &[String]) -> NaiveTurn<'_> {
+        let mut left = self.faces(labels);
+        // "Value 0 is a blank and cannot be spent."
+        left.retain(|&face| self.value(face) > 0);
+        let mut known = Known::new();
+        let now = self.moment(state.clone(), left, true, false, &mut known);
+        NaiveTurn {
+            naive: self,
+            labels: labels.to_vec(),
+            must: now.most,
+            now,
+            winner: None,
+            made: Vec::new(),
+        }
+    }
+
+    /// Everything that can follow, by trying everything. `over` says that the play is over, after
+    /// dice added under `add:alone`.
+    fn moment(
+        &self,
+        state: State,
+        left: Vec<usize>,
+        first: bool,
+        over: bool,
+        known: &mut Known,
+    ) -> Rc<Moment> {
+        let key = (state, left, first, over);
+        if let Some(moment) = known.get(&key) {
+            return moment.clone();
+        }
+        let (state, left, ..) = key.clone();
+        let choices = if over {
+            Vec::new()
+        } else {
+            self.choices(&left, first)
+        };
+        let mut next = Vec::new();
+        for (made, after) in self.moves(&state, state.next, &choices) {
+            let winner = self.winner_after(&after, state.next);
+            let mut rest = left.clone();
+            for die in &made.rank.dice {
+                let spent = rest.iter().position(|d| d == die);
+                rest.remove(spent.expect("only dice that are left are spent"));
+            }
+            let alone = self.rules.turn.spend.add == Add::Alone && made.rank.dice.len() > 1;
+            next.push(Followed {
+                made: Rc::new(made),
+                winner,
+                after: self.moment(after, rest, false, alone, known),
+            });
+        }
+        next.sort_by(|a, b| a.made.listed().cmp(&b.made.listed()));
+        let spends = next.iter().map(|n| n.made.dice.len() + n.after.most);
+        let moment = Rc::new(Moment {
+            first,
+            most: spends.max().unwrap_or(0),
+            left,
+            state,
+            next,
+            outcomes: OnceCell::new(),
+        });
+        known.insert(key, moment.clone());
+        moment
+    }
+
+    /// Which dice one move may take: a single one, or several as `add` says. "Equal faces are one
+    /// choice, not two."
+    fn choices(&self, left: &[usize], first: bool) -> Vec<Vec<usize>> {
+        let mut choices: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
+        for &die in left {
+            for mut choice in choices.clone() {
+                choice.push(die);
+                choices.insert(choice);
+            }
+        }
+        let allowed = |choice: &Vec<usize>| match choice.len() {
+            0 => false,
+            1 => true,
+            several => match self.rules.turn.spend.add {
+                Add::Any => true,
+                Add::Alone => first,
+                Add::All => first && several == left.len(),
+                Add::None => false,
+            },
+        };
+        choices.into_iter().filter(allowed).collect()
+    }
+
+    /// Whether the play may stop now. `must` is how many dice a `most` play has yet to spend.
+    fn may_stop(&self, now: &Moment, must: usize) -> bool {
+        match self.rules.turn.spend.how {
+            // "Only plays that spend the greatest number of dice, over all orders."
+            How::Most => must == 0,
+            // "A play may stop only when no unspent die can be spent by any piece that may move."
+            How::GoOn => now.next.is_empty(),
+            // "May stop after any move"; before the first only if there is none.
+            How::Some => !now.first || now.next.is_empty(),
+            // "Also before the first."
+            How::Free => true,
+        }
+    }
+
+    /// Whether a move leads to a complete legal play: always, but under `most` it must leave as
+    /// much to spend as is still due.
+    fn leads_on(&self, step: &Followed, must: usize) -> bool {
+        match self.rules.turn.spend.how {
+            How::Most => step.made.dice.len() + step.after.most == must,
+            How::GoOn | How::Some | How::Free => true,
+        }
+    }
+
+    /// Dice due after a move.
+    fn due(&self, step: &Followed, must: usize) -> usize {
+        match self.rules.turn.spend.how {
+            How::Most => must - step.made.dice.len(),
+            How::GoOn | How::Some | How::Free => 0,
+        }
+    }
+
+    /// The results of all complete legal plays from here, each with the least sequence that has
+    /// it. "Where one of its moves ends the game, the play ends there and the rest lapses."
+    fn outcomes(&self, now: &Moment, must: usize) -> Rc<Outcomes> {
+        // How much is due follows from the dice left, so a moment has one set of outcomes.
+        let found = now.outcomes.get_or_init(|| {
+            let mut outcomes = Outcomes::new();
+            if self.may_stop(now, must) {
+                outcomes.insert((now.state.clone(), None, Vec::new()), Vec::new());
+            }
+            for step in now.next.iter().filter(|s| self.leads_on(s, must)) {
+                if let Some(winner) = step.winner {
+                    let pieces = step.after.state.clone();
+                    let captures = sorted(step.made.captures.clone());
+                    let outcome = (pieces, Some(winner), captures);
+                    keep_least(&mut outcomes, outcome, vec![step.made.clone()]);
+                    continue;
+                }
+                let then = self.outcomes(&step.after, self.due(step, must));
+                for ((pieces, winner, captures), moves) in then.iter() {
+                    let captures = [&step.made.captures[..], captures].concat();
+                    let outcome = (pieces.clone(), *winner, sorted(captures));
+                    let moves = [&[step.made.clone()], &moves[..]].concat();
+                    keep_least(&mut outcomes, outcome, moves);
+                }
+            }
+            Rc::new(forget_marks(outcomes))
+        });
+        found.clone()
+    }
+}
+
+impl NaiveTurn<'_> {
+    /// The legal next moves (those that lead to a complete legal play), in order, and whether
+    /// the play may stop here.
+    pub fn next_moves(&self) -> (Vec<&NaiveMove>, bool) {
+        if self.winner.is_some() {
+            return (Vec::new(), true);
+        }
+        let moves = self.legal().map(|step| &*step.made).collect();
+        (moves, self.naive.may_stop(&self.now, self.must))
+    }
+
+    fn legal(&self) -> impl Iterator<Item = &Followed> {
+        let steps = self.now.next.iter();
+        steps.filter(|s| self.naive.leads_on(s, self.must))
+    }
+
+    /// The turn after the `index`th of the next moves.
+    ///
+    /// # Panics
+    /// If there is no such move.
+    #[must_use]
+    pub fn make(&self, index: usize) -> Self {
+        let step = self.legal().nth(index).expect("one of the next moves");
+        let mut made = self.made.clone();
+        made.push(step.made.clone());
+        NaiveTurn {
+            naive: self.naive,
+            labels: self.labels.clone(),
+            must: self.naive.due(step, self.must),
+            winner: step.winner,
+            now: step.after.clone(),
+            made,
+        }
+    }
+
+    /// Who has won by the moves made so far.
+    pub fn winner(&self) -> Option<Player> {
+        self.winner
+    }
+
+    /// The moves made so far.
+    pub fn made(&self) -> impl Iterator<Item = &NaiveMove> {
+        self.made.iter().map(|m| &**m)
+    }
+
+    /// The situation when the play stops here.
+    pub fn stop(&self) -> State {
+        let mover = self.now.state.next;
+        let again = self.winner.is_none() && self.naive.again(&self.labels);
+        at_rest(&self.now.state, mover, again)
+    }
+}
+
+/// The situation between turns: no piece is marked as moved, and the same player throws again or
+/// the other one throws.
+fn at_rest(state: &State, mover: Player, again: bool) -> State {
+    let mut state = state.clone();
+    for piece in &mut state.pieces {
+        piece.moved = false;
+    }
+    state.next = if again { mover } else { mover.opponent() };
+    state
+}
+
+/// Which piece has moved doesn't belong to the result.
+fn forget_marks(outcomes: Outcomes) -> Outcomes {
+    let mut plain = Outcomes::new();
+    for ((mut state, winner, captures), moves) in outcomes {
+        for piece in &mut state.pieces {
+            piece.moved = false;
+        }
+        keep_least(&mut plain, (state, winner, captures), moves);
+    }
+    plain
+}
+
+/// "Whose text is the least among its legal orders."
+fn keep_least(outcomes: &mut Outcomes, outcome: Outcome, moves: Vec<Rc<NaiveMove>>) {
+    let least = outcomes.entry(outcome).or_insert_with(|| moves.clone());
+    let ranks = |moves: &[Rc<NaiveMove>]| -> Vec<super::moves::Rank> {
+        moves.iter().map(|m| m.rank.clone()).collect()
+    };
+    if ranks(&moves) < ranks(least) {
+        *least = moves;
+    }
+}
+
+/// The order of plays: move by move, "a proper prefix is less".
+fn ranks(moves: &[NaiveMove]) -> impl Iterator<Item = &super::moves::Rank> {
+    moves.iter().map(|m| &m.rank)
+}
+
+fn sorted(mut captures: Vec<Captured>) -> Vec<Captured> {
+    captures.sort();
+    captures
+}

@@ -1,0 +1,202 @@
+//! Pieces, the situation they make up, and the position one writes down for it.
+
+use std::sync::Arc;
+
+use daldos_dsl::model::{EndRule, Men, Position, SpaceName, Stand};
+use daldos_dsl::player::{ByPlayer, Player};
+
+use super::sets::View;
+use super::{Naive, shared};
+
+/// A piece: whose it is, what kind, where it stands, and whether it has moved in this turn.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose; `None` is nobody's.
+    pub owner: Option<Player>,
+    /// What kind.
+    pub kind: Arc<str>,
+    /// Its space.
+    pub space: SpaceName,
+    /// "A piece stands at a place on the track": which one of its owner's, from 0; `None` for
+    /// nobody's pieces and off the owner's track.
+    pub place: Option<usize>,
+    /// "A piece moves at most once in a turn": whether this one has. Between turns none has.
+    pub moved: bool,
+}
+
+impl Piece {
+    /// Side, kind and place: what no two pieces may have in common.
+    pub fn stands_with(&self, other: &Piece) -> bool {
+        (self.owner, &self.kind, &self.space, self.place)
+            == (other.owner, &other.kind, &other.space, other.place)
+    }
+}
+
+/// A situation: the pieces in a fixed order, and who throws next (in the middle of a turn: whose
+/// turn it is). It remembers nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    /// All pieces, sorted.
+    pub pieces: Vec<Piece>,
+    /// Who throws next.
+    pub next: Player,
+}
+
+impl Naive {
+    /// The start: `(place KIND PLAYER {spaces})`, each at the first pass of its space.
+    pub fn start(&self, first: Player) -> State {
+        let mut pieces = Vec::new();
+        for placement in &self.rules.start.places {
+            for space in &placement.spaces.0 {
+                pieces.push(self.piece(placement.owner, &placement.kind, space));
+            }
+        }
+        pieces.sort();
+        State {
+            pieces,
+            next: first,
+        }
+    }
+
+    /// A piece at the first pass of `space` on its owner's track, or off it.
+    fn piece(&self, owner: Option<Player>, kind: &str, space: &SpaceName) -> Piece {
+        Piece {
+            owner,
+            kind: shared(kind),
+            space: self.board[self.board_order(space)].clone(),
+            place: owner.and_then(|side| self.first_pass(side, space)),
+            moved: false,
+        }
+    }
+
+    /// The situation that a position describes.
+    ///
+    /// # Panics
+    /// If a stand names a pass that the owner's track doesn't have.
+    pub fn from_position(&self, position: &Position) -> State {
+        let first = (Some(Player::First), &position.sides[Player::First]);
+        let second = (Some(Player::Second), &position.sides[Player::Second]);
+        let mut pieces = Vec::new();
+        for (owner, sorts) in [first, second, (None, &position.neutral)] {
+            for men in sorts {
+                for stand in &men.at {
+                    let mut piece = self.piece(owner, &men.kind, &stand.space);
+                    if stand.pass > 1 {
+                        let side = owner.expect("nobody's pieces have no later pass");
+                        let passes = (0..self.tracks[side].len())
+                            .filter(|&p| self.tracks[side][p] == stand.space);
+                        piece.place = passes.clone().nth(usize::from(stand.pass) - 1);
+                        assert!(piece.place.is_some(), "no such pass: {stand:?}");
+                    }
+                    pieces.push(piece);
+                }
+            }
+        }
+        pieces.sort();
+        State {
+            pieces,
+            next: position.to_move,
+        }
+    }
+
+    /// The position in its canonical form: kinds in the order declared, spaces in board order,
+    /// then by pass.
+    pub fn position(&self, state: &State) -> Position {
+        let men_of = |owner: Option<Player>| -> Vec<Men> {
+            let kinds = self.rules.kinds.iter();
+            let men = kinds.map(|kind| {
+                let own = state
+                    .pieces
+                    .iter()
+                    .filter(|p| p.owner == owner && *p.kind == *kind.name);
+                let mut at: Vec<Stand> =
+                    own.map(|p| self.stand(owner, &p.space, p.place)).collect();
+                at.sort_by_key(|stand| (self.board_order(&stand.space), stand.pass));
+                Men {
+                    kind: kind.name.clone(),
+                    at,
+                }
+            });
+            men.filter(|m| !m.at.is_empty()).collect()
+        };
+        Position {
+            sides: ByPlayer::from_fn(|side| men_of(Some(side))),
+            neutral: men_of(None),
+            to_move: state.next,
+        }
+    }
+
+    /// A place as it is written: the space and which pass of the track it is there.
+    pub(super) fn stand(
+        &self,
+        owner: Option<Player>,
+        space: &SpaceName,
+        place: Option<usize>,
+    ) -> Stand {
+        let pass = match (owner, place) {
+            (Some(side), Some(place)) => {
+                let so_far = &self.tracks[side][..=place];
+                so_far.iter().filter(|s| *s == space).count()
+            }
+            _ => 1,
+        };
+        Stand {
+            space: space.clone(),
+            pass: u8::try_from(pass).expect("a track has at most 128 places"),
+        }
+    }
+
+    /// Who has won this position, the side to move taken for the mover.
+    pub fn winner(&self, state: &State) -> Option<Player> {
+        self.winner_after(state, state.next)
+    }
+
+    /// "Tested after every move, the opponent first, then the mover": for each of the two, every
+    /// end rule in the order written; the first that holds decides.
+    pub fn winner_after(&self, state: &State, mover: Player) -> Option<Player> {
+        for side in [mover.opponent(), mover] {
+            for rule in &self.rules.end {
+                let winner = match rule {
+                    EndRule::Lose { at_most, of } => self
+                        .has_lost(state, side, *at_most, of.as_deref())
+                        .then(|| side.opponent()),
+                    EndRule::Win { reach, by } => {
+                        let view = View::new(self, &state.pieces, side);
+                        let there = state.pieces.iter().any(|p| {
+                            p.owner == Some(side)
+                                && is_of(by.as_deref(), &p.kind)
+                                && view.holds(reach, &p.space)
+                        });
+                        there.then_some(side)
+                    }
+                    EndRule::Draw { .. } => None,
+                };
+                if winner.is_some() {
+                    return winner;
+                }
+            }
+        }
+        None
+    }
+
+    /// `(lose at-most:N [of:{KIND…}])`: a side with N such pieces or fewer has lost; "only a side
+    /// that had more at the start".
+    fn has_lost(&self, state: &State, side: Player, at_most: u32, of: Option<&[String]>) -> bool {
+        let now = state
+            .pieces
+            .iter()
+            .filter(|p| p.owner == Some(side) && is_of(of, &p.kind))
+            .count();
+        let places = self.rules.start.places.iter();
+        let at_start: usize = places
+            .filter(|p| p.owner == Some(side) && is_of(of, &p.kind))
+            .map(|p| p.spaces.0.len())
+            .sum();
+        at_start > at_most as usize && now <= at_most as usize
+    }
+}
+
+/// Whether a kind is one of those named; all are, where none is named.
+fn is_of(kinds: Option<&[String]>, kind: &str) -> bool {
+    kinds.is_none_or(|kinds| kinds.iter().any(|k| k == kind))
+}
