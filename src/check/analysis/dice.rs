@@ -40,47 +40,16 @@ fn shifted(sums: u128, by: u32) -> u128 {
     sums.checked_shl(by).unwrap_or(0)
 }
 
-/// Dice of blanks alone, and moves that need a blank face to be spent. Exact: nothing in a
-/// position can change it.
-pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    let faces = &rules.dice.faces;
-    if faces.iter().all(|f| f.value == 0) {
-        let report = Report::error(
-            "daldos::dice::all-blank",
-            "no face of the dice can be spent",
-            origins.dice,
-            "every face counts 0",
-        );
-        return vec![report.help("give at least one face a value above 0: `(face X 1)`")];
+/// An error for dice of blanks alone. Exact. (A move that asks for a blank is refused before.)
+pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Option<Report> {
+    if rules.dice.faces.iter().any(|f| f.value > 0) {
+        return None;
     }
-    let mut found = Vec::new();
-    for (i, rule) in rules.moves.iter().enumerate() {
-        let Some(label) = &rule.from.with else {
-            continue;
-        };
-        let Some(face) = faces.iter().position(|f| f.label == *label && f.value == 0) else {
-            continue;
-        };
-        let at = origins.moves.get(i);
-        let span = at.and_then(|m| m.with.or(Some(m.from))).unwrap_or_default();
-        found.push(
-            Report::error(
-                "daldos::move::blank-face",
-                format!(
-                    "move `{}` needs the face `{label}`, which can't be spent",
-                    rule.name
-                ),
-                span,
-                "a blank",
-            )
-            .with(
-                origins.faces.get(face).copied().unwrap_or(origins.dice),
-                "it counts 0 here",
-            )
-            .help(format!(
-                "give `{label}` a value above 0, or name another face in `with:`"
-            )),
-        );
-    }
-    found
+    let report = Report::error(
+        "daldos::dice::all-blank",
+        "no throw can ever be spent",
+        origins.dice,
+        "every face counts 0",
+    );
+    Some(report.help("give at least one face a value above 0, such as `(face X 1)`"))
 }

@@ -36,7 +36,7 @@ pub fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     found.extend(repeats::findings(rules, origins));
     found.extend(unused::findings(rules, origins));
     let dice = dice::findings(rules, origins);
-    if dice.is_empty() {
+    if dice.is_none() {
         found.extend(in_play(rules, origins));
     }
     found.extend(dice);

@@ -4,14 +4,15 @@ use std::collections::HashSet;
 
 use crate::check::origins::Origins;
 use crate::model::{Along, Effect, Ruleset, Set, SpaceRuns};
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
 
 /// Definitions and regions that no rule names, rows on which nothing can ever stand.
 ///
 /// What comes from a file that this one extends is left alone: it may serve that file. A
 /// definition of plain spaces counts as used where a region or a placement holds just such a
-/// run of spaces, since it may have been named there.
+/// run of spaces, since it may have been named there. A region that is just where a side's pieces
+/// start is worth its name to whoever reads or extends the game.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let names = Mentions::of(rules);
     let here = |span: &Span| span.source == origins.game.source;
@@ -33,7 +34,8 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             .into_iter()
             .find(|p| !region.spaces[*p].0.is_empty());
         let span = spans[written.unwrap_or(Player::First)];
-        if here(&span) && !names.regions.contains(name) {
+        let spoken = names.regions.contains(name) || names_a_start(rules, &region.spaces);
+        if here(&span) && !spoken {
             found.push(unused(
                 "daldos::region::unused",
                 &format!("the region `{name}` is never used"),
@@ -92,6 +94,18 @@ fn spelled_out(rules: &Ruleset, set: &Set) -> bool {
         .flat_map(|r| r.spaces.iter().map(|(_, s)| s));
     let mut lists = regions.chain(rules.start.places.iter().map(|p| &p.spaces));
     lists.any(|list| list.0.windows(spaces.len()).any(|run| run == spaces))
+}
+
+/// Whether a region is, for some side, just the spaces of one of its placements.
+fn names_a_start(rules: &Ruleset, region: &ByPlayer<SpaceRuns>) -> bool {
+    rules.start.places.iter().any(|place| {
+        place.owner.is_some_and(|owner| {
+            let (region, placed) = (&region[owner].0, &place.spaces.0);
+            !region.is_empty()
+                && region.iter().all(|s| placed.contains(s))
+                && placed.iter().all(|s| region.contains(s))
+        })
+    })
 }
 
 /// The names that sets speak of.
