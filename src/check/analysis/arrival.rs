@@ -43,6 +43,10 @@ pub(super) fn findings(
             }
         }
     }
+    if !ground.burn(1) {
+        // What was left unjudged may be taken after all.
+        return Vec::new();
+    }
     let report = |(span, i, kinds): (Span, usize, u64)| {
         let kinds = bits(kinds)
             .filter_map(|k| rules.kinds.get(k))
@@ -83,7 +87,10 @@ fn left_standing(ground: &Ground, reach: &Reach, i: usize, mover: Player) -> u64
             let here = Here::Only(Relation::Enemy, kind);
             let ends = meet(reach.ends[i][mover], reach.stands.of(enemy, 1 << kind));
             let open = meet(ends, view.bounds(&rule.to, here).must);
-            !open.is_empty() && !minus(open, taken(&view, &rule.acts, here, kind)).is_empty()
+            !open.is_empty()
+                && rule.acts.iter().fold(open, |open, acts| {
+                    minus(open, taken(&view, acts, here, kind))
+                }) != SpaceSet::EMPTY
         })
         .fold(0, |kinds, kind| kinds | 1 << kind)
 }
@@ -94,6 +101,7 @@ fn taken(view: &View<'_>, acts: &[Act], here: Here, kind: usize) -> SpaceSet {
         return SpaceSet::EMPTY;
     };
     let mut sure = SpaceSet::EMPTY;
+    view.ground.burn(acts.len() as u32);
     for act in acts {
         let now = match act {
             // Every way to look for captures looks at the space of arrival too.

@@ -119,9 +119,9 @@ fn lessens(view: &View<'_>, rule: &Rule, side: Player, counted: u64) -> bool {
         rule,
         relation,
         counted,
-        recruits: recruits(&rule.acts),
+        recruits: rule.acts.iter().any(|acts| recruits(acts)),
     }
-    .any(&rule.acts)
+    .in_move()
 }
 
 /// Whether pieces may change sides or kinds under the eyes of later effects.
@@ -143,25 +143,32 @@ struct Loss<'a> {
 }
 
 impl Loss<'_> {
+    fn in_move(&self) -> bool {
+        self.rule.acts.iter().any(|acts| self.any(acts))
+    }
+
     fn any(&self, acts: &[Act]) -> bool {
-        acts.iter().any(|act| match act {
-            Act::Capture { who, within, at } => self.taken(*who, Some(within), *at),
-            Act::Become(kind) => {
-                self.relation == Relation::Friend
-                    && self.rule.kinds & self.counted != 0
-                    && self.counted >> kind & 1 == 0
-            }
-            Act::Recruit { who, kind } => {
-                let leaves = |kind: usize| self.counted >> kind & 1 == 0;
-                let lost = match (self.relation, kind) {
-                    (Relation::Friend, None) => false,
-                    (Relation::Friend, Some(kind)) => leaves(*kind),
-                    _ => true,
-                };
-                lost && self.taken(*who, None, At::End)
-            }
-            Act::IfCaptured(_, then) | Act::IfOn(_, then) => self.any(then),
-        })
+        // What takes too long to judge may happen.
+        let judged = self.view.ground.burn(acts.len() as u32);
+        !judged
+            || acts.iter().any(|act| match act {
+                Act::Capture { who, within, at } => self.taken(*who, Some(within), *at),
+                Act::Become(kind) => {
+                    self.relation == Relation::Friend
+                        && self.rule.kinds & self.counted != 0
+                        && self.counted >> kind & 1 == 0
+                }
+                Act::Recruit { who, kind } => {
+                    let leaves = |kind: usize| self.counted >> kind & 1 == 0;
+                    let lost = match (self.relation, kind) {
+                        (Relation::Friend, None) => false,
+                        (Relation::Friend, Some(kind)) => leaves(*kind),
+                        _ => true,
+                    };
+                    lost && self.taken(*who, None, At::End)
+                }
+                Act::IfCaptured(_, then) | Act::IfOn(_, then) => self.any(then),
+            })
     }
 
     /// Whether such a piece of the count may stand where the effect looks for it.

@@ -1,6 +1,7 @@
 //! A ruleset in numbers, made once for all analyses that follow what pieces can do.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use super::area::{Area, Names, Who};
 use super::dice;
@@ -43,11 +44,11 @@ pub(super) struct Rule {
     /// Distances that some throw gives it: bit `d` for distance `d`.
     pub(super) distances: u128,
     /// What it may pass.
-    pub(super) over: Area,
+    pub(super) over: Rc<Area>,
     /// Where it may end.
-    pub(super) to: Area,
-    /// What it does: its own effects, then the turn's.
-    pub(super) acts: Vec<Act>,
+    pub(super) to: Rc<Area>,
+    /// What it does: its own effects, then the turn's, which all moves share.
+    pub(super) acts: [Rc<[Act]>; 2],
 }
 
 /// An effect in numbers.
@@ -74,18 +75,21 @@ impl Ground {
         }
         let names = Names::new(rules);
         let area = |set: Option<&_>| set.map_or(Area::all(), |set| names.area(set));
-        let moves = rules.moves.iter().map(|rule| {
-            let own = acts(&names, &rule.then);
-            let common = acts(&names, &rules.turn.then);
-            Rule {
-                kinds: names.kinds(&rule.from.kinds),
-                on: area(rule.from.on.as_ref()),
-                along: rule.along,
-                distances: dice::distances(rules, rule),
-                over: area(rule.over.as_ref().or(rules.turn.over.as_ref())),
-                to: area(rule.to.as_ref().or(rules.turn.to.as_ref())),
-                acts: own.into_iter().chain(common).collect(),
-            }
+        let common = |set: &Option<_>| Rc::new(area(set.as_ref()));
+        let (over, to) = (common(&rules.turn.over), common(&rules.turn.to));
+        let then: Rc<[Act]> = acts(&names, &rules.turn.then).into();
+        let own = |set: &Option<_>, common: &Rc<Area>| match set {
+            Some(set) => Rc::new(names.area(set)),
+            None => common.clone(),
+        };
+        let moves = rules.moves.iter().map(|rule| Rule {
+            kinds: names.kinds(&rule.from.kinds),
+            on: area(rule.from.on.as_ref()),
+            along: rule.along,
+            distances: dice::distances(rules, rule),
+            over: own(&rule.over, &over),
+            to: own(&rule.to, &to),
+            acts: [acts(&names, &rule.then).into(), then.clone()],
         });
         Some(Self {
             all: SpaceSet::first(count),

@@ -8,6 +8,9 @@ use crate::model::{Ruleset, SpaceName, SpaceRuns};
 use crate::player::Player;
 use crate::source::Report;
 
+/// How many moves are pointed at; past that, labels bury the text.
+const MOVES_SHOWN: usize = 8;
+
 /// Everything here compares what is written with the upper bound that [`Reach`] is: what is
 /// reported happens in no game.
 pub(super) fn findings(
@@ -92,10 +95,10 @@ fn never(rules: &Ruleset, origins: &Origins, ground: &Ground, anyones: u64) -> V
             *span,
             "nothing places it, and no move leads to it",
         );
-        for (rule, at) in ground.moves.iter().zip(&origins.moves) {
-            if rule.kinds == 1 << kind {
-                report = report.with(at.from, "so this move is never made");
-            }
+        let rules_of = ground.moves.iter().zip(&origins.moves);
+        let idle = rules_of.filter(|(rule, _)| rule.kinds == 1 << kind);
+        for (_, at) in idle.take(MOVES_SHOWN) {
+            report = report.with(at.from, "so this move is never made");
         }
         found.push(report.help(format!(
             "place such pieces with `(place {name} …)`, let a move make them with \

@@ -41,14 +41,14 @@ impl Reach {
     /// Makes a move from wherever it may be made. Says whether that brings news.
     fn follow(&mut self, ground: &Ground, mover: Player, i: usize, rule: &Rule) -> Option<bool> {
         let mut news = false;
+        let before = self.stands.clone();
+        let view = View {
+            ground,
+            stands: &before,
+            mover,
+            exact: false,
+        };
         for kind in (0..ground.kinds).filter(|kind| rule.kinds >> kind & 1 == 1) {
-            let before = self.stands.clone();
-            let view = View {
-                ground,
-                stands: &before,
-                mover,
-                exact: false,
-            };
             let ends = ends(&view, rule, kind)?;
             if ends.spaces.is_empty() {
                 continue;
@@ -56,19 +56,25 @@ impl Reach {
             let all = &mut self.ends[i][mover];
             news |= !ends.spaces.is_subset(*all);
             *all = union(*all, ends.spaces);
-            for becomes in bits(become_of(&view, &rule.acts, ends.spaces, 1 << kind)) {
+            let [own, common] = &rule.acts;
+            let kinds = become_of(&view, own, ends.spaces, 1 << kind);
+            let kinds = become_of(&view, common, ends.spaces, kinds);
+            for becomes in bits(kinds) {
                 let owner = Owner::Side(mover);
                 news |= self.stands.put(ground, mover, becomes, ends.places);
                 news |= self.stands.enter(ground, owner, becomes, ends.entered);
             }
-            news |= self.recruit(&view, &rule.acts, ends.spaces);
+            for acts in &rule.acts {
+                news |= self.recruit(&view, acts, ends.spaces);
+            }
         }
-        Some(news)
+        ground.burn(1).then_some(news)
     }
 
     /// Brings over what the effects of a move that ends there may bring over.
     fn recruit(&mut self, view: &View<'_>, acts: &[Act], ends: SpaceSet) -> bool {
         let mut news = false;
+        view.ground.burn(acts.len() as u32);
         for act in acts {
             match act {
                 Act::Recruit { who, kind } => {
@@ -198,6 +204,7 @@ fn walk(from: u128, distances: u128, over: u128, to: u128, step: impl Fn(u128) -
 /// The kinds that a moving piece of one of these kinds may have at the end.
 fn become_of(view: &View<'_>, acts: &[Act], ends: SpaceSet, kinds: u64) -> u64 {
     let mut now = kinds;
+    view.ground.burn(acts.len() as u32);
     for act in acts {
         match act {
             Act::Become(kind) => now = 1 << kind,

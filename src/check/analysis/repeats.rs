@@ -1,5 +1,8 @@
 //! Throws named twice for the same right. Exact.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use crate::check::origins::Origins;
 use crate::model::Ruleset;
 use crate::source::{Report, Span};
@@ -13,10 +16,15 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         ("rethrow", &turn.rethrow, &origins.rethrow),
     ] {
         let span = |i: usize| spans.get(i).copied().unwrap_or(origins.play);
+        let mut seen = HashMap::new();
         for (i, throw) in throws.iter().enumerate() {
-            let same = |earlier: &Vec<String>| sorted(rules, earlier) == sorted(rules, throw);
-            if let Some(j) = throws[..i].iter().position(same) {
-                found.push(repeated(word, throw, span(i), span(j)));
+            match seen.entry(sorted(rules, throw)) {
+                Entry::Occupied(earlier) => {
+                    found.push(repeated(word, throw, span(i), span(*earlier.get())));
+                }
+                Entry::Vacant(new) => {
+                    new.insert(i);
+                }
             }
         }
     }

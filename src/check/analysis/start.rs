@@ -1,5 +1,7 @@
 //! Pieces over each other at the start. Exact: the start is written down.
 
+use std::collections::HashSet;
+
 use crate::check::origins::Origins;
 use crate::model::{Placement, Ruleset, SpaceRuns};
 use crate::source::{Report, Span};
@@ -89,16 +91,16 @@ fn described(rules: &Ruleset, place: &Placement) -> String {
 }
 
 fn repeated(spaces: &SpaceRuns) -> SpaceRuns {
-    let mut twice = Vec::new();
-    for (i, space) in spaces.0.iter().enumerate() {
-        if spaces.0[..i].contains(space) && !twice.contains(space) {
-            twice.push(space.clone());
-        }
-    }
-    SpaceRuns(twice)
+    let (mut seen, mut said) = (HashSet::new(), HashSet::new());
+    let twice = spaces
+        .0
+        .iter()
+        .filter(|s| !seen.insert(*s) && said.insert(*s));
+    SpaceRuns(twice.cloned().collect())
 }
 
 fn shared(spaces: &SpaceRuns, earlier: &SpaceRuns) -> SpaceRuns {
-    let both = spaces.0.iter().filter(|space| earlier.0.contains(space));
+    let earlier: HashSet<_> = earlier.0.iter().collect();
+    let both = spaces.0.iter().filter(|space| earlier.contains(space));
     SpaceRuns(both.cloned().collect())
 }

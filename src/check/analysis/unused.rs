@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::check::origins::Origins;
-use crate::model::{Along, Effect, Ruleset, Set, SpaceRuns};
+use crate::model::{Along, Effect, Ruleset, Set, SpaceName, SpaceRuns};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
 
@@ -15,11 +15,12 @@ use crate::source::{Report, Span};
 /// start is worth its name to whoever reads or extends the game.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let names = Mentions::of(rules);
+    let (lists, starts) = (Lists::of(rules), Starts::of(rules));
     let here = |span: &Span| span.source == origins.game.source;
     let mut found = Vec::new();
     for (definition, span) in rules.definitions.iter().zip(&origins.definitions) {
         let name = definition.name.as_str();
-        if here(span) && !names.definitions.contains(name) && !spelled_out(rules, &definition.set) {
+        if here(span) && !names.definitions.contains(name) && !lists.spell_out(&definition.set) {
             found.push(unused(
                 "daldos::definition::unused",
                 &format!("the definition `{name}` is never used"),
@@ -34,7 +35,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             .into_iter()
             .find(|p| !region.spaces[*p].0.is_empty());
         let span = spans[written.unwrap_or(Player::First)];
-        let spoken = names.regions.contains(name) || names_a_start(rules, &region.spaces);
+        let spoken = names.regions.contains(name) || starts.name(&region.spaces);
         if here(&span) && !spoken {
             found.push(unused(
                 "daldos::region::unused",
@@ -80,32 +81,59 @@ fn idle_rows(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     .collect()
 }
 
-/// Whether a region or a placement holds the spaces of a plain definition in a run.
-fn spelled_out(rules: &Ruleset, set: &Set) -> bool {
-    let Set::Spaces(SpaceRuns(spaces)) = set else {
-        return false;
-    };
-    if spaces.is_empty() {
-        return true;
-    }
-    let regions = rules
-        .regions
-        .iter()
-        .flat_map(|r| r.spaces.iter().map(|(_, s)| s));
-    let mut lists = regions.chain(rules.start.places.iter().map(|p| &p.spaces));
-    lists.any(|list| list.0.windows(spaces.len()).any(|run| run == spaces))
+/// The lists of spaces in which a plain definition may have been named.
+struct Lists<'a> {
+    lists: Vec<&'a [SpaceName]>,
+    /// Whether there are so many that looking through them for every definition takes too long.
+    many: bool,
 }
 
-/// Whether a region is, for some side, just the spaces of one of its placements.
-fn names_a_start(rules: &Ruleset, region: &ByPlayer<SpaceRuns>) -> bool {
-    rules.start.places.iter().any(|place| {
-        place.owner.is_some_and(|owner| {
-            let (region, placed) = (&region[owner].0, &place.spaces.0);
-            !region.is_empty()
-                && region.iter().all(|s| placed.contains(s))
-                && placed.iter().all(|s| region.contains(s))
+impl<'a> Lists<'a> {
+    fn of(rules: &'a Ruleset) -> Self {
+        let regions = rules.regions.iter();
+        let regions = regions.flat_map(|r| r.spaces.iter().map(|(_, spaces)| spaces));
+        let places = rules.start.places.iter().map(|p| &p.spaces);
+        let lists: Vec<&[SpaceName]> = regions.chain(places).map(|s| s.0.as_slice()).collect();
+        let spaces: usize = lists.iter().map(|list| list.len()).sum();
+        Self {
+            many: spaces.saturating_mul(rules.definitions.len()) > LOOKS,
+            lists,
+        }
+    }
+
+    /// Whether one of them holds the spaces of a plain definition in a run.
+    fn spell_out(&self, set: &Set) -> bool {
+        let Set::Spaces(SpaceRuns(spaces)) = set else {
+            return false;
+        };
+        let holds = |list: &&[SpaceName]| list.windows(spaces.len()).any(|run| run == spaces);
+        self.many || spaces.is_empty() || self.lists.iter().any(holds)
+    }
+}
+
+/// How many spaces may be looked at for definitions; past that, they count as used.
+const LOOKS: usize = 1_000_000;
+
+/// The placements of the sides, each as a set.
+struct Starts<'a>(Vec<(Player, HashSet<&'a SpaceName>)>);
+
+impl<'a> Starts<'a> {
+    fn of(rules: &'a Ruleset) -> Self {
+        let places = rules.start.places.iter();
+        Self(
+            places
+                .filter_map(|p| Some((p.owner?, p.spaces.0.iter().collect())))
+                .collect(),
+        )
+    }
+
+    /// Whether a region is, for some side, just the spaces of one of its placements.
+    fn name(&self, region: &ByPlayer<SpaceRuns>) -> bool {
+        self.0.iter().any(|(owner, placed)| {
+            let region: HashSet<&SpaceName> = region[*owner].0.iter().collect();
+            !region.is_empty() && region == *placed
         })
-    })
+    }
 }
 
 /// The names that sets speak of.
