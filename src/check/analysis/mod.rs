@@ -1,0 +1,106 @@
+//! Games that can't be meant: what can be said of a whole ruleset before it is played.
+//!
+//! Every analysis bounds what can happen from one side, stated where it is written: an error is
+//! certain, whatever the dice and the players do, and what is doubtful is let pass. None of them
+//! asks the engine; what needs positions played out is found elsewhere.
+
+mod area;
+mod arrival;
+mod begin;
+mod bounds;
+mod dice;
+mod ends;
+mod ground;
+mod lane;
+mod moves;
+mod reach;
+mod repeats;
+mod stands;
+mod start;
+mod tracks;
+mod unused;
+
+use std::collections::{HashMap, HashSet};
+
+use crate::check::origins::Origins;
+use crate::model::Ruleset;
+use crate::source::{Report, Severity, Span};
+
+/// What is wrong or suspicious in a game as a whole, in file order.
+///
+/// What merely follows from another finding is left out: a game that can't begin, say, is not
+/// also said to be unable to end.
+pub fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    let mut found = start::findings(rules, origins);
+    found.extend(tracks::findings(rules, origins));
+    found.extend(repeats::findings(rules, origins));
+    found.extend(unused::findings(rules, origins));
+    let dice = dice::findings(rules, origins);
+    if dice.is_none() {
+        found.extend(in_play(rules, origins));
+    }
+    found.extend(dice);
+    found.sort_by_key(|report| (report.primary.span, report.code));
+    found
+}
+
+/// What follows from what pieces can do.
+fn in_play(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    let Some(ground) = ground::Ground::new(rules) else {
+        return Vec::new();
+    };
+    if let Some(report) = begin::findings(rules, origins, &ground) {
+        return vec![report];
+    }
+    let Some(reach) = reach::Reach::new(rules, &ground) else {
+        return Vec::new();
+    };
+    let mut found = moves::findings(rules, origins, &ground, &reach);
+    if found
+        .iter()
+        .all(|report| report.severity != Severity::Error)
+    {
+        found.extend(ends::findings(rules, origins, &ground, &reach));
+    }
+    found.extend(arrival::findings(rules, origins, &ground, &reach));
+    found
+}
+
+/// The findings of a whole file from those of its readings: its base and each of its variants.
+///
+/// What several readings share is said once. What is unused, unreached or never the case counts
+/// only if that is so in all readings, since a part may stand there for the sake of one variant.
+pub fn of_file(readings: impl IntoIterator<Item = Vec<Report>>) -> Vec<Report> {
+    let mut found: Vec<(Report, usize)> = Vec::new();
+    let mut known: HashMap<(&str, Span), usize> = HashMap::new();
+    let mut count = 0;
+    for reading in readings {
+        count += 1;
+        let mut seen = HashSet::new();
+        for report in reading {
+            let key = (report.code, report.primary.span);
+            match known.get(&key) {
+                None => {
+                    known.insert(key, found.len());
+                    seen.insert(key);
+                    found.push((report, 1));
+                }
+                Some(i) if seen.insert(key) => found[*i].1 += 1,
+                Some(_) => {}
+            }
+        }
+    }
+    found.retain(|(report, times)| !OF_ALL_READINGS.contains(&report.code) || *times >= count);
+    found.sort_by_key(|(report, _)| (report.primary.span, report.code));
+    found.into_iter().map(|(report, _)| report).collect()
+}
+
+/// Codes that count only where every reading of a file raises them.
+const OF_ALL_READINGS: [&str; 6] = [
+    "daldos::board::idle-row",
+    "daldos::definition::unused",
+    "daldos::kind::never",
+    "daldos::move::no-piece",
+    "daldos::region::unused",
+    "daldos::track::unreached",
+];
