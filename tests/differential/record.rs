@@ -18,8 +18,6 @@ pub struct Record {
     pub again: bool,
     /// Who has won.
     pub winner: Option<Player>,
-    /// What was captured: space, kind, owner; sorted.
-    pub captures: Vec<(SpaceName, String, Option<Player>)>,
 }
 
 /// A move in names.
@@ -47,16 +45,12 @@ impl Record {
             dice: m.dice.clone(),
             captured: m.captured_spaces(),
         });
-        let captures = play.captures.iter();
         Record {
             text: play.text.clone(),
             moves: moves.collect(),
             after: naive.position(&play.after),
             again: play.again,
             winner: play.winner,
-            captures: captures
-                .map(|c| (c.space.clone(), c.kind.clone(), c.owner))
-                .collect(),
         }
     }
 }
