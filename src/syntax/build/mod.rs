@@ -1,0 +1,134 @@
+//! From pest's tree to ours.
+//!
+//! INVARIANT: no input makes this panic. What the grammar promises is asked for with
+//! [`parts::Parts::one`], and a broken promise becomes [`Missing`].
+
+mod equipment;
+mod example;
+mod notation;
+mod parts;
+mod rules;
+mod sets;
+
+use pest::iterators::Pairs;
+
+pub(super) use self::parts::Missing;
+use self::parts::{Built, Node};
+use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant, Without};
+use super::grammar::Rule;
+use crate::source::{SourceId, Span};
+
+/// A file, from a match of `Rule::file`.
+pub(super) fn file(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<File> {
+    let mut game_form = None;
+    let mut variants = Vec::new();
+    let mut examples = Vec::new();
+    for node in root(pairs, id)?.parts() {
+        match node.rule() {
+            Rule::game => game_form = Some(game(node)?),
+            Rule::variant => variants.push(variant(node)?),
+            Rule::example => examples.push(example::example(node)?),
+            _ => return Err(Missing(node.span())),
+        }
+    }
+    Ok(File {
+        game: game_form.ok_or(Missing(Span::new(id, 0, 0)))?,
+        variants,
+        examples,
+    })
+}
+
+/// A position alone.
+pub(super) fn position(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<Position> {
+    notation::position(root(pairs, id)?.parts().one()?)
+}
+
+/// A throw alone.
+pub(super) fn throw(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<Throw> {
+    notation::throw(root(pairs, id)?.parts().one()?)
+}
+
+/// A play alone.
+pub(super) fn play(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<PlayText> {
+    notation::play(root(pairs, id)?.parts().one()?)
+}
+
+fn root(mut pairs: Pairs<'_, Rule>, id: SourceId) -> Built<Node<'_>> {
+    pairs
+        .next()
+        .map(|pair| Node::new(pair, id))
+        .ok_or(Missing(Span::new(id, 0, 0)))
+}
+
+fn game(node: Node<'_>) -> Built<Game> {
+    let mut parts = node.parts();
+    let span = parts.span();
+    let name = parts.one()?.string();
+    let mut extends = None;
+    let mut forms = Vec::new();
+    for part in parts {
+        match part.rule() {
+            Rule::extending => {
+                for inner in part.parts() {
+                    if inner.rule() == Rule::extends {
+                        extends = Some(inner.parts().one()?.string());
+                    } else {
+                        forms.push(form(inner)?);
+                    }
+                }
+            }
+            // The two that only gather others: the tree holds what they gather.
+            Rule::equipment | Rule::rules => {
+                for inner in part.parts() {
+                    forms.push(form(inner)?);
+                }
+            }
+            _ => forms.push(form(part)?),
+        }
+    }
+    Ok(Game {
+        span,
+        name,
+        extends,
+        forms,
+    })
+}
+
+fn variant(node: Node<'_>) -> Built<Variant> {
+    let mut parts = node.parts();
+    Ok(Variant {
+        span: parts.span(),
+        name: parts.one()?.word(),
+        about: parts.one()?.string(),
+        forms: parts.map(form).collect::<Built<_>>()?,
+    })
+}
+
+fn form(node: Node<'_>) -> Built<Form> {
+    Ok(match node.rule() {
+        Rule::info => Form::Info(equipment::info(node)?),
+        Rule::players => Form::Players(equipment::players(node)),
+        Rule::board => Form::Board(equipment::board(node)?),
+        Rule::sides => Form::Sides(equipment::sides(node)?),
+        Rule::track => Form::Track(equipment::track(node)?),
+        Rule::region => Form::Region(equipment::region(node)?),
+        Rule::dice => Form::Dice(equipment::dice(node)?),
+        Rule::piece => Form::Piece(equipment::piece(node)?),
+        Rule::define => Form::Define(sets::define(node)?),
+        Rule::start => Form::Start(rules::start(node)?),
+        Rule::play => Form::Play(rules::play(node)?),
+        Rule::move_form => Form::Move(rules::move_form(node)?),
+        Rule::end => Form::End(rules::end(node)?),
+        Rule::without => Form::Without(without(node)?),
+        _ => return Err(Missing(node.span())),
+    })
+}
+
+fn without(node: Node<'_>) -> Built<Without> {
+    let mut parts = node.parts();
+    Ok(Without {
+        span: parts.span(),
+        head: parts.one()?.word(),
+        keys: parts.map(|key| key.word()).collect(),
+    })
+}

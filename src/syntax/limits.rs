@@ -1,0 +1,163 @@
+//! What is asked of a text before it is parsed: bytes, sizes, depth.
+
+use super::findings::Findings;
+use super::scan::{Token, TokenKind};
+use crate::source::{Report, SourceId, Span};
+
+/// The largest file, in bytes.
+pub const MOST_BYTES: usize = 1 << 20;
+/// The longest line, in bytes, without its end.
+pub const MOST_LINE_BYTES: usize = 4096;
+/// The deepest nesting of brackets.
+pub const MOST_NESTING: usize = 64;
+
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The text that these bytes are.
+///
+/// Where they are none, the finding's span holds for the text as `String::from_utf8_lossy` gives
+/// it, which is what a reader can be shown.
+pub fn decode(id: SourceId, bytes: &[u8]) -> Result<&str, Findings> {
+    if bytes.len() > MOST_BYTES {
+        let first = String::from_utf8_lossy(&bytes[..4]);
+        return Err(too_large(id, &first, bytes.len()).into());
+    }
+    let error = match std::str::from_utf8(bytes) {
+        Ok(text) => return Ok(text),
+        Err(error) => error,
+    };
+    let at = error.valid_up_to();
+    let valid = std::str::from_utf8(&bytes[..at]).unwrap_or_default();
+    let mut findings = Findings::default();
+    lines(id, valid, &mut findings);
+    if findings.is_empty() {
+        let replaced = char::REPLACEMENT_CHARACTER.len_utf8();
+        let byte = bytes.get(at).copied().unwrap_or_default();
+        findings.add(|| {
+            Report::error(
+                "daldos::text::utf-8",
+                format!("the file is not UTF-8: byte {at} is 0x{byte:02x}"),
+                Span::new(id, at, at + replaced),
+                "no character of UTF-8 begins or goes on like this",
+            )
+            .help("save the file as UTF-8")
+        });
+    }
+    Err(findings)
+}
+
+/// Size, characters, lines.
+pub(super) fn check_text(id: SourceId, text: &str) -> Result<(), Findings> {
+    if text.len() > MOST_BYTES {
+        return Err(too_large(id, text, text.len()).into());
+    }
+    let mut findings = Findings::default();
+    lines(id, text, &mut findings);
+    if findings.is_empty() {
+        if text.starts_with(BYTE_ORDER_MARK) {
+            findings.add(|| {
+                Report::error(
+                    "daldos::text::byte-order-mark",
+                    "the file begins with a byte-order mark",
+                    Span::new(id, 0, BYTE_ORDER_MARK.len_utf8()),
+                    "an invisible character",
+                )
+                .help("save the file as UTF-8 without a byte-order mark")
+            });
+        }
+        characters(id, text, &mut findings);
+    }
+    if findings.is_empty() {
+        Ok(())
+    } else {
+        Err(findings)
+    }
+}
+
+/// Depth of brackets.
+pub(super) fn check_nesting(id: SourceId, tokens: &[Token]) -> Result<(), Findings> {
+    let mut depth = 0usize;
+    for token in tokens {
+        match token.kind {
+            TokenKind::Open(_) => {
+                depth += 1;
+                if depth > MOST_NESTING {
+                    return Err(Report::error(
+                        "daldos::limit::nesting",
+                        format!("brackets nest deeper than {MOST_NESTING}"),
+                        Span::new(id, token.start, token.end),
+                        format!("this one is inside {MOST_NESTING} others"),
+                    )
+                    .help("check that every bracket is closed")
+                    .into());
+                }
+            }
+            TokenKind::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn too_large(id: SourceId, text: &str, size: usize) -> Report {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    Report::error(
+        "daldos::limit::file",
+        format!("the file is larger than {MOST_BYTES} bytes"),
+        Span::new(id, 0, first),
+        format!("it has {size} bytes"),
+    )
+    .help(
+        "a file holds one game with its variants and examples; put others into files of their own",
+    )
+}
+
+fn lines(id: SourceId, text: &str, findings: &mut Findings) {
+    let mut start = 0;
+    for line in text.split('\n') {
+        let length = line.strip_suffix('\r').unwrap_or(line).len();
+        if length > MOST_LINE_BYTES {
+            let shown = line.chars().take(20).map(char::len_utf8).sum::<usize>();
+            findings.add(|| {
+                Report::error(
+                    "daldos::limit::line",
+                    format!("a line is longer than {MOST_LINE_BYTES} bytes"),
+                    Span::new(id, start, start + shown),
+                    format!("the line that begins here has {length} bytes"),
+                )
+                .help("break it: blanks and line breaks mean the same between words")
+            });
+        }
+        start += line.len() + 1;
+    }
+}
+
+fn characters(id: SourceId, text: &str, findings: &mut Findings) {
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let span = Span::new(id, at, at + c.len_utf8());
+        match c {
+            '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
+            '\t' | '\n' => {}
+            '\r' => findings.add(|| {
+                Report::error(
+                    "daldos::text::control",
+                    "a carriage return without a line feed",
+                    span,
+                    "a line can't end like this",
+                )
+                .help("end lines with a line feed, or with both")
+            }),
+            c if c.is_control() => findings.add(|| {
+                Report::error(
+                    "daldos::text::control",
+                    format!("a control character, U+{:04X}", u32::from(c)),
+                    span,
+                    "an invisible character",
+                )
+                .help("remove it; only tabs and line ends may stand in a file")
+            }),
+            _ => {}
+        }
+    }
+}

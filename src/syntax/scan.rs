@@ -1,0 +1,214 @@
+//! Words, strings, comments and brackets, for all that has to be known without a parse.
+
+/// A piece of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    /// What it is.
+    pub(super) kind: TokenKind,
+    /// First byte.
+    pub(super) start: usize,
+    /// One past the last byte.
+    pub(super) end: usize,
+}
+
+impl Token {
+    /// As written.
+    pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.start..self.end]
+    }
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    /// `(`, `[` or `{`.
+    Open(Bracket),
+    /// `)`, `]` or `}`.
+    Close(Bracket),
+    /// A string with both its quotes.
+    Text,
+    /// A string that its line doesn't close.
+    OpenText,
+    /// `// …`, without the end of the line.
+    Comment,
+    /// Anything else without blanks.
+    Word,
+}
+
+/// A kind of bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bracket {
+    /// `()`: a form.
+    Form,
+    /// `[]`: a way.
+    Way,
+    /// `{}`: a set.
+    Set,
+}
+
+impl Bracket {
+    /// How it is opened.
+    pub(super) fn opening(self) -> char {
+        match self {
+            Self::Form => '(',
+            Self::Way => '[',
+            Self::Set => '{',
+        }
+    }
+
+    /// How it is closed.
+    pub(super) fn closing(self) -> char {
+        match self {
+            Self::Form => ')',
+            Self::Way => ']',
+            Self::Set => '}',
+        }
+    }
+}
+
+/// The tokens of a text, which hold all of it but the blanks.
+pub(super) fn scan(text: &str) -> Vec<Token> {
+    let bytes = text.as_bytes();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let kind = match bytes[at] {
+            b' ' | b'\t' | b'\n' | b'\r' => {
+                at += 1;
+                continue;
+            }
+            b'(' => TokenKind::Open(Bracket::Form),
+            b'[' => TokenKind::Open(Bracket::Way),
+            b'{' => TokenKind::Open(Bracket::Set),
+            b')' => TokenKind::Close(Bracket::Form),
+            b']' => TokenKind::Close(Bracket::Way),
+            b'}' => TokenKind::Close(Bracket::Set),
+            b'"' => {
+                let (closed, end) = string(text, at);
+                at = end;
+                if closed {
+                    TokenKind::Text
+                } else {
+                    TokenKind::OpenText
+                }
+            }
+            b'/' if bytes.get(at + 1) == Some(&b'/') => {
+                at = line_end(text, at);
+                TokenKind::Comment
+            }
+            _ => {
+                at += 1;
+                while at < bytes.len() && !ends_word(bytes, at) {
+                    at += 1;
+                }
+                TokenKind::Word
+            }
+        };
+        if matches!(kind, TokenKind::Open(_) | TokenKind::Close(_)) {
+            at += 1;
+        }
+        tokens.push(Token {
+            kind,
+            start,
+            end: at,
+        });
+    }
+    tokens
+}
+
+fn ends_word(bytes: &[u8], at: usize) -> bool {
+    matches!(
+        bytes[at],
+        b' ' | b'\t' | b'\n' | b'\r' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'"'
+    ) || bytes[at..].starts_with(b"//")
+}
+
+/// The end of the line of `at`, without the line's end.
+fn line_end(text: &str, at: usize) -> usize {
+    let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+    if text[..end].ends_with('\r') && end > at {
+        end - 1
+    } else {
+        end
+    }
+}
+
+/// Whether the string that begins at `start` is closed, and where it ends.
+fn string(text: &str, start: usize) -> (bool, usize) {
+    let end = line_end(text, start);
+    if let Some(quote) = quote(&text[start + 1..end]) {
+        return (true, start + 1 + quote + 1);
+    }
+    // An author who broke the string over two lines closes it on the next, before any bracket.
+    let next = end + text[end..].find('\n').map_or(0, |n| n + 1);
+    if next > end {
+        let next_end = line_end(text, next);
+        let line = &text[next..next_end];
+        if line.matches('"').count() % 2 == 1
+            && let Some(quote) = quote(line)
+            && !line[..quote].contains(['(', ')', '[', ']', '{', '}'])
+        {
+            return (false, next + quote + 1);
+        }
+    }
+    // Else the quote was forgotten at the end, before the brackets that close what is around.
+    let line = text[start..end].trim_end_matches([')', ']', '}', ' ', '\t']);
+    (false, start + line.len().max(1))
+}
+
+/// The first quote that no backslash precedes.
+fn quote(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'"' if !escaped => return Some(at),
+            b'\\' => escaped = !escaped,
+            _ => escaped = false,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TokenKind, scan};
+
+    fn texts(text: &str) -> Vec<&str> {
+        scan(text).iter().map(|token| token.text(text)).collect()
+    }
+
+    #[test]
+    fn brackets_words_strings_and_comments() {
+        assert_eq!(
+            texts("(a on:(b) \"c // \\\" d\"){A1..A3}//e)\nf"),
+            [
+                "(",
+                "a",
+                "on:",
+                "(",
+                "b",
+                ")",
+                "\"c // \\\" d\"",
+                ")",
+                "{",
+                "A1..A3",
+                "}",
+                "//e)",
+                "f"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_string_left_open_ends_before_the_closing_brackets() {
+        let text = "(a \"b c))\n(d)";
+        assert_eq!(texts(text), ["(", "a", "\"b c", ")", ")", "(", "d", ")"]);
+        assert_eq!(scan(text)[2].kind, TokenKind::OpenText);
+    }
+
+    #[test]
+    fn a_string_broken_over_two_lines_is_one() {
+        assert_eq!(texts("(a \"b\n  c\")"), ["(", "a", "\"b\n  c\"", ")"]);
+    }
+}
