@@ -55,9 +55,14 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins, ground: &Ground) -> O
         .fold(report, |report, (_, at)| {
             report.with(at.from, "no piece at the start can do this")
         });
-    Some(report.help(if rules.moves.is_empty() {
+    Some(report.help(if moves.is_empty() {
         "write a move for the pieces that stand at the start: `(move NAME (from KIND))`".to_owned()
     } else {
-        format!("one of {moves} must be open to a kind that is placed, from where it is placed")
+        let one = if rules.moves.len() == 1 {
+            ""
+        } else {
+            "one of "
+        };
+        format!("{one}{moves} must be open to a kind that is placed, from where it is placed")
     }))
 }

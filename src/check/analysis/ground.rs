@@ -34,6 +34,7 @@ pub(super) struct Ground {
 }
 
 /// A move with all that the turn adds to it.
+#[derive(Clone)]
 pub(super) struct Rule {
     /// Kinds that make it.
     pub(super) kinds: u64,

@@ -1,12 +1,16 @@
 //! Kinds that no piece is ever of, moves that are never made, parts of tracks never reached.
 
-use super::ground::Ground;
-use super::reach::Reach;
+use std::rc::Rc;
+
+use super::area::Area;
+use super::bounds::View;
+use super::ground::{Ground, Rule};
+use super::reach::{Reach, bits, ends};
 use super::stands::Owner;
 use crate::check::origins::Origins;
 use crate::model::{Ruleset, SpaceName, SpaceRuns};
 use crate::player::Player;
-use crate::source::Report;
+use crate::source::{Report, Span};
 
 /// How many moves are pointed at; past that, labels bury the text.
 const MOVES_SHOWN: usize = 8;
@@ -65,12 +69,13 @@ fn nowhere(
             at.name,
             "from no place and by no throw does it find an end",
         );
-        let common = [(&written.over, origins.over), (&written.to, origins.to)];
-        let inherited = common
-            .into_iter()
-            .filter_map(|(own, span)| own.is_none().then_some(span)?);
-        let own = [at.on, at.over, at.to].into_iter().flatten();
-        for span in own.chain(inherited) {
+        let common = |own: &Option<_>, span| own.is_none().then_some(span).flatten();
+        let spans = [
+            at.on,
+            at.over.or(common(&written.over, origins.over)),
+            at.to.or(common(&written.to, origins.to)),
+        ];
+        for span in culprits(ground, reach, rule, spans) {
             report = report.with(span, "this holds it back");
         }
         found.push(report.help(
@@ -79,6 +84,59 @@ fn nowhere(
         ));
     }
     found
+}
+
+/// The sets of a move without any one of which it would end somewhere; all of them where it takes
+/// more than one.
+fn culprits(
+    ground: &Ground,
+    reach: &Reach,
+    rule: &Rule,
+    [on, over, to]: [Option<Span>; 3],
+) -> Vec<Span> {
+    let all = || Rc::new(Area::all());
+    let freed: [(Option<Span>, Rule); 3] = [
+        (
+            on,
+            Rule {
+                on: Area::all(),
+                ..rule.clone()
+            },
+        ),
+        (
+            over,
+            Rule {
+                over: all(),
+                ..rule.clone()
+            },
+        ),
+        (
+            to,
+            Rule {
+                to: all(),
+                ..rule.clone()
+            },
+        ),
+    ];
+    let moves = |rule: &Rule| {
+        Player::BOTH.into_iter().any(|mover| {
+            let view = View {
+                ground,
+                stands: &reach.stands,
+                mover,
+                exact: false,
+            };
+            bits(rule.kinds)
+                .any(|kind| ends(&view, rule, kind).is_some_and(|ends| !ends.spaces.is_empty()))
+        })
+    };
+    let alone = freed.iter().filter(|(_, rule)| moves(rule));
+    let alone: Vec<Span> = alone.filter_map(|(span, _)| *span).collect();
+    if alone.is_empty() {
+        [on, over, to].into_iter().flatten().collect()
+    } else {
+        alone
+    }
 }
 
 /// Kinds that nothing places, becomes or recruits to.
