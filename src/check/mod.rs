@@ -1,5 +1,36 @@
 //! From what was written to what is meant.
+//!
+//! Overriding comes first ([`Chain`]: what a file extends, then its variants), still in the
+//! author's words; then every name, space and number is resolved, and all that is wrong is told
+//! at once. Only a game without an error has a [`crate::model::Ruleset`].
 
+mod board;
+mod context;
+mod dice;
+mod end;
+mod error;
+mod example;
+mod file;
+mod item;
+mod lookup;
+mod merge;
 mod origins;
+mod place;
+mod position;
+mod remedy;
+mod resolver;
+mod ruleset;
+mod scope;
+mod set;
+mod space;
+mod start;
+mod track;
+mod turn;
+mod words;
 
+pub use context::Chain;
+pub use file::file;
+pub use lookup::throw;
 pub use origins::{MoveOrigins, Origins, TrackOrigins};
+pub use position::position;
+pub use ruleset::{Checked, ruleset};

@@ -1,0 +1,134 @@
+//! The files of one check: what they extend each other by, and what their variants declare.
+
+use std::collections::HashMap;
+
+use super::error::{NameError, Noun};
+use crate::source::{Report, Span};
+use crate::syntax::ast;
+
+/// A file with all that it extends, the outermost base first.
+pub type Chain<'a> = [&'a ast::File];
+
+/// A chain, with its variants by name.
+pub(super) struct Context<'a> {
+    /// The files, base first.
+    pub(super) chain: &'a Chain<'a>,
+    /// The variants of the last file by name, the first of each.
+    pub(super) variants: HashMap<&'a str, &'a ast::Variant>,
+    /// Which variant first declares a name.
+    declared: HashMap<(Noun, &'a str), &'a str>,
+    /// Variants declared twice.
+    pub(super) reports: Vec<Report>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(chain: &'a Chain<'a>) -> Context<'a> {
+        let mut context = Context {
+            chain,
+            variants: HashMap::new(),
+            declared: HashMap::new(),
+            reports: Vec::new(),
+        };
+        for variant in context.file_variants() {
+            let name = variant.name.value.as_str();
+            if let Some(first) = context.variants.get(name) {
+                let twice = NameError::Twice {
+                    what: Noun::Variant,
+                    name: name.to_owned(),
+                    at: variant.name.span,
+                    first: first.name.span,
+                };
+                context.reports.push(twice.into());
+                continue;
+            }
+            context.variants.insert(name, variant);
+            for (noun, declared) in variant.forms.iter().flat_map(declarations) {
+                context.declared.entry((noun, declared)).or_insert(name);
+            }
+        }
+        context
+    }
+
+    /// The variants of the last file, in order.
+    pub(super) fn file_variants(&self) -> &'a [ast::Variant] {
+        match self.chain {
+            [.., file] => &file.variants,
+            [] => &[],
+        }
+    }
+
+    /// The examples of the last file, in order.
+    pub(super) fn file_examples(&self) -> &'a [ast::Example] {
+        match self.chain {
+            [.., file] => &file.examples,
+            [] => &[],
+        }
+    }
+
+    /// The variant that declares this name.
+    pub(super) fn declaring(&self, what: Noun, name: &str) -> Option<&'a str> {
+        let nouns: &[Noun] = match what {
+            Noun::Set => &[Noun::Kind, Noun::Definition],
+            Noun::Mark => &[Noun::Row],
+            Noun::Track | Noun::Place => &[Noun::Player],
+            _ => &[what],
+        };
+        nouns
+            .iter()
+            .find_map(|noun| self.declared.get(&(*noun, name)).copied())
+    }
+
+    /// Where the chain's last game has its name.
+    pub(super) fn name(&self) -> Span {
+        match self.chain {
+            [.., file] => file.game.name.span,
+            [] => Span::default(),
+        }
+    }
+}
+
+/// The names that a form declares.
+fn declarations(form: &ast::Form) -> Vec<(Noun, &str)> {
+    use ast::Form;
+    match form {
+        Form::Players(players) => players
+            .names
+            .iter()
+            .map(|name| (Noun::Player, name.value.as_str()))
+            .collect(),
+        Form::Region(region) => vec![(Noun::Region, region.name.value.as_str())],
+        Form::Dice(dice) => dice
+            .faces
+            .iter()
+            .map(|face| (Noun::Face, face.label.value.as_str()))
+            .collect(),
+        Form::Piece(piece) => vec![(Noun::Kind, piece.name.value.as_str())],
+        Form::Define(define) => vec![(Noun::Definition, define.name.value.as_str())],
+        Form::Move(rule) => vec![(Noun::Move, rule.name.value.as_str())],
+        Form::Board(board) => board
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                ast::BoardItem::Row { name, .. } => Some((Noun::Row, name.value.as_str())),
+                _ => None,
+            })
+            .collect(),
+        Form::Info(info) => info
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                ast::InfoItem::Source(key, ..) => Some((Noun::Source, key.value.as_str())),
+                _ => None,
+            })
+            .collect(),
+        Form::Play(play) => play
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                ast::PlayItem::Move(rule) => Some((Noun::Move, rule.name.value.as_str())),
+                _ => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}

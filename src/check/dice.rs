@@ -1,0 +1,133 @@
+//! The dice, and patterns of what they show.
+
+use std::collections::HashMap;
+
+use super::error::{DiceError, FACES, LimitError, NUMBER, NameError, Noun, SUM, VALUE};
+use super::item::Node;
+use super::resolver::{Cause, Resolver};
+use crate::dice::MAX_DICE;
+use crate::model::{Dice, FaceDef};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl<'a> Resolver<'a, '_> {
+    /// The dice, where they and their faces were written; `None` if there is an error in them.
+    pub(super) fn dice(&mut self) -> Option<(Dice, Span, Vec<Span>)> {
+        let dice = self.merged.game.iter().find_map(|item| match item.node {
+            Node::Dice(dice) => Some(dice),
+            _ => None,
+        });
+        let Some(dice) = dice else {
+            let help =
+                "write how many dice there are and their faces: `(dice 2 (face I 1) (face II 2))`";
+            self.missing("dice", "the game", self.context.name(), help);
+            return None;
+        };
+        let before = self.reports.len();
+        let count = u8::try_from(dice.count.value)
+            .ok()
+            .filter(|count| (1..=MAX_DICE).contains(&usize::from(*count)));
+        if count.is_none() {
+            self.say(LimitError::Dice {
+                count: dice.count.value,
+                at: dice.count.span,
+            });
+        }
+        if !(1..=FACES).contains(&dice.faces.len()) {
+            self.say(LimitError::Faces {
+                count: dice.faces.len(),
+                at: dice.span,
+            });
+        }
+        let mut labels: HashMap<&str, Span> = HashMap::new();
+        for face in &dice.faces {
+            if let Some(first) = labels.insert(&face.label.value, face.label.span) {
+                labels.insert(&face.label.value, first);
+                self.say(NameError::Twice {
+                    what: Noun::Face,
+                    name: face.label.value.clone(),
+                    at: face.label.span,
+                    first,
+                });
+            }
+        }
+        let faces: Vec<FaceDef> = dice.faces.iter().map(|face| self.face(face)).collect();
+        let highest = faces.iter().map(|face| i64::from(face.value)).max();
+        let sum = highest.unwrap_or(0) * i64::from(count.unwrap_or(0));
+        if sum > SUM {
+            self.say(LimitError::Sum { sum, at: dice.span });
+        }
+        let count = count.filter(|_| self.reports.len() == before)?;
+        let spans = dice.faces.iter().map(|face| face.span).collect();
+        Some((Dice { count, faces }, dice.span, spans))
+    }
+
+    fn face(&mut self, face: &ast::FaceForm) -> FaceDef {
+        let label = face.label.value.clone();
+        let value = u8::try_from(face.value.value)
+            .ok()
+            .filter(|value| i64::from(*value) <= VALUE);
+        if value.is_none() {
+            self.say(LimitError::Value {
+                face: label.clone(),
+                value: face.value.value,
+                at: face.value.span,
+            });
+        }
+        let weight = face.weight.as_ref().map_or(1, |weight| {
+            if !(1..=NUMBER).contains(&weight.value) {
+                self.say(LimitError::Weight {
+                    weight: weight.value,
+                    at: weight.span,
+                });
+            }
+            u32::try_from(weight.value).unwrap_or(1)
+        });
+        FaceDef {
+            label,
+            value: value.unwrap_or(0),
+            weight,
+        }
+    }
+
+    /// The labels of a pattern in declared order.
+    pub(super) fn pattern(
+        &mut self,
+        pattern: &'a ast::Pattern,
+        dice: Option<&(Dice, Span, Vec<Span>)>,
+    ) -> Vec<String> {
+        let mut faces: Vec<usize> = Vec::new();
+        for word in &pattern.faces {
+            faces.extend(self.face_named(word));
+        }
+        if let Some((dice, span, _)) = dice
+            && pattern.faces.len() != usize::from(dice.count)
+        {
+            let error = DiceError::PatternLength {
+                found: pattern.faces.len(),
+                wanted: usize::from(dice.count),
+                at: pattern.span,
+            };
+            let cause = Cause {
+                span: *span,
+                text: "so many dice are thrown",
+            };
+            self.blame(error, cause);
+        }
+        faces.sort_unstable();
+        faces
+            .into_iter()
+            .map(|face| self.scope.labels[face].to_owned())
+            .collect()
+    }
+
+    /// The position of a face.
+    pub(super) fn face_named(&mut self, word: &'a ast::Word) -> Option<usize> {
+        let face = self.scope.faces.get(word.value.as_str()).copied();
+        // Without any face that is what is missing.
+        if face.is_none() && !self.scope.labels.is_empty() {
+            self.unknown(Noun::Face, &word.value, word.span);
+        }
+        face
+    }
+}

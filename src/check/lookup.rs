@@ -1,0 +1,156 @@
+//! Words about a finished ruleset, looked up in it.
+
+use super::context::Context;
+use super::error::{BoardError, DiceError, NameError, Noun};
+use super::remedy;
+use crate::dice::MAX_DICE;
+use crate::model::{Ruleset, SpaceName};
+use crate::player::Player;
+use crate::source::{Report, Span};
+use crate::syntax::ast;
+
+/// A ruleset, and what was found wrong with words about it.
+pub(super) struct Lookup<'r> {
+    /// The game.
+    pub(super) rules: &'r Ruleset,
+    /// The files, where the words stand in one.
+    context: Option<&'r Context<'r>>,
+    /// What was found wrong.
+    pub(super) reports: Vec<Report>,
+}
+
+impl<'r> Lookup<'r> {
+    pub(super) fn new(rules: &'r Ruleset, context: Option<&'r Context<'r>>) -> Self {
+        Lookup {
+            rules,
+            context,
+            reports: Vec::new(),
+        }
+    }
+
+    /// Notes a finding.
+    pub(super) fn say(&mut self, error: impl Into<Report>) {
+        self.reports.push(error.into());
+    }
+
+    fn unknown<'n>(
+        &mut self,
+        what: Noun,
+        word: &ast::Word,
+        known: impl Iterator<Item = &'n str> + Clone,
+    ) {
+        self.say(NameError::Unknown {
+            what,
+            name: word.value.clone(),
+            at: word.span,
+            help: remedy::unknown(self.context, what, &word.value, known),
+        });
+    }
+
+    /// The side of this name.
+    pub(super) fn player(&mut self, word: &ast::Word) -> Option<Player> {
+        let rules = self.rules;
+        let found = rules.players.iter().find(|(_, name)| **name == word.value);
+        if found.is_none() {
+            let known = rules.players.iter().map(|(_, name)| name.as_str());
+            self.unknown(Noun::Player, word, known.collect::<Vec<_>>().into_iter());
+        }
+        found.map(|(player, _)| player)
+    }
+
+    /// The position of this kind among those declared.
+    pub(super) fn kind(&mut self, word: &ast::Word) -> Option<usize> {
+        let kinds = &self.rules.kinds;
+        let found = kinds.iter().position(|kind| kind.name == word.value);
+        if found.is_none() {
+            self.unknown(Noun::Kind, word, kinds.iter().map(|k| k.name.as_str()));
+        }
+        found
+    }
+
+    /// Notes a move that isn't one of the game's.
+    pub(super) fn rule(&mut self, word: &ast::Word) {
+        let moves = &self.rules.moves;
+        if !moves.iter().any(|rule| rule.name == word.value) {
+            self.unknown(Noun::Move, word, moves.iter().map(|m| m.name.as_str()));
+        }
+    }
+
+    /// Notes a source that the game doesn't name.
+    pub(super) fn source(&mut self, word: &ast::Word) {
+        let sources = &self.rules.sources;
+        if !sources.iter().any(|source| source.key == word.value) {
+            self.unknown(Noun::Source, word, sources.iter().map(|s| s.key.as_str()));
+        }
+    }
+
+    /// A space of the board.
+    pub(super) fn space(&mut self, space: &ast::SpaceRef) -> Option<SpaceName> {
+        let rows = &self.rules.board.rows;
+        let Some(row) = rows.iter().find(|row| row.name == space.row) else {
+            let word = ast::Word::new(space.row.clone(), space.span);
+            self.unknown(Noun::Row, &word, rows.iter().map(|r| r.name.as_str()));
+            return None;
+        };
+        match u8::try_from(space.number) {
+            Ok(number) if (1..=row.length).contains(&number) => {
+                Some(SpaceName::new(space.row.as_str(), number))
+            }
+            _ => {
+                self.say(BoardError::OffRow {
+                    row: space.row.clone(),
+                    number: space.number,
+                    length: row.length,
+                    at: space.span,
+                });
+                None
+            }
+        }
+    }
+
+    /// The faces of a throw of all dice, by their positions, in declared order.
+    pub(super) fn throw(&mut self, throw: &ast::Throw) -> Vec<usize> {
+        let dice = &self.rules.dice;
+        let mut found = Vec::with_capacity(MAX_DICE);
+        for word in &throw.faces {
+            match dice.faces.iter().position(|face| face.label == word.value) {
+                Some(face) => found.push(face),
+                None => {
+                    self.unknown(
+                        Noun::Face,
+                        word,
+                        dice.faces.iter().map(|f| f.label.as_str()),
+                    );
+                }
+            }
+        }
+        if throw.faces.len() != usize::from(dice.count) {
+            self.say(DiceError::ThrowLength {
+                found: throw.faces.len(),
+                wanted: usize::from(dice.count),
+                at: throw.span,
+            });
+        }
+        found.sort_unstable();
+        found
+    }
+}
+
+/// What was meant by a throw: the positions of its faces among those declared, in order.
+pub fn throw(rules: &Ruleset, throw: &ast::Throw) -> Result<Vec<usize>, Vec<Report>> {
+    let mut lookup = Lookup::new(rules, None);
+    let faces = lookup.throw(throw);
+    if lookup.reports.is_empty() {
+        Ok(faces)
+    } else {
+        Err(lookup.reports)
+    }
+}
+
+/// The whole of a stand as written.
+pub(super) fn stand_span(item: &ast::StandItem) -> Span {
+    match item {
+        ast::StandItem::One(stand) => stand.span,
+        ast::StandItem::Run(first, last) => first.span.to(last.span),
+    }
+}

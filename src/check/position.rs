@@ -1,0 +1,208 @@
+//! Positions: from what was written to what is meant.
+
+use std::collections::HashSet;
+
+use super::error::{BoardError, LimitError, PIECES, PositionError};
+use super::lookup::{Lookup, stand_span};
+use super::turn;
+use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
+use crate::player::{ByPlayer, Player};
+use crate::source::{Report, Span};
+use crate::syntax::ast;
+
+/// What was meant by a position, in canonical order: kinds as declared, places in board order and
+/// then by pass.
+pub fn position(rules: &Ruleset, position: &ast::Position) -> Result<Position, Vec<Report>> {
+    let mut lookup = Lookup::new(rules, None);
+    match lookup.position(position) {
+        Some(position) if lookup.reports.is_empty() => Ok(position),
+        _ => Err(lookup.reports),
+    }
+}
+
+/// Pieces of one side, by kind and place, with what they are called.
+type Standing = Vec<(usize, usize, Stand)>;
+
+impl Lookup<'_> {
+    /// As [`position`]; findings go to the reports.
+    pub(super) fn position(&mut self, position: &ast::Position) -> Option<Position> {
+        let names = &self.rules.players;
+        let mut unknown = false;
+        let mut seated = Vec::new();
+        for side in &position.sides {
+            let player = self.player(&side.player);
+            unknown |= player.is_none();
+            seated.push(player);
+        }
+        if !unknown && seated != [Some(Player::First), Some(Player::Second)] {
+            let misplaced = position
+                .sides
+                .iter()
+                .zip(&seated)
+                .enumerate()
+                .find(|(i, (_, player))| **player != Player::BOTH.get(*i).copied());
+            self.say(PositionError::Sides {
+                first: names.first.clone(),
+                second: names.second.clone(),
+                at: misplaced.map_or(position.span, |(_, (side, _))| side.player.span),
+            });
+        }
+        let mut sides: ByPlayer<Vec<Men>> = ByPlayer::default();
+        for (side, player) in position.sides.iter().zip(seated) {
+            if let Some(player) = player {
+                sides[player] = self.men(Some(player), &side.men, side.span);
+            }
+        }
+        let neutral = match &position.neutral {
+            Some(men) => self.men(None, men, position.span),
+            None => Vec::new(),
+        };
+        let to_move = self.player(&position.to_move)?;
+        Some(Position {
+            sides,
+            neutral,
+            to_move,
+        })
+    }
+
+    /// The pieces of one side, or nobody's.
+    fn men(&mut self, owner: Option<Player>, written: &[ast::MenText], at: Span) -> Vec<Men> {
+        let mut standing: Standing = Vec::new();
+        let mut taken = HashSet::new();
+        for men in written {
+            let kind = self.kind(&men.kind);
+            for item in &men.at {
+                for stand in self.stands(owner, item) {
+                    let Some(kind) = kind else {
+                        continue;
+                    };
+                    let Some(index) = self.rules.board.index(&stand.space) else {
+                        continue;
+                    };
+                    if taken.insert((kind, index, stand.pass)) {
+                        standing.push((kind, index, stand));
+                        continue;
+                    }
+                    self.say(PositionError::SamePlace {
+                        kind: men.kind.value.clone(),
+                        stand: stand_text(&stand),
+                        at: stand_span(item),
+                    });
+                    break;
+                }
+            }
+        }
+        if standing.len() > PIECES {
+            let whose = match owner {
+                Some(player) => format!("`{}`", self.rules.players[player]),
+                None => "nobody".to_owned(),
+            };
+            let count = standing.len();
+            self.say(LimitError::Pieces { whose, count, at });
+        }
+        standing.sort_by_key(|(kind, index, stand)| (*kind, *index, stand.pass));
+        let mut men: Vec<Men> = Vec::new();
+        let mut last = None;
+        for (kind, _, stand) in standing {
+            if last != Some(kind) {
+                men.push(Men {
+                    kind: self.rules.kinds[kind].name.clone(),
+                    at: Vec::new(),
+                });
+                last = Some(kind);
+            }
+            if let Some(group) = men.last_mut() {
+                group.at.push(stand);
+            }
+        }
+        men
+    }
+
+    /// The places of one item, none if there is an error in it.
+    fn stands(&mut self, owner: Option<Player>, item: &ast::StandItem) -> Vec<Stand> {
+        let (first, last) = match item {
+            ast::StandItem::One(stand) => (stand, stand),
+            ast::StandItem::Run(first, last) => (first, last),
+        };
+        let from = self.space(&first.space);
+        let to = if matches!(item, ast::StandItem::One(_)) {
+            from.clone()
+        } else {
+            self.space(&last.space)
+        };
+        let (Some(from), Some(to)) = (from, to) else {
+            return Vec::new();
+        };
+        let pass = |stand: &ast::StandRef| stand.pass.as_ref().map_or(1, |pass| pass.value);
+        if from.row != to.row {
+            self.say(BoardError::RunAcrossRows {
+                first: from.to_string(),
+                last: to.to_string(),
+                at: stand_span(item),
+            });
+            return Vec::new();
+        }
+        if pass(first) != pass(last) {
+            self.say(PositionError::RunAcrossPasses {
+                at: stand_span(item),
+            });
+            return Vec::new();
+        }
+        let numbers = from.number.min(to.number)..=from.number.max(to.number);
+        let mut stands = Vec::new();
+        for number in numbers {
+            let row = from.row.clone();
+            match self.stand(owner, SpaceName { row, number }, pass(first), item) {
+                Some(stand) => stands.push(stand),
+                None => return Vec::new(),
+            }
+        }
+        stands
+    }
+
+    fn stand(
+        &mut self,
+        owner: Option<Player>,
+        space: SpaceName,
+        pass: i64,
+        item: &ast::StandItem,
+    ) -> Option<Stand> {
+        let rules = self.rules;
+        let at = stand_span(item);
+        let passes = owner.map_or(0, |player| {
+            let places = rules.tracks[player].places();
+            places.filter(|place| **place == space).count()
+        });
+        if let (Some(player), 0) = (owner, passes)
+            && !turn::strays(&rules.turn, &rules.moves)
+        {
+            self.say(PositionError::OffTrack {
+                space: space.to_string(),
+                player: rules.players[player].clone(),
+                at,
+            });
+            return None;
+        }
+        match u8::try_from(pass) {
+            Ok(known) if (1..=passes.max(1)).contains(&usize::from(known)) => {
+                Some(Stand { space, pass: known })
+            }
+            _ => {
+                self.say(PositionError::NoPass {
+                    space: space.to_string(),
+                    pass,
+                    passes,
+                    at,
+                });
+                None
+            }
+        }
+    }
+}
+
+fn stand_text(stand: &Stand) -> String {
+    match stand.pass {
+        1 => stand.space.to_string(),
+        pass => format!("{}:{pass}", stand.space),
+    }
+}

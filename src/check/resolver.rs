@@ -1,0 +1,202 @@
+//! What all parts of the resolution share: the names, the findings, and who is to blame.
+
+use super::context::Context;
+use super::error::{FormError, LimitError, NameError, Noun};
+use super::merge::Merged;
+use super::remedy;
+use super::scope::Scope;
+use super::words;
+use crate::source::{Label, Report, Span};
+use crate::syntax::ast;
+
+/// One game on its way from what was written to what is meant.
+pub(super) struct Resolver<'a, 'c> {
+    /// What was written.
+    pub(super) merged: &'c Merged<'a>,
+    /// The files.
+    pub(super) context: &'c Context<'a>,
+    /// The names declared.
+    pub(super) scope: Scope<'a>,
+    /// What was found wrong.
+    pub(super) reports: Vec<Report>,
+}
+
+/// Another place that explains a fault, and how its label reads.
+#[derive(Clone, Copy)]
+pub(super) struct Cause {
+    /// Where.
+    pub(super) span: Span,
+    /// In a few words.
+    pub(super) text: &'static str,
+}
+
+impl<'a, 'c> Resolver<'a, 'c> {
+    pub(super) fn new(merged: &'c Merged<'a>, context: &'c Context<'a>) -> Self {
+        Resolver {
+            merged,
+            context,
+            scope: Scope::new(merged),
+            reports: Vec::new(),
+        }
+    }
+
+    /// Notes a finding.
+    pub(super) fn say(&mut self, error: impl Into<Report>) {
+        self.reports.push(error.into());
+    }
+
+    /// Notes a finding that another place explains. Where that place overrides the one at fault,
+    /// it comes first.
+    pub(super) fn blame(&mut self, error: impl Into<Report>, cause: Cause) {
+        let mut report = error.into();
+        let label = Label {
+            span: cause.span,
+            text: cause.text.to_owned(),
+        };
+        if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
+            let primary = std::mem::replace(&mut report.primary, label);
+            report.others.insert(0, primary);
+        } else {
+            report.others.push(label);
+        }
+        self.reports.push(report);
+    }
+
+    /// As [`Self::blame`], but only an override is to blame: else the cause is left out.
+    pub(super) fn blame_override(&mut self, error: impl Into<Report>, cause: Cause) {
+        let report = error.into();
+        if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
+            self.blame(report, cause);
+        } else {
+            self.reports.push(report);
+        }
+    }
+
+    /// Notes that a form is missing; an override that dropped it is to blame.
+    pub(super) fn missing(&mut self, head: &'static str, whose: &str, at: Span, help: &str) {
+        let error = FormError::Missing {
+            whose: whose.to_owned(),
+            what: format!("`{head}`"),
+            at,
+            help: help.to_owned(),
+        };
+        match self.merged.dropped(head, "") {
+            Some(span) => {
+                let text = "dropped here";
+                self.blame(error, Cause { span, text });
+            }
+            None => self.say(error),
+        }
+    }
+
+    /// Notes an unknown name.
+    pub(super) fn unknown(&mut self, what: Noun, name: &'a str, at: Span) {
+        let scope = &self.scope;
+        let context = Some(self.context);
+        let help = match what {
+            Noun::Row => remedy::unknown(context, what, name, scope.row_at.keys().copied()),
+            Noun::Player => {
+                let known = scope.players.iter().map(|player| player.value.as_str());
+                remedy::unknown(context, what, name, known)
+            }
+            Noun::Kind if scope.definitions.contains_key(name) => {
+                format!("`{name}` is a definition: a set of spaces, not a kind of pieces")
+            }
+            Noun::Kind => remedy::unknown(context, what, name, scope.kind_names.iter().copied()),
+            Noun::Face => remedy::unknown(context, what, name, scope.labels.iter().copied()),
+            Noun::Region => remedy::unknown(context, what, name, scope.regions.iter().copied()),
+            Noun::Definition if scope.kinds.contains_key(name) => {
+                format!("`{name}` is a kind of pieces; here stand plain spaces")
+            }
+            Noun::Definition => {
+                remedy::unknown(context, what, name, scope.definitions.keys().copied())
+            }
+            _ => {
+                let kinds = scope.kind_names.iter().copied();
+                let known = kinds.chain(scope.definitions.keys().copied());
+                remedy::unknown(context, what, name, known)
+            }
+        };
+        let error = NameError::Unknown {
+            what,
+            name: name.to_owned(),
+            at,
+            help,
+        };
+        let dropped = |head| self.merged.dropped(head, name);
+        let dropped = match what {
+            Noun::Set => dropped("piece").or_else(|| dropped("define")),
+            _ => dropped(what.head()),
+        };
+        if let Some(span) = dropped {
+            let text = "dropped here";
+            return self.blame_override(error, Cause { span, text });
+        }
+        let override_of = |head: &str| {
+            let item = self.merged.game.iter().find(|item| item.head == head);
+            item.map(|item| item.span)
+        };
+        match what {
+            Noun::Face => match override_of("dice") {
+                Some(span) => {
+                    let text = "these dice don't have it";
+                    self.blame_override(error, Cause { span, text });
+                }
+                None => self.say(error),
+            },
+            Noun::Player => match override_of("players") {
+                Some(span) => {
+                    let text = "not among these players";
+                    self.blame_override(error, Cause { span, text });
+                }
+                None => self.say(error),
+            },
+            _ => self.say(error),
+        }
+    }
+
+    /// Holds a name against the rules of names.
+    pub(super) fn name(&mut self, what: Noun, word: &ast::Word) {
+        let (name, at) = (word.value.clone(), word.span);
+        if words::reserved(&name) {
+            self.say(NameError::Reserved { what, name, at });
+        } else if words::like_space(&name) {
+            self.say(NameError::LikeSpace { what, name, at });
+        }
+    }
+
+    /// A number from `least` to a million.
+    pub(super) fn number(&mut self, number: &ast::Number, least: i64) -> u32 {
+        let in_range = (least..=super::error::NUMBER).contains(&number.value);
+        if !in_range {
+            self.say(LimitError::Number {
+                number: number.value,
+                least,
+                at: number.span,
+            });
+        }
+        u32::try_from(number.value).unwrap_or(0)
+    }
+
+    /// The kind of this name, if there is one.
+    pub(super) fn kind(&mut self, word: &'a ast::Word) -> String {
+        self.kind_named(&word.value, word.span)
+    }
+
+    /// As [`Self::kind`].
+    pub(super) fn kind_named(&mut self, name: &'a str, at: Span) -> String {
+        // Without any `(piece …)` that is what is missing.
+        if !self.scope.kinds.contains_key(name) && !self.scope.kinds.is_empty() {
+            self.unknown(Noun::Kind, name, at);
+        }
+        name.to_owned()
+    }
+
+    /// These kinds, at least one.
+    pub(super) fn kinds(&mut self, words: &'a [ast::Word], at: Span) -> Vec<String> {
+        if words.is_empty() {
+            self.say(FormError::NoKinds { at });
+        }
+        words.iter().map(|word| self.kind(word)).collect()
+    }
+}

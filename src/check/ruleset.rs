@@ -1,0 +1,304 @@
+//! A whole game: from the merged forms to the ruleset.
+
+use super::context::{Chain, Context};
+use super::error::{FormError, KINDS, LimitError, NameError, Noun, SPACES};
+use super::item::Node;
+use super::merge::Merged;
+use super::origins::Origins;
+use super::remedy;
+use super::resolver::{Cause, Resolver};
+use super::start::Ground;
+use super::turn;
+use crate::model::{AppliedVariant, Kind, Ruleset, SourceText};
+use crate::player::{ByPlayer, Player};
+use crate::source::{Report, Severity, Span};
+
+/// What a check has found.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The game as it is meant and where its parts were written, if it has no error.
+    pub rules: Option<(Ruleset, Origins)>,
+    /// All errors and warnings, in file order.
+    pub reports: Vec<Report>,
+}
+
+/// The game of a chain of files, with these variants of the last file applied in this order.
+///
+/// A variant that doesn't exist is an error at the game's name: the names come from an address,
+/// not from a file.
+pub fn ruleset(chain: &Chain<'_>, variants: &[&str]) -> Checked {
+    let context = Context::new(chain);
+    let mut checked = varied(&context, None, variants);
+    checked.reports.extend(context.reports.iter().cloned());
+    if checked
+        .reports
+        .iter()
+        .any(|report| report.severity == Severity::Error)
+    {
+        checked.rules = None;
+    }
+    super::file::in_file_order(&mut checked.reports);
+    checked
+}
+
+/// As [`ruleset`], starting from the merged base where that is at hand.
+pub(super) fn varied<'a>(
+    context: &Context<'a>,
+    base: Option<&Merged<'a>>,
+    variants: &[&str],
+) -> Checked {
+    let Some(mut merged) = base.cloned().or_else(|| Merged::new(context)) else {
+        return Checked {
+            rules: None,
+            reports: Vec::new(),
+        };
+    };
+    let mut unknown = Vec::new();
+    for name in variants {
+        match context.variants.get(name) {
+            Some(variant) => merged.vary(context, variant),
+            None => unknown.push(unknown_variant(context, name, context.name())),
+        }
+    }
+    let mut checked = resolve(&merged, context);
+    if !unknown.is_empty() {
+        checked.rules = None;
+        checked.reports.extend(unknown);
+    }
+    checked
+}
+
+/// The report on a variant that doesn't exist, named at `at`.
+pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Report {
+    let known = context
+        .file_variants()
+        .iter()
+        .map(|v| v.name.value.as_str());
+    NameError::Unknown {
+        what: Noun::Variant,
+        name: name.to_owned(),
+        at,
+        help: remedy::unknown(None, Noun::Variant, name, known),
+    }
+    .into()
+}
+
+/// Resolves everything; the order of the reports is not yet that of the files.
+fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
+    let mut resolver = Resolver::new(merged, context);
+    let mut origins = Origins {
+        game: merged.name.span,
+        ..Origins::default()
+    };
+    let (about, sources) = resolver.info();
+    let players = resolver.players(&mut origins);
+    let (board, rows) = resolver.board();
+    let sides = resolver.sides();
+    let tracks = resolver.tracks(sides);
+    let (regions, region_spans) = resolver.regions(sides);
+    let dice = resolver.dice();
+    let (kinds, kind_spans) = resolver.all_kinds();
+    let (definitions, definition_spans) = resolver.definitions();
+    let ground = Ground {
+        tracks: &tracks,
+        sides,
+        dice: dice.as_ref(),
+    };
+    let (start, place_spans, first) = resolver.start(&ground);
+    let turn = resolver.turn(dice.as_ref(), &mut origins);
+    let (moves, move_origins) = resolver.moves();
+    let (end, end_spans) = resolver.end();
+
+    let mut reports = merged.reports.clone();
+    reports.append(&mut resolver.reports);
+    let is_wrong = reports
+        .iter()
+        .any(|report| report.severity == Severity::Error);
+    let (false, Some(players), Some(dice)) = (is_wrong, players, dice) else {
+        return Checked {
+            rules: None,
+            reports,
+        };
+    };
+    let ByPlayer {
+        first: Some(first_track),
+        second: Some(second_track),
+    } = tracks
+    else {
+        return Checked {
+            rules: None,
+            reports,
+        };
+    };
+    let form = |head| merged.forms.get(head).copied();
+    origins.board = form("board").unwrap_or(merged.name.span);
+    origins.start = form("start").unwrap_or(merged.name.span);
+    origins.end_form = form("end").unwrap_or(merged.name.span);
+    origins.rows = rows;
+    origins.sides = sides.map(|(_, span)| span);
+    origins.regions = region_spans;
+    origins.dice = dice.1;
+    origins.faces = dice.2;
+    origins.kinds = kind_spans;
+    origins.definitions = definition_spans;
+    origins.places = place_spans;
+    origins.first = first;
+    origins.moves = move_origins;
+    origins.end = end_spans;
+    origins.tracks = ByPlayer {
+        first: first_track.1,
+        second: second_track.1,
+    };
+    let rules = Ruleset {
+        name: merged.name.value.clone(),
+        variants: merged
+            .variants
+            .iter()
+            .map(|variant| AppliedVariant {
+                name: variant.name.value.clone(),
+                about: variant.about.value.clone(),
+            })
+            .collect(),
+        about,
+        sources,
+        players,
+        board,
+        sides: sides.map(|(sides, _)| sides),
+        tracks: ByPlayer {
+            first: first_track.0,
+            second: second_track.0,
+        },
+        regions,
+        dice: dice.0,
+        kinds,
+        definitions,
+        start,
+        turn,
+        moves,
+        end,
+    };
+    let off = places_off_track(&rules, &origins);
+    let is_too_large = !off.is_empty();
+    reports.extend(off);
+    Checked {
+        rules: (!is_too_large).then_some((rules, origins)),
+        reports,
+    }
+}
+
+impl Resolver<'_, '_> {
+    fn info(&mut self) -> (Option<String>, Vec<SourceText>) {
+        let mut about = None;
+        let mut sources = Vec::new();
+        for item in &self.merged.info {
+            match item.node {
+                Node::About(text) => about = Some(text.value.clone()),
+                Node::Source(key, text) => sources.push(SourceText {
+                    key: key.value.clone(),
+                    text: text.value.clone(),
+                }),
+                _ => {}
+            }
+        }
+        (about, sources)
+    }
+
+    fn players(&mut self, origins: &mut Origins) -> Option<ByPlayer<String>> {
+        let form = self.merged.game.iter().find_map(|item| match item.node {
+            Node::Players(players) => Some(players),
+            _ => None,
+        });
+        let Some(form) = form else {
+            let help = "name the two sides in seating order: `(players A B)`";
+            self.missing("players", "the game", self.context.name(), help);
+            return None;
+        };
+        origins.players = form.span;
+        for name in &form.names {
+            self.name(Noun::Player, name);
+        }
+        let [first, second] = form.names.as_slice() else {
+            self.say(FormError::PlayerCount {
+                count: form.names.len(),
+                at: form.span,
+            });
+            return None;
+        };
+        if first.value == second.value {
+            self.say(NameError::Twice {
+                what: Noun::Player,
+                name: second.value.clone(),
+                at: second.span,
+                first: first.span,
+            });
+        }
+        Some(ByPlayer {
+            first: first.value.clone(),
+            second: second.value.clone(),
+        })
+    }
+
+    fn all_kinds(&mut self) -> (Vec<Kind>, Vec<Span>) {
+        let mut kinds = Vec::new();
+        let mut spans = Vec::new();
+        for item in &self.merged.game {
+            let Node::Piece(piece) = item.node else {
+                continue;
+            };
+            self.name(Noun::Kind, &piece.name);
+            spans.push(piece.name.span);
+            kinds.push(Kind {
+                name: piece.name.value.clone(),
+                glyph: piece.glyph.as_ref().map(|glyph| glyph.value.clone()),
+            });
+            if kinds.len() == KINDS + 1 {
+                let count = self.scope.kind_names.len();
+                self.say(LimitError::Kinds {
+                    count,
+                    at: item.span,
+                });
+            }
+        }
+        if kinds.is_empty() {
+            let error = FormError::Missing {
+                whose: "the game".to_owned(),
+                what: "`piece`".to_owned(),
+                at: self.context.name(),
+                help: "declare each kind of pieces: `(piece man)`".to_owned(),
+            };
+            match self.merged.dropped_any("piece") {
+                Some(span) => {
+                    let text = "the last one is dropped here";
+                    self.blame_override(error, Cause { span, text });
+                }
+                None => self.say(error),
+            }
+        }
+        (kinds, spans)
+    }
+}
+
+/// Where pieces may leave their track, its places and the spaces off it share one limit.
+fn places_off_track(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    if !turn::strays(&rules.turn, &rules.moves) {
+        return Vec::new();
+    }
+    let spaces = rules.board.spaces().count();
+    let side = |player: Player| {
+        let track = &rules.tracks[player];
+        let on: std::collections::HashSet<_> = track.places().collect();
+        let (places, off) = (track.len(), spaces - on.len());
+        (places + off > SPACES).then(|| {
+            LimitError::OffTrack {
+                player: rules.players[player].clone(),
+                places,
+                off,
+                at: origins.tracks[player].form,
+            }
+            .into()
+        })
+    };
+    let derived = origins.tracks.second.derived;
+    let second = side(Player::Second).filter(|_| !derived || side(Player::First).is_none());
+    side(Player::First).into_iter().chain(second).collect()
+}

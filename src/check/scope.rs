@@ -1,0 +1,91 @@
+//! The names that a game declares.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::item::Node;
+use super::merge::Merged;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Every declared name, also of forms that have an error of their own: a name whose declaration
+/// is broken is not unknown.
+#[derive(Default)]
+pub(super) struct Scope<'a> {
+    /// The sides' names in seating order, as many as were written.
+    pub(super) players: Vec<&'a ast::Word>,
+    /// The rows, top first.
+    pub(super) rows: Vec<RowEntry>,
+    /// Where each row stands among them.
+    pub(super) row_at: HashMap<&'a str, usize>,
+    /// The faces with their positions, the first of each label.
+    pub(super) faces: HashMap<&'a str, usize>,
+    /// The labels in declared order.
+    pub(super) labels: Vec<&'a str>,
+    /// The kinds and where they are named.
+    pub(super) kinds: HashMap<&'a str, Span>,
+    /// The kinds in declared order.
+    pub(super) kind_names: Vec<&'a str>,
+    /// The definitions.
+    pub(super) definitions: HashMap<&'a str, &'a ast::Define>,
+    /// The regions.
+    pub(super) regions: HashSet<&'a str>,
+}
+
+/// A row of the board.
+pub(super) struct RowEntry {
+    /// Its name.
+    pub(super) name: Arc<str>,
+    /// Its length, if that is in range.
+    pub(super) length: Option<u8>,
+    /// The form.
+    pub(super) span: Span,
+}
+
+impl<'a> Scope<'a> {
+    /// The names of the merged forms.
+    pub(super) fn new(merged: &Merged<'a>) -> Scope<'a> {
+        let mut scope = Scope::default();
+        for item in &merged.board {
+            if let Node::Row { name, length, .. } = item.node {
+                scope.row_at.insert(&name.value, scope.rows.len());
+                scope.rows.push(RowEntry {
+                    name: name.value.as_str().into(),
+                    length: u8::try_from(length.value)
+                        .ok()
+                        .filter(|length| (1..=128).contains(length)),
+                    span: item.span,
+                });
+            }
+        }
+        for item in &merged.game {
+            match item.node {
+                Node::Players(players) => scope.players.extend(&players.names),
+                Node::Dice(dice) => {
+                    for face in &dice.faces {
+                        let at = scope.labels.len();
+                        scope.labels.push(&face.label.value);
+                        scope.faces.entry(&face.label.value).or_insert(at);
+                    }
+                }
+                Node::Piece(piece) => {
+                    scope.kinds.insert(&piece.name.value, piece.name.span);
+                    scope.kind_names.push(&piece.name.value);
+                }
+                Node::Define(define) => {
+                    scope.definitions.insert(&define.name.value, define);
+                }
+                Node::Region(region) => {
+                    scope.regions.insert(&region.name.value);
+                }
+                _ => {}
+            }
+        }
+        scope
+    }
+
+    /// The seat of a player of this name.
+    pub(super) fn seat(&self, name: &str) -> Option<usize> {
+        self.players.iter().position(|player| player.value == name)
+    }
+}

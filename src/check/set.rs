@@ -1,0 +1,293 @@
+//! Sets, pieces and definitions.
+
+use std::collections::{HashMap, HashSet};
+
+use super::error::{FormError, NameError, Noun, SetError};
+use super::item::Node;
+use super::resolver::{Cause, Resolver};
+use super::space::Spaces;
+use super::track::{runs, unique};
+use crate::model::{Definition, PieceTerm, Pieces, Set, Whose};
+use crate::source::Span;
+use crate::syntax::ast::{self, PieceTermKind, SetKind};
+
+impl<'a> Resolver<'a, '_> {
+    /// A set; where it has an error, that is noted and something stands in for it.
+    pub(super) fn set(&mut self, set: &'a ast::Set) -> Set {
+        match &set.kind {
+            SetKind::Spaces(items) => {
+                let spaces = self.spaces(items, usize::from(u16::MAX));
+                Set::Spaces(runs(unique(spaces.list)))
+            }
+            SetKind::Row(word) => {
+                let row = word.value.as_str();
+                if !self.scope.row_at.contains_key(row) && !self.scope.rows.is_empty() {
+                    self.unknown(Noun::Row, row, word.span);
+                }
+                Set::Row(row.to_owned())
+            }
+            SetKind::Own(word) => self.region(Whose::Own, word),
+            SetKind::Their(word) => self.region(Whose::Their, word),
+            SetKind::Empty => Set::Empty,
+            SetKind::Any => Set::Any,
+            SetKind::None => Set::None,
+            SetKind::Pieces(term) => Set::Pieces(self.term(term)),
+            SetKind::Name(name) => self.named(name, set.span),
+            SetKind::And(sets) => Set::And(self.sets(sets)),
+            SetKind::Or(sets) => Set::Or(self.sets(sets)),
+            SetKind::Not(set) => Set::Not(Box::new(self.set(set))),
+            SetKind::Foremost(terms) => Set::Foremost(self.pieces(terms, set.span)),
+            SetKind::Rearmost(terms) => Set::Rearmost(self.pieces(terms, set.span)),
+            SetKind::If {
+                no,
+                then,
+                otherwise,
+            } => Set::If {
+                no: Box::new(self.set(no)),
+                then: Box::new(self.set(then)),
+                otherwise: Box::new(self.set(otherwise)),
+            },
+        }
+    }
+
+    fn sets(&mut self, sets: &'a [ast::Set]) -> Vec<Set> {
+        sets.iter().map(|set| self.set(set)).collect()
+    }
+
+    fn region(&mut self, whose: Whose, word: &'a ast::Word) -> Set {
+        if !self.scope.regions.contains(word.value.as_str()) {
+            self.unknown(Noun::Region, &word.value, word.span);
+        }
+        Set::Region(whose, word.value.clone())
+    }
+
+    /// A bare name: a kind or a definition.
+    fn named(&mut self, name: &'a str, at: Span) -> Set {
+        if self.scope.kinds.contains_key(name) {
+            return Set::Pieces(PieceTerm::Kind(name.to_owned()));
+        }
+        if !self.scope.definitions.contains_key(name) {
+            self.unknown(Noun::Set, name, at);
+        }
+        Set::Defined(name.to_owned())
+    }
+
+    /// Pieces, at least one term.
+    pub(super) fn pieces(&mut self, terms: &'a [ast::PieceTerm], at: Span) -> Pieces {
+        if terms.is_empty() {
+            self.say(FormError::NoKinds { at });
+        }
+        Pieces(terms.iter().map(|term| self.term(term)).collect())
+    }
+
+    fn term(&mut self, term: &'a ast::PieceTerm) -> PieceTerm {
+        match &term.kind {
+            PieceTermKind::Friend => PieceTerm::Friend,
+            PieceTermKind::Enemy => PieceTerm::Enemy,
+            PieceTermKind::Neutral => PieceTerm::Neutral,
+            PieceTermKind::Name(name) => PieceTerm::Kind(self.kind_named(name, term.span)),
+            PieceTermKind::FriendOf(kinds) => PieceTerm::FriendOf(self.kinds(kinds, term.span)),
+            PieceTermKind::EnemyOf(kinds) => PieceTerm::EnemyOf(self.kinds(kinds, term.span)),
+        }
+    }
+
+    /// Plain spaces, written out or by a definition; `None` if there is an error in them.
+    pub(super) fn plain(&mut self, set: &'a ast::Set, most: usize) -> Option<Spaces> {
+        let mut set = set;
+        let mut through: Vec<&str> = Vec::new();
+        let at = set.span;
+        let mut definition = None;
+        loop {
+            match &set.kind {
+                SetKind::Spaces(items) if through.is_empty() => {
+                    let spaces = self.spaces(items, most);
+                    return (!spaces.broken).then_some(spaces);
+                }
+                SetKind::Spaces(items) => return self.defined_spaces(items, most, at),
+                SetKind::Name(name) => {
+                    let Some(define) = self.scope.definitions.get(name.as_str()).copied() else {
+                        // A name inside a definition is reported with that definition.
+                        if through.is_empty() {
+                            self.unknown(Noun::Definition, name, set.span);
+                        }
+                        return None;
+                    };
+                    if through.len() > 64 || through.contains(&name.as_str()) {
+                        return None;
+                    }
+                    through.push(name);
+                    definition = Some(define.name.span);
+                    set = &define.set;
+                }
+                _ => {
+                    self.say(SetError::NotPlain { at, definition });
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// The spaces of a definition, whose errors are reported there, as if written at `at`.
+    fn defined_spaces(
+        &mut self,
+        items: &'a [ast::SpaceItem],
+        most: usize,
+        at: Span,
+    ) -> Option<Spaces> {
+        let before = self.reports.len();
+        let mut spaces = self.spaces(items, most);
+        self.reports.truncate(before);
+        for (_, span) in &mut spaces.list {
+            *span = at;
+        }
+        (!spaces.broken).then_some(spaces)
+    }
+
+    /// The definitions, and where they are named.
+    pub(super) fn definitions(&mut self) -> (Vec<Definition>, Vec<Span>) {
+        let mut found = Vec::new();
+        let mut spans = Vec::new();
+        for item in &self.merged.game {
+            let Node::Define(define) = item.node else {
+                continue;
+            };
+            let name = &define.name;
+            self.name(Noun::Definition, name);
+            if let Some(&kind) = self.scope.kinds.get(name.value.as_str()) {
+                let twice = NameError::Twice {
+                    what: Noun::Set,
+                    name: name.value.clone(),
+                    at: name.span,
+                    first: kind,
+                };
+                let span = kind;
+                let text = "a kind of pieces has this name";
+                if self.merged.rank(kind) > self.merged.rank(name.span) {
+                    self.blame(twice, Cause { span, text });
+                } else {
+                    self.say(twice);
+                }
+            }
+            spans.push(name.span);
+            found.push(Definition {
+                name: name.value.clone(),
+                set: self.set(&define.set),
+            });
+        }
+        self.circles(&found);
+        (found, spans)
+    }
+
+    /// Notes each circle of definitions once.
+    fn circles(&mut self, definitions: &[Definition]) {
+        let index: HashMap<&str, usize> = definitions
+            .iter()
+            .enumerate()
+            .map(|(i, definition)| (definition.name.as_str(), i))
+            .collect();
+        let uses: Vec<Vec<usize>> = definitions
+            .iter()
+            .map(|definition| {
+                let mut names = Vec::new();
+                used(&definition.set, &mut names);
+                names
+                    .iter()
+                    .filter_map(|name| index.get(name))
+                    .copied()
+                    .collect()
+            })
+            .collect();
+        for circle in circles(&uses) {
+            let spans: Vec<(String, Span)> = circle
+                .iter()
+                .filter_map(|&i| {
+                    let name = definitions[i].name.as_str();
+                    let define = self.scope.definitions.get(name)?;
+                    Some((name.to_owned(), define.name.span))
+                })
+                .collect();
+            // The latest override closes the circle.
+            let Some(start) = (0..spans.len())
+                .max_by_key(|&i| (self.merged.rank(spans[i].1), std::cmp::Reverse(spans[i].1)))
+            else {
+                continue;
+            };
+            let mut through = spans;
+            through.rotate_left(start);
+            let (name, at) = through.remove(0);
+            self.say(SetError::Circular { name, at, through });
+        }
+    }
+}
+
+/// The names of definitions in a set.
+fn used<'s>(set: &'s Set, names: &mut Vec<&'s str>) {
+    match set {
+        Set::Defined(name) => names.push(name),
+        Set::And(sets) | Set::Or(sets) => sets.iter().for_each(|set| used(set, names)),
+        Set::Not(set) => used(set, names),
+        Set::If {
+            no,
+            then,
+            otherwise,
+        } => [no, then, otherwise]
+            .iter()
+            .for_each(|set| used(set, names)),
+        _ => {}
+    }
+}
+
+/// Circles in a graph, no two through one node; without recursion, as chains may be long.
+fn circles(uses: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut done = vec![false; uses.len()];
+    let mut found = Vec::new();
+    for start in 0..uses.len() {
+        if done[start] {
+            continue;
+        }
+        let mut path: Vec<(usize, usize)> = vec![(start, 0)];
+        let mut on_path = HashSet::from([start]);
+        while let Some((node, next)) = path.last_mut() {
+            let Some(&to) = uses[*node].get(*next) else {
+                done[*node] = true;
+                on_path.remove(node);
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            if on_path.contains(&to) {
+                let circle: Vec<usize> = path
+                    .iter()
+                    .map(|(node, _)| *node)
+                    .skip_while(|node| *node != to)
+                    .collect();
+                for node in &circle {
+                    done[*node] = true;
+                }
+                found.push(circle);
+                // What lies on the path before the circle only leads to it.
+                break;
+            }
+            if !done[to] {
+                on_path.insert(to);
+                path.push((to, 0));
+            }
+        }
+        for (node, _) in path {
+            done[node] = true;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::circles;
+
+    #[test]
+    fn each_circle_is_found_once() {
+        let uses = [vec![1], vec![2], vec![1], vec![3], vec![0]];
+        assert_eq!(circles(&uses), [vec![1, 2], vec![3]]);
+        assert!(circles(&[vec![1, 1], vec![2], vec![]]).is_empty());
+    }
+}

@@ -1,0 +1,213 @@
+//! The start: what stands where, and who begins.
+
+use std::collections::{HashMap, HashSet};
+
+use super::error::{LimitError, PIECES, StartError};
+use super::item::Node;
+use super::origins::TrackOrigins;
+use super::resolver::{Cause, Resolver};
+use super::track::{runs, seated};
+use crate::model::{Dice, First, Placement, Sides, SpaceName, Start, Track};
+use crate::player::{ByPlayer, Player};
+use crate::source::Span;
+use crate::syntax::ast::{self, FirstWho};
+
+/// What the start has to fit.
+pub(super) struct Ground<'g> {
+    /// The tracks, as far as they are known.
+    pub(super) tracks: &'g ByPlayer<Option<(Track, TrackOrigins)>>,
+    /// How the second side is derived.
+    pub(super) sides: Option<(Sides, Span)>,
+    /// The dice, if they are known.
+    pub(super) dice: Option<&'g (Dice, Span, Vec<Span>)>,
+}
+
+type Spaces = Vec<(SpaceName, Span)>;
+
+impl<'a> Resolver<'a, '_> {
+    /// The start, where each placement was written, and who begins.
+    pub(super) fn start(&mut self, ground: &Ground<'_>) -> (Start, Vec<Span>, Option<Span>) {
+        let Some(&form) = self.merged.forms.get("start") else {
+            let help = "say what stands where: `(start (place man A {A1..A4}))`";
+            self.missing("start", "the game", self.context.name(), help);
+            let first = First::Random;
+            let places = Vec::new();
+            return (Start { places, first }, Vec::new(), None);
+        };
+        let on_track: [Option<HashSet<&SpaceName>>; 2] = Player::BOTH.map(|player| {
+            let (track, _) = ground.tracks[player].as_ref()?;
+            Some(track.places().collect())
+        });
+        let mut places = Vec::new();
+        let mut spans = Vec::new();
+        let mut counts = HashMap::new();
+        let mut written_first = None;
+        let second = self.scope.players.get(1).map(|word| word.value.as_str());
+        for item in &self.merged.start {
+            let place = match item.node {
+                Node::Place(place) => place,
+                Node::First(first) => {
+                    written_first = Some(first);
+                    continue;
+                }
+                _ => continue,
+            };
+            let kind = self.kind(&place.kind);
+            let seat = match &place.player {
+                Some(word) => match self.player(word) {
+                    Some(seat @ 0..=1) => Some(seat),
+                    _ => {
+                        self.plain(&place.spaces, PIECES + 1);
+                        continue;
+                    }
+                },
+                None => None,
+            };
+            let Some(spaces) = self.plain(&place.spaces, PIECES + 1) else {
+                continue;
+            };
+            let all_fit = self.on_track(seat, &spaces.list, &on_track, ground);
+            self.count(&mut counts, seat, spaces.count, place.span);
+            let derived = match (seat, ground.sides, second) {
+                (Some(0), Some(sides), Some(second)) if !self.placed(&kind, second) => {
+                    self.images(sides, &spaces.list)
+                }
+                _ => None,
+            };
+            spans.push(item.span);
+            places.push(placement(kind.clone(), seat, spaces.list));
+            if let Some(images) = derived {
+                if all_fit {
+                    self.on_track(Some(1), &images, &on_track, ground);
+                }
+                self.count(&mut counts, Some(1), images.len(), place.span);
+                spans.push(item.span);
+                places.push(placement(kind, Some(1), images));
+            }
+        }
+        let (first, span) = self.first(written_first, form, ground.dice);
+        (Start { places, first }, spans, span)
+    }
+
+    /// Whether pieces of this kind are placed for a player by a form of their own.
+    fn placed(&self, kind: &str, player: &str) -> bool {
+        self.merged
+            .start
+            .iter()
+            .any(|item| item.head == "place" && item.key.first == kind && item.key.second == player)
+    }
+
+    /// Whether all spaces are on their owner's track; notes the first of each item that isn't.
+    fn on_track(
+        &mut self,
+        seat: Option<usize>,
+        spaces: &Spaces,
+        on_track: &[Option<HashSet<&SpaceName>>; 2],
+        ground: &Ground<'_>,
+    ) -> bool {
+        let Some((seat, Some(places))) = seat.and_then(|s| Some((s, on_track.get(s)?.as_ref())))
+        else {
+            return true;
+        };
+        let mut all = true;
+        let mut said = None;
+        for (space, span) in spaces {
+            if places.contains(space) || said == Some(*span) {
+                continue;
+            }
+            all = false;
+            said = Some(*span);
+            let player = self.scope.players.get(seat).map(|word| word.value.clone());
+            let error = StartError::OffTrack {
+                space: space.to_string(),
+                player: player.unwrap_or_default(),
+                at: *span,
+            };
+            let track = seated(seat).and_then(|player| ground.tracks[player].as_ref());
+            match track {
+                Some((_, origins)) => {
+                    let text = if origins.derived {
+                        "his track is derived from this one"
+                    } else {
+                        "his track is this"
+                    };
+                    let span = origins.form;
+                    self.blame(error, Cause { span, text });
+                }
+                None => self.say(error),
+            }
+        }
+        all
+    }
+
+    /// Adds to the pieces of a side; notes when there come to be too many.
+    fn count(
+        &mut self,
+        counts: &mut HashMap<Option<usize>, usize>,
+        seat: Option<usize>,
+        more: usize,
+        at: Span,
+    ) {
+        let count = counts.entry(seat).or_default();
+        let before = *count;
+        *count += more;
+        if before <= PIECES && *count > PIECES {
+            let whose = match seat.and_then(|seat| self.scope.players.get(seat)) {
+                Some(word) => format!("`{}`", word.value),
+                None => "nobody".to_owned(),
+            };
+            let count = *count;
+            self.say(LimitError::Pieces { whose, count, at });
+        }
+    }
+
+    fn first(
+        &mut self,
+        form: Option<&'a ast::First>,
+        start: Span,
+        dice: Option<&(Dice, Span, Vec<Span>)>,
+    ) -> (First, Option<Span>) {
+        let span = form.map(|form| form.span);
+        let asked = match form.map(|form| &form.who) {
+            Some(FirstWho::Random) => return (First::Random, span),
+            Some(FirstWho::Player(word)) => {
+                let player = self.player(word).and_then(seated);
+                return (First::Player(player.unwrap_or(Player::First)), span);
+            }
+            Some(FirstWho::Highest(asked)) => asked.as_ref(),
+            None => None,
+        };
+        let Some((dice, dice_span, _)) = dice else {
+            return (First::Random, span);
+        };
+        let cause = Cause {
+            span: *dice_span,
+            text: "these are the dice",
+        };
+        let count = match asked.map(|asked| (asked.value, asked.span)) {
+            None => dice.count,
+            Some((asked, at)) => match u8::try_from(asked) {
+                Ok(asked) if (1..=dice.count).contains(&asked) => asked,
+                _ => {
+                    let count = dice.count;
+                    self.blame(StartError::FirstDice { asked, count, at }, cause);
+                    count
+                }
+            },
+        };
+        let value = dice.faces.first().map_or(0, |face| face.value);
+        if dice.faces.iter().all(|face| face.value == value) {
+            let at = span.unwrap_or(start);
+            self.blame(StartError::Ties { at }, cause);
+        }
+        (First::Highest(count), span)
+    }
+}
+
+fn placement(kind: String, seat: Option<usize>, spaces: Spaces) -> Placement {
+    Placement {
+        kind,
+        owner: seat.and_then(seated),
+        spaces: runs(spaces),
+    }
+}

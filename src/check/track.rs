@@ -1,0 +1,248 @@
+//! Tracks and regions.
+
+use super::error::{BoardError, LimitError, Noun, SPACES};
+use super::item::Node;
+use super::origins::TrackOrigins;
+use super::resolver::{Cause, Resolver};
+use super::space::Spaces;
+use crate::model::{Region, Sides, SpaceName, SpaceRuns, Track};
+use crate::player::{ByPlayer, Player};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A side's track on its way: absent, broken, or known.
+#[derive(Default)]
+enum Found {
+    #[default]
+    Absent,
+    Broken,
+    Known(Track, TrackOrigins),
+}
+
+impl<'a> Resolver<'a, '_> {
+    /// Both tracks, as far as they are known, the second's derived if it may be.
+    pub(super) fn tracks(
+        &mut self,
+        sides: Option<(Sides, Span)>,
+    ) -> ByPlayer<Option<(Track, TrackOrigins)>> {
+        let mut found: [Found; 2] = [Found::Absent, Found::Absent];
+        for item in &self.merged.game {
+            let Node::Track(track) = item.node else {
+                continue;
+            };
+            let seat = self.player(&track.player);
+            let resolved = self.track(track);
+            if let Some(slot) = seat.and_then(|seat| found.get_mut(seat)) {
+                *slot = resolved;
+            }
+        }
+        if let (Found::Known(track, origins), Found::Absent, Some(sides)) =
+            (&found[0], &found[1], sides)
+        {
+            found[1] = match self.derived(track, origins, sides) {
+                Some((track, origins)) => Found::Known(track, origins),
+                None => Found::Broken,
+            };
+        }
+        if self.scope.players.len() == 2 {
+            let derived = sides.is_some();
+            for (seat, slot) in found.iter().enumerate() {
+                // A second side's track that would be derived misses only if the first's does.
+                if matches!(slot, Found::Absent) && !(derived && seat == 1) {
+                    self.missing_track(seat);
+                }
+            }
+        }
+        let [first, second] = found.map(|slot| match slot {
+            Found::Known(track, origins) => Some((track, origins)),
+            _ => None,
+        });
+        ByPlayer { first, second }
+    }
+
+    fn track(&mut self, track: &'a ast::Track) -> Found {
+        let mut part = |way: Option<&'a ast::Way>| match way {
+            Some(way) => self.spaces(&way.items, SPACES),
+            None => Spaces::default(),
+        };
+        let (once, cycle) = (part(track.once.as_ref()), part(track.cycle.as_ref()));
+        let player = &track.player.value;
+        let is_empty = |way: &Option<ast::Way>| way.as_ref().is_none_or(|w| w.items.is_empty());
+        if is_empty(&track.once) && is_empty(&track.cycle) {
+            self.say(BoardError::EmptyTrack {
+                player: player.clone(),
+                at: track.span,
+            });
+            return Found::Broken;
+        }
+        if let Some(way) = &track.cycle
+            && way.items.is_empty()
+        {
+            self.say(BoardError::EmptyLoop {
+                player: player.clone(),
+                at: way.span,
+            });
+            return Found::Broken;
+        }
+        let count = once.count + cycle.count;
+        if count > SPACES {
+            self.say(LimitError::Places {
+                player: player.clone(),
+                count,
+                at: track.span,
+            });
+            return Found::Broken;
+        }
+        if once.broken || cycle.broken {
+            return Found::Broken;
+        }
+        let spans = |part: &Spaces| part.list.iter().map(|(_, span)| *span).collect::<Vec<_>>();
+        let origins = TrackOrigins {
+            form: track.span,
+            places: [spans(&once), spans(&cycle)].concat(),
+            derived: false,
+        };
+        let track = Track {
+            once: runs(once.list),
+            cycle: runs(cycle.list),
+        };
+        Found::Known(track, origins)
+    }
+
+    fn derived(
+        &mut self,
+        track: &Track,
+        origins: &TrackOrigins,
+        sides: (Sides, Span),
+    ) -> Option<(Track, TrackOrigins)> {
+        let places: Vec<(SpaceName, Span)> = track
+            .places()
+            .cloned()
+            .zip(origins.places.iter().copied())
+            .collect();
+        let mut images = self.images(sides, &places)?;
+        let cycle = images.split_off(track.once.0.len());
+        let track = Track {
+            once: runs(images),
+            cycle: runs(cycle),
+        };
+        let origins = TrackOrigins {
+            derived: true,
+            ..origins.clone()
+        };
+        Some((track, origins))
+    }
+
+    fn missing_track(&mut self, seat: usize) {
+        let Some(word) = self.scope.players.get(seat).copied() else {
+            return;
+        };
+        let player = &word.value;
+        let whose = format!("the player `{player}`");
+        let help = if seat == 0 {
+            format!("write the way of his pieces: `(track {player} [A4..A1] loop:[B1..B4])`")
+        } else {
+            format!(
+                "write `(track {player} …)`, or derive it with `(sides mirrored)` or `(sides turned)`"
+            )
+        };
+        let error = super::error::FormError::Missing {
+            whose,
+            what: "`track`".to_owned(),
+            at: word.span,
+            help,
+        };
+        let dropped = self
+            .merged
+            .dropped("track", player)
+            .or_else(|| self.merged.dropped("sides", ""));
+        match dropped {
+            Some(span) => {
+                let text = "dropped here";
+                self.blame_override(error, Cause { span, text });
+            }
+            None => self.say(error),
+        }
+    }
+
+    /// The regions of both sides, the second's derived where they may be.
+    pub(super) fn regions(
+        &mut self,
+        sides: Option<(Sides, Span)>,
+    ) -> (Vec<Region>, Vec<ByPlayer<Span>>) {
+        let mut names: Vec<&'a str> = Vec::new();
+        let mut at = std::collections::HashMap::new();
+        let mut found: Vec<[Option<(Vec<(SpaceName, Span)>, Span)>; 2]> = Vec::new();
+        let mut broken: Vec<bool> = Vec::new();
+        for item in &self.merged.game {
+            let Node::Region(region) = item.node else {
+                continue;
+            };
+            let seat = self.player(&region.player);
+            let name = region.name.value.as_str();
+            let index = *at.entry(name).or_insert_with(|| {
+                names.push(name);
+                found.push([None, None]);
+                broken.push(false);
+                found.len() - 1
+            });
+            let spaces = self.plain(&region.spaces, SPACES);
+            broken[index] |= spaces.is_none();
+            if let (Some(seat @ 0..=1), Some(spaces)) = (seat, spaces) {
+                found[index][seat] = Some((unique(spaces.list), item.span));
+            }
+        }
+        let mut regions = Vec::new();
+        let mut origins = Vec::new();
+        for ((name, [first, mut second]), broken) in names.into_iter().zip(found).zip(broken) {
+            if let (Some((spaces, span)), None, Some(sides), false) =
+                (&first, &second, sides, broken)
+            {
+                second = self.images(sides, spaces).map(|images| (images, *span));
+            }
+            let spans = [&first, &second].map(|side| side.as_ref().map(|(_, span)| *span));
+            origins.push(ByPlayer {
+                first: spans[0].or(spans[1]).unwrap_or_default(),
+                second: spans[1].or(spans[0]).unwrap_or_default(),
+            });
+            let side = |side: Option<(Vec<(SpaceName, Span)>, Span)>| {
+                runs(side.map(|(spaces, _)| spaces).unwrap_or_default())
+            };
+            regions.push(Region {
+                name: name.to_owned(),
+                spaces: ByPlayer {
+                    first: side(first),
+                    second: side(second),
+                },
+            });
+        }
+        (regions, origins)
+    }
+
+    /// The seat of a player named here.
+    pub(super) fn player(&mut self, word: &'a ast::Word) -> Option<usize> {
+        let seat = self.scope.seat(&word.value);
+        // Without `(players …)` that is what is missing.
+        if seat.is_none() && !self.scope.players.is_empty() {
+            self.unknown(Noun::Player, &word.value, word.span);
+        }
+        seat
+    }
+}
+
+/// The player of a seat.
+pub(super) fn seated(seat: usize) -> Option<Player> {
+    Player::BOTH.get(seat).copied()
+}
+
+/// The spaces without their spans.
+pub(super) fn runs(spaces: Vec<(SpaceName, Span)>) -> SpaceRuns {
+    SpaceRuns(spaces.into_iter().map(|(space, _)| space).collect())
+}
+
+/// Each space once, in the order written.
+pub(super) fn unique(mut spaces: Vec<(SpaceName, Span)>) -> Vec<(SpaceName, Span)> {
+    let mut seen = std::collections::HashSet::new();
+    spaces.retain(|(space, _)| seen.insert(space.clone()));
+    spaces
+}

@@ -1,0 +1,140 @@
+//! The words of the language, which can't name players, kinds and definitions.
+
+/// All of them, sorted.
+const WORDS: &[&str] = &[
+    "about",
+    "add",
+    "after",
+    "again",
+    "all",
+    "alone",
+    "along",
+    "and",
+    "any",
+    "around",
+    "as",
+    "at",
+    "at-most",
+    "back",
+    "become",
+    "board",
+    "by",
+    "can",
+    "cannot",
+    "capture",
+    "captured",
+    "chance",
+    "cites",
+    "define",
+    "dice",
+    "draw",
+    "either",
+    "elsewhere",
+    "empty",
+    "end",
+    "enemy",
+    "equipment",
+    "example",
+    "extends",
+    "face",
+    "first",
+    "for",
+    "foremost",
+    "forward",
+    "free",
+    "friend",
+    "from",
+    "game",
+    "glyph",
+    "go-on",
+    "highest",
+    "if",
+    "in",
+    "info",
+    "loop",
+    "lose",
+    "lost",
+    "mark",
+    "mirrored",
+    "most",
+    "move",
+    "neutral",
+    "next",
+    "no",
+    "none",
+    "not",
+    "of",
+    "offset",
+    "often",
+    "on",
+    "once",
+    "one",
+    "or",
+    "orthogonal",
+    "over",
+    "own",
+    "piece",
+    "place",
+    "play",
+    "players",
+    "plays",
+    "position",
+    "random",
+    "reach",
+    "rearmost",
+    "recruit",
+    "region",
+    "rethrow",
+    "row",
+    "rule",
+    "rules",
+    "sides",
+    "some",
+    "source",
+    "spend",
+    "start",
+    "steps",
+    "sums",
+    "their",
+    "then",
+    "throw",
+    "to",
+    "track",
+    "turned",
+    "variant",
+    "weight",
+    "win",
+    "wins",
+    "with",
+    "without",
+];
+
+/// Whether this is a word of the language.
+pub(super) fn reserved(word: &str) -> bool {
+    WORDS.binary_search(&word).is_ok()
+}
+
+/// Whether this looks like a space: letters, then digits.
+pub(super) fn like_space(word: &str) -> bool {
+    let number = word.trim_start_matches(char::is_alphabetic);
+    number.len() < word.len()
+        && !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn are_sorted() {
+        assert!(WORDS.is_sorted());
+        assert!(reserved("go-on") && reserved("about") && !reserved("dalled"));
+    }
+
+    #[test]
+    fn spaces_are_letters_and_digits() {
+        assert!(like_space("A16") && like_space("čáhppes0"));
+        assert!(!like_space("A") && !like_space("16") && !like_space("a-1") && !like_space("a1b"));
+    }
+}
