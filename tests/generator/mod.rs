@@ -134,9 +134,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let definitions = draft.definitions();
     let mut dice = draft.dice();
     let places = draft.places(&tracks, dice.count);
-    let first = draft.first(&dice);
     let turn = draft.turn(&dice);
     let moves = draft.moves(&places, &mut dice, &turn);
+    let first = draft.first(&dice);
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {

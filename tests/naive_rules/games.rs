@@ -1,5 +1,9 @@
 //! The games of the worked examples, built by hand.
-#![allow(unreachable_pub, reason = "a support module has no outside")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "shared by several test files, each of which uses a part of it"
+)]
 
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind,
