@@ -11,6 +11,8 @@ mod games;
 mod naive;
 #[path = "generator/random.rs"]
 mod random;
+#[path = "naive_rules/words.rs"]
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -564,8 +566,52 @@ fn the_chances_of_all_throws_sum_exactly() {
     }
     let throws: BTreeMap<Vec<String>, u128> = Naive::new(&loaded).throws().into_iter().collect();
     assert_eq!(throws.values().sum::<u128>(), 12u128.pow(3));
-    assert_eq!(throws[&throw("X 2 3")], 6 * (1 * 2 * 3));
+    assert_eq!(throws[&throw("X 2 3")], 6 * (2 * 3));
     assert_eq!(throws[&throw("2 2 4")], 3 * (2 * 2 * 6));
+}
+
+/// The chance, in units of `16^-(extra + 1)`, that something is captured in this turn, if extra
+/// throws beyond `extra` are worth nothing.
+fn chance_of_capture(naive: &Naive, state: &State, extra: u32) -> u128 {
+    let mut chance = 0;
+    for (faces, weight) in naive.throws() {
+        let plays = naive.plays(state, &faces).into_iter();
+        let best = plays.map(|play| {
+            if !play.captures.is_empty() {
+                16u128.pow(extra)
+            } else if play.again && extra > 0 {
+                chance_of_capture(naive, &play.after, extra - 1)
+            } else {
+                0
+            }
+        });
+        chance += weight * best.max().unwrap_or(0);
+    }
+    chance
+}
+
+#[test]
+fn c51_chances_of_capture_with_three_extra_throws() {
+    let naive = Naive::new(&games::daldos());
+    // In units of 1/65536, for an enemy 1, 2, … ahead and two pieces elsewhere.
+    let expected = [
+        7 * 4096,
+        32768,
+        39321,
+        2 * 21845,
+        2 * 9557,
+        2 * 7509,
+        2 * 4693,
+        2 * 2517,
+        2 * 293,
+        2 * 157,
+    ];
+    for (distance, expected) in (1..).zip(expected) {
+        let behind = 14 - distance;
+        let text = format!("A dalled C14 / B dalled A4 A12 C{behind} / B to move");
+        let chance = chance_of_capture(&naive, &naive.read(&text), 3);
+        assert_eq!(chance, expected, "at distance {distance}");
+    }
 }
 
 /// A position in which each side has some of its pieces, somewhere on its track.

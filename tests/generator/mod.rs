@@ -21,8 +21,7 @@ mod sets;
 pub mod write;
 
 use daldos_dsl::model::{
-    Along, DiceUse, Effect, First, Kind, MoveRule, Placement, Region, Ruleset, SourceText,
-    SpaceName, SpaceRuns, Start,
+    Kind, Men, Placement, Position, Region, Ruleset, SourceText, SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -75,6 +74,49 @@ fn can_begin(rules: &Ruleset) -> bool {
     something
 }
 
+/// A position that can be written down for a game, whether or not play can come to it: pieces of
+/// any kinds at any places of their owner's track, no two of one side and kind at one place.
+pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
+    let mut sides = ByPlayer::default();
+    let most = if rules.dice.count > 2 { 3 } else { 6 };
+    for side in Player::BOTH {
+        let track: Vec<&SpaceName> = rules.tracks[side].places().collect();
+        let stands = track.iter().enumerate().map(|(place, space)| Stand {
+            space: (*space).clone(),
+            pass: track[..=place].iter().filter(|s| *s == space).count() as u8,
+        });
+        let stands: Vec<Stand> = stands.collect();
+        let count = random.between(1, most);
+        sides[side] = men(rules, random, &stands, count);
+    }
+    let spaces = rules.board.spaces().map(|space| Stand { space, pass: 1 });
+    let spaces: Vec<Stand> = spaces.collect();
+    let count = random.weighted(&[(3, 0), (1, 1), (1, 2)]);
+    Position {
+        sides,
+        neutral: men(rules, random, &spaces, count),
+        to_move: *random.one_of(&Player::BOTH),
+    }
+}
+
+/// At most `count` pieces of any kinds at some of these places.
+fn men(rules: &Ruleset, random: &mut Random, stands: &[Stand], count: usize) -> Vec<Men> {
+    let kinds = rules.kinds.iter().map(|kind| Men {
+        kind: kind.name.clone(),
+        at: Vec::new(),
+    });
+    let mut men: Vec<Men> = kinds.collect();
+    for _ in 0..count {
+        let kind = random.below(men.len());
+        let stand = random.one_of(stands);
+        if !men[kind].at.contains(stand) {
+            men[kind].at.push(stand.clone());
+        }
+    }
+    men.retain(|men| !men.at.is_empty());
+    men
+}
+
 /// A ruleset, playable or not, and the generator after it.
 fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let board = board::board(&mut random);
@@ -92,9 +134,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let definitions = draft.definitions();
     let mut dice = draft.dice();
     let places = draft.places(&tracks, dice.count);
-    let first = draft.first(&dice);
     let turn = draft.turn(&dice);
     let moves = draft.moves(&places, &mut dice, &turn);
+    let first = draft.first(&dice);
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {

@@ -174,6 +174,14 @@ impl Draft {
             let rule = self.movement(names[moves.len()], from, dice, plain);
             moves.push(rule);
         }
+        // What a move makes of a piece can move too.
+        for kind in self.kinds.clone() {
+            let made = moves.iter().any(|rule| mentions(&rule.then, &kind));
+            if made && !kinds.contains(&kind) {
+                let rule = self.movement(names[moves.len()], vec![kind], dice, true);
+                moves.push(rule);
+            }
+        }
         if self.random.chance(40) {
             let from = self.random.some_of(&kinds);
             let rule = self.movement(names[moves.len()], from, dice, false);

@@ -93,7 +93,12 @@ impl Naive {
                 }
             })
             .collect();
-        plays.sort_by(|a, b| ranks(&a.moves).cmp(ranks(&b.moves)));
+        // Moves that take different pieces on the same spaces have one rank; what they leave
+        // behind then decides, so that the order is always the same.
+        plays.sort_by(|a, b| {
+            let by_moves = ranks(&a.moves).cmp(ranks(&b.moves));
+            by_moves.then_with(|| (&a.captures, &a.after).cmp(&(&b.captures, &b.after)))
+        });
         super::text::write_texts(&mut plays);
         plays
     }
@@ -239,7 +244,7 @@ impl Naive {
                 for ((pieces, winner, captures), moves) in then.iter() {
                     let captures = [&step.made.captures[..], captures].concat();
                     let outcome = (pieces.clone(), *winner, sorted(captures));
-                    let moves = [&[step.made.clone()], &moves[..]].concat();
+                    let moves = [std::slice::from_ref(&step.made), moves].concat();
                     keep_least(&mut outcomes, outcome, moves);
                 }
             }

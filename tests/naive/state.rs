@@ -73,6 +73,10 @@ impl Naive {
     ///
     /// # Panics
     /// If a stand names a pass that the owner's track doesn't have.
+    #[expect(
+        clippy::wrong_self_convention,
+        reason = "the game makes the state, from a position"
+    )]
     pub fn from_position(&self, position: &Position) -> State {
         let first = (Some(Player::First), &position.sides[Player::First]);
         let second = (Some(Player::Second), &position.sides[Player::Second]);

@@ -1,5 +1,9 @@
 //! The games of the worked examples, built by hand.
-#![allow(unreachable_pub, reason = "a support module has no outside")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "shared by several test files, each of which uses a part of it"
+)]
 
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind,
@@ -359,5 +363,34 @@ pub fn figure_of_eight(columns: u8) -> Ruleset {
         };
     }
     rules.regions[0].spaces = home;
+    rules
+}
+
+/// Two rows of six, walked once, there and back, by pieces of two kinds that may go anywhere and
+/// take nothing; one die of 1, 2, 3. For trying one word of the language at a time.
+pub fn tiny() -> Ruleset {
+    let mut rules = family(
+        "tiny",
+        Family {
+            outer: 6,
+            middle: ("C", 1),
+            tracks: ByPlayer {
+                first: track("A1..A6 B6..B1", ""),
+                second: track("B6..B1 A1..A6", ""),
+            },
+            dice: 1,
+            labels: ["1", "2", "3", "4"],
+            kinds: ["pip", "tor"],
+            moves: ["stride", "leap"],
+            how: How::Some,
+        },
+    );
+    rules.board.rows.remove(1);
+    rules.kinds.reverse();
+    rules.start.first = First::Random;
+    rules.turn.over = None;
+    rules.turn.to = None;
+    rules.turn.then = Vec::new();
+    rules.moves = vec![plain("stride", "pip"), plain("leap", "tor")];
     rules
 }

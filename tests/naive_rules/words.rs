@@ -1,0 +1,317 @@
+//! One word of the language at a time, on a board of two rows.
+
+use daldos_dsl::model::{
+    Add, Along, At, Dice, Effect, EndRule, FaceDef, How, PieceTerm, PieceUse, Pieces, Placement,
+    Ruleset, Set, Track,
+};
+use daldos_dsl::player::Player;
+
+use super::games::tiny;
+use super::{exactly, play, plays};
+use crate::naive::Naive;
+
+/// The tiny game with `count` dice.
+fn with_dice(count: u8) -> Ruleset {
+    let mut rules = tiny();
+    rules.dice.count = count;
+    rules
+}
+
+/// The tiny game with another way for its first kind.
+fn along(along: Along) -> Ruleset {
+    let mut rules = tiny();
+    rules.moves[0].along = along;
+    rules
+}
+
+/// The tiny game with an effect for every move.
+fn then(effects: Vec<Effect>) -> Ruleset {
+    let mut rules = tiny();
+    rules.turn.then = effects;
+    rules
+}
+
+/// These kinds, whosever they are.
+fn kinds(names: &[&str]) -> Pieces {
+    let kind = |name: &&str| PieceTerm::Kind((*name).to_owned());
+    Pieces(names.iter().map(kind).collect())
+}
+
+/// The mover's pieces of one kind.
+fn friend_of(kind: &str) -> Pieces {
+    Pieces(vec![PieceTerm::FriendOf(vec![kind.to_owned()])])
+}
+
+#[test]
+fn a_way_that_runs_out_makes_the_move_illegal() {
+    let position = "A pip B2 B6 / B pip B1 / A to move";
+    exactly(&tiny(), position, "3", &["B6-B3"]);
+    exactly(&tiny(), "A pip B2 / B pip B6 / A to move", "3", &["-"]);
+}
+
+#[test]
+fn either_and_back_have_nothing_before_the_first_place() {
+    let position = "A pip A2 / B pip B1 / A to move";
+    exactly(&along(Along::Either), position, "1", &["A2-A1", "A2-A3"]);
+    exactly(&along(Along::Either), position, "2", &["A2-A4"]);
+    exactly(&along(Along::Back), position, "2", &["-"]);
+}
+
+#[test]
+fn back_from_the_first_place_of_a_loop_there_are_two_ways() {
+    let mut rules = along(Along::Back);
+    rules.tracks[Player::First] = Track {
+        once: "A1..A3".parse().unwrap(),
+        cycle: "A4..A6 B6..B4".parse().unwrap(),
+    };
+    let position = "A pip A5 / B pip B1 / A to move";
+    exactly(&rules, position, "1", &["A5-A4"]);
+    exactly(&rules, position, "2", &["A5-A3", "A5-B4"]);
+    exactly(&rules, position, "3", &["A5-A2", "A5-B5"]);
+}
+
+#[test]
+fn around_goes_along_both_tracks_and_never_straight_back() {
+    // The second side joins B1 to A1, the first A6 to B6.
+    let rules = along(Along::Around);
+    let position = "A pip A1 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["A1-A2", "A1-B1"]);
+    exactly(&rules, position, "2", &["A1-A3", "A1-B2"]);
+}
+
+#[test]
+fn orthogonal_is_straight_in_four_directions() {
+    let rules = along(Along::Orthogonal);
+    let position = "A pip A3 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["A3-A2", "A3-A4", "A3-B3"]);
+    exactly(&rules, position, "3", &["A3-A6"]);
+    let mut shifted = rules;
+    shifted.board.rows[1].offset = 1;
+    exactly(&shifted, position, "1", &["A3-A2", "A3-A4", "A3-B2"]);
+}
+
+#[test]
+fn off_its_track_a_piece_has_no_place() {
+    let mut rules = along(Along::Orthogonal);
+    rules.tracks[Player::First] = Track {
+        once: "A1..A6".parse().unwrap(),
+        cycle: Default::default(),
+    };
+    let position = "A pip A2 tor A1 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["A1-A2", "A2-A1", "A2-A3", "A2-B2"]);
+    let off = "A pip B2 tor B1 / B pip B6 / A to move";
+    exactly(&rules, off, "1", &["B2-A2", "B2-B1", "B2-B3"]);
+}
+
+#[test]
+fn over_holds_every_space_passed_and_to_the_end() {
+    let mut rules = tiny();
+    rules.turn.over = Some(Set::Empty);
+    rules.turn.to = Some(Set::Not(Box::new(Set::Pieces(PieceTerm::Enemy))));
+    let position = "A pip A1 A3 / B pip A5 / A to move";
+    // The moving piece has left its space, and ending isn't passing.
+    exactly(&rules, position, "1", &["A1-A2", "A3-A4"]);
+    // Two pieces of one side and kind at one place are never possible.
+    exactly(&rules, position, "2", &["-"]);
+    exactly(&rules, position, "3", &["-"]);
+    rules.moves[0].over = Some(Set::Any);
+    exactly(&rules, position, "3", &["A1-A4", "A3-A6"]);
+}
+
+#[test]
+fn pieces_of_two_kinds_may_share_a_place_and_are_told_apart() {
+    let position = "A pip A1 tor A1 A3 / B pip B6 / A to move";
+    exactly(&tiny(), position, "2", &["pip:A1-A3", "A3-A5"]);
+}
+
+#[test]
+fn captures_look_at_the_spaces_they_are_told_to() {
+    let game = |at| {
+        let mut rules = then(vec![Effect::Capture {
+            pieces: Pieces(vec![PieceTerm::Enemy]),
+            within: None,
+            at,
+        }]);
+        rules.dice.count = 2;
+        rules.turn.spend.how = How::Most;
+        rules
+    };
+    let position = "A pip A1 / B pip A2..A4 tor A4 / A to move";
+    exactly(&game(At::End), position, "1 2", &["A1-A4xA4"]);
+    exactly(&game(At::All), position, "1 2", &["A1-A4xA2xA3xA4"]);
+    exactly(&game(At::Sums), position, "1 2", &["A1-A4xA2xA3xA4"]);
+    let steps = ["A1-A4xA2xA4", "A1-A4xA3xA4"];
+    exactly(&game(At::Steps), position, "1 2", &steps);
+    let play = play(&game(At::End), position, "1 2", "A1-A4xA4");
+    assert_eq!(play.captures.len(), 2, "all such pieces on the space");
+}
+
+#[test]
+fn recruits_change_sides_and_are_no_captures() {
+    let recruit = |kind: Option<&str>| {
+        then(vec![Effect::Recruit {
+            pieces: Pieces(vec![PieceTerm::Enemy, PieceTerm::Neutral]),
+            kind: kind.map(str::to_owned),
+        }])
+    };
+    let position = "A pip A1 / B pip A2 B5 / A to move";
+    // As it is, it would stand where the moving piece of its kind does.
+    exactly(&recruit(None), position, "1", &["-"]);
+    let rules = recruit(Some("tor"));
+    let recruited = play(&rules, position, "1", "A1-A2");
+    let naive = Naive::new(&rules);
+    let expected = "A pip A2 tor A2 / B pip B5 / B to move";
+    assert_eq!(naive.write(&recruited.after), expected);
+    assert!(recruited.captures.is_empty());
+}
+
+#[test]
+fn conditions_see_what_was_captured_before_them() {
+    let capture = Effect::Capture {
+        pieces: Pieces(vec![PieceTerm::Enemy]),
+        within: None,
+        at: At::End,
+    };
+    let change = Effect::IfCaptured(kinds(&["tor"]), vec![Effect::Become("tor".to_owned())]);
+    let position = "A pip A1 A3 / B pip A2 tor A4 / A to move";
+    let before = then(vec![change.clone(), capture.clone()]);
+    exactly(&before, position, "1", &["A1-A2xA2", "A3-A4xA4"]);
+    let after = then(vec![capture, change]);
+    exactly(&after, position, "1", &["A1-A2xA2", "A3-A4xA4=tor"]);
+}
+
+#[test]
+fn foremost_selects_one_piece() {
+    let mut rules = tiny();
+    let foremost = Set::Foremost(friend_of("pip"));
+    rules.moves[0].from.on = Some(foremost.clone());
+    let position = "A pip A1 A6 B1 / B pip B6 / A to move";
+    // B1 is the last place of the first side's track: nothing lies beyond.
+    exactly(&rules, position, "1", &["-"]);
+    rules.moves[0].from.on = Some(Set::Not(Box::new(foremost)));
+    exactly(&rules, position, "1", &["A1-A2", "A6-B6"]);
+    rules.moves[0].from.on = Some(Set::Rearmost(friend_of("pip")));
+    exactly(&rules, position, "1", &["A1-A2"]);
+    // An enemy as far along is not the mover's piece, but where it stands is a space.
+    rules.moves[0].from.on = Some(Set::Foremost(kinds(&["pip"])));
+    let second = "A pip A6 / B pip A6 B4 / B to move";
+    exactly(&rules, second, "1", &["-"]);
+}
+
+#[test]
+fn if_asks_whether_a_set_is_empty() {
+    let mut rules = tiny();
+    rules.moves[0].from.on = Some(Set::If {
+        no: Box::new(Set::Pieces(PieceTerm::Kind("tor".to_owned()))),
+        then: Box::new(Set::Any),
+        otherwise: Box::new(Set::None),
+    });
+    exactly(&rules, "A pip A1 / B pip B6 / A to move", "1", &["A1-A2"]);
+    exactly(&rules, "A pip A1 / B tor B6 / A to move", "1", &["-"]);
+}
+
+#[test]
+fn add_says_which_dice_go_together() {
+    let mut rules = with_dice(3);
+    let position = "A pip A1 / B pip B6 / A to move";
+    let mut ends = |add: Add, piece: PieceUse| {
+        rules.turn.spend.add = add;
+        rules.turn.spend.piece = piece;
+        let plays = plays(&rules, position, "1 1 3");
+        plays.into_iter().map(|p| p.text).collect::<Vec<String>>()
+    };
+    let any = ["A1-A2", "A1-A3", "A1-A4", "A1-A5", "A1-A6"];
+    assert_eq!(ends(Add::Any, PieceUse::Once), any);
+    assert_eq!(ends(Add::Alone, PieceUse::Once), any);
+    assert_eq!(ends(Add::All, PieceUse::Once), ["A1-A2", "A1-A4", "A1-A6"]);
+    assert_eq!(ends(Add::None, PieceUse::Once), ["A1-A2", "A1-A4"]);
+    assert_eq!(
+        ends(Add::None, PieceUse::Often),
+        [
+            "A1-A2",
+            "A1-A2 A2-A3",
+            "A1-A2 A2-A3 A3-A6",
+            "A1-A2 A2-A5",
+            "A1-A4"
+        ]
+    );
+}
+
+#[test]
+fn dice_added_alone_are_the_only_move() {
+    let mut rules = with_dice(3);
+    rules.turn.spend.add = Add::Alone;
+    rules.turn.spend.how = How::GoOn;
+    let position = "A pip A1 / B pip B6 / A to move";
+    // After a single die the piece has moved; after two added the play is over.
+    let expected = ["A1-A2", "A1-A3", "A1-A4"];
+    exactly(&rules, position, "1 1 1", &expected);
+    let two = "A pip A1 A4 / B pip B6 / A to move";
+    exactly(
+        &rules,
+        two,
+        "1 1 1",
+        &["A1-A2 A4-A5", "A1-A3", "A4-A6", "A4-B6"],
+    );
+}
+
+#[test]
+fn blanks_are_never_spent() {
+    let mut rules = with_dice(2);
+    let blank = FaceDef {
+        label: "O".to_owned(),
+        value: 0,
+        weight: 1,
+    };
+    rules.dice = Dice {
+        count: 2,
+        faces: [vec![blank], rules.dice.faces].concat(),
+    };
+    rules.turn.spend.add = Add::All;
+    let position = "A pip A1 / B pip B6 / A to move";
+    exactly(&rules, position, "O 2", &["A1-A3"]);
+    exactly(&rules, position, "O O", &["-"]);
+}
+
+#[test]
+fn free_may_stop_before_the_first_move() {
+    let mut rules = tiny();
+    rules.turn.spend.how = How::Free;
+    let position = "A pip A1 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["-", "A1-A2"]);
+}
+
+#[test]
+fn ends_are_tested_for_the_opponent_first() {
+    let mut rules = tiny();
+    let reach = |row: &str| EndRule::Win {
+        reach: Set::Row(row.to_owned()),
+        by: None,
+    };
+    rules.end = vec![reach("B")];
+    let position = "A pip A6 / B pip B3 / A to move";
+    let both = play(&rules, position, "1", "A6-B6");
+    assert_eq!(both.winner, Some(Player::Second));
+    let alone = "A pip A6 / B pip A1 / A to move";
+    let alone = play(&rules, alone, "1", "A6-B6");
+    assert_eq!(alone.winner, Some(Player::First));
+}
+
+#[test]
+fn only_a_side_that_had_more_at_the_start_can_lose() {
+    let mut rules = tiny();
+    let lone = |owner: Player, space: &str| Placement {
+        kind: "pip".to_owned(),
+        owner: Some(owner),
+        spaces: space.parse().unwrap(),
+    };
+    rules.start.places = vec![lone(Player::First, "A1"), lone(Player::Second, "B5 B6")];
+    rules.end = vec![EndRule::Lose {
+        at_most: 1,
+        of: None,
+    }];
+    let naive = Naive::new(&rules);
+    assert_eq!(naive.winner(&naive.start(Player::First)), None);
+    let left = naive.read("A pip A1 / B pip B6 / A to move");
+    assert_eq!(naive.winner(&left), Some(Player::First));
+}
