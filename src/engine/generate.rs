@@ -7,7 +7,7 @@ use super::game::Game;
 use super::graph::Net;
 use super::legal::Scratch;
 use super::moves::Way;
-use super::roll::{Bundle, Hand, holds};
+use super::roll::{Bundle, Hand, Roll, holds};
 use super::rule::{On, Rule};
 use super::seat::Seat;
 use super::state::{KINDS, slot};
@@ -95,6 +95,17 @@ impl Game {
                 On::Spaces(set) => set.eval(&course.board, &self.seats),
                 _ => u128::MAX,
             };
+            // Where no piece can come upon its own start, and sets look at single spaces only,
+            // it makes no difference that the moving piece has been lifted.
+            let steady = rule.steady && self.leave_start(course.mover, rule, roll, usable);
+            let mut mount = Mount {
+                rule,
+                number: number as u16,
+                kind: 0,
+                from: 0,
+                over: rule.over.eval(&course.board, &self.seats),
+                to: rule.to.eval(&course.board, &self.seats),
+            };
             for kind in each_small(u32::from(rule.kinds)) {
                 let mut places = course.board.bits[slot(owner, kind as u8)];
                 if self.spend.piece == PieceUse::Once {
@@ -110,23 +121,31 @@ impl Game {
                         continue;
                     }
                     let kind = kind as u8;
-                    course.board.remove(seat, owner, kind, from);
-                    let mount = Mount {
-                        rule,
-                        number: number as u16,
-                        kind,
-                        from,
-                        over: rule.over.eval(&course.board, &self.seats),
-                        to: rule.to.eval(&course.board, &self.seats),
-                    };
-                    self.ways(course, scratch, &mount, usable, start, one);
-                    course.board.add(seat, owner, kind, from);
+                    (mount.kind, mount.from) = (kind, from);
+                    if steady {
+                        self.ways(course, scratch, &mount, usable, start, one);
+                    } else {
+                        course.board.remove(seat, owner, kind, from);
+                        mount.over = rule.over.eval(&course.board, &self.seats);
+                        mount.to = rule.to.eval(&course.board, &self.seats);
+                        self.ways(course, scratch, &mount, usable, start, one);
+                        course.board.add(seat, owner, kind, from);
+                    }
                     if one && scratch.steps.len() > start {
                         return;
                     }
                 }
             }
         }
+    }
+
+    /// Whether no move by this rule with these dice can come upon the space where it began.
+    fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: u32) -> bool {
+        let longest = each_small(usable).map(|i| roll.bundles[i].sum).max();
+        rule.ways.iter().all(|&way| match self.net(mover, way).0 {
+            Net::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
+            Net::Graph { .. } => false,
+        })
     }
 
     /// The steps of a way; and whether its nodes are places rather than spaces.
