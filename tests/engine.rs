@@ -2,6 +2,8 @@
 
 #[path = "engine/games.rs"]
 mod games;
+#[path = "engine/odd.rs"]
+mod odd;
 
 use daldos_dsl::engine::{Game, Scratch, SetupError, Turn};
 use daldos_dsl::model::*;
@@ -416,38 +418,69 @@ fn a_set_that_selects() {
     );
 }
 
-/// Any sequence of offered moves makes a play, and every play can be made from offered moves.
-#[test]
-fn turns_and_plays_agree() {
-    for ruleset in [daldos(5), ostergaard(), sahkku(), eight()] {
-        let game = Game::new(&ruleset);
-        let mut random = play::stream(7, 1);
-        let mut playout = play::Playout::new(&game);
-        assert!(playout.run(&mut random, 10_000).turns > 0);
-        let mut scratch = Scratch::new();
-        let mut state = game.start(Player::First);
-        for number in 0..400usize {
-            let chance = game.throws()[number * 7 % game.throws().len()];
-            let plays = game.plays(&state, &chance.throw, 1_000_000).expect("plays");
-            for play in &plays {
-                let mut turn = Turn::new(&game, &state, &chance.throw);
-                for made in &play.moves {
-                    turn.play(&game, &mut scratch, made).expect("legal");
-                }
-                assert_eq!(
-                    (turn.state(&game), turn.winner()),
-                    (play.state, play.winner)
-                );
-                turn.decide(&game, &mut scratch);
-                assert!(turn.winner().is_some() || turn.may_stop());
+/// Every play can be made of offered moves and leads where it says, and may stop there.
+fn turns_and_plays_agree(ruleset: &Ruleset, rounds: usize) {
+    let game = Game::new(ruleset);
+    let mut scratch = Scratch::new();
+    let mut state = game.start(Player::First);
+    if game.outcome(&state).is_some() {
+        return;
+    }
+    for number in 0..rounds {
+        let chance = game.throws()[number * 7 % game.throws().len()];
+        let plays = game.plays(&state, &chance.throw, 1_000_000).expect("plays");
+        assert!(!plays.is_empty());
+        for play in plays.iter().take(300) {
+            let mut turn = Turn::new(&game, &state, &chance.throw);
+            for made in &play.moves {
+                turn.play(&game, &mut scratch, made).expect("legal");
             }
-            let play = &plays[number * 13 % plays.len()];
-            if play.winner.is_some() {
-                state = game.start(Player::Second);
-            } else {
-                state = play.state;
+            assert_eq!(
+                (turn.state(&game), turn.winner()),
+                (play.state, play.winner)
+            );
+            turn.decide(&game, &mut scratch);
+            assert!(turn.winner().is_some() || turn.may_stop());
+        }
+        let results = game
+            .results(&state, &chance.throw, 1_000_000)
+            .expect("plays");
+        let distinct: std::collections::HashSet<_> =
+            plays.iter().map(|play| (play.state, play.winner)).collect();
+        assert_eq!(results.len(), distinct.len());
+        let play = &plays[number * 13 % plays.len()];
+        if play.winner.is_some() {
+            state = game.start(Player::Second);
+        } else {
+            state = play.state;
+            let position = game.position(&state);
+            if game.outcome(&state).is_none() {
+                assert_eq!(game.setup(&position), Ok(state));
             }
         }
+    }
+}
+
+#[test]
+fn turns_and_plays() {
+    for ruleset in [daldos(5), ostergaard(), sahkku(), eight()] {
+        turns_and_plays_agree(&ruleset, 200);
+    }
+}
+
+#[test]
+fn odd_rulesets() {
+    let mut odd = odd::Odd::new(3);
+    for _ in 0..300 {
+        let ruleset = odd.ruleset();
+        turns_and_plays_agree(&ruleset, 12);
+        let game = Game::new(&ruleset);
+        let watch = Watch {
+            cap: Some(200),
+            ..Watch::default()
+        };
+        let one = play::simulate(&game, 3, 5, 1, &watch);
+        assert_eq!(one.games, 3);
     }
 }
 
@@ -479,4 +512,40 @@ fn counts() {
     // Six throws lost, A with another face forces one play, A A leaves two.
     assert_eq!(counts[0], 11);
     assert_eq!(counts.len(), 3);
+}
+
+#[test]
+fn statistics_as_json() {
+    let game = Game::new(&daldos(5));
+    let statistics = play::simulate(&game, 100, 9, 2, &Watch::default());
+    let json = serde_json::to_string(&statistics).expect("json");
+    assert!(json.starts_with(
+        "{\"schema\":1,\"game\":\"Test\",\"games\":100,\"seed\":9,\"policy\":\"random\",\"first_player_wins\":"
+    ));
+    let value: serde_json::Value = serde_json::from_str(&json).expect("json");
+    let wins = |side: &str| value["wins"][side].as_u64().expect("wins");
+    assert_eq!(wins("A") + wins("B"), 100);
+    for number in ["mean", "sd", "ci95", "min", "median", "p95", "max"] {
+        assert!(!value["turns"][number].is_null());
+    }
+    // A game that nobody can end is given up, or drawn where there is such a rule.
+    let mut endless = eight();
+    endless.turn.then = vec![];
+    let watch = Watch {
+        cap: Some(50),
+        ..Watch::default()
+    };
+    let count = |ruleset: &Ruleset| play::simulate(&Game::new(ruleset), 4, 1, 1, &watch);
+    assert_eq!(count(&endless).unfinished, 4);
+    assert_eq!(count(&endless).turns.max, 50);
+    endless.end.push(EndRule::Draw { after: 20 });
+    assert_eq!(count(&endless).draws, 4);
+    assert_eq!(count(&endless).turns.max, 20);
+    let cancelled = std::sync::atomic::AtomicBool::new(true);
+    let watch = Watch {
+        cancel: Some(&cancelled),
+        ..Watch::default()
+    };
+    let none = play::simulate(&game, 100, 9, 2, &watch);
+    assert_eq!(none.games, 0);
 }
