@@ -33,7 +33,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MoveRule) -> Rule {
     Rule {
         kinds: context.kinds(&rule.from.kinds),
         steady: light
-            && !branching
+            && !ways.contains(&Way::Around)
             && over.is_local()
             && to.is_local()
             && match &on {

@@ -21,6 +21,8 @@ enum End {
 #[derive(Clone, Debug)]
 pub(super) struct Ends {
     ends: ByPlayer<Vec<End>>,
+    /// Only the number of all a side's pieces can end the game.
+    by_number: bool,
 }
 
 impl Ends {
@@ -49,7 +51,20 @@ impl Ends {
             };
             ruleset.end.iter().filter_map(end).collect()
         });
-        Ends { ends }
+        let number = |rule: &EndRule| match rule {
+            EndRule::Lose { of, .. } => of.is_none(),
+            EndRule::Win { .. } => false,
+            EndRule::Draw { .. } => true,
+        };
+        Ends {
+            ends,
+            by_number: ruleset.end.iter().all(number),
+        }
+    }
+
+    /// Whether a move that takes no piece from a side cannot end the game.
+    pub(super) fn by_number(&self) -> bool {
+        self.by_number
     }
 
     /// The winner in this position, after a move of `mover`.

@@ -2,12 +2,13 @@
 
 use super::bits::{bit, each, each_small, has};
 use super::board::Board;
-use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
+use super::effects::NO_TRAIL;
 use super::game::Game;
 use super::graph::Net;
+use super::landing::Landing;
 use super::legal::Scratch;
 use super::moves::Way;
-use super::roll::{Bundle, Hand, holds};
+use super::roll::{Bundle, Hand, Roll, holds};
 use super::rule::{On, Rule};
 use super::seat::Seat;
 use super::state::{KINDS, slot};
@@ -50,13 +51,13 @@ pub(super) struct Step {
 pub(super) const NO_SEEN: u32 = u32::MAX;
 
 /// A piece about to move, and what its rule says of the spaces now.
-struct Mount<'a> {
-    rule: &'a Rule,
-    number: u16,
-    kind: u8,
-    from: u8,
-    over: u128,
-    to: u128,
+pub(super) struct Mount<'a> {
+    pub(super) rule: &'a Rule,
+    pub(super) number: u16,
+    pub(super) kind: u8,
+    pub(super) from: u8,
+    pub(super) over: u128,
+    pub(super) to: u128,
 }
 
 impl Game {
@@ -95,6 +96,17 @@ impl Game {
                 On::Spaces(set) => set.eval(&course.board, &self.seats),
                 _ => u128::MAX,
             };
+            // Where no piece can come upon its own start, and sets look at single spaces only,
+            // it makes no difference that the moving piece has been lifted.
+            let steady = rule.steady && self.leave_start(course.mover, rule, roll, usable);
+            let mut mount = Mount {
+                rule,
+                number: number as u16,
+                kind: 0,
+                from: 0,
+                over: rule.over.eval(&course.board, &self.seats),
+                to: rule.to.eval(&course.board, &self.seats),
+            };
             for kind in each_small(u32::from(rule.kinds)) {
                 let mut places = course.board.bits[slot(owner, kind as u8)];
                 if self.spend.piece == PieceUse::Once {
@@ -110,23 +122,31 @@ impl Game {
                         continue;
                     }
                     let kind = kind as u8;
-                    course.board.remove(seat, owner, kind, from);
-                    let mount = Mount {
-                        rule,
-                        number: number as u16,
-                        kind,
-                        from,
-                        over: rule.over.eval(&course.board, &self.seats),
-                        to: rule.to.eval(&course.board, &self.seats),
-                    };
-                    self.ways(course, scratch, &mount, usable, start, one);
-                    course.board.add(seat, owner, kind, from);
+                    (mount.kind, mount.from) = (kind, from);
+                    if steady {
+                        self.ways(course, scratch, &mount, usable, start, one);
+                    } else {
+                        course.board.remove(seat, owner, kind, from);
+                        mount.over = rule.over.eval(&course.board, &self.seats);
+                        mount.to = rule.to.eval(&course.board, &self.seats);
+                        self.ways(course, scratch, &mount, usable, start, one);
+                        course.board.add(seat, owner, kind, from);
+                    }
                     if one && scratch.steps.len() > start {
                         return;
                     }
                 }
             }
         }
+    }
+
+    /// Whether no move by this rule with these dice can come upon the space where it began.
+    fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: u32) -> bool {
+        let longest = each_small(usable).map(|i| roll.bundles[i].sum).max();
+        rule.ways.iter().all(|&way| match self.net(mover, way).0 {
+            Net::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
+            Net::Graph { .. } => false,
+        })
     }
 
     /// The steps of a way; and whether its nodes are places rather than spaces.
@@ -256,131 +276,6 @@ impl Game {
             self.land(course, scratch, mount, bundle, land, group, at);
         }
     }
-
-    /// Adds what can come of ending a move there: one step for each order of the dice that makes
-    /// a difference. `group` is where steps begin that this one must differ from; `at` gives the
-    /// space at a distance.
-    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
-    fn land(
-        &self,
-        course: &Course,
-        scratch: &mut Scratch,
-        mount: &Mount<'_>,
-        bundle: &Bundle,
-        land: Landing,
-        group: usize,
-        at: impl Fn(u8) -> u128,
-    ) {
-        let rule = mount.rule;
-        let seat = &self.seats[course.mover.index()];
-        let end = seat.space(land.place);
-        let arrival = Arrival {
-            mover: course.mover,
-            kind: mount.kind,
-            place: land.place,
-        };
-        let mut seen = Seen::end(end);
-        seen.trail = land.trail;
-        if !rule.looks.beyond() {
-            let kept = land.trail != NO_TRAIL;
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, kept);
-            return;
-        }
-        seen.all = land.all;
-        let orders = bundle.orders(rule.with);
-        let reached = |cuts: &[u8; 3]| {
-            let cuts = cuts.iter().filter(|&&cut| cut > 0);
-            cuts.fold(bit(end), |all, &cut| all | at(cut))
-        };
-        if rule.looks.sums {
-            seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
-        }
-        if !rule.looks.steps {
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
-            return;
-        }
-        for cuts in orders {
-            seen.steps = reached(cuts);
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
-        }
-    }
-
-    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
-    fn offer(
-        &self,
-        course: &Course,
-        scratch: &mut Scratch,
-        mount: &Mount<'_>,
-        land: &Landing,
-        arrival: Arrival,
-        seen: &Seen,
-        group: usize,
-        kept: bool,
-    ) {
-        let Some((verdict, digest)) = self.verdict(mount.rule, &course.board, arrival, seen) else {
-            return;
-        };
-        let mut step = Step {
-            rule: mount.number,
-            bundle: land.bundle,
-            kind: mount.kind,
-            from: mount.from,
-            to: land.place,
-            way: land.way,
-            kind_after: verdict.kind,
-            promoted: verdict.promoted,
-            seen: NO_SEEN,
-            captured: verdict.captured,
-            digest,
-        };
-        let same = |other: &Step| {
-            other.to == step.to
-                && other.captured == step.captured
-                && other.kind_after == step.kind_after
-                && other.digest == step.digest
-        };
-        if kept {
-            step.seen = scratch.seens.len() as u32;
-            scratch.seens.push(*seen);
-            if let Some(i) = (group..scratch.steps.len()).find(|&i| same(&scratch.steps[i])) {
-                let (old, new) = (scratch.steps[i], step);
-                let order = |step| self.captures_of(course, step, scratch);
-                if land.trail != NO_TRAIL && order(&new) < order(&old) {
-                    scratch.steps[i] = new;
-                }
-                return;
-            }
-        }
-        scratch.steps.push(step);
-    }
-
-    /// What comes of ending there, and a digest of the position where more than the spaces of
-    /// captures matters.
-    fn verdict(
-        &self,
-        rule: &Rule,
-        board: &Board,
-        arrival: Arrival,
-        seen: &Seen,
-    ) -> Option<(Verdict, u64)> {
-        if rule.light {
-            return judge(rule, board, &self.seats, arrival, seen).map(|verdict| (verdict, 0));
-        }
-        let mut after = *board;
-        let mut moved = [0; KINDS];
-        let verdict = execute(rule, &mut after, &mut moved, &self.seats, arrival, seen)?;
-        Some((verdict, digest(&after)))
-    }
-}
-
-/// Where a move ends, and how it got there.
-struct Landing {
-    way: Way,
-    bundle: u8,
-    place: u8,
-    /// The spaces passed, and the end.
-    all: u128,
-    trail: u32,
 }
 
 /// A branching way from a node.
@@ -401,11 +296,4 @@ pub(super) fn stand(seat: &Seat, on_places: bool, node: u8) -> (u8, u8) {
     } else {
         (seat.first[usize::from(node)], node)
     }
-}
-
-fn digest(board: &Board) -> u64 {
-    use std::hash::{Hash, Hasher};
-    let mut hasher = super::bits::FoldHasher::default();
-    board.bits.hash(&mut hasher);
-    hasher.finish()
 }

@@ -13,6 +13,8 @@ pub(super) struct Lines {
     next: Vec<u8>,
     passed: Vec<u128>,
     end: Vec<u8>,
+    /// The shortest distance at which some way comes upon the space where it began.
+    lap: u8,
 }
 
 impl Lines {
@@ -23,6 +25,7 @@ impl Lines {
             passed: vec![0; next.len() * distances.len()],
             end: vec![NOWHERE; next.len() * distances.len()],
             next,
+            lap: NOWHERE,
         };
         for (i, &distance) in distances.iter().enumerate() {
             lines.column[usize::from(distance)] = i as u8;
@@ -34,6 +37,9 @@ impl Lines {
                 at = lines.next[usize::from(at)];
                 if at == NOWHERE {
                     break;
+                }
+                if space(at) == space(node as u8) {
+                    lines.lap = lines.lap.min(distance);
                 }
                 let column = lines.column[usize::from(distance)];
                 if column != NOWHERE {
@@ -56,6 +62,11 @@ impl Lines {
         (end != NOWHERE).then(|| (self.passed[cell], end))
     }
 
+    /// Whether no way of this distance passes, or ends on, the space where it began.
+    pub(super) fn leaves_start(&self, distance: u8) -> bool {
+        distance < self.lap
+    }
+
     /// The node one step on; `NOWHERE` where the way runs out.
     pub(super) fn next(&self, node: u8) -> u8 {
         self.next[usize::from(node)]
@@ -66,7 +77,7 @@ impl Lines {
 #[derive(Clone, Debug)]
 pub(super) enum Net {
     /// At most one step from each node.
-    Lines(Lines),
+    Lines(Box<Lines>),
     /// Any number of steps from each node; with `turning` false, never straight back.
     Graph { next: Vec<Vec<u8>>, turning: bool },
 }
@@ -80,7 +91,7 @@ fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> Net {
     }
     let single = next.iter();
     let single = single.map(|steps| steps.first().copied().unwrap_or(NOWHERE));
-    Net::Lines(Lines::new(single.collect(), distances, space))
+    Net::Lines(Box::new(Lines::new(single.collect(), distances, space)))
 }
 
 /// Ahead on a track; nodes are places.

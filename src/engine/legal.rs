@@ -17,6 +17,8 @@ use crate::space::Space;
 #[derive(Default)]
 pub struct Scratch {
     pub(super) steps: Vec<Step>,
+    /// The steps of a decision in order: their keys, and in the low bits their positions.
+    pub(super) order: Vec<u64>,
     pub(super) seens: Vec<Seen>,
     pub(super) trails: Vec<Trail>,
     pub(super) layers: [Vec<Trail>; 2],

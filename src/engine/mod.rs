@@ -14,6 +14,7 @@ mod ends;
 mod game;
 mod generate;
 mod graph;
+mod landing;
 mod legal;
 mod moves;
 mod plays;

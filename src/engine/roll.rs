@@ -86,7 +86,7 @@ impl Roll {
 #[inline]
 pub(super) const fn holds(hand: Hand, part: Hand) -> bool {
     // Counts are at most four, so bit 3 of each digit stays as it is unless the digit borrows.
-    (hand | 0x8888) - part & 0x8888 == 0x8888
+    ((hand | 0x8888) - part) & 0x8888 == 0x8888
 }
 
 /// The number of dice in a hand.

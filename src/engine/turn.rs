@@ -61,16 +61,17 @@ impl Turn {
         }
     }
 
-    /// The next turn, with the throw of this number (see [`Game::throws`]). This one must be
-    /// complete, and the game not over.
-    #[must_use]
-    pub fn next(&self, game: &Game, throw: usize) -> Turn {
-        Turn::begin(
-            game,
-            self.course.board,
-            self.next_thrower(game),
-            throw as u16,
-        )
+    /// Goes on to the next turn, with the throw of this number (see [`Game::throws`]). This one
+    /// must be complete, and the game not over.
+    pub fn advance(&mut self, game: &Game, throw: usize) {
+        self.course.mover = self.next_thrower(game);
+        self.course.roll = throw as u16;
+        self.course.hand = game.rolls[throw].full;
+        self.course.moved = [0; KINDS];
+        self.made = 0;
+        self.options = 0;
+        self.may_stop = false;
+        self.captured = 0;
     }
 
     /// How many dice can still be spent.
@@ -129,16 +130,29 @@ impl Turn {
             How::Free => true,
         };
         self.options = scratch.steps.len() as u32;
-        if self.options > 1 {
-            let mut steps = std::mem::take(&mut scratch.steps);
-            let rank = &game.seats[self.course.mover.index()].rank;
-            steps.sort_unstable_by(|a, b| {
-                let order = key(rank, a).cmp(&key(rank, b));
-                order.then_with(|| self.tie(game, scratch, a, b))
-            });
-            scratch.steps = steps;
-        }
+        self.sort(game, scratch);
         self.options as usize
+    }
+
+    /// Puts the steps of the scratch in order.
+    fn sort(&self, game: &Game, scratch: &mut Scratch) {
+        let rank = &game.seats[self.course.mover.index()].rank;
+        let mut order = std::mem::take(&mut scratch.order);
+        order.clear();
+        let steps = scratch.steps.iter().enumerate();
+        order.extend(steps.map(|(i, step)| key(rank, step) << POSITION | i as u64));
+        order.sort_unstable();
+        if order
+            .windows(2)
+            .any(|pair| pair[0] >> POSITION == pair[1] >> POSITION)
+        {
+            order.sort_unstable_by(|&a, &b| {
+                let (one, other) = (scratch.step(a), scratch.step(b));
+                let order = (a >> POSITION).cmp(&(b >> POSITION));
+                order.then_with(|| self.tie(game, scratch, one, other))
+            });
+        }
+        scratch.order = order;
     }
 
     fn tie(&self, game: &Game, scratch: &Scratch, a: &Step, b: &Step) -> Ordering {
@@ -160,13 +174,14 @@ impl Turn {
 
     /// The moves that the last decision left in the scratch.
     pub(super) fn listed(&self, game: &Game, scratch: &Scratch) -> Vec<Move> {
-        let steps = scratch.steps.iter();
+        let order = scratch.order.iter();
+        let steps = order.map(|&entry| scratch.step(entry));
         steps.map(|step| self.tell(game, scratch, step)).collect()
     }
 
     /// Makes the move of this number, as numbered by the last [`Turn::decide`] with this scratch.
     pub fn take(&mut self, game: &Game, scratch: &Scratch, number: usize) {
-        let step = scratch.steps[number];
+        let step = *scratch.step(scratch.order[number]);
         self.make(game, scratch, &step);
     }
 
@@ -174,9 +189,11 @@ impl Turn {
         let verdict = game.apply(&mut self.course, step, scratch);
         self.made += 1;
         self.captured += verdict.fallen;
-        self.winner = game
-            .ends
-            .winner(&self.course.board, &game.seats, self.course.mover);
+        let light = game.rules[self.course.mover][usize::from(step.rule)].light;
+        if verdict.fallen > 0 || !light || !game.ends.by_number() {
+            let board = &self.course.board;
+            self.winner = game.ends.winner(board, &game.seats, self.course.mover);
+        }
         self.may_stop = false;
         verdict
     }
@@ -256,6 +273,16 @@ impl Turn {
             promoted: step.promoted,
             shared_start: sharing.count() > 1,
         }
+    }
+}
+
+/// The bits of an entry of the order that hold a step's position.
+const POSITION: u32 = 22;
+
+impl Scratch {
+    /// The step of an entry of the order.
+    fn step(&self, entry: u64) -> &Step {
+        &self.steps[(entry & ((1 << POSITION) - 1)) as usize]
     }
 }
 

@@ -104,7 +104,7 @@ impl<'g> Playout<'g> {
                 return record;
             }
             throw = self.throw(random);
-            turn = turn.next(game, throw);
+            turn.advance(game, throw);
         }
         record
     }

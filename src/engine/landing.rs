@@ -1,0 +1,146 @@
+//! Ending a move: every result that the rules allow and the player can choose, once.
+
+use super::bits::bit;
+use super::board::Board;
+use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
+use super::game::Game;
+use super::generate::{Course, Mount, NO_SEEN, Step};
+use super::legal::Scratch;
+use super::moves::Way;
+use super::roll::Bundle;
+use super::rule::Rule;
+use super::state::KINDS;
+
+/// Where a move ends, and how it got there.
+pub(super) struct Landing {
+    pub(super) way: Way,
+    pub(super) bundle: u8,
+    pub(super) place: u8,
+    /// The spaces passed, and the end.
+    pub(super) all: u128,
+    pub(super) trail: u32,
+}
+
+impl Game {
+    /// Adds what can come of ending a move there: one step for each order of the dice that makes
+    /// a difference. `group` is where steps begin that this one must differ from; `at` gives the
+    /// space at a distance.
+    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    pub(super) fn land(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        bundle: &Bundle,
+        land: Landing,
+        group: usize,
+        at: impl Fn(u8) -> u128,
+    ) {
+        let rule = mount.rule;
+        let seat = &self.seats[course.mover.index()];
+        let end = seat.space(land.place);
+        let arrival = Arrival {
+            mover: course.mover,
+            kind: mount.kind,
+            place: land.place,
+        };
+        let mut seen = Seen::end(end);
+        seen.trail = land.trail;
+        if !rule.looks.beyond() {
+            let kept = land.trail != NO_TRAIL;
+            self.offer(course, scratch, mount, &land, arrival, &seen, group, kept);
+            return;
+        }
+        seen.all = land.all;
+        let orders = bundle.orders(rule.with);
+        let reached = |cuts: &[u8; 3]| {
+            let cuts = cuts.iter().filter(|&&cut| cut > 0);
+            cuts.fold(bit(end), |all, &cut| all | at(cut))
+        };
+        if rule.looks.sums {
+            seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
+        }
+        if !rule.looks.steps {
+            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+            return;
+        }
+        for cuts in orders {
+            seen.steps = reached(cuts);
+            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    fn offer(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        land: &Landing,
+        arrival: Arrival,
+        seen: &Seen,
+        group: usize,
+        kept: bool,
+    ) {
+        let Some((verdict, digest)) = self.verdict(mount.rule, &course.board, arrival, seen) else {
+            return;
+        };
+        let mut step = Step {
+            rule: mount.number,
+            bundle: land.bundle,
+            kind: mount.kind,
+            from: mount.from,
+            to: land.place,
+            way: land.way,
+            kind_after: verdict.kind,
+            promoted: verdict.promoted,
+            seen: NO_SEEN,
+            captured: verdict.captured,
+            digest,
+        };
+        let same = |other: &Step| {
+            other.to == step.to
+                && other.captured == step.captured
+                && other.kind_after == step.kind_after
+                && other.digest == step.digest
+        };
+        if kept {
+            step.seen = scratch.seens.len() as u32;
+            scratch.seens.push(*seen);
+            if let Some(i) = (group..scratch.steps.len()).find(|&i| same(&scratch.steps[i])) {
+                let (old, new) = (scratch.steps[i], step);
+                let order = |step| self.captures_of(course, step, scratch);
+                if land.trail != NO_TRAIL && order(&new) < order(&old) {
+                    scratch.steps[i] = new;
+                }
+                return;
+            }
+        }
+        scratch.steps.push(step);
+    }
+
+    /// What comes of ending there, and a digest of the position where more than the spaces of
+    /// captures matters.
+    fn verdict(
+        &self,
+        rule: &Rule,
+        board: &Board,
+        arrival: Arrival,
+        seen: &Seen,
+    ) -> Option<(Verdict, u64)> {
+        if rule.light {
+            return judge(rule, board, &self.seats, arrival, seen).map(|verdict| (verdict, 0));
+        }
+        let mut after = *board;
+        let mut moved = [0; KINDS];
+        let verdict = execute(rule, &mut after, &mut moved, &self.seats, arrival, seen)?;
+        Some((verdict, digest(&after)))
+    }
+}
+
+fn digest(board: &Board) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = super::bits::FoldHasher::default();
+    board.bits.hash(&mut hasher);
+    hasher.finish()
+}
