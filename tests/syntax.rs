@@ -156,7 +156,7 @@ fn every_word_dropped_or_doubled_is_explained() {
 #[test]
 fn floods_are_refused_quickly() {
     let open = "(".repeat(1_000_000);
-    let pairs = "() ".repeat(300_000);
+    let pairs = "()\n".repeat(300_000);
     let lines = "(row A 16)\n".repeat(90_000);
     let broken = format!("(game \"G\" (board\n{}))", "(row)\n".repeat(170_000));
     let noise: String = (0..1 << 20)

@@ -1,11 +1,13 @@
 //! A parser's failure in an author's words.
 
+use std::borrow::Cow;
+
 use pest::error::{ErrorVariant, InputLocation};
 
 use super::findings::visible;
 use super::grammar::{Failure, Rule};
 use super::phrases::{either, expected, key, told};
-use super::scan::{Token, TokenKind};
+use super::scan::{Token, TokenKind, front};
 use super::similar::nearest;
 use crate::source::{Report, SourceId, Span};
 
@@ -23,6 +25,22 @@ pub(super) struct Reading<'t> {
     pub(super) name: String,
     /// How it is written.
     pub(super) usage: &'static str,
+    /// The form whose parts were read.
+    pub(super) rule: Option<Rule>,
+}
+
+impl Reading<'_> {
+    fn usage(&self) -> String {
+        let parted = self
+            .usage
+            .replace(") or (", ")` or `(")
+            .replace("), (", ")`, `(");
+        format!("written as `{parted}`")
+    }
+
+    fn expected(&self, rules: &[Rule]) -> Vec<Cow<'static, str>> {
+        expected(rules, self.rule)
+    }
 }
 
 /// Where a failure lies.
@@ -75,11 +93,12 @@ pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Re
         .help("write `\\\\` for a backslash and `\\\"` for a quote");
     }
     let (span, shown) = if matches!(found.kind, TokenKind::Open(_)) {
-        opening(reading, index)
+        let (start, end) = front(tokens, start);
+        (Span::new(id, start, end), told(&text[start..end]))
     } else {
         (span, told(word))
     };
-    let expectations = expected(rules);
+    let expectations = reading.expected(rules);
     let label = if expectations.is_empty() {
         "can't be read".to_owned()
     } else {
@@ -91,12 +110,12 @@ pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Re
         span,
         label,
     )
-    .help(hint(word, rules).unwrap_or_else(|| format!("written as `{}`", reading.usage)))
+    .help(hint(word, rules).unwrap_or_else(|| reading.usage()))
 }
 
 /// A form that came to its end too early.
 fn missing(rules: &[Rule], reading: &Reading<'_>, span: Span) -> Report {
-    let mut expectations = expected(rules);
+    let mut expectations = reading.expected(rules);
     if expectations.len() > 1 {
         expectations.retain(|phrase| phrase != "the end" && phrase != "`)`");
     }
@@ -107,19 +126,7 @@ fn missing(rules: &[Rule], reading: &Reading<'_>, span: Span) -> Report {
         visible(reading.text, span),
         format!("expected {lacks}"),
     )
-    .help(format!("written as `{}`", reading.usage))
-}
-
-/// An opening bracket and the word after it.
-fn opening(reading: &Reading<'_>, open: usize) -> (Span, String) {
-    let bracket = reading.tokens[open];
-    let next = reading
-        .tokens
-        .get(open + 1)
-        .filter(|next| next.kind == TokenKind::Word && next.start == bracket.end);
-    let end = next.map_or(bracket.end, |next| next.end);
-    let text = &reading.text[bracket.start..end];
-    (Span::new(reading.id, bracket.start, end), told(text))
+    .help(reading.usage())
 }
 
 /// The first escape that is none, and where in the string.

@@ -5,6 +5,7 @@
 //! its neighbour above stands inside that. A text without layout is taken as it stands.
 
 use super::findings::Findings;
+use super::limits::MOST_NESTING;
 use super::phrases::told;
 use super::scan::{Bracket, Token, TokenKind};
 use crate::source::{Report, SourceId, Span};
@@ -53,12 +54,12 @@ enum Fault {
 /// The forms of a text, by the reading that takes the fewest faults.
 pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
     let mut best: Option<Forms> = None;
-    for (by_layout, replace) in [(false, true), (false, false), (true, true), (true, false)] {
+    for (by_layout, replace) in [(false, true), (false, false), (true, false)] {
         let read = Reader::new(text, tokens, by_layout, replace).read();
         // As few faults by layout as without: the layout tells better where they are.
         let better = best.as_ref().is_none_or(|best| {
             let (new, old) = (read.faults.len(), best.faults.len());
-            new < old || by_layout && replace && new == old
+            new < old || by_layout && new == old
         });
         if better {
             best = Some(read);
@@ -262,7 +263,12 @@ impl<'t> Reader<'t> {
         if top.bracket != bracket {
             let (token, below) = (top.token, self.open.len().checked_sub(2));
             let closes_below = below.is_some_and(|below| self.open[below].bracket == bracket);
-            if closes_below && !self.replace {
+            let replaces = if self.by_layout {
+                self.replaces(at)
+            } else {
+                self.replace
+            };
+            if closes_below && !replaces {
                 self.unclosed(at, Some(at));
             } else {
                 self.forms.faults.push(Fault::Mismatched(token, at));
@@ -272,6 +278,25 @@ impl<'t> Reader<'t> {
             }
         }
         self.pop(at + 1, Some(at));
+    }
+
+    /// By layout: whether the closing brackets from here on are as many as those to be closed
+    /// before the next line, so that this one stands for another kind.
+    fn replaces(&self, at: usize) -> bool {
+        let mut closing = 1;
+        let mut before = self.tokens[at].end;
+        let mut indent = 0;
+        for token in self.tokens[at + 1..].iter().take(MOST_NESTING) {
+            let gap = &self.text[before..token.start];
+            if let Some(line) = gap.rfind('\n') {
+                indent = gap.len() - line - 1;
+                break;
+            }
+            before = token.end;
+            closing += usize::from(matches!(token.kind, TokenKind::Close(_)));
+        }
+        let open = self.open.iter().rev();
+        closing >= open.take_while(|opened| opened.indent >= indent).count()
     }
 
     /// The innermost open bracket was never closed.

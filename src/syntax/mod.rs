@@ -31,7 +31,7 @@ use crate::source::{Report, SourceId};
 pub fn parse_file(id: SourceId, text: &str) -> Result<File, Findings> {
     let tokens = tokens(id, text)?;
     match grammar::read(Rule::file, text) {
-        Ok(pairs) => tree(id, text, pairs, build::file),
+        Ok(pairs) => tree(id, text, &tokens, pairs, build::file),
         Err(failure) => {
             let findings = recover::recover(id, text, &tokens);
             if !findings.is_empty() {
@@ -89,7 +89,7 @@ impl Lone {
     ) -> Result<T, Findings> {
         let tokens = tokens(id, text)?;
         match grammar::read(rule, text) {
-            Ok(pairs) => tree(id, text, pairs, build),
+            Ok(pairs) => tree(id, text, &tokens, pairs, build),
             Err(failure) => Err(self.explain(id, text, &tokens, &failure)),
         }
     }
@@ -102,6 +102,7 @@ impl Lone {
             end: tokens.len(),
             name: self.name.to_owned(),
             usage: self.usage,
+            rule: None,
         };
         explain::explain(failure, explain::position(failure), &reading).into()
     }
@@ -121,11 +122,12 @@ fn tokens(id: SourceId, text: &str) -> Result<Vec<Token>, Findings> {
 fn tree<T>(
     id: SourceId,
     text: &str,
+    tokens: &[Token],
     pairs: pest::iterators::Pairs<'_, Rule>,
     build: Builder<T>,
 ) -> Result<T, Findings> {
     let mut findings = Findings::default();
-    repeats::report(pairs.clone(), id, &|at| at, &mut findings);
+    repeats::report(pairs.clone(), id, tokens, &|at| at, &mut findings);
     if !findings.is_empty() {
         return Err(findings.sorted());
     }

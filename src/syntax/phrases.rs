@@ -23,8 +23,8 @@ pub(super) fn told(text: &str) -> String {
     text.chars().take(LONGEST - 1).chain(['…']).collect()
 }
 
-/// What `rules` expect, each once, the way out last.
-pub(super) fn expected(rules: &[Rule]) -> Vec<Cow<'static, str>> {
+/// What `rules` expect inside a form, each once, the way out last.
+pub(super) fn expected(rules: &[Rule], inside: Option<Rule>) -> Vec<Cow<'static, str>> {
     let mut phrases: Vec<Cow<'static, str>> = Vec::new();
     let (closing, other): (Vec<Rule>, Vec<Rule>) = rules.iter().partition(|&&rule| {
         matches!(
@@ -33,7 +33,10 @@ pub(super) fn expected(rules: &[Rule]) -> Vec<Cow<'static, str>> {
         )
     });
     for rule in other.into_iter().chain(closing) {
-        let phrase = phrase(rule);
+        let phrase = match (rule, inside) {
+            (Rule::open, Some(inside)) => forms_in(inside),
+            _ => phrase(rule),
+        };
         if !phrase.is_empty() && !phrases.contains(&phrase) {
             phrases.push(phrase);
         }
@@ -63,6 +66,22 @@ pub(super) fn key(rule: Rule) -> Option<&'static str> {
         Rule::arg_rule | Rule::key_rule => "rule:",
         _ => return None,
     })
+}
+
+/// Where a form is expected, all that is known may be its bracket.
+fn forms_in(inside: Rule) -> Cow<'static, str> {
+    if inside == Rule::plays {
+        return phrase(Rule::play_group);
+    }
+    let heads: Vec<Cow<'static, str>> = ludemes::ALL
+        .iter()
+        .filter(|ludeme| ludeme.places.contains(&inside))
+        .map(|ludeme| format!("`({} …)`", ludeme.head).into())
+        .collect();
+    match heads.len() {
+        1..=3 => either(&heads).into(),
+        _ => "a form".into(),
+    }
 }
 
 /// One expectation; empty for what goes without saying.
@@ -104,7 +123,8 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::head => "the head of a form",
         Rule::key => "a name",
         Rule::set => "a set",
-        Rule::plain_set | Rule::spaces => "spaces in braces",
+        Rule::plain_set => "spaces in braces or a definition",
+        Rule::spaces => "spaces in braces",
         Rule::piece_term => "pieces",
         Rule::kinds => "kinds of pieces in braces",
         Rule::way => "spaces in brackets",

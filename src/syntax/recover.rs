@@ -12,7 +12,7 @@ use super::grammar::{self, Rule};
 use super::ludemes::{self, Ludeme, PLAY_GROUP, SETS};
 use super::phrases::{either, told};
 use super::repeats;
-use super::scan::{Token, TokenKind};
+use super::scan::{Token, TokenKind, front};
 use super::similar::nearest;
 use crate::source::{Report, SourceId, Span};
 
@@ -57,17 +57,11 @@ enum Found<'t> {
 }
 
 impl<'t> Recovery<'t> {
-    fn span(&self, token: usize) -> Span {
-        Span::new(self.id, self.tokens[token].start, self.tokens[token].end)
-    }
-
     /// The opening bracket and the head of a form.
     fn front(&self, form: usize) -> Span {
         let open = self.forms.all[form].open;
-        match self.head(form) {
-            Some(head) => Span::new(self.id, self.tokens[open].start, self.tokens[head].end),
-            None => self.span(open),
-        }
+        let (start, end) = front(self.tokens, self.tokens[open].start);
+        Span::new(self.id, start, end)
     }
 
     /// The token of a form's head word.
@@ -322,13 +316,12 @@ impl<'t> Recovery<'t> {
                 "extends" => "it comes right after the game's name".to_owned(),
                 _ => format!("`({head} …)` {}", stands(head)),
             };
-            Report::error(
-                "daldos::syntax::misplaced",
-                format!("`({head} …)` can't stand {around}"),
-                front,
-                "not here",
-            )
-            .help(help)
+            let message = if head == "extends" && place == Rule::extending {
+                "`(extends …)` doesn't come first".to_owned()
+            } else {
+                format!("`({head} …)` can't stand {around}")
+            };
+            Report::error("daldos::syntax::misplaced", message, front, "not here").help(help)
         });
     }
 
@@ -371,7 +364,7 @@ impl<'t> Recovery<'t> {
         match grammar::read(ludeme.rule, &draft.text) {
             Ok(pairs) => {
                 let place = |at| draft.place(at);
-                repeats::report(pairs, self.id, &place, &mut self.findings);
+                repeats::report(pairs, self.id, self.tokens, &place, &mut self.findings);
             }
             Err(failure) => {
                 let at = draft.place(position(&failure));
@@ -389,6 +382,7 @@ impl<'t> Recovery<'t> {
                     end,
                     name: name(ludeme.rule),
                     usage: ludeme.usage,
+                    rule: Some(ludeme.rule),
                 };
                 self.findings.add(|| explain(&failure, at, &reading));
             }

@@ -1,18 +1,18 @@
 //! Named arguments and forms that stand twice where once is meant.
 
-use std::ops::Range;
-
 use pest::iterators::{Pair, Pairs};
 
 use super::findings::Findings;
 use super::grammar::Rule;
 use super::phrases::key;
+use super::scan::{Token, front};
 use crate::source::{Report, SourceId, Span};
 
 /// Reports every repetition in a match; `place` tells where in the file its bytes stand.
 pub(super) fn report(
     pairs: Pairs<'_, Rule>,
     id: SourceId,
+    tokens: &[Token],
     place: &dyn Fn(usize) -> usize,
     to: &mut Findings,
 ) {
@@ -26,16 +26,16 @@ pub(super) fn report(
             match seen.iter().find(|earlier| earlier.as_rule() == rule) {
                 Some(earlier) => {
                     let span = |pair: &Pair<'_, Rule>| {
-                        let Range { start, end } = shown(pair);
-                        let from = place(start);
-                        Span::new(id, from, from + (end - start))
+                        let at = place(pair.as_span().start());
+                        let (start, end) = front(tokens, at);
+                        Span::new(id, start, end)
                     };
                     to.add(|| twice(&part, span(&part), span(earlier)));
                 }
                 None => seen.push(part),
             }
         }
-        report(pair.into_inner(), id, place, to);
+        report(pair.into_inner(), id, tokens, place, to);
     }
 }
 
@@ -49,12 +49,6 @@ fn once(rule: Rule) -> Option<&'static str> {
         Rule::throw => "throw",
         _ => return None,
     })
-}
-
-/// The key, or the opening bracket: never more than a line.
-fn shown(pair: &Pair<'_, Rule>) -> Range<usize> {
-    let start = pair.as_span().start();
-    start..start + key(pair.as_rule()).map_or(1, str::len)
 }
 
 fn twice(pair: &Pair<'_, Rule>, second: Span, first: Span) -> Report {
