@@ -19,7 +19,7 @@ pub(super) fn start(node: Node<'_>) -> Built<Start> {
 
 fn start_item(node: Node<'_>) -> Built<StartItem> {
     Ok(match node.rule() {
-        Rule::place => StartItem::Place(place(node)?),
+        Rule::place_form => StartItem::Place(place(node)?),
         Rule::first => StartItem::First(first(node)?),
         Rule::without => StartItem::Without(without(node)?),
         _ => return Err(Missing(node.span())),
