@@ -79,8 +79,10 @@ impl Lookup<'_> {
         for cites in &example.cites {
             self.source(&cites.source);
         }
-        if let Some(position) = &example.position {
-            self.position(position);
+        if let Some(written) = &example.position
+            && let Some(position) = self.position(written)
+        {
+            self.positions.push((position, written.span));
         }
         if let Some(throw) = &example.throw {
             self.throw(throw);

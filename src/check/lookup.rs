@@ -3,8 +3,8 @@
 use super::context::Context;
 use super::error::{BoardError, DiceError, NameError, Noun};
 use super::remedy;
-use crate::dice::MAX_DICE;
-use crate::model::{Ruleset, SpaceName};
+use crate::dice::{Face, MAX_DICE, Throw};
+use crate::model::{Position, Ruleset, SpaceName};
 use crate::player::Player;
 use crate::source::{Report, Span};
 use crate::syntax::ast;
@@ -17,6 +17,8 @@ pub(super) struct Lookup<'r> {
     context: Option<&'r Context<'r>>,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
+    /// The positions that examples are about, and where they are written.
+    pub(super) positions: Vec<(Position, Span)>,
 }
 
 impl<'r> Lookup<'r> {
@@ -25,6 +27,7 @@ impl<'r> Lookup<'r> {
             rules,
             context,
             reports: Vec::new(),
+            positions: Vec::new(),
         }
     }
 
@@ -137,11 +140,12 @@ impl<'r> Lookup<'r> {
 }
 
 /// What was meant by a throw: the positions of its faces among those declared, in order.
-pub fn throw(rules: &Ruleset, throw: &ast::Throw) -> Result<Vec<usize>, Vec<Report>> {
+pub fn throw(rules: &Ruleset, throw: &ast::Throw) -> Result<Throw, Vec<Report>> {
     let mut lookup = Lookup::new(rules, None);
     let faces = lookup.throw(throw);
     if lookup.reports.is_empty() {
-        Ok(faces)
+        // INVARIANT: as many faces as dice, so at most MAX_DICE.
+        Ok(Throw::new(faces.into_iter().map(|face| Face(face as u8))))
     } else {
         Err(lookup.reports)
     }

@@ -30,7 +30,7 @@ mod turn;
 mod words;
 
 pub use context::Chain;
-pub use file::file;
+pub use file::{FileChecked, Reading, file};
 pub use lookup::throw;
 pub use origins::{MoveOrigins, Origins, TrackOrigins};
 pub use position::position;

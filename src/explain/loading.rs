@@ -11,5 +11,4 @@ pub(super) const ALL: &[(&str, &str)] = explained![
     "position/decided" => "daldos::position::decided",
     "query/json" => "daldos::query::json",
     "start/decided" => "daldos::start::decided",
-    "start/stuck" => "daldos::start::stuck",
 ];

@@ -50,15 +50,21 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
                 break;
             }
         };
-        let text = match (syntax::decode(&bytes), named) {
-            (Ok(text), _) => text,
-            (Err(fault), None) => return Err(Unreadable { path: next, reason: fault.to_string() }),
-            (Err(fault), Some(span)) => {
-                chain.reports.push(not_found(&next, &fault.to_string(), span));
+        let id = SourceId(paths.len() as u16);
+        let text = match syntax::decode(id, &bytes) {
+            Ok(text) => text,
+            Err(faults) if named.is_none() && not_text(&faults) => {
+                let reason = faults.reports.into_iter().map(|report| report.message).collect();
+                return Err(Unreadable { path: next, reason });
+            }
+            Err(faults) => {
+                chain.sources.add(next, String::from_utf8_lossy(&bytes));
+                chain.left_out += faults.more;
+                chain.reports.extend(faults.reports);
                 break;
             }
         };
-        let id = chain.sources.add(next.clone(), text);
+        chain.sources.add(next.clone(), text);
         paths.push(next.clone());
         let tree = match syntax::parse_file(id, text) {
             Ok(tree) => tree,
@@ -85,6 +91,11 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
         named = Some(base.span);
     }
     Ok(chain)
+}
+
+/// Whether these are the findings about bytes that are no text.
+pub(super) fn not_text(faults: &syntax::Findings) -> bool {
+    faults.reports.iter().any(|report| report.code == "daldos::text::utf-8")
 }
 
 /// The path of the game that `from` extends, unless it can't be one.
@@ -148,6 +159,3 @@ fn not_found(path: &str, reason: &str, span: Span) -> Report {
     Report::error("daldos::extends::not-found", format!("can't read `{path}`: {reason}"), span, "named here")
         .help("the path is relative to the folder of the file that names it")
 }
-
-/// The id of the file that was asked for.
-pub(super) const ASKED: SourceId = SourceId(0);

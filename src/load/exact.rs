@@ -1,45 +1,51 @@
-//! What only the engine can tell of a game: whether it can begin.
+//! What only the engine can tell: whether a game can begin, and whether a position is over.
 
-use crate::check::Origins;
+use crate::check::{Origins, Reading};
 use crate::engine::{Game, Scratch, Turn};
 use crate::model::Ruleset;
 use crate::player::Player;
 use crate::source::Report;
 
-/// Judged exactly, in the position at the start: a game that is over before it begins, and one
-/// in which no throw gives either side a move (which then never changes).
-pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    let game = Game::new(rules);
-    let start = game.start(Player::First);
-    if let Some(winner) = game.outcome(&start) {
-        return vec![
+/// What play shows of one game of a file: its start, and the positions of its examples.
+pub(super) fn findings(reading: &Reading) -> Vec<Report> {
+    let game = Game::new(&reading.rules);
+    let mut reports: Vec<Report> = start(&reading.rules, &reading.origins, &game).into_iter().collect();
+    for (position, span) in &reading.positions {
+        let Err(fault) = game.setup(position) else { continue };
+        reports.push(
             Report::error(
-                "daldos::start::decided",
-                format!("the game is over before it begins: `{}` has won", rules.player(winner)),
-                origins.start,
-                "this position is already decided",
+                "daldos::position::decided",
+                format!("nobody throws in this position: {fault}"),
+                *span,
+                "already decided",
             )
-            .with(origins.end_form, "by a rule here")
-            .help("place the pieces so that no end rule holds yet"),
-        ];
+            .help("show the position before the deciding play, and what comes `after` it"),
+        );
+    }
+    reports
+}
+
+/// A game that is over before it begins, or in which from the start no throw gives either side a
+/// move, so that it never changes. Judged exactly.
+pub(super) fn start(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
+    if let Some(winner) = game.outcome(&game.start(Player::First)) {
+        let message = format!("the game is over before it begins: `{}` has won", rules.player(winner));
+        return Some(
+            Report::error("daldos::start::decided", message, origins.start, "already decided")
+                .with(origins.end_form, "by a rule here")
+                .help("place the pieces so that no end rule holds yet"),
+        );
     }
     let mut scratch = Scratch::new();
     let movable = Player::BOTH.into_iter().any(|player| {
         let state = game.start(player);
         let mut throws = game.throws().iter();
-        throws.any(|chance| !Turn::new(&game, &state, &chance.throw).moves(&game, &mut scratch).is_empty())
+        throws.any(|chance| !Turn::new(game, &state, &chance.throw).moves(game, &mut scratch).is_empty())
     });
-    if movable {
-        return Vec::new();
-    }
-    vec![
-        Report::error(
-            "daldos::start::stuck",
-            "the game can't begin: from the start no throw gives either side a move",
-            origins.start,
-            "nothing here can move",
-        )
-        .with(origins.play, "by these rules")
-        .help("give some piece a move that a throw allows from where it stands"),
-    ]
+    (!movable).then(|| {
+        let message = "the game can't begin: from the start no throw allows either side a move";
+        Report::error("daldos::start::no-move", message, origins.start, "the pieces block one another here")
+            .with(origins.play, "under these rules")
+            .help("leave some piece a space ahead that a throw brings it to")
+    })
 }

@@ -1,8 +1,8 @@
 //! A file in its canonical layout.
 
-use super::chain::{Read, Unreadable};
+use super::chain::{Read, Unreadable, not_text};
 use super::Findings;
-use crate::source::Sources;
+use crate::source::{SourceId, Sources};
 use crate::syntax;
 
 /// What formatting a file comes to.
@@ -23,12 +23,18 @@ pub enum Formatted {
 pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> {
     let unreadable = |reason: String| Unreadable { path: path.to_owned(), reason };
     let bytes = read(path).map_err(unreadable)?;
-    let text = syntax::decode(&bytes).map_err(|fault| unreadable(fault.to_string()))?;
-    Ok(match syntax::format(text) {
-        Ok(formatted) => Formatted::Text { changed: formatted != text, text: formatted },
+    let mut sources = Sources::default();
+    let formatted = match syntax::decode(SourceId(0), &bytes) {
+        Ok(text) => syntax::format(text).map(|formatted| (formatted != text, formatted)),
+        Err(faults) if not_text(&faults) => {
+            return Err(unreadable(faults.reports.into_iter().map(|report| report.message).collect()));
+        }
+        Err(faults) => Err(faults),
+    };
+    Ok(match formatted {
+        Ok((changed, text)) => Formatted::Text { text, changed },
         Err(faults) => {
-            let mut sources = Sources::default();
-            sources.add(path, text);
+            sources.add(path, String::from_utf8_lossy(&bytes));
             Formatted::Broken(Box::new(Findings::new(path, sources, faults.reports, faults.more)))
         }
     })

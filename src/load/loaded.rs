@@ -1,7 +1,7 @@
 //! From an address to a game that runs.
 
 use super::chain::{self, Chain, Read, Unreadable};
-use super::{Address, Findings, examples, exact};
+use super::{Address, Findings, exact};
 use crate::check::{self, Origins};
 use crate::engine::Game;
 use crate::model::Ruleset;
@@ -49,18 +49,11 @@ pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
 
 /// What is wrong with the meaning of a file and of its variants.
 fn meaning(chain: &[&ast::File]) -> Vec<Report> {
-    let mut reports = check::file(chain);
-    let sound = |reports: &[Report]| reports.iter().all(|r| r.severity == Severity::Warning);
-    let Some(last) = chain.last().filter(|_| sound(&reports)) else {
-        return reports;
-    };
-    let alone = std::iter::once(Vec::new()).chain(last.variants.iter().map(|v| vec![v.name.value.as_str()]));
-    for variants in alone {
-        if let Some((rules, origins)) = check::ruleset(chain, &variants).rules {
-            reports.extend(exact::findings(&rules, &origins));
-        }
+    let check::FileChecked { mut reports, readings } = check::file(chain);
+    // What play shows would often only follow from what has been found without it.
+    if reports.iter().all(|report| report.severity == Severity::Warning) {
+        reports.extend(readings.iter().flat_map(exact::findings));
     }
-    reports.extend(examples::findings(chain));
     reports
 }
 
@@ -90,10 +83,11 @@ pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded>
     let Some((rules, origins)) = checked.rules else {
         return Err(rejected(sources, reports));
     };
-    reports.extend(exact::findings(&rules, &origins));
+    reports.extend(check::analysis::findings(&rules, &origins));
+    let game = Game::new(&rules);
+    reports.extend(exact::start(&rules, &origins, &game));
     if reports.iter().any(|r| r.severity == Severity::Error) {
         return Err(rejected(sources, reports));
     }
-    let game = Game::new(&rules);
     Ok(Loaded { rules, game, origins, sources })
 }

@@ -6,7 +6,6 @@
 
 mod address;
 mod chain;
-mod examples;
 mod exact;
 mod findings;
 mod format;

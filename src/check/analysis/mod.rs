@@ -69,8 +69,9 @@ fn in_play(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
 /// The findings of a whole file from those of its readings: its base and each of its variants.
 ///
 /// What several readings share is said once. What is unused, unreached or never the case counts
-/// only if that is so in all readings, since a part may stand there for the sake of one variant.
-pub fn of_file(readings: impl IntoIterator<Item = Vec<Report>>) -> Vec<Report> {
+/// only if that is so in all readings, since a part may stand there for the sake of one variant;
+/// so it doesn't count where these are not all readings.
+pub fn of_file(readings: impl IntoIterator<Item = Vec<Report>>, all: bool) -> Vec<Report> {
     let mut found: Vec<(Report, usize)> = Vec::new();
     let mut known: HashMap<(&str, Span), usize> = HashMap::new();
     let mut count = 0;
@@ -90,7 +91,7 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Report>>) -> Vec<Report> {
             }
         }
     }
-    found.retain(|(report, times)| !OF_ALL_READINGS.contains(&report.code) || *times >= count);
+    found.retain(|(report, times)| !OF_ALL_READINGS.contains(&report.code) || (all && *times >= count));
     found.sort_by_key(|(report, _)| (report.primary.span, report.code));
     found.into_iter().map(|(report, _)| report).collect()
 }
