@@ -137,3 +137,6 @@ fn tree<T>(
         Report::error("daldos::syntax::unexpected", "this can't be read", span, "").into()
     })
 }
+
+/// STUB
+pub fn format(text: &str) -> Result<String, Findings> { Ok(text.to_owned()) }
