@@ -1,10 +1,11 @@
 //! The board and what is derived from one side of it for the other.
 
-use super::error::{BoardError, LimitError, NameError, SPACES};
+use super::error::{BoardError, LimitError, SPACES};
 use super::item::Node;
 use super::resolver::{Cause, Resolver};
 use crate::model::{Board, Mark, Row, Sides, SpaceName};
 use crate::source::Span;
+use crate::syntax::ast;
 
 impl<'a> Resolver<'a, '_> {
     /// Rows and marks, and where the rows were written.
@@ -19,12 +20,6 @@ impl<'a> Resolver<'a, '_> {
                     length,
                     offset,
                 } => {
-                    if !name.value.chars().all(char::is_alphabetic) {
-                        self.say(NameError::RowLetters {
-                            name: name.value.clone(),
-                            at: name.span,
-                        });
-                    }
                     let length = self.row_length(&name.value, length, &mut count, item.span);
                     let offset = offset.map_or(0, |offset| self.offset(offset));
                     spans.push(item.span);
@@ -57,13 +52,7 @@ impl<'a> Resolver<'a, '_> {
         (board, spans)
     }
 
-    fn row_length(
-        &mut self,
-        row: &str,
-        length: &crate::syntax::ast::Number,
-        count: &mut usize,
-        at: Span,
-    ) -> u8 {
+    fn row_length(&mut self, row: &str, length: &ast::Number, count: &mut usize, at: Span) -> u8 {
         let known = u8::try_from(length.value)
             .ok()
             .filter(|n| (1..=128).contains(n));
@@ -83,7 +72,7 @@ impl<'a> Resolver<'a, '_> {
         length
     }
 
-    fn offset(&mut self, offset: &crate::syntax::ast::Number) -> i32 {
+    fn offset(&mut self, offset: &ast::Number) -> i32 {
         match i32::try_from(offset.value) {
             Ok(n) if (-128..=128).contains(&n) => n,
             _ => {

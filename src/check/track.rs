@@ -10,6 +10,9 @@ use crate::player::{ByPlayer, Player};
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// Spaces with where each was written, and the form.
+type Written = (Vec<(SpaceName, Span)>, Span);
+
 /// A side's track on its way: absent, broken, or known.
 #[derive(Default)]
 enum Found {
@@ -172,7 +175,7 @@ impl<'a> Resolver<'a, '_> {
     ) -> (Vec<Region>, Vec<ByPlayer<Span>>) {
         let mut names: Vec<&'a str> = Vec::new();
         let mut at = std::collections::HashMap::new();
-        let mut found: Vec<[Option<(Vec<(SpaceName, Span)>, Span)>; 2]> = Vec::new();
+        let mut found: Vec<[Option<Written>; 2]> = Vec::new();
         let mut broken: Vec<bool> = Vec::new();
         for item in &self.merged.game {
             let Node::Region(region) = item.node else {
@@ -205,9 +208,8 @@ impl<'a> Resolver<'a, '_> {
                 first: spans[0].or(spans[1]).unwrap_or_default(),
                 second: spans[1].or(spans[0]).unwrap_or_default(),
             });
-            let side = |side: Option<(Vec<(SpaceName, Span)>, Span)>| {
-                runs(side.map(|(spaces, _)| spaces).unwrap_or_default())
-            };
+            let side =
+                |side: Option<Written>| runs(side.map(|(spaces, _)| spaces).unwrap_or_default());
             regions.push(Region {
                 name: name.to_owned(),
                 spaces: ByPlayer {

@@ -17,6 +17,11 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         .copied()
 }
 
+/// The codes of names, numbers and forms that don't fit, with their explanations.
+pub fn meaning() -> impl Iterator<Item = (&'static str, &'static str)> {
+    meaning::ALL.iter().copied()
+}
+
 /// The explanation of a code, in Markdown.
 pub fn explanation(code: &str) -> Option<&'static str> {
     all()

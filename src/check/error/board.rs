@@ -36,12 +36,19 @@ impl From<BoardError> for Report {
         let message = error.to_string();
         match error {
             BoardError::OffRow {
-                row, length, at, ..
+                row,
+                number,
+                length,
+                at,
             } => Report::error(
                 "daldos::board::off-row",
                 message,
                 at,
-                format!("row `{row}` ends at `{row}{length}`"),
+                if number == 0 {
+                    format!("row `{row}` begins at `{row}1`")
+                } else {
+                    format!("row `{row}` ends at `{row}{length}`")
+                },
             )
             .help(format!("row `{row}` has the spaces `{row}1` to `{row}{length}`")),
             BoardError::RunAcrossRows { at, .. } => Report::error(

@@ -107,8 +107,6 @@ pub(crate) enum NameError {
     Reserved { what: Noun, name: String, at: Span },
     #[error("`{name}` looks like a space")]
     LikeSpace { what: Noun, name: String, at: Span },
-    #[error("`{name}` is not made of letters only")]
-    RowLetters { name: String, at: Span },
 }
 
 impl From<NameError> for Report {
@@ -144,13 +142,6 @@ impl From<NameError> for Report {
                 "letters followed by digits are a space; write `{}`",
                 unlike_space(&name)
             )),
-            NameError::RowLetters { at, .. } => Report::error(
-                "daldos::name::row-letters",
-                message,
-                at,
-                "can't be the name of a row",
-            )
-            .help("a row's name is one or more letters, so that a number can follow it"),
         }
     }
 }
