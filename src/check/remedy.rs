@@ -19,7 +19,9 @@ pub(super) fn unknown<'n>(
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
 ) -> String {
-    if let Some(nearest) = nearest(name, known.clone()) {
+    let may_compare =
+        context.is_none_or(|context| context.may_compare(known.clone().take(COMPARED).count()));
+    if may_compare && let Some(nearest) = nearest(name, known.clone()) {
         return format!("did you mean `{nearest}`?");
     }
     if let Some(variant) = context.and_then(|context| context.declaring(what, name)) {
