@@ -8,6 +8,7 @@ pub mod ast;
 mod build;
 mod explain;
 mod findings;
+mod format;
 mod forms;
 mod grammar;
 mod limits;
@@ -18,7 +19,8 @@ mod repeats;
 mod scan;
 mod similar;
 
-pub use self::findings::{Findings, MOST_REPORTS};
+pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
+pub use self::format::{WIDTH, format};
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, decode};
 
 use self::ast::{File, PlayText, Position, Throw};

@@ -219,6 +219,9 @@ impl<'t> Recovery<'t> {
 
     /// Tells all faults of a form; gives what may stand for it in the form around it.
     fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Option<&'static str> {
+        if self.findings.enough() {
+            return None;
+        }
         if self.forms.all[form].in_brackets {
             let front = self.front(form);
             self.findings.add(|| {
@@ -356,7 +359,7 @@ impl<'t> Recovery<'t> {
                 holes.push(end);
             }
         }
-        if self.forms.all[form].broken {
+        if self.forms.all[form].broken || self.findings.enough() {
             return;
         }
         let end = self.forms.all[form].end;
