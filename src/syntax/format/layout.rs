@@ -133,7 +133,7 @@ impl<'t> Writer<'t> {
                 // Right behind the bracket.
             } else if asked && !ended {
                 self.current.push(' ');
-            } else if own_line || ended || (!fits && !(hugs && is_form)) {
+            } else if own_line || ended || !(fits || hugs && is_form) {
                 let first = first_line && self.pending.len() < 2;
                 let keeps_blank = item.blank && !first && (is_form || is_comment) && !fills;
                 self.line(inner, keeps_blank);

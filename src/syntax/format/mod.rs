@@ -14,7 +14,8 @@ mod layout;
 mod nodes;
 
 use super::findings::Findings;
-use super::{parse_file, scan};
+use super::parse::parse_file;
+use super::scan;
 use crate::source::SourceId;
 
 /// The widest line, comments at its end not counted.
