@@ -117,6 +117,24 @@ pub(super) fn scan(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// What of the token at a byte is to be shown: a form's bracket and head, an argument's key, or
+/// all of it.
+pub(super) fn front(tokens: &[Token], at: usize) -> (usize, usize) {
+    let index = tokens.partition_point(|token| token.end <= at);
+    let Some(token) = tokens.get(index) else {
+        return (at, at);
+    };
+    let end = match (token.kind, tokens.get(index + 1)) {
+        (TokenKind::Open(_), Some(next))
+            if next.kind == TokenKind::Word && next.start == token.end =>
+        {
+            next.end
+        }
+        _ => token.end,
+    };
+    (token.start.max(at), end)
+}
+
 fn ends_word(bytes: &[u8], at: usize) -> bool {
     matches!(
         bytes[at],
@@ -153,8 +171,17 @@ fn string(text: &str, start: usize) -> (bool, usize) {
         }
     }
     // Else the quote was forgotten at the end, before the brackets that close what is around.
-    let line = text[start..end].trim_end_matches([')', ']', '}', ' ', '\t']);
-    (false, start + line.len().max(1))
+    let line = &text[start..end];
+    let mut kept = line
+        .trim_end_matches([')', ']', '}', ' ', '\t'])
+        .len()
+        .max(1);
+    let mut open = line[..kept].matches('(').count();
+    open = open.saturating_sub(line[..kept].matches(')').count());
+    while open > 0 && line[kept..].starts_with(')') {
+        (open, kept) = (open - 1, kept + 1);
+    }
+    (false, start + kept)
 }
 
 /// The first quote that no backslash precedes.
@@ -205,6 +232,11 @@ mod tests {
         let text = "(a \"b c))\n(d)";
         assert_eq!(texts(text), ["(", "a", "\"b c", ")", ")", "(", "d", ")"]);
         assert_eq!(scan(text)[2].kind, TokenKind::OpenText);
+    }
+
+    #[test]
+    fn a_string_left_open_keeps_brackets_of_its_own() {
+        assert_eq!(texts("(a \"b (c))"), ["(", "a", "\"b (c)", ")"]);
     }
 
     #[test]

@@ -1,0 +1,187 @@
+//! A parser's failure in an author's words.
+
+use std::borrow::Cow;
+
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::findings::visible;
+use super::grammar::{Failure, Rule};
+use super::phrases::{either, expected, key, told};
+use super::scan::{Token, TokenKind, front};
+use super::similar::nearest;
+use crate::source::{Report, SourceId, Span};
+
+/// What was being read when it failed.
+pub(super) struct Reading<'t> {
+    /// The file.
+    pub(super) id: SourceId,
+    /// All of its text.
+    pub(super) text: &'t str,
+    /// All of its tokens.
+    pub(super) tokens: &'t [Token],
+    /// One past the last token of what was read; that token closes it, if it is a form.
+    pub(super) end: usize,
+    /// Its name: `` `(face …)` ``, `the throw`.
+    pub(super) name: String,
+    /// How it is written.
+    pub(super) usage: &'static str,
+    /// The form whose parts were read.
+    pub(super) rule: Option<Rule>,
+}
+
+impl Reading<'_> {
+    fn usage(&self) -> String {
+        let parted = self
+            .usage
+            .replace(") or (", ")` or `(")
+            .replace("), (", ")`, `(");
+        format!("written as `{parted}`")
+    }
+
+    fn expected(&self, rules: &[Rule]) -> Vec<Cow<'static, str>> {
+        expected(rules, self.rule)
+    }
+}
+
+/// Where a failure lies.
+pub(super) fn position(failure: &Failure) -> usize {
+    match failure.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
+/// Says what is wrong at byte `at` of the file.
+pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Report {
+    let rules: &[Rule] = match &failure.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    let Reading {
+        id,
+        text,
+        tokens,
+        end,
+        ..
+    } = *reading;
+    // Comments are no part of what is read.
+    let mut index = tokens.partition_point(|token| token.end <= at);
+    while tokens
+        .get(index)
+        .is_some_and(|t| t.kind == TokenKind::Comment)
+    {
+        index += 1;
+    }
+    let found = tokens.get(index).filter(|_| index < end);
+    let Some(found) = found else {
+        return missing(rules, reading, Span::new(id, text.len(), text.len()));
+    };
+    let start = found.start.max(at);
+    let span = Span::new(id, start, found.end);
+    let word = &text[start..found.end];
+    if let (TokenKind::Close(_), true) = (found.kind, index + 1 == end) {
+        return missing(rules, reading, span);
+    }
+    if found.kind == TokenKind::Text
+        && let Some((offset, escape)) = bad_escape(word)
+    {
+        return Report::error(
+            "daldos::syntax::escape",
+            format!("unknown escape `{escape}`"),
+            Span::new(id, start + offset, start + offset + escape.len()),
+            "a backslash stands before a quote or a backslash",
+        )
+        .help("write `\\\\` for a backslash and `\\\"` for a quote");
+    }
+    let (span, shown) = if matches!(found.kind, TokenKind::Open(_)) {
+        let (start, end) = front(tokens, start);
+        (Span::new(id, start, end), told(&text[start..end]))
+    } else {
+        (span, told(word))
+    };
+    let expectations = reading.expected(rules);
+    let label = if expectations.is_empty() {
+        "can't be read".to_owned()
+    } else {
+        format!("expected {}", either(&expectations))
+    };
+    Report::error(
+        "daldos::syntax::unexpected",
+        format!("unexpected `{shown}` in {}", reading.name),
+        span,
+        label,
+    )
+    .help(hint(word, rules).unwrap_or_else(|| reading.usage()))
+}
+
+/// A form that came to its end too early.
+fn missing(rules: &[Rule], reading: &Reading<'_>, span: Span) -> Report {
+    let mut expectations = reading.expected(rules);
+    if expectations.len() > 1 {
+        expectations.retain(|phrase| phrase != "the end" && phrase != "`)`");
+    }
+    let lacks = either(&expectations);
+    Report::error(
+        "daldos::syntax::missing",
+        format!("{} lacks {lacks}", reading.name),
+        visible(reading.text, span),
+        format!("expected {lacks}"),
+    )
+    .help(reading.usage())
+}
+
+/// The first escape that is none, and where in the string.
+fn bad_escape(string: &str) -> Option<(usize, &str)> {
+    let mut chars = string.char_indices();
+    while let Some((at, c)) = chars.next() {
+        if c == '\\' {
+            let (_, escaped) = chars.next()?;
+            if !matches!(escaped, '"' | '\\') {
+                return Some((at, &string[at..at + 1 + escaped.len_utf8()]));
+            }
+        }
+    }
+    None
+}
+
+/// What to tell of words that are often written by mistake.
+fn hint(word: &str, rules: &[Rule]) -> Option<String> {
+    let expects = |rule: Rule| rules.contains(&rule);
+    let first = word.chars().next()?;
+    if let Some(colon) = word.find(':') {
+        let known: Vec<&str> = rules.iter().copied().filter_map(key).collect();
+        let written = &word[..colon];
+        let near = nearest(written, known.iter().map(|key| key.trim_end_matches(':')));
+        if let Some(near) = near {
+            return Some(format!("did you mean `{near}:`?"));
+        }
+    }
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+        if digits.len() > 1 && digits.starts_with('0') {
+            return Some("numbers have no leading zero".to_owned());
+        }
+        if first == '-' {
+            return Some("only `offset:` may be negative".to_owned());
+        }
+    }
+    match first {
+        ';' | '#' | '%' | '*' => Some("comments begin with `//`".to_owned()),
+        '“' | '”' | '„' | '«' | '»' | '\'' | '‘' | '’' => {
+            Some("texts stand in straight double quotes: `\"…\"`".to_owned())
+        }
+        ',' => Some("blanks part words, not commas".to_owned()),
+        _ if (expects(Rule::set) || expects(Rule::plain_set)) && is_space(word) => {
+            Some(format!("spaces stand in braces: `{{{}}}`", told(word)))
+        }
+        _ if expects(Rule::string) && first.is_alphabetic() => {
+            Some(format!("put it into double quotes: `\"{}\"`", told(word)))
+        }
+        _ => None,
+    }
+}
+
+/// `A16`, `A1..A16`.
+fn is_space(word: &str) -> bool {
+    let number = word.trim_start_matches(char::is_alphabetic);
+    number.len() < word.len() && number.starts_with(|c: char| c.is_ascii_digit())
+}

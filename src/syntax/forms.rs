@@ -1,0 +1,354 @@
+//! The forms of a text that may not be of the grammar's form: which bracket closes which.
+//!
+//! Where the brackets don't match, the layout tells what was meant: a form that begins a line no
+//! further right than another does not stand inside it, and one that begins further right than
+//! its neighbour above stands inside that. A text without layout is taken as it stands.
+
+use super::findings::Findings;
+use super::limits::MOST_NESTING;
+use super::phrases::told;
+use super::scan::{Bracket, Token, TokenKind};
+use crate::source::{Report, SourceId, Span};
+
+/// A form: `(…)`.
+#[derive(Debug)]
+pub(super) struct Form {
+    /// Its opening bracket, a position among the tokens.
+    pub(super) open: usize,
+    /// One past its last token.
+    pub(super) end: usize,
+    /// The forms directly in it.
+    pub(super) children: Vec<usize>,
+    /// It stands inside `{}` or `[]`.
+    pub(super) in_brackets: bool,
+    /// Its own brackets don't match, or a string in it is open: there is no reading it.
+    pub(super) broken: bool,
+    /// The last form in it that begins a line and is closed.
+    last: Option<Closed>,
+}
+
+/// All forms of a text.
+#[derive(Debug, Default)]
+pub(super) struct Forms {
+    /// In the order they open.
+    pub(super) all: Vec<Form>,
+    /// Those in no other.
+    pub(super) roots: Vec<usize>,
+    /// Tokens in no form, comments left out.
+    pub(super) loose: Vec<usize>,
+    /// What is wrong with the brackets.
+    faults: Vec<Fault>,
+}
+
+/// A bracket without its other half; positions are tokens.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    /// This one is never closed; it was noticed there.
+    Unclosed(usize, Option<usize>),
+    /// This one closes nothing.
+    Unopened(usize),
+    /// The second was to close the first.
+    Mismatched(usize, usize),
+}
+
+/// The forms of a text, by the reading that takes the fewest faults.
+pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
+    let mut best: Option<Forms> = None;
+    for (by_layout, replace) in [(false, true), (false, false), (true, false)] {
+        let read = Reader::new(text, tokens, by_layout, replace).read();
+        // As few faults by layout as without: the layout tells better where they are.
+        let better = best.as_ref().is_none_or(|best| {
+            let (new, old) = (read.faults.len(), best.faults.len());
+            new < old || by_layout && new == old
+        });
+        if better {
+            best = Some(read);
+        }
+        if best.as_ref().is_some_and(|best| best.faults.is_empty()) {
+            break;
+        }
+    }
+    best.unwrap_or_default()
+}
+
+impl Forms {
+    /// Whether every bracket has its other half.
+    pub(super) fn balanced(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Says what is wrong with the brackets.
+    pub(super) fn report(&self, id: SourceId, text: &str, tokens: &[Token], to: &mut Findings) {
+        let span = |token: usize| Span::new(id, tokens[token].start, tokens[token].end);
+        let named = |token: usize| match tokens.get(token + 1) {
+            Some(next)
+                if next.kind == TokenKind::Word
+                    && tokens[token].kind == TokenKind::Open(Bracket::Form) =>
+            {
+                format!("`({}`", told(next.text(text)))
+            }
+            _ => format!("`{}`", tokens[token].text(text)),
+        };
+        for fault in &self.faults {
+            to.add(|| match *fault {
+                Fault::Unclosed(open, noticed) => {
+                    let closing = match tokens[open].kind {
+                        TokenKind::Open(bracket) => bracket.closing(),
+                        _ => ')',
+                    };
+                    let report = Report::error(
+                        "daldos::syntax::unclosed",
+                        format!("{} is never closed", named(open)),
+                        span(open),
+                        "opened here",
+                    )
+                    .help(format!("add the missing `{closing}`"));
+                    match noticed {
+                        Some(token) => report.with(span(token), "it should be closed before this"),
+                        None => report,
+                    }
+                }
+                Fault::Unopened(close) => Report::error(
+                    "daldos::syntax::unopened",
+                    format!("this `{}` closes nothing", tokens[close].text(text)),
+                    span(close),
+                    "one too many",
+                )
+                .help("remove it, or open what it should close"),
+                Fault::Mismatched(open, close) => {
+                    let closing = match tokens[open].kind {
+                        TokenKind::Open(bracket) => bracket.closing(),
+                        _ => ')',
+                    };
+                    Report::error(
+                        "daldos::syntax::mismatched",
+                        format!(
+                            "{} is closed by `{}`",
+                            named(open),
+                            tokens[close].text(text)
+                        ),
+                        span(close),
+                        format!("should be `{closing}`"),
+                    )
+                    .with(span(open), "opened here")
+                    .help(format!("write `{closing}` in its place"))
+                }
+            });
+        }
+    }
+}
+
+/// A bracket that is open.
+struct Opened {
+    token: usize,
+    bracket: Bracket,
+    /// Its form, if it is a form's.
+    form: Option<usize>,
+    /// How far right the line of this bracket begins.
+    indent: usize,
+    /// It is the first of its line.
+    begins_line: bool,
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    tokens: &'t [Token],
+    by_layout: bool,
+    replace: bool,
+    forms: Forms,
+    open: Vec<Opened>,
+    /// The last root that begins a line and is closed.
+    last: Option<Closed>,
+}
+
+/// A form that was closed, and by which token.
+#[derive(Clone, Copy, Debug)]
+struct Closed {
+    form: usize,
+    by: usize,
+    indent: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str, tokens: &'t [Token], by_layout: bool, replace: bool) -> Self {
+        Self {
+            text,
+            tokens,
+            by_layout,
+            replace,
+            forms: Forms::default(),
+            open: Vec::new(),
+            last: None,
+        }
+    }
+
+    fn read(mut self) -> Forms {
+        let mut indent = 0;
+        let mut before = 0;
+        for (at, token) in self.tokens.iter().enumerate() {
+            let gap = &self.text[before..token.start];
+            let begins_line = before == 0 || gap.contains('\n');
+            if begins_line {
+                indent = gap.len() - gap.rfind('\n').map_or(0, |n| n + 1);
+            }
+            before = token.end;
+            match token.kind {
+                TokenKind::Open(bracket) => {
+                    if self.by_layout && begins_line && bracket == Bracket::Form {
+                        self.by_layout(at, indent);
+                    }
+                    self.open(at, bracket, indent, begins_line);
+                }
+                TokenKind::Close(bracket) => self.close(at, bracket),
+                TokenKind::OpenText => match self.innermost() {
+                    Some(form) => self.forms.all[form].broken = true,
+                    None => self.forms.loose.push(at),
+                },
+                TokenKind::Text | TokenKind::Word => {
+                    if self.innermost().is_none() {
+                        self.forms.loose.push(at);
+                    }
+                }
+                TokenKind::Comment => {}
+            }
+        }
+        while !self.open.is_empty() {
+            self.unclosed(self.tokens.len(), None);
+        }
+        self.forms
+    }
+
+    fn innermost(&self) -> Option<usize> {
+        self.open.iter().rev().find_map(|opened| opened.form)
+    }
+
+    fn open(&mut self, at: usize, bracket: Bracket, indent: usize, begins_line: bool) {
+        if bracket != Bracket::Form && self.innermost().is_none() {
+            self.forms.loose.push(at);
+        }
+        let form = (bracket == Bracket::Form).then(|| {
+            let form = self.forms.all.len();
+            let parent = self.innermost();
+            self.forms.all.push(Form {
+                open: at,
+                end: at + 1,
+                children: Vec::new(),
+                in_brackets: self
+                    .open
+                    .last()
+                    .is_some_and(|around| around.bracket != Bracket::Form),
+                broken: false,
+                last: None,
+            });
+            match parent {
+                Some(parent) => self.forms.all[parent].children.push(form),
+                None => self.forms.roots.push(form),
+            }
+            form
+        });
+        self.open.push(Opened {
+            token: at,
+            bracket,
+            form,
+            indent,
+            begins_line,
+        });
+    }
+
+    fn close(&mut self, at: usize, bracket: Bracket) {
+        let Some(top) = self.open.last() else {
+            self.forms.faults.push(Fault::Unopened(at));
+            return;
+        };
+        if top.bracket != bracket {
+            let (token, below) = (top.token, self.open.len().checked_sub(2));
+            let closes_below = below.is_some_and(|below| self.open[below].bracket == bracket);
+            let replaces = if self.by_layout {
+                self.replaces(at)
+            } else {
+                self.replace
+            };
+            if closes_below && !replaces {
+                self.unclosed(at, Some(at));
+            } else {
+                self.forms.faults.push(Fault::Mismatched(token, at));
+                if let Some(form) = self.innermost() {
+                    self.forms.all[form].broken = true;
+                }
+            }
+        }
+        self.pop(at + 1, Some(at));
+    }
+
+    /// By layout: whether the closing brackets from here on are as many as those to be closed
+    /// before the next line, so that this one stands for another kind.
+    fn replaces(&self, at: usize) -> bool {
+        let mut closing = 1;
+        let mut before = self.tokens[at].end;
+        let mut indent = 0;
+        for token in self.tokens[at + 1..].iter().take(MOST_NESTING) {
+            let gap = &self.text[before..token.start];
+            if let Some(line) = gap.rfind('\n') {
+                indent = gap.len() - line - 1;
+                break;
+            }
+            before = token.end;
+            closing += usize::from(matches!(token.kind, TokenKind::Close(_)));
+        }
+        let open = self.open.iter().rev();
+        closing >= open.take_while(|opened| opened.indent >= indent).count()
+    }
+
+    /// The innermost open bracket was never closed.
+    fn unclosed(&mut self, end: usize, noticed: Option<usize>) {
+        if let Some(top) = self.open.last() {
+            self.forms.faults.push(Fault::Unclosed(top.token, noticed));
+        }
+        if let Some(form) = self.innermost() {
+            self.forms.all[form].broken = true;
+        }
+        self.pop(end, None);
+    }
+
+    fn pop(&mut self, end: usize, by: Option<usize>) {
+        let Some(top) = self.open.pop() else { return };
+        let Some(form) = top.form else { return };
+        self.forms.all[form].end = end;
+        if let (Some(by), true) = (by, top.begins_line) {
+            let indent = top.indent;
+            *self.last() = Some(Closed { form, by, indent });
+        }
+    }
+
+    /// The last closed form of what is open now.
+    fn last(&mut self) -> &mut Option<Closed> {
+        match self.innermost() {
+            Some(form) => &mut self.forms.all[form].last,
+            None => &mut self.last,
+        }
+    }
+
+    /// A form begins a line at `indent`: sets right what is open.
+    fn by_layout(&mut self, at: usize, indent: usize) {
+        while self.open.last().is_some_and(|top| top.indent >= indent) {
+            self.unclosed(at, Some(at));
+        }
+        // The neighbour above begins further left: it was closed too early.
+        while let Some(closed) = *self.last() {
+            if closed.indent >= indent {
+                break;
+            }
+            *self.last() = None;
+            self.forms.faults.push(Fault::Unopened(closed.by));
+            let form = &mut self.forms.all[closed.form];
+            form.broken = true;
+            self.open.push(Opened {
+                token: form.open,
+                bracket: Bracket::Form,
+                form: Some(closed.form),
+                indent: closed.indent,
+                begins_line: true,
+            });
+        }
+    }
+}

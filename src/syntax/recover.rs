@@ -1,0 +1,356 @@
+//! All faults of a file that the grammar refuses.
+//!
+//! The grammar stops at the first fault. So the text is split into its forms by brackets alone,
+//! and each form is read by its own rule, from the inside out: a form that has been dealt with
+//! is represented in the form around it by the shortest text of its kind. Thus every form is read
+//! once, each fault is told at the innermost form that has it, and none follows from another.
+
+use super::draft::Draft;
+use super::explain::{Reading, explain, position};
+use super::findings::{Findings, visible};
+use super::forms::{Forms, forms};
+use super::grammar::{self, Rule};
+use super::heads::{misplaced, name, unknown};
+use super::ludemes::{self, Ludeme, PLAY_GROUP};
+use super::phrases::told;
+use super::repeats;
+use super::scan::{Token, TokenKind, front};
+use super::similar::nearest;
+use crate::source::{Report, SourceId, Span};
+
+/// What is wrong with a file; empty if this can't tell.
+pub(super) fn recover(id: SourceId, text: &str, tokens: &[Token]) -> Findings {
+    let mut recovery = Recovery {
+        id,
+        text,
+        tokens,
+        forms: forms(text, tokens),
+        findings: Findings::default(),
+    };
+    recovery
+        .forms
+        .report(id, text, tokens, &mut recovery.findings);
+    recovery.open_texts();
+    recovery.loose();
+    recovery.roots();
+    recovery.findings.sorted()
+}
+
+struct Recovery<'t> {
+    id: SourceId,
+    text: &'t str,
+    tokens: &'t [Token],
+    forms: Forms,
+    findings: Findings,
+}
+
+/// What a form is, in its place.
+enum Found<'t> {
+    /// A form of the language that belongs there.
+    Fits(&'static Ludeme),
+    /// A misspelt one.
+    Misspelt(&'static Ludeme, &'t str),
+    /// One that belongs elsewhere.
+    Elsewhere(&'static Ludeme, &'t str),
+    /// None.
+    Unknown(&'t str),
+    /// Not even a word.
+    Headless,
+}
+
+impl<'t> Recovery<'t> {
+    /// The opening bracket and the head of a form.
+    fn front(&self, form: usize) -> Span {
+        let open = self.forms.all[form].open;
+        let (start, end) = front(self.tokens, self.tokens[open].start);
+        Span::new(self.id, start, end)
+    }
+
+    /// The token of a form's head word.
+    fn head(&self, form: usize) -> Option<usize> {
+        let form = &self.forms.all[form];
+        let head = form.open + 1;
+        (head < form.end && self.tokens[head].kind == TokenKind::Word).then_some(head)
+    }
+
+    fn open_texts(&mut self) {
+        let (id, text) = (self.id, self.text);
+        for token in self.tokens {
+            if token.kind == TokenKind::OpenText {
+                self.findings.add(|| {
+                    let words = token.text(text);
+                    let (line, over) = match words.split_once('\n') {
+                        Some((line, _)) => (line.trim_end(), true),
+                        None => (words, false),
+                    };
+                    Report::error(
+                        "daldos::syntax::unclosed-string",
+                        if over {
+                            "a text goes over the end of its line"
+                        } else {
+                            "a text is never closed"
+                        },
+                        Span::new(id, token.start, token.start + line.len()),
+                        "opened here",
+                    )
+                    .help("close it with `\"` on the same line")
+                });
+            }
+        }
+    }
+
+    /// Words around the forms: each run of them is one fault, told at its first word.
+    fn loose(&mut self) {
+        let mut form_before = None;
+        for &token in &self.forms.loose {
+            let before = self
+                .forms
+                .roots
+                .partition_point(|&root| self.forms.all[root].open < token);
+            if form_before.replace(before) == Some(before) {
+                continue;
+            }
+            let (id, text, found) = (self.id, self.text, self.tokens[token]);
+            if found.kind == TokenKind::OpenText {
+                continue;
+            }
+            self.findings.add(|| {
+                Report::error(
+                    "daldos::syntax::outside",
+                    format!("`{}` stands outside of all forms", told(found.text(text))),
+                    Span::new(id, found.start, found.end),
+                    "not inside any brackets",
+                )
+                .help("a file is one `(game …)`, then any `(variant …)` and `(example …)`; comments begin with `//`")
+            });
+        }
+    }
+
+    fn roots(&mut self) {
+        let roots = std::mem::take(&mut self.forms.roots);
+        let mut game: Option<usize> = None;
+        let mut unknown = false;
+        for &root in &roots {
+            let found = self.found(root, Rule::file, None);
+            match found {
+                Found::Fits(ludeme) | Found::Misspelt(ludeme, _) => match (ludeme.rule, game) {
+                    (Rule::game, None) => game = Some(root),
+                    (Rule::game, Some(first)) => {
+                        let (second, first) = (self.front(root), self.front(first));
+                        self.findings.add(|| {
+                            Report::error(
+                                "daldos::syntax::two-games",
+                                "a second game in one file",
+                                second,
+                                "another game begins here",
+                            )
+                            .with(first, "the game of this file")
+                            .help("put it into a file of its own")
+                        });
+                    }
+                    (_, Some(_)) => {}
+                    (_, None) => {
+                        let front = self.front(root);
+                        let later = roots.iter().any(|&other| {
+                            other > root
+                                && self
+                                    .head(other)
+                                    .is_some_and(|h| self.tokens[h].text(self.text) == "game")
+                        });
+                        if later {
+                            self.findings.add(|| {
+                                Report::error(
+                                    "daldos::syntax::misplaced",
+                                    format!("`({} …)` stands before the game", ludeme.head),
+                                    front,
+                                    "the game comes first",
+                                )
+                                .help("move it below `(game …)`")
+                            });
+                        }
+                    }
+                },
+                _ => unknown = true,
+            }
+            self.visit(root, Rule::file, None);
+        }
+        let nothing_else = self.findings.is_empty() || roots.is_empty() && self.forms.balanced();
+        if game.is_none() && (!unknown || nothing_else) {
+            let end = Span::new(self.id, self.text.len(), self.text.len());
+            let span = visible(self.text, end);
+            self.findings.add(|| {
+                Report::error(
+                    "daldos::syntax::no-game",
+                    "the file has no game",
+                    span,
+                    "the file ends without a `(game …)`",
+                )
+                .help("begin it with `(game \"NAME\" …)`")
+            });
+        }
+    }
+
+    /// What a form is; `before` is the form before it in the same place.
+    fn found(&self, form: usize, place: Rule, before: Option<usize>) -> Found<'t> {
+        if place == Rule::plays {
+            return Found::Fits(&PLAY_GROUP);
+        }
+        let Some(head) = self.head(form) else {
+            return Found::Headless;
+        };
+        let head = self.tokens[head].text(self.text);
+        if let Some(ludeme) = ludemes::inside(place, head) {
+            return if ludeme.rule == Rule::extends && before.is_some() {
+                Found::Elsewhere(ludeme, head)
+            } else {
+                Found::Fits(ludeme)
+            };
+        }
+        if let Some(ludeme) = ludemes::named(head).next() {
+            return Found::Elsewhere(ludeme, head);
+        }
+        let here = ludemes::ALL
+            .iter()
+            .filter(|ludeme| ludeme.places.contains(&place))
+            .map(|ludeme| ludeme.head);
+        match nearest(head, here).and_then(|near| ludemes::inside(place, near)) {
+            Some(ludeme) => Found::Misspelt(ludeme, head),
+            None => Found::Unknown(head),
+        }
+    }
+
+    /// Tells all faults of a form; gives what may stand for it in the form around it.
+    fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Option<&'static str> {
+        if self.findings.enough() {
+            return None;
+        }
+        if self.forms.all[form].in_brackets {
+            let front = self.front(form);
+            self.findings.add(|| {
+                Report::error(
+                    "daldos::syntax::misplaced",
+                    "a form inside braces or brackets",
+                    front,
+                    "only names stand here",
+                )
+                .help("sets are joined by `(and SET…)`, `(or SET…)` and `(not SET)`")
+            });
+            return None;
+        }
+        match self.found(form, place, before) {
+            Found::Fits(ludeme) => {
+                self.read(form, ludeme);
+                Some(ludeme.sample)
+            }
+            Found::Misspelt(ludeme, head) => {
+                let front = self.front(form);
+                self.findings
+                    .add(|| unknown(front, place, head, Some(ludeme)));
+                self.read(form, ludeme);
+                Some(ludeme.sample)
+            }
+            Found::Elsewhere(ludeme, head) => {
+                let front = self.front(form);
+                self.findings.add(|| misplaced(front, place, head));
+                self.read(form, ludeme);
+                None
+            }
+            Found::Unknown(head) => {
+                let front = self.front(form);
+                self.findings.add(|| unknown(front, place, head, None));
+                None
+            }
+            Found::Headless => {
+                let front = self.front(form);
+                self.findings.add(|| {
+                    Report::error(
+                        "daldos::syntax::unknown-form",
+                        "a form without a head word",
+                        front,
+                        "no word follows",
+                    )
+                    .help("the first word of a form says what it is")
+                });
+                None
+            }
+        }
+    }
+
+    /// Reads a form by its rule, the forms in it first.
+    fn read(&mut self, form: usize, ludeme: &'static Ludeme) {
+        let children = std::mem::take(&mut self.forms.all[form].children);
+        let extends = ludeme.rule == Rule::game
+            && children.iter().any(|&child| {
+                self.head(child)
+                    .is_some_and(|head| self.tokens[head].text(self.text) == "extends")
+            });
+        let place = if extends {
+            Rule::extending
+        } else {
+            ludeme.rule
+        };
+        let mut draft = Draft::new(self.text, self.tokens[self.forms.all[form].open].start);
+        // A misspelt head, put right.
+        if let Some(head) = self.head(form).filter(|_| !ludeme.head.is_empty()) {
+            let token = self.tokens[head];
+            draft.replace(token.start, token.end, ludeme.head);
+        }
+        // Where forms were left out: what fails right after them may only fail for that.
+        let mut holes = Vec::new();
+        let mut before = None;
+        for child in children {
+            let sample = self.visit(child, place, before);
+            before = Some(child);
+            let Extent { start, end } = self.extent(child);
+            draft.replace(start, end, sample.unwrap_or(" "));
+            if sample.is_none() {
+                holes.push(end);
+            }
+        }
+        if self.forms.all[form].broken || self.findings.enough() {
+            return;
+        }
+        let end = self.forms.all[form].end;
+        draft.finish(self.tokens[end - 1].end);
+        match grammar::read(ludeme.rule, &draft.text) {
+            Ok(pairs) => {
+                let place = |at| draft.place(at);
+                repeats::report(pairs, self.id, self.tokens, &place, &mut self.findings);
+            }
+            Err(failure) => {
+                let at = draft.place(position(&failure));
+                let found = self.tokens.partition_point(|token| token.end <= at);
+                let before = found
+                    .checked_sub(1)
+                    .map_or(0, |token| self.tokens[token].end);
+                if holes.contains(&before) || (!holes.is_empty() && found + 1 >= end) {
+                    return;
+                }
+                let reading = Reading {
+                    id: self.id,
+                    text: self.text,
+                    tokens: self.tokens,
+                    end,
+                    name: name(ludeme.rule),
+                    usage: ludeme.usage,
+                    rule: Some(ludeme.rule),
+                };
+                self.findings.add(|| explain(&failure, at, &reading));
+            }
+        }
+    }
+
+    fn extent(&self, form: usize) -> Extent {
+        let form = &self.forms.all[form];
+        Extent {
+            start: self.tokens[form.open].start,
+            end: self.tokens[form.end - 1].end,
+        }
+    }
+}
+
+/// The bytes of a form.
+struct Extent {
+    start: usize,
+    end: usize,
+}
