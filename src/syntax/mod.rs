@@ -2,24 +2,31 @@
 //!
 //! The way in is [`parse_file`]; [`parse_position`], [`parse_throw`] and [`parse_play`] read the
 //! notation of the command line. All answer with [`Findings`] where the text is no such thing:
-//! every fault of the text that stands for itself, in file order.
+//! every fault of the text that stands for itself, in file order. [`format()`] gives a file its one
+//! layout.
 
 pub mod ast;
 mod build;
+mod draft;
 mod explain;
 mod findings;
+mod format;
 mod forms;
 mod grammar;
+mod heads;
 mod limits;
 mod ludemes;
+mod parse;
 mod phrases;
 mod recover;
 mod repeats;
 mod scan;
 mod similar;
 
-pub use self::findings::{Findings, MOST_REPORTS};
+pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
+pub use self::format::{WIDTH, format};
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, decode};
+<<<<<<< HEAD
 
 use self::ast::{File, PlayText, Position, Throw};
 use self::explain::Reading;
@@ -140,3 +147,6 @@ fn tree<T>(
 
 /// STUB
 pub fn format(text: &str) -> Result<String, Findings> { Ok(text.to_owned()) }
+=======
+pub use self::parse::{parse_file, parse_play, parse_position, parse_throw};
+>>>>>>> check
