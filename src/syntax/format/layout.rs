@@ -128,6 +128,12 @@ impl<'t> Writer<'t> {
             let is_form = item.is_form();
             let own_line = is_comment || (is_form && !hugs && !fills);
             let fits = self.room(item.width.map(|width| width + 1), closing);
+            // A text too long for any line stays where it is.
+            let hopeless = matches!(item.kind, Kind::Atom(_))
+                && item
+                    .width
+                    .is_some_and(|width| inner + width + closing > WIDTH);
+            let fits = fits || hopeless;
             let asked = head == "if" && at == 1 && fits;
             if at == 0 && !is_comment {
                 // Right behind the bracket.
@@ -171,7 +177,7 @@ impl<'t> Writer<'t> {
                 continue;
             }
             let (block, rest) = lines.split_at(run);
-            let column = block.iter().map(|l| l.code.width()).max().unwrap_or(0) + 2;
+            let column = block.iter().map(|l| l.code.width()).max().unwrap_or(0) + 1;
             for line in block {
                 text.push_str(&line.code);
                 let gap = column - line.code.width();
