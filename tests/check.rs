@@ -15,7 +15,7 @@ fn parsed(id: u16, text: &str) -> ast::File {
 
 fn found(text: &str) -> Vec<Report> {
     let file = parsed(0, text);
-    check::file(&[&file])
+    check::file(&[&file]).reports
 }
 
 /// The fenced `game` block under this heading.

@@ -25,7 +25,7 @@ pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> 
     let bytes = read(path).map_err(unreadable)?;
     let mut sources = Sources::default();
     let formatted = match syntax::decode(SourceId(0), &bytes) {
-        Ok(text) => syntax::format(text).map(|formatted| (formatted != text, formatted)),
+        Ok(text) => syntax::format(SourceId(0), text).map(|formatted| (formatted != text, formatted)),
         Err(faults) if not_text(&faults) => {
             return Err(unreadable(faults.reports.into_iter().map(|report| report.message).collect()));
         }
