@@ -155,6 +155,25 @@ fn every_word_dropped_or_doubled_is_explained() {
 }
 
 #[test]
+fn sets_as_deep_as_allowed_are_read() {
+    let set = format!("{}any{}", "(not ".repeat(61), ")".repeat(61));
+    let text = format!("(game \"G\" (equipment (define d {set})))");
+    check_layout(&text);
+    let findings = parse_file(SourceId(0), &text.replace("any", "(any")).expect_err("too deep");
+    let codes: Vec<_> = findings.reports.iter().map(|report| report.code).collect();
+    assert_eq!(codes, ["daldos::limit::nesting"]);
+}
+
+#[test]
+fn a_layout_that_would_be_refused_is_not_given() {
+    let text = format!("(game\n\"G\" (info (about\n\"{}\")))", "x".repeat(4080));
+    assert!(parse_file(SourceId(0), &text).is_ok());
+    let findings = format(SourceId(0), &text).expect_err("too long with its indent");
+    labels_lie_inside(&text, &findings);
+    assert_eq!(findings.reports[0].code, "daldos::limit::line");
+}
+
+#[test]
 fn floods_are_refused_quickly() {
     let open = "(".repeat(1_000_000);
     let pairs = "()\n".repeat(300_000);

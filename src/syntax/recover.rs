@@ -69,8 +69,9 @@ impl<'t> Recovery<'t> {
     /// The token of a form's head word.
     fn head(&self, form: usize) -> Option<usize> {
         let form = &self.forms.all[form];
-        let head = form.open + 1;
-        (head < form.end && self.tokens[head].kind == TokenKind::Word).then_some(head)
+        let first = (form.open + 1..form.end)
+            .find(|&token| self.tokens[token].kind != TokenKind::Comment)?;
+        (self.tokens[first].kind == TokenKind::Word).then_some(first)
     }
 
     fn open_texts(&mut self) {

@@ -115,7 +115,9 @@ impl<'t> Writer<'t> {
     ) {
         let head = node.head();
         let fills = head == "plays";
-        let hugs = HUGGING.contains(&head) && items.iter().filter(|i| i.is_form()).count() == 1;
+        let hugs = HUGGING.contains(&head)
+            && items.iter().filter(|i| i.is_form()).count() == 1
+            && self.current.width() <= WIDTH * 3 / 4;
         let inner = indent + STEP;
         self.current.push(bracket.opening());
         let mut ended = false;

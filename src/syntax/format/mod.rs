@@ -13,10 +13,11 @@
 mod layout;
 mod nodes;
 
-use super::findings::Findings;
+use super::findings::{self, Findings};
+use super::limits;
 use super::parse::parse_file;
 use super::scan;
-use crate::source::SourceId;
+use crate::source::{Report, SourceId, Span};
 
 /// The widest line, comments at its end not counted.
 pub const WIDTH: usize = 100;
@@ -25,5 +26,28 @@ pub const WIDTH: usize = 100;
 pub fn format(id: SourceId, text: &str) -> Result<String, Findings> {
     parse_file(id, text)?;
     let tokens = scan::scan(text);
-    Ok(layout::layout(&nodes::nodes(text, &tokens)))
+    let laid_out = layout::layout(&nodes::nodes(text, &tokens));
+    // Indents and comments make lines longer: never give what would be refused.
+    match limits::check_text(id, &laid_out) {
+        Ok(()) => Ok(laid_out),
+        Err(_) => Err(too_long(id, text).into()),
+    }
+}
+
+/// Told at the longest line, as that is the one to break.
+fn too_long(id: SourceId, text: &str) -> Report {
+    let longest = text.lines().max_by_key(|line| line.len()).unwrap_or(text);
+    let start = text.find(longest).unwrap_or(0);
+    let shown: usize = longest.chars().take(20).map(char::len_utf8).sum();
+    Report::error(
+        "daldos::limit::line",
+        format!(
+            "laid out, a line would be longer than {} bytes or the file than {}",
+            limits::MOST_LINE_BYTES,
+            limits::MOST_BYTES
+        ),
+        findings::visible(text, Span::new(id, start, start + shown)),
+        "the longest line",
+    )
+    .help("make texts and comments shorter")
 }
