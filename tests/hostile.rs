@@ -8,7 +8,7 @@ mod common;
 
 use std::fs;
 
-use common::{check_text, game_files, read, rendered, root};
+use common::{check_text, game_files, noise, read, rendered, root, tokens};
 use daldos_dsl::load::{self, Findings, Unreadable};
 
 fn long() -> bool {
@@ -58,33 +58,6 @@ fn every_prefix_of_every_game() {
     }
 }
 
-/// The tokens of a text: words, brackets, strings, comments.
-fn tokens(text: &str) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    let mut chars = text.char_indices().peekable();
-    while let Some((start, c)) = chars.next() {
-        let mut end = start + c.len_utf8();
-        if c.is_whitespace() {
-            continue;
-        }
-        let more = |c: char| c.is_alphanumeric() || "-_.:".contains(c);
-        if c == '"' {
-            for (i, c) in chars.by_ref() {
-                end = i + c.len_utf8();
-                if c == '"' {
-                    break;
-                }
-            }
-        } else if more(c) {
-            while let Some((i, c)) = chars.next_if(|(_, c)| more(*c)) {
-                end = i + c.len_utf8();
-            }
-        }
-        found.push((start, end));
-    }
-    found
-}
-
 #[test]
 fn every_token_dropped_or_doubled() {
     let mut tried = 0;
@@ -116,20 +89,11 @@ fn brackets_without_end() {
 }
 
 #[test]
-fn noise() {
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move || {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed
-    };
-    let bytes: Vec<u8> = (0..1 << 20).map(|_| random() as u8).collect();
+fn every_sort_of_noise() {
+    let bytes: Vec<u8> = noise(&(0..=255u8).map(char::from).collect::<String>()).bytes().rev().collect();
     assert!(check_bytes(&bytes).is_err(), "noise is no UTF-8");
     for alphabet in ["()[]{}\" \n/aA1.:-", "abc \n", "\n", "\u{1}\u{7f}\u{9b}", "áø\u{301}ŋ \n(", "//\n\"("] {
-        let letters: Vec<char> = alphabet.chars().collect();
-        let text: String = (0..(1 << 20) / 4).map(|_| letters[random() as usize % letters.len()]).collect();
-        refused(&text.as_bytes()[..text.len().min(1 << 20)]);
+        refused(noise(alphabet).as_bytes());
     }
 }
 

@@ -23,7 +23,8 @@ fn shell(line: &str, folder: &Path) -> (String, bool) {
         .output()
         .unwrap();
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
-    (text, output.status.success())
+    // A no is an answer like any other.
+    (text, matches!(output.status.code(), Some(0 | 1)))
 }
 
 /// A folder in which the games lie as in the project.

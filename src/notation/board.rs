@@ -39,15 +39,16 @@ pub fn board(rules: &Ruleset, position: &Position) -> String {
         + 1;
     let left = rules.board.rows.iter().map(|row| row.offset).min().unwrap_or(0);
     let name_width = rules.board.rows.iter().map(|row| row.name.width()).max().unwrap_or(0);
-    let mut numbers_above: Option<(i32, u8)> = None;
-    for row in &rules.board.rows {
+    let mut offset_above = None;
+    for (i, row) in rules.board.rows.iter().enumerate() {
         let indent = " ".repeat(width * usize::try_from(row.offset - left).unwrap_or(0));
-        // Numbers again only where they differ from those above.
-        if numbers_above != Some((row.offset, row.length)) {
-            let numbers: String =
-                (1..=row.length).map(|number| padded(&number.to_string(), width)).collect();
+        // One line of numbers serves all rows below it that begin in the same column.
+        if offset_above != Some(row.offset) {
+            let same = rules.board.rows[i..].iter().take_while(|other| other.offset == row.offset);
+            let numbers = 1..=same.map(|other| other.length).max().unwrap_or(0);
+            let numbers: String = numbers.map(|number| padded(&number.to_string(), width)).collect();
             line(&mut text, &format!("{}{indent}{numbers}", " ".repeat(name_width)));
-            numbers_above = Some((row.offset, row.length));
+            offset_above = Some(row.offset);
         }
         let spaces: String = (1..=row.length)
             .map(|number| {
@@ -88,18 +89,18 @@ fn padded(text: &str, width: usize) -> String {
 
 fn legend(text: &mut String, rules: &Ruleset, position: &Position, signs: &Signs) {
     let mut entries = Vec::new();
-    let mut add = |who: &str, owner, kinds: Vec<&str>| {
+    for (owner, men) in [
+        (Some(Player::First), &position.sides.first),
+        (Some(Player::Second), &position.sides.second),
+        (None, &position.neutral),
+    ] {
+        let whose = owner.map_or("neutral", |player| rules.player(player));
         for kind in &rules.kinds {
-            if kinds.contains(&kind.name.as_str()) {
-                entries.push(format!("{} {who}{}", signs.piece(&kind.name, owner), kind.name));
+            if men.iter().any(|men| men.kind == kind.name) {
+                entries.push(format!("{} = {} ({whose})", signs.piece(&kind.name, owner), kind.name));
             }
         }
-    };
-    for player in Player::BOTH {
-        let kinds = position.sides[player].iter().map(|men| men.kind.as_str()).collect();
-        add(&format!("{} ", rules.player(player)), Some(player), kinds);
     }
-    add("", None, position.neutral.iter().map(|men| men.kind.as_str()).collect());
     let _ = writeln!(text, "{}", entries.join(", "));
 }
 

@@ -129,3 +129,48 @@ pub fn folder() -> tempfile::TempDir {
 pub fn text_of(path: &Path) -> String {
     PathBuf::from(path).to_string_lossy().into_owned()
 }
+
+/// The tokens of a text: words, brackets, strings, comments.
+pub fn tokens(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut chars = text.char_indices().peekable();
+    while let Some((start, c)) = chars.next() {
+        let mut end = start + c.len_utf8();
+        if c.is_whitespace() {
+            continue;
+        }
+        let more = |c: char| c.is_alphanumeric() || "-_.:".contains(c);
+        if c == '"' {
+            for (i, c) in chars.by_ref() {
+                end = i + c.len_utf8();
+                if c == '"' {
+                    break;
+                }
+            }
+        } else if more(c) {
+            while let Some((i, c)) = chars.next_if(|(_, c)| more(*c)) {
+                end = i + c.len_utf8();
+            }
+        }
+        found.push((start, end));
+    }
+    found
+}
+
+/// At most 1 MiB of characters drawn from an alphabet, always the same.
+pub fn noise(alphabet: &str) -> String {
+    let letters: Vec<char> = alphabet.chars().collect();
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut text = String::new();
+    loop {
+        // xorshift64, the smallest generator that will do.
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        let letter = letters[seed as usize % letters.len()];
+        if text.len() + letter.len_utf8() > 1 << 20 {
+            return text;
+        }
+        text.push(letter);
+    }
+}
