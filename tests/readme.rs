@@ -13,7 +13,9 @@ use common::{blocks, check_text, folder, root};
 
 /// Runs a command line in a shell, in `folder`, with the program on the path.
 fn shell(line: &str, folder: &Path) -> (String, bool) {
-    let program = Path::new(env!("CARGO_BIN_EXE_daldos-dsl")).parent().unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_daldos-dsl"))
+        .parent()
+        .unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let output = Command::new("sh")
         .args(["-c", line])
@@ -22,7 +24,9 @@ fn shell(line: &str, folder: &Path) -> (String, bool) {
         .env_remove("COLUMNS")
         .output()
         .unwrap();
-    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+    let text = [output.stdout, output.stderr]
+        .map(|bytes| String::from_utf8(bytes).unwrap())
+        .concat();
     // A no is an answer like any other.
     (text, matches!(output.status.code(), Some(0 | 1)))
 }
@@ -53,7 +57,9 @@ fn commands(block: &str) -> Vec<(String, Vec<String>)> {
 fn matches(shown: &[String], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
-        Some((first, rest)) if first == "..." => (0..=lines.len()).any(|n| matches(rest, &lines[n..])),
+        Some((first, rest)) if first == "..." => {
+            (0..=lines.len()).any(|n| matches(rest, &lines[n..]))
+        }
         Some((first, rest)) => lines.first() == Some(&first.as_str()) && matches(rest, &lines[1..]),
     }
 }
@@ -65,14 +71,20 @@ fn every_command_prints_what_is_shown() {
     let folder = workplace();
     let mut faults = Vec::new();
     let mut count = 0;
-    for block in blocks(&readme.clone()).iter().filter(|b| b.info == "console") {
+    for block in blocks(&readme.clone())
+        .iter()
+        .filter(|b| b.info == "console")
+    {
         let mut printed = String::new();
         for (command, shown) in commands(&block.text) {
             let (text, success) = shell(&command, folder.path());
             count += 1;
             let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
             if !success || !matches(&shown, &lines) {
-                faults.push(format!("line {}: $ {command}\nsuccess: {success}\n{text}", block.line));
+                faults.push(format!(
+                    "line {}: $ {command}\nsuccess: {success}\n{text}",
+                    block.line
+                ));
             }
             printed.push_str(&format!("$ {command}\n"));
             for line in lines {
@@ -96,7 +108,11 @@ fn every_command_prints_what_is_shown() {
 fn the_set_up_command_does_what_it_says() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let folder = workplace();
-    let set_up = blocks(&readme).into_iter().find(|b| b.info == "sh").unwrap().text;
+    let set_up = blocks(&readme)
+        .into_iter()
+        .find(|b| b.info == "sh")
+        .unwrap()
+        .text;
     let (install, rest) = set_up.trim().split_once(" && ").unwrap();
     // The installing itself would build everything anew; the program under test stands for it.
     assert_eq!(install, "cargo install --path . --locked");
@@ -109,7 +125,12 @@ fn every_game_shown_checks() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     for block in blocks(&readme).iter().filter(|b| b.info == "game") {
         let findings = check_text("games/shown.game", &block.text);
-        assert!(findings.reports.is_empty(), "line {}: {}", block.line, common::rendered(&findings));
+        assert!(
+            findings.reports.is_empty(),
+            "line {}: {}",
+            block.line,
+            common::rendered(&findings)
+        );
     }
 }
 
@@ -121,7 +142,11 @@ fn the_table_of_games_is_complete() {
     for row in readme.lines().filter(|line| line.starts_with("| [`")) {
         let names: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
         shown.push(format!("games/{}", names[0]));
-        shown.extend(names[1..].iter().map(|variant| format!("games/{}#{variant}", names[0])));
+        shown.extend(
+            names[1..]
+                .iter()
+                .map(|variant| format!("games/{}#{variant}", names[0])),
+        );
     }
     shown.sort();
     let mut addresses = common::addresses();

@@ -18,7 +18,10 @@ fn shown(rules: &Ruleset) -> String {
 #[test]
 fn rulesets_of_the_games() {
     for file in game_files() {
-        let name = file.trim_start_matches("games/").trim_end_matches(".game").to_owned();
+        let name = file
+            .trim_start_matches("games/")
+            .trim_end_matches(".game")
+            .to_owned();
         insta::with_settings!({
             snapshot_path => "rulesets",
             prepend_module_to_snapshot => false,
@@ -33,10 +36,16 @@ fn rulesets_of_the_games() {
 #[test]
 fn what_each_variant_changes() {
     for file in game_files() {
-        let name = file.trim_start_matches("games/").trim_end_matches(".game").to_owned();
+        let name = file
+            .trim_start_matches("games/")
+            .trim_end_matches(".game")
+            .to_owned();
         let base = shown(&load(&file).rules);
         let mut text = String::new();
-        for address in addresses().iter().filter(|a| a.starts_with(&format!("{file}#"))) {
+        for address in addresses()
+            .iter()
+            .filter(|a| a.starts_with(&format!("{file}#")))
+        {
             let varied = shown(&load(address).rules);
             assert_ne!(base, varied, "{address} changes nothing");
             text.push_str(&format!("{address}\n"));
@@ -75,7 +84,11 @@ fn rulesets_come_back_from_json() {
     for address in addresses() {
         let rules = load(&address).rules;
         let json = serde_json::to_string(&rules).unwrap();
-        assert_eq!(serde_json::from_str::<Ruleset>(&json).unwrap(), rules, "{address}");
+        assert_eq!(
+            serde_json::from_str::<Ruleset>(&json).unwrap(),
+            rules,
+            "{address}"
+        );
     }
 }
 
@@ -83,7 +96,10 @@ fn rulesets_come_back_from_json() {
 #[test]
 fn the_promised_games_are_there() {
     let listed = fs::read_to_string(root().join("tests/rulesets/addresses.txt")).unwrap();
-    let mut promised: Vec<&str> = listed.lines().filter(|line| !line.starts_with('#')).collect();
+    let mut promised: Vec<&str> = listed
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
     promised.sort_unstable();
     let mut there = addresses();
     there.sort();

@@ -9,7 +9,10 @@ use crate::model::Ruleset;
 /// Plays of one throw as text, each unlike the others: where two with different results would
 /// read the same, their moves name the rule by which they are made (`C3-C8/run`).
 pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
-    let mut texts: Vec<String> = plays.iter().map(|play| play_text(rules, game, play, false)).collect();
+    let mut texts: Vec<String> = plays
+        .iter()
+        .map(|play| play_text(rules, game, play, false))
+        .collect();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for text in &texts {
         *seen.entry(text.clone()).or_default() += 1;

@@ -17,7 +17,10 @@ pub struct Engine<'r> {
 impl<'r> Engine<'r> {
     /// Compiles a ruleset.
     pub fn new(rules: &'r Ruleset) -> Self {
-        Engine { rules, game: Game::new(rules) }
+        Engine {
+            rules,
+            game: Game::new(rules),
+        }
     }
 
     /// The position at the start.
@@ -27,20 +30,40 @@ impl<'r> Engine<'r> {
 
     /// Every throw, as labels in declared order, with its weight, in order.
     pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
-        self.game.throws().iter().map(|chance| (self.labels(&chance.throw), chance.weight)).collect()
+        self.game
+            .throws()
+            .iter()
+            .map(|chance| (self.labels(&chance.throw), chance.weight))
+            .collect()
     }
 
     /// Every play, in the order of their moves.
     pub fn plays(&self, position: &Position, throw: &[String]) -> Vec<Record> {
-        let state = self.game.setup(position).expect("the naive interpreter came here");
+        let state = self
+            .game
+            .setup(position)
+            .expect("the naive interpreter came here");
         assert_eq!(self.game.position(&state), *position);
         let face = |label: &String| {
-            Face(self.game.face_labels().iter().position(|known| known == label).expect("a face") as u8)
+            Face(
+                self.game
+                    .face_labels()
+                    .iter()
+                    .position(|known| known == label)
+                    .expect("a face") as u8,
+            )
         };
         let throw = Throw::new(throw.iter().map(face));
-        let plays = self.game.plays(&state, &throw, 1_000_000).expect("few plays");
+        let plays = self
+            .game
+            .plays(&state, &throw, 1_000_000)
+            .expect("few plays");
         let texts = notation::play_texts(self.rules, &self.game, &plays);
-        plays.iter().zip(texts).map(|(play, text)| self.record(play, text)).collect()
+        plays
+            .iter()
+            .zip(texts)
+            .map(|(play, text)| self.record(play, text))
+            .collect()
     }
 
     /// The number of nodes `depth` turns ahead of the start.
@@ -49,7 +72,11 @@ impl<'r> Engine<'r> {
     }
 
     fn labels(&self, throw: &Throw) -> Vec<String> {
-        throw.faces().iter().map(|face| self.game.face_label(*face).to_owned()).collect()
+        throw
+            .faces()
+            .iter()
+            .map(|face| self.game.face_label(*face).to_owned())
+            .collect()
     }
 
     fn record(&self, play: &Play, text: String) -> Record {
@@ -68,11 +95,18 @@ impl<'r> Engine<'r> {
             start: self.stand(step.from),
             end: self.stand(step.to),
             dice: self.labels(&step.dice),
-            captured: step.captures.iter().map(|space| self.game.space_name(*space).clone()).collect(),
+            captured: step
+                .captures
+                .iter()
+                .map(|space| self.game.space_name(*space).clone())
+                .collect(),
         }
     }
 
     fn stand(&self, spot: Spot) -> Stand {
-        Stand { space: self.game.space_name(spot.space).clone(), pass: spot.pass }
+        Stand {
+            space: self.game.space_name(spot.space).clone(),
+            pass: spot.pass,
+        }
     }
 }
