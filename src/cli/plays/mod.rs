@@ -39,7 +39,7 @@ pub(crate) struct Plays {
     throw: Option<String>,
     /// Read queries from standard input, one JSON object a line
     /// (`{"position": "…", "throw": "…"}`), and answer each with one line.
-    #[arg(long, conflicts_with_all = ["position", "throw", "format"])]
+    #[arg(long, conflicts_with_all = ["position", "throw"])]
     batch: bool,
     /// How plays are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
