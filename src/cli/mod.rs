@@ -10,6 +10,7 @@ mod out;
 mod perft;
 mod plays;
 mod simulate;
+mod test;
 
 use std::process::ExitCode;
 
@@ -57,6 +58,7 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Test(test::Test),
     New(new::New),
 }
 
@@ -115,6 +117,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };
     let done = done.and_then(|exit| out.finish().map(|()| exit));

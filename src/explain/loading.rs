@@ -8,6 +8,7 @@ pub(super) const ALL: &[(&str, &str)] = explained![
     "extends/path" => "daldos::extends::path",
     "limit/extends" => "daldos::limit::extends",
     "limit/plays" => "daldos::limit::plays",
+    "play/illegal" => "daldos::play::illegal",
     "position/decided" => "daldos::position::decided",
     "query/json" => "daldos::query::json",
     "start/decided" => "daldos::start::decided",

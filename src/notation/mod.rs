@@ -7,11 +7,13 @@
 mod board;
 mod play;
 mod position;
+mod read_play;
 mod throw;
 
 pub use board::board;
 pub use play::{play_texts, spot_text};
 pub use position::{position_text, read_position};
+pub use read_play::{Meant, find_play, read_play, same_result};
 pub use throw::{labels, read_throw, throw_text};
 
 use crate::source::{Report, Sources};
