@@ -5,6 +5,7 @@
 //!
 //! INVARIANT: nothing here knows how a game was written; there are no spans and no syntax.
 
+mod account;
 mod bits;
 mod board;
 mod compile_rule;
@@ -27,6 +28,7 @@ mod state;
 mod turn;
 mod walk;
 
+pub use account::{Account, Walked};
 pub use bits::FoldHasher;
 pub use game::{Chance, Game};
 pub use legal::Scratch;

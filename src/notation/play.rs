@@ -42,6 +42,13 @@ fn play_text(rules: &Ruleset, game: &Game, play: &Play, name_rules: bool) -> Str
     text
 }
 
+/// A move as text.
+pub fn move_text(rules: &Ruleset, game: &Game, step: &Move) -> String {
+    let mut text = String::new();
+    write_move(&mut text, rules, game, step);
+    text
+}
+
 fn write_move(text: &mut String, rules: &Ruleset, game: &Game, step: &Move) {
     let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
     if step.shared_start {
