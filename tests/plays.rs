@@ -18,12 +18,18 @@ fn plays_of_chosen_positions() {
     for address in addresses() {
         let loaded = load(&address);
         let (rules, game) = (&loaded.rules, &loaded.game);
-        let name = address.trim_start_matches("games/").replace(".game", "").replace('#', "-");
-        let recorded = fs::read_to_string(root().join(format!("tests/playthroughs/{name}.txt"))).unwrap();
+        let name = address
+            .trim_start_matches("games/")
+            .replace(".game", "")
+            .replace('#', "-");
+        let recorded =
+            fs::read_to_string(root().join(format!("tests/playthroughs/{name}.txt"))).unwrap();
         let lines: Vec<&str> = recorded.lines().collect();
         let mut text = String::new();
         for chosen in CHOSEN {
-            let Some(position) = lines.get(chosen).filter(|line| line.ends_with("to move")) else { continue };
+            let Some(position) = lines.get(chosen).filter(|line| line.ends_with("to move")) else {
+                continue;
+            };
             let state = notation::read_position(rules, game, position).unwrap();
             text.push_str(&format!("{position}\n"));
             let throws = game.throws();
@@ -31,7 +37,11 @@ fn plays_of_chosen_positions() {
                 let throw = throws[i].throw;
                 let plays = game.plays(&state, &throw, 1_000_000).unwrap();
                 text.push_str(&format!("  {}\n", notation::throw_text(rules, &throw)));
-                for (play, words) in plays.iter().zip(notation::play_texts(rules, game, &plays)).take(30) {
+                for (play, words) in plays
+                    .iter()
+                    .zip(notation::play_texts(rules, game, &plays))
+                    .take(30)
+                {
                     let after = match play.winner {
                         Some(winner) => format!("{} wins", rules.player(winner)),
                         None => notation::position_text(rules, &game.position(&play.state)),

@@ -18,7 +18,10 @@ use daldos_dsl::player::Player;
 const TURNS: usize = 400;
 
 fn file(address: &str) -> PathBuf {
-    let name = address.trim_start_matches("games/").replace(".game", "").replace('#', "-");
+    let name = address
+        .trim_start_matches("games/")
+        .replace(".game", "")
+        .replace('#', "-");
     root().join(format!("tests/playthroughs/{name}.txt"))
 }
 
@@ -29,7 +32,10 @@ fn recorded(address: &str, loaded: &Loaded) -> String {
     let mut random = stream(1, 0);
     let dice = Dice::new(game);
     let mut state = game.start(Player::First);
-    let mut text = format!("{address}\n{}\n", notation::position_text(rules, &game.position(&state)));
+    let mut text = format!(
+        "{address}\n{}\n",
+        notation::position_text(rules, &game.position(&state))
+    );
     for turn in 0..TURNS {
         let throw = game.throws()[dice.throw(game, &mut random)].throw;
         let plays = game.plays(&state, &throw, 1_000_000).unwrap();
@@ -37,13 +43,20 @@ fn recorded(address: &str, loaded: &Loaded) -> String {
         // A fixed but unsteady choice: no generator's way of drawing numbers is recorded here.
         let number = (turn * 7 + plays.len() / 2) % plays.len();
         let play = &plays[number];
-        text.push_str(&format!("  {}: {}\n", notation::throw_text(rules, &throw), texts[number]));
+        text.push_str(&format!(
+            "  {}: {}\n",
+            notation::throw_text(rules, &throw),
+            texts[number]
+        ));
         if let Some(winner) = play.winner {
             text.push_str(&format!("{} wins\n", rules.player(winner)));
             break;
         }
         state = play.state;
-        text.push_str(&format!("{}\n", notation::position_text(rules, &game.position(&state))));
+        text.push_str(&format!(
+            "{}\n",
+            notation::position_text(rules, &game.position(&state))
+        ));
     }
     text
 }
@@ -58,11 +71,15 @@ fn recorded_games_replay() {
         if std::env::var_os("DALDOS_UPDATE").is_some() {
             fs::write(&path, recorded(&address, &loaded)).unwrap();
         }
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text =
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some(address.as_str()));
         let mut state = game.start(Player::First);
-        assert_eq!(lines.next().unwrap(), notation::position_text(rules, &game.position(&state)));
+        assert_eq!(
+            lines.next().unwrap(),
+            notation::position_text(rules, &game.position(&state))
+        );
         while let Some(turn) = lines.next() {
             let (throw, play) = turn.trim().split_once(": ").unwrap();
             let throw = notation::read_throw(rules, throw).unwrap();
@@ -71,7 +88,11 @@ fn recorded_games_replay() {
             let after = lines.next().unwrap();
             turns += 1;
             match play.winner {
-                Some(winner) => assert_eq!(after, format!("{} wins", rules.player(winner)), "{address}: {turn}"),
+                Some(winner) => assert_eq!(
+                    after,
+                    format!("{} wins", rules.player(winner)),
+                    "{address}: {turn}"
+                ),
                 None => {
                     let position = notation::position_text(rules, &game.position(&play.state));
                     assert_eq!(after, position, "{address}: {turn}");
