@@ -126,7 +126,7 @@ fn base_path(from: &str, written: &str, span: Span, seen: &[String]) -> Result<S
             span,
             "this leads back to a file already read",
         )
-        .help(format!("the way round is {}", seen.join(" → "))));
+        .help(format!("the way round: {} → {path}", seen.join(" → "))));
     }
     if seen.len() > DEEPEST {
         return Err(Report::error(

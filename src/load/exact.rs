@@ -2,12 +2,18 @@
 
 use crate::check::{Origins, Reading};
 use crate::engine::{Game, Scratch, Turn};
-use crate::model::Ruleset;
+use crate::model::{EndRule, Ruleset};
 use crate::player::Player;
 use crate::source::Report;
 
 /// What play shows of one game of a file: its start, and the positions of its examples.
 pub(super) fn findings(reading: &Reading) -> Vec<Report> {
+    let mut reports = in_play(reading);
+    reports.iter_mut().for_each(|report| reading.name_variants(report));
+    reports
+}
+
+fn in_play(reading: &Reading) -> Vec<Report> {
     let game = Game::new(&reading.rules);
     let mut reports: Vec<Report> = start(&reading.rules, &reading.origins, &game).into_iter().collect();
     for (position, span) in &reading.positions {
@@ -30,9 +36,11 @@ pub(super) fn findings(reading: &Reading) -> Vec<Report> {
 pub(super) fn start(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
     if let Some(winner) = game.outcome(&game.start(Player::First)) {
         let message = format!("the game is over before it begins: `{}` has won", rules.player(winner));
+        let report = Report::error("daldos::start::decided", message, origins.start, "already decided");
+        // A loss needs more pieces at the start than it allows: what holds is a win.
+        let wins = rules.end.iter().zip(&origins.end).filter(|(rule, _)| matches!(rule, EndRule::Win { .. }));
         return Some(
-            Report::error("daldos::start::decided", message, origins.start, "already decided")
-                .with(origins.end_form, "by a rule here")
+            wins.fold(report, |report, (_, at)| report.with(*at, "by this rule"))
                 .help("place the pieces so that no end rule holds yet"),
         );
     }
