@@ -77,7 +77,6 @@ impl<'a> Resolver<'a, '_> {
             Ok(n) if (-128..=128).contains(&n) => n,
             _ => {
                 self.say(LimitError::Offset {
-                    offset: offset.value,
                     at: offset.span,
                 });
                 0

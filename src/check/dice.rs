@@ -77,7 +77,6 @@ impl<'a> Resolver<'a, '_> {
         let weight = face.weight.as_ref().map_or(1, |weight| {
             if !(1..=NUMBER).contains(&weight.value) {
                 self.say(LimitError::Weight {
-                    weight: weight.value,
                     at: weight.span,
                 });
             }

@@ -15,14 +15,8 @@ pub(super) struct Snippet {
 impl Snippet {
     pub(super) fn new(source: &Source) -> Self {
         let text = harmless(&source.text);
-        let lines = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(i, _)| i + 1))
-            .collect();
-        Self {
-            name: source.name.clone(),
-            text,
-            lines,
-        }
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
+        Self { name: harmless(&source.name), text, lines }
     }
 
     /// The line (from 0) that holds a byte.
@@ -30,21 +24,31 @@ impl Snippet {
         self.lines.partition_point(|&start| start <= byte) - 1
     }
 
-    /// One past the last byte of a line, its line feed left out.
+    /// One past the last byte of a line, its end left out.
     fn line_end(&self, line: usize) -> usize {
         match self.lines.get(line + 1) {
-            Some(next) => next - 1,
+            Some(next) => {
+                let end = next - 1;
+                let crlf = self.text[..end].ends_with('\r') && end > self.lines[line];
+                end - usize::from(crlf)
+            }
             None => self.text.len(),
         }
     }
 
-    /// What a label covers on screen: a form of many lines is shown by its first, an empty place
+    /// What a label covers on screen: an empty place
     /// at the end of a line or of the file by the character before it.
-    pub(super) fn visible(&self, span: Span) -> (usize, usize) {
+    ///
+    /// A form of many lines, and one in which other labels stand, is shown by its head alone.
+    pub(super) fn visible(&self, span: Span, others: &[Span]) -> (usize, usize) {
         let start = (span.start as usize).min(self.text.len());
         let line = self.line_of(start);
         let line_end = self.line_end(line);
-        let end = (span.end as usize).clamp(start, line_end.max(start));
+        let mut end = (span.end as usize).clamp(start, line_end.max(start));
+        let holds = |other: &Span| span.start < other.start && other.end <= span.end;
+        if span.end as usize > line_end || others.iter().any(holds) {
+            end = self.head(start, end);
+        }
         if end > start || start < line_end {
             return (start, end.max(self.next_char(start)));
         }
@@ -54,6 +58,20 @@ impl Snippet {
             // An empty line: nothing before it that belongs to it.
             None => (start, start),
         }
+    }
+
+    /// The end of the bracket and the word with which a form begins.
+    fn head(&self, start: usize, end: usize) -> usize {
+        let word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        match self.text[start..end].strip_prefix('(') {
+            Some(rest) => start + 1 + rest.find(|c| !word(c)).unwrap_or(rest.len()),
+            None => end,
+        }
+    }
+
+    /// The line, from 0, on which a span begins.
+    pub(super) fn line(&self, span: Span) -> usize {
+        self.line_of((span.start as usize).min(self.text.len()))
     }
 
     fn next_char(&self, byte: usize) -> usize {
@@ -69,21 +87,25 @@ impl Snippet {
 
 /// The text with every character that could steer a terminal or turn the reading direction put
 /// in the place of one of the same length in bytes that can't.
-fn harmless(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
+pub(super) fn harmless(text: &str) -> String {
+    let mut chars = text.chars().peekable();
+    let harmless = |c: char, next: Option<char>| match c {
             '\n' | '\t' => c,
-            // The carriage return of CRLF; a lone one is refused, but still shown.
+            '\r' if next == Some('\n') => c,
+            // A lone one is refused, but still shown.
             '\r' => ' ',
             '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
             '\u{80}'..='\u{9f}' => '¿',
-            '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}' => '\u{fffd}',
+            '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
+                '\u{fffd}'
+            }
             c => c,
-        })
-        .collect()
+    };
+    std::iter::from_fn(|| {
+        let c = chars.next()?;
+        Some(harmless(c, chars.peek().copied()))
+    })
+    .collect()
 }
 
 impl SourceCode for Snippet {
@@ -99,8 +121,7 @@ impl SourceCode for Snippet {
         }
         let line = self.line_of(start);
         let first = line.saturating_sub(before);
-        let last =
-            (self.line_of(end.saturating_sub(1).max(start)) + after).min(self.lines.len() - 1);
+        let last = (self.line_of(end.saturating_sub(1).max(start)) + after).min(self.lines.len() - 1);
         // Without context miette asks for the place itself, to name its line and column.
         let (from, column) = if before == 0 && after == 0 {
             (start, self.text[self.lines[line]..start].chars().count())
