@@ -4,6 +4,11 @@
 //! Runs of both alternate, so that a machine that speeds up or slows down does so for both;
 //! quoted are the medians and the median of the pairwise ratios.
 
+#![allow(
+    clippy::print_stdout,
+    reason = "its figures are what a benchmark is for"
+)]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -18,7 +23,10 @@ fn main() {
         .filter(|path| path.extension().is_some_and(|e| e == "game"))
         .collect();
     files.sort();
-    println!("{:<36} {:>10} {:>10} {:>10} {:>8}", "whole process, median of 101", "check", "p95", "--version", "ratio");
+    println!(
+        "{:<36} {:>10} {:>10} {:>10} {:>8}",
+        "whole process, median of 101", "check", "p95", "--version", "ratio"
+    );
     for file in &files {
         let path = file.to_string_lossy().into_owned();
         let mut checks = Vec::new();
@@ -27,8 +35,11 @@ fn main() {
             checks.push(time(&["check", &path]));
             versions.push(time(&["--version"]));
         }
-        let mut ratios: Vec<f64> =
-            checks.iter().zip(&versions).map(|(a, b)| a.as_secs_f64() / b.as_secs_f64()).collect();
+        let mut ratios: Vec<f64> = checks
+            .iter()
+            .zip(&versions)
+            .map(|(a, b)| a.as_secs_f64() / b.as_secs_f64())
+            .collect();
         ratios.sort_by(f64::total_cmp);
         checks.sort();
         versions.sort();

@@ -1,4 +1,56 @@
 //! Write down, check, test, play and analyse running-fight board games.
+//!
+//! A game is a text in a language of ludemes (its reference is `grammar/README.md`). The text is
+//! parsed, resolved into a ruleset in its author's terms, and compiled into one generic engine:
+//!
+//! ```text
+//!  text ──syntax──▶ tree ──check──▶ Ruleset ──engine──▶ Game ──▶ State, Turn, Play
+//!                                                        │
+//!              load: all of it in one call, with every error found on the way
+//!              notation: positions, throws and plays as text, and back
+//!              play: whole games, perft, statistics
+//! ```
+//!
+//! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
+//! [`model::Ruleset`] as meant, names resolved and variants applied; [`engine::Game`] as it runs,
+//! tables and flat programs. Each module names only modules below it:
+//!
+//! | floor | modules |
+//! |---|---|
+//! | 4 | [`play`] |
+//! | 3 | [`load`], [`notation`] |
+//! | 2 | [`check`], [`engine`], which never name each other |
+//! | 1 | [`syntax`], [`model`], which meet only in `check` |
+//! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
+//!
+//! The library touches no file and prints nothing: the caller lends a way to read files.
+//!
+//! ```
+//! use daldos_dsl::{load, notation, player::Player};
+//!
+//! let text = r#"
+//!     (game "Race"
+//!         (players A B)
+//!         (equipment
+//!             (board (row A 4) (row B 4))
+//!             (sides turned)
+//!             (track A loop:[A1..A4 B4..B1])
+//!             (dice 1 (face I 1) (face II 2))
+//!             (piece man))
+//!         (rules
+//!             (start (place man A {A1}) (first A))
+//!             (play (to (not friend)) (then (capture enemy)) (move run (from man)))
+//!             (end (lose at-most:0))))
+//! "#;
+//! let mut read = |_: &str| Ok(text.as_bytes().to_vec());
+//! let address = "race.game".parse().expect("a path");
+//! let loaded = load::load(&address, &mut read).expect("a sound game");
+//!
+//! let start = loaded.game.start(Player::First);
+//! let throw = notation::read_throw(&loaded.rules, "II").expect("a throw");
+//! let plays = loaded.game.plays(&start, &throw, 100).expect("few plays");
+//! assert_eq!(notation::play_texts(&loaded.rules, &loaded.game, &plays), ["A1-A3"]);
+//! ```
 
 pub mod check;
 pub mod dice;

@@ -11,7 +11,11 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => {
             // Help and version are answers; everything else is a wrong question.
-            let code = if error.use_stderr() { cli::Exit::Wrong } else { cli::Exit::Fine };
+            let code = if error.use_stderr() {
+                cli::Exit::Wrong
+            } else {
+                cli::Exit::Fine
+            };
             let _ = error.print();
             return code.into();
         }

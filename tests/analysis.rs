@@ -677,8 +677,8 @@ fn what_one_variant_uses_is_not_unused() {
     base.regions = vec![near()];
     let mut variant = base.clone();
     variant.moves[0].over = Some(Set::Region(Whose::Own, "near".to_owned()));
-    assert_eq!(of_file([reports(&base), reports(&variant)]), []);
-    assert_eq!(of_file([reports(&base), reports(&base)]).len(), 1);
+    assert_eq!(of_file([reports(&base), reports(&variant)], true), []);
+    assert_eq!(of_file([reports(&base), reports(&base)], true).len(), 1);
 }
 
 #[test]

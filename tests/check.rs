@@ -15,7 +15,7 @@ fn parsed(id: u16, text: &str) -> ast::File {
 
 fn found(text: &str) -> Vec<Report> {
     let file = parsed(0, text);
-    check::file(&[&file])
+    check::file(&[&file]).reports
 }
 
 /// The fenced `game` block under this heading.
@@ -30,16 +30,26 @@ fn of_meaning() -> impl Iterator<Item = (&'static str, &'static str)> {
     explain::meaning()
 }
 
+/// Reports in a few words.
+fn brief(reports: &[Report]) -> Vec<String> {
+    let line = |r: &Report| format!("{}: {} ({})", r.code, r.message, r.primary.text);
+    reports.iter().map(line).collect()
+}
+
 #[test]
 fn every_wrong_example_raises_its_code_alone() {
+    let mut failed = Vec::new();
     for (code, page) in of_meaning() {
         let Some(wrong) = block(page, "Wrong:\n") else {
             assert!(page.contains("Wrong: (generated)"), "{code}");
             continue;
         };
-        let codes: Vec<&str> = found(wrong).iter().map(|report| report.code).collect();
-        assert_eq!(codes, [code], "{:#?}", found(wrong));
+        let reports = found(wrong);
+        if reports.len() != 1 || reports[0].code != code {
+            failed.push((code, brief(&reports)));
+        }
     }
+    assert!(failed.is_empty(), "{failed:#?}");
 }
 
 #[test]
@@ -70,4 +80,224 @@ fn every_code_has_a_fixture_that_raises_it() {
             "{path}: {reports:#?}"
         );
     }
+}
+
+const BASE: &str = r#"(game "Race"
+    (info (source Smith "A. Smith"))
+    (players A B)
+    (equipment
+        (board (row A 4) (row C 5) (row B 4) (mark C5 "prow"))
+        (sides mirrored)
+        (track A [A4..A1] loop:[C1..C5 B4..B1])
+        (region home A {A1..A4})
+        (dice 2 (face X 1) (face O 0) (face II 2 weight:3))
+        (piece man)
+        (piece king)
+        (define mine (friend man)))
+    (rules
+        (start (place man A {A1..A4}) (place king {C3}) (first A))
+        (play
+            (again X X)
+            (again II II)
+            (to (not friend))
+            (then (capture enemy))
+            (move run (from man))
+            (move back (from king) (along back)))
+        (end (lose at-most:0) (lose at-most:1 of:{man}))))
+"#;
+
+/// The game of `BASE` with one variant of these forms, resolved.
+fn varied(forms: &str) -> check::Checked {
+    let file = parsed(0, &format!("{BASE}(variant v \"x\" {forms})"));
+    check::ruleset(&[&file], &["v"])
+}
+
+/// Its ruleset, which must be without fault.
+fn meant(forms: &str) -> daldos_dsl::model::Ruleset {
+    let checked = varied(forms);
+    match checked.rules {
+        Some((rules, _)) => rules,
+        None => panic!("{forms}: {:#?}", brief(&checked.reports)),
+    }
+}
+
+/// Errors in a file of `BASE` and this, as `code at text: label, text: label…`.
+fn told(more: &str) -> Vec<String> {
+    let text = format!("{BASE}{more}");
+    let at = |span: daldos_dsl::source::Span| &text[span.start as usize..span.end as usize];
+    found(&text)
+        .iter()
+        .map(|r| {
+            let mut told = format!(
+                "{} at {}",
+                r.code.trim_start_matches("daldos::"),
+                at(r.primary.span)
+            );
+            for other in &r.others {
+                told += &format!(", {}", at(other.span));
+            }
+            told
+        })
+        .collect()
+}
+
+#[test]
+fn the_second_side_is_written_out() {
+    let rules = meant("");
+    assert_eq!(rules.tracks.second.once.to_string(), "B4..B1");
+    assert_eq!(rules.tracks.second.cycle.to_string(), "C1..C5 A4..A1");
+    assert_eq!(rules.regions[0].spaces.second.to_string(), "B1..B4");
+    let places: Vec<_> = rules
+        .start
+        .places
+        .iter()
+        .map(|p| p.spaces.to_string())
+        .collect();
+    assert_eq!(places, ["A1..A4", "B1..B4", "C3"]);
+    let turned = meant("(sides turned) (board (row C 5))");
+    assert_eq!(turned.tracks.second.cycle.to_string(), "C5..C1 A1..A4");
+}
+
+#[test]
+fn what_is_replaced_keeps_its_place_and_additions_come_last() {
+    let rules = meant(
+        "(piece man glyph:\"m\") (piece pawn) (move run (along either)) (move new (from pawn))",
+    );
+    let kinds: Vec<_> = rules.kinds.iter().map(|k| k.name.as_str()).collect();
+    assert_eq!(kinds, ["man", "king", "pawn"]);
+    assert_eq!(rules.kinds[0].glyph.as_deref(), Some("m"));
+    let moves: Vec<_> = rules.moves.iter().map(|m| m.name.as_str()).collect();
+    assert_eq!(moves, ["run", "back", "new"]);
+    assert_eq!(rules.moves[0].along, daldos_dsl::model::Along::Either);
+    assert_eq!(rules.moves[0].from.kinds, ["man"]);
+}
+
+#[test]
+fn forms_without_a_key_replace_all_of_their_head() {
+    assert_eq!(meant("(play (again X O))").turn.again, [["X", "O"]]);
+    assert_eq!(meant("(play (again O X) (again X X))").turn.again.len(), 2);
+    assert_eq!(meant("(end (draw after:9))").end.len(), 3);
+    assert_eq!(meant("(end (lose at-most:2))").end.len(), 1);
+    assert!(meant("(play (without again))").turn.again.is_empty());
+}
+
+#[test]
+fn a_player_no_longer_named_goes_with_what_is_his() {
+    let forms = "(players B W) (track B [B4..B1] loop:[C1..C5 A4..A1]) \
+                 (start (place man B {B1}) (first random))";
+    let rules = meant(forms);
+    assert!(rules.regions.is_empty());
+    assert_eq!(rules.start.places.len(), 3);
+}
+
+#[test]
+fn an_error_of_an_override_is_told_there() {
+    let row = told("(variant v \"x\" (board (row C 3)))");
+    assert_eq!(row, ["board::off-row at (row C 3), C5"]);
+    let dropped = told("(variant v \"x\" (without piece king))");
+    assert_eq!(
+        dropped,
+        ["name::unknown-kind at (without piece king), king"]
+    );
+    let dice = told("(variant v \"x\" (dice 2 (face X 1) (face O 2)))");
+    assert_eq!(
+        dice,
+        ["name::unknown-face at (dice 2 (face X 1) (face O 2)), II"]
+    );
+    let players = told("(variant v \"x\" (players A W) (play (without again)))");
+    assert_eq!(players, [""; 0]);
+    let first =
+        told("(variant v \"x\" (players B W) (track B loop:[B1..B4]) (start (place man B {B1})))");
+    assert_eq!(first, ["name::unknown-player at (players B W), A"]);
+}
+
+#[test]
+fn errors_of_the_base_are_told_once() {
+    let text = BASE.replace("(along back)", "(along back) (to kng)");
+    let text = format!("{text}(variant v \"x\" (piece pawn)) (variant w \"x\" (piece man))");
+    assert_eq!(brief(&found(&text)).len(), 1);
+}
+
+#[test]
+fn nothing_is_told_that_only_follows() {
+    let broken = BASE.replace("(row C 5)", "(row C 500)");
+    assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));
+    let broken = BASE
+        .replace("(piece king)", "(piece to)")
+        .replace("king", "to");
+    assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));
+    let broken = BASE.replace("(players A B)", "");
+    assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));
+}
+
+#[test]
+fn names_of_another_variant_are_found_there() {
+    let text = format!(
+        "{BASE}(variant v \"x\" (piece pawn)) (example \"e\" (position A pawn C1 / B / A to move) (throw X X) (lost))"
+    );
+    let reports = found(&text);
+    let help = reports
+        .first()
+        .and_then(|r| r.help.as_deref())
+        .unwrap_or_default();
+    assert!(help.contains("declared in variant `v`"), "{help}");
+}
+
+#[test]
+fn positions_come_in_one_order() {
+    let rules = meant("");
+    let text = "A king C2 man C5 A1 / B / neutral king C3 / B to move";
+    let written = match syntax::parse_position(SourceId(0), text) {
+        Ok(position) => position,
+        Err(findings) => panic!("{findings:?}"),
+    };
+    let position = check::position(&rules, &written).expect("a position of this game");
+    let kinds: Vec<_> = position
+        .sides
+        .first
+        .iter()
+        .map(|m| m.kind.as_str())
+        .collect();
+    assert_eq!(kinds, ["man", "king"]);
+    assert_eq!(position.sides.first[0].at[0].space.to_string(), "A1");
+    assert_eq!(position.neutral.len(), 1);
+}
+
+/// Words left out, doubled or swapped: whatever is still a file is checked without a panic.
+#[test]
+fn nothing_panics() {
+    let texts = [
+        BASE.to_owned(),
+        format!("{BASE}(variant v \"x\" (without piece king) (move run (to mine)))"),
+    ];
+    let mut seed = 1_u64;
+    let mut next = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    let mut checked = 0;
+    for round in 0..4000 {
+        let spaced = texts[round % 2]
+            .replace('(', " ( ")
+            .replace(')', " ) ")
+            .replace('{', " { ")
+            .replace('}', " } ");
+        let mut words: Vec<&str> = spaced.split_whitespace().collect();
+        for _ in 0..=next(2) {
+            let (i, j) = (next(words.len()), next(words.len()));
+            match next(3) {
+                0 if !"(){}".contains(words[i]) => drop(words.remove(i)),
+                1 if !"(){}".contains(words[i]) && !"(){}".contains(words[j]) => {
+                    words[i] = words[j]
+                }
+                _ => words.swap(i, j),
+            }
+        }
+        if let Ok(file) = syntax::parse_file(SourceId(0), &words.join(" ")) {
+            checked += 1;
+            check::file(&[&file]);
+            check::ruleset(&[&file], &["v"]);
+        }
+    }
+    assert!(checked > 100, "only {checked} files could be read");
 }

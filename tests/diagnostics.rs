@@ -34,7 +34,10 @@ fn every_fixture_raises_its_code_and_reads_well() {
             }
             let message = &report.message;
             assert!(!message.ends_with('.'), "a final period: {message}");
-            assert!(!message.starts_with(char::is_uppercase), "a capital: {message}");
+            assert!(
+                !message.starts_with(char::is_uppercase),
+                "a capital: {message}"
+            );
         }
         insta::with_settings!({ omit_expression => true, snapshot_path => "diagnostics", prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(format!("{}\n════════\n{}", text.trim_end(), rendered(&findings)));
@@ -57,8 +60,13 @@ fn every_code_has_a_fixture() {
         .map(|(code, _)| code)
         .filter(|code| !fixtures.contains(*code) && !GENERATED.contains(code))
         .collect();
-    assert!(missing.is_empty(), "no fixture in tests/diagnostics for {missing:#?}");
-    let explained: BTreeSet<String> = daldos_dsl::explain::all().map(|(code, _)| code.to_owned()).collect();
+    assert!(
+        missing.is_empty(),
+        "no fixture in tests/diagnostics for {missing:#?}"
+    );
+    let explained: BTreeSet<String> = daldos_dsl::explain::all()
+        .map(|(code, _)| code.to_owned())
+        .collect();
     let unknown: Vec<_> = fixtures.difference(&explained).collect();
     assert!(unknown.is_empty(), "fixtures of no known code: {unknown:?}");
 }

@@ -2,13 +2,17 @@
 //! or a game that is accepted; never a panic. `DALDOS_LONG=1` tries every cut and every token,
 //! otherwise a share of them that differs from file to file.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test may fail where it stands, and tells its counts"
+)]
 
 mod common;
 
 use std::fs;
 
-use common::{check_text, game_files, read, rendered, root};
+use common::{check_text, game_files, noise, read, rendered, root, tokens};
 use daldos_dsl::load::{self, Findings, Unreadable};
 
 fn long() -> bool {
@@ -18,14 +22,32 @@ fn long() -> bool {
 /// Checks bytes as a file in `games/` and draws what is found.
 fn check_bytes(bytes: &[u8]) -> Result<Findings, Unreadable> {
     let own = "games/hostile.game";
-    let findings = load::check(own, &mut |path: &str| if path == own { Ok(bytes.to_vec()) } else { read(path) })?;
+    let findings = load::check(own, &mut |path: &str| {
+        if path == own {
+            Ok(bytes.to_vec())
+        } else {
+            read(path)
+        }
+    })?;
     for report in &findings.reports {
         for label in std::iter::once(&report.primary).chain(&report.others) {
             let text = &findings.sources.get(label.span.source).text;
             let (start, end) = (label.span.start as usize, label.span.end as usize);
-            assert!(start <= end && end <= text.len(), "{} points outside", report.code);
-            assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{} splits a character", report.code);
-            assert!(text.is_empty() || start < text.len(), "{} points behind the last character", report.code);
+            assert!(
+                start <= end && end <= text.len(),
+                "{} points outside",
+                report.code
+            );
+            assert!(
+                text.is_char_boundary(start) && text.is_char_boundary(end),
+                "{} splits a character",
+                report.code
+            );
+            assert!(
+                text.is_empty() || start < text.len(),
+                "{} points behind the last character",
+                report.code
+            );
         }
         assert!(
             daldos_dsl::explain::explanation(report.code).is_some(),
@@ -34,16 +56,29 @@ fn check_bytes(bytes: &[u8]) -> Result<Findings, Unreadable> {
         );
     }
     assert!(findings.reports.len() <= 100);
-    assert_eq!(findings.errors > 0, findings.reports.iter().any(|r| r.severity == daldos_dsl::source::Severity::Error));
+    assert_eq!(
+        findings.errors > 0,
+        findings
+            .reports
+            .iter()
+            .any(|r| r.severity == daldos_dsl::source::Severity::Error)
+    );
     let drawn = rendered(&findings);
-    assert!(!drawn.contains('\u{1b}'), "an escape character reaches the terminal");
+    assert!(
+        !drawn.contains('\u{1b}'),
+        "an escape character reaches the terminal"
+    );
     Ok(findings)
 }
 
 /// Errors are expected.
 fn refused(bytes: &[u8]) -> Findings {
     let findings = check_bytes(bytes).unwrap();
-    assert!(findings.errors > 0, "accepted: {}", String::from_utf8_lossy(&bytes[..bytes.len().min(200)]));
+    assert!(
+        findings.errors > 0,
+        "accepted: {}",
+        String::from_utf8_lossy(&bytes[..bytes.len().min(200)])
+    );
     findings
 }
 
@@ -56,33 +91,6 @@ fn every_prefix_of_every_game() {
             let _ = check_bytes(&bytes[..length]);
         }
     }
-}
-
-/// The tokens of a text: words, brackets, strings, comments.
-fn tokens(text: &str) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    let mut chars = text.char_indices().peekable();
-    while let Some((start, c)) = chars.next() {
-        let mut end = start + c.len_utf8();
-        if c.is_whitespace() {
-            continue;
-        }
-        let more = |c: char| c.is_alphanumeric() || "-_.:".contains(c);
-        if c == '"' {
-            for (i, c) in chars.by_ref() {
-                end = i + c.len_utf8();
-                if c == '"' {
-                    break;
-                }
-            }
-        } else if more(c) {
-            while let Some((i, c)) = chars.next_if(|(_, c)| more(*c)) {
-                end = i + c.len_utf8();
-            }
-        }
-        found.push((start, end));
-    }
-    found
 }
 
 #[test]
@@ -116,20 +124,21 @@ fn brackets_without_end() {
 }
 
 #[test]
-fn noise() {
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move || {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed
-    };
-    let bytes: Vec<u8> = (0..1 << 20).map(|_| random() as u8).collect();
+fn every_sort_of_noise() {
+    let bytes: Vec<u8> = noise(&(0..=255u8).map(char::from).collect::<String>())
+        .bytes()
+        .rev()
+        .collect();
     assert!(check_bytes(&bytes).is_err(), "noise is no UTF-8");
-    for alphabet in ["()[]{}\" \n/aA1.:-", "abc \n", "\n", "\u{1}\u{7f}\u{9b}", "áø\u{301}ŋ \n(", "//\n\"("] {
-        let letters: Vec<char> = alphabet.chars().collect();
-        let text: String = (0..(1 << 20) / 4).map(|_| letters[random() as usize % letters.len()]).collect();
-        refused(&text.as_bytes()[..text.len().min(1 << 20)]);
+    for alphabet in [
+        "()[]{}\" \n/aA1.:-",
+        "abc \n",
+        "\n",
+        "\u{1}\u{7f}\u{9b}",
+        "áø\u{301}ŋ \n(",
+        "//\n\"(",
+    ] {
+        refused(noise(alphabet).as_bytes());
     }
 }
 
@@ -137,7 +146,11 @@ fn noise() {
 fn limits_of_the_text() {
     let fine = fs::read_to_string(root().join("games/daldos.game")).unwrap();
     let codes = |text: &str| -> Vec<&'static str> {
-        check_text("games/long.game", text).reports.iter().map(|r| r.code).collect()
+        check_text("games/long.game", text)
+            .reports
+            .iter()
+            .map(|r| r.code)
+            .collect()
     };
     let filled = |size: usize| {
         let mut text = fine.clone();
@@ -150,10 +163,18 @@ fn limits_of_the_text() {
     assert_eq!(codes(&filled(1 << 20)), [""; 0]);
     assert_eq!(codes(&filled((1 << 20) + 1)), ["daldos::limit::file"]);
     assert_eq!(codes(&format!("{fine}//{}\n", "x".repeat(4094))), [""; 0]);
-    assert_eq!(codes(&format!("{fine}//{}\n", "x".repeat(4095))), ["daldos::limit::line"]);
+    assert_eq!(
+        codes(&format!("{fine}//{}\n", "x".repeat(4095))),
+        ["daldos::limit::line"]
+    );
     assert_eq!(codes(&fine.replace('\n', "\r\n")), [""; 0], "CRLF is fine");
     assert_eq!(codes(&fine.replace("    ", "\t")), [""; 0], "tabs are fine");
-    for bytes in [&b"\xff"[..], b"(game \"\xc3\")", b"\xed\xa0\x80", b"\xf5\x80\x80\x80"] {
+    for bytes in [
+        &b"\xff"[..],
+        b"(game \"\xc3\")",
+        b"\xed\xa0\x80",
+        b"\xf5\x80\x80\x80",
+    ] {
         assert!(check_bytes(bytes).is_err(), "{bytes:?} is no UTF-8");
     }
 }
@@ -162,7 +183,10 @@ fn limits_of_the_text() {
 fn games_extend_one_another_no_more_than_16_deep() {
     let chain = |count: usize| {
         load::check("0.game", &mut |path: &str| {
-            let number: usize = path.trim_end_matches(".game").parse().map_err(|_| "no such file".to_owned())?;
+            let number: usize = path
+                .trim_end_matches(".game")
+                .parse()
+                .map_err(|_| "no such file".to_owned())?;
             Ok(match number {
                 n if n == count => fs::read(root().join("games/daldos.game")).unwrap(),
                 n => format!("(game \"{n}\" (extends \"{}.game\"))", n + 1).into_bytes(),

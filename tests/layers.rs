@@ -1,5 +1,7 @@
 //! Who may name whom: each floor of the library only the floors below it.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,10 +14,23 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("explain", &[]),
     ("model", &["player"]),
     ("syntax", &["source"]),
-    ("check", &["source", "player", "space", "dice", "model", "syntax"]),
+    (
+        "check",
+        &["source", "player", "space", "dice", "model", "syntax"],
+    ),
     ("engine", &["player", "space", "dice", "model"]),
-    ("load", &["source", "player", "space", "dice", "model", "syntax", "check", "engine"]),
-    ("notation", &["source", "player", "space", "dice", "model", "syntax", "check", "engine"]),
+    (
+        "load",
+        &[
+            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+        ],
+    ),
+    (
+        "notation",
+        &[
+            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+        ],
+    ),
     ("play", &["player", "space", "dice", "model", "engine"]),
 ];
 
@@ -35,8 +50,10 @@ const HOMES: &[(&str, &[&str])] = &[
 ];
 
 /// Words of single games, which belong into `games/`, tests and docs.
-const GAME_WORDS: &[&str] =
-    &["daldøs", "daldøsa", "dalled", "undalled", "dalling", "sahkku", "sáhkku", "gonagas", "throne", "king"];
+const GAME_WORDS: &[&str] = &[
+    "daldøs", "daldøsa", "dalled", "undalled", "dalling", "sahkku", "sáhkku", "gonagas", "throne",
+    "king",
+];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -60,7 +77,13 @@ fn sources(extension: &str) -> Vec<(PathBuf, String, String)> {
         .filter(|path| path.extension().is_some_and(|e| e == extension))
         .map(|path| {
             let inner = path.strip_prefix(&root).unwrap().to_path_buf();
-            let top = inner.components().next().unwrap().as_os_str().to_string_lossy().replace(".rs", "");
+            let top = inner
+                .components()
+                .next()
+                .unwrap()
+                .as_os_str()
+                .to_string_lossy()
+                .replace(".rs", "");
             let text = fs::read_to_string(&path).unwrap();
             (inner, top, text)
         })
@@ -87,7 +110,12 @@ fn named(line: &str) -> Vec<String> {
             };
             words
                 .into_iter()
-                .map(|w| w.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect())
+                .map(|w| {
+                    w.trim()
+                        .chars()
+                        .take_while(|c| c.is_alphanumeric() || *c == '_')
+                        .collect()
+                })
                 .collect::<Vec<String>>()
         })
         .collect()
@@ -101,19 +129,29 @@ fn each_floor_names_only_lower_floors() {
             continue;
         }
         let Some((_, allowed)) = MAY_NAME.iter().find(|(module, _)| *module == top) else {
-            faults.push(format!("{}: module `{top}` has no floor in tests/layers.rs", path.display()));
+            faults.push(format!(
+                "{}: module `{top}` has no floor in tests/layers.rs",
+                path.display()
+            ));
             continue;
         };
         for (number, line) in code(&text) {
             for other in named(line) {
                 let is_module = MAY_NAME.iter().any(|(module, _)| *module == other);
                 if is_module && other != top && !allowed.contains(&other.as_str()) {
-                    faults.push(format!("{}:{number}: `{top}` names `{other}`", path.display()));
+                    faults.push(format!(
+                        "{}:{number}: `{top}` names `{other}`",
+                        path.display()
+                    ));
                 }
             }
         }
     }
-    assert!(faults.is_empty(), "edges that go up or sideways:\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "edges that go up or sideways:\n{}",
+        faults.join("\n")
+    );
 }
 
 #[test]
@@ -122,16 +160,28 @@ fn foreign_crates_stay_at_home() {
     for (path, top, text) in sources("rs") {
         for (number, line) in code(&text) {
             for (name, homes) in HOMES {
-                let used = [format!("use {name}::"), format!(" {name}::"), format!("({name}::"), format!("[{name}::")]
-                    .iter()
-                    .any(|form| format!(" {line}").contains(form.as_str()));
+                let used = [
+                    format!("use {name}::"),
+                    format!(" {name}::"),
+                    format!("({name}::"),
+                    format!("[{name}::"),
+                ]
+                .iter()
+                .any(|form| format!(" {line}").contains(form.as_str()));
                 if used && !homes.contains(&top.as_str()) {
-                    faults.push(format!("{}:{number}: `{name}` away from {homes:?}", path.display()));
+                    faults.push(format!(
+                        "{}:{number}: `{name}` away from {homes:?}",
+                        path.display()
+                    ));
                 }
             }
         }
     }
-    assert!(faults.is_empty(), "crates away from home:\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "crates away from home:\n{}",
+        faults.join("\n")
+    );
 }
 
 #[test]
@@ -142,7 +192,11 @@ fn the_binary_sees_only_the_library() {
         }
         for (number, line) in code(&text) {
             for word in named(line) {
-                assert!(word == "cli", "{}:{number}: names `crate::{word}`", path.display());
+                assert!(
+                    word == "cli",
+                    "{}:{number}: names `crate::{word}`",
+                    path.display()
+                );
             }
         }
     }
@@ -154,7 +208,11 @@ fn no_game_in_rust() {
     for (path, _, text) in sources("rs") {
         for (number, line) in code(&text) {
             // The project's own name is no game word.
-            let line = line.to_lowercase().replace("daldos::", "").replace("daldos_dsl", "").replace("daldos-dsl", "");
+            let line = line
+                .to_lowercase()
+                .replace("daldos::", "")
+                .replace("daldos_dsl", "")
+                .replace("daldos-dsl", "");
             for word in line.split(|c: char| !c.is_alphanumeric()) {
                 if GAME_WORDS.contains(&word) && !line.contains("games/") {
                     faults.push(format!("{}:{number}: `{word}`", path.display()));
@@ -162,5 +220,9 @@ fn no_game_in_rust() {
             }
         }
     }
-    assert!(faults.is_empty(), "words of single games in Rust:\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "words of single games in Rust:\n{}",
+        faults.join("\n")
+    );
 }

@@ -13,7 +13,10 @@ use common::{Block, blocks, check_text, root};
 fn whole(block: &Block, scaffold: &str) -> String {
     let text = &block.text;
     let begins = |head: &str| {
-        text.lines().map(str::trim_start).find(|l| !l.is_empty() && !l.starts_with("//")).is_some_and(|l| l.starts_with(head))
+        text.lines()
+            .map(str::trim_start)
+            .find(|l| !l.is_empty() && !l.starts_with("//"))
+            .is_some_and(|l| l.starts_with(head))
     };
     if begins("(game") {
         text.clone()
@@ -41,7 +44,11 @@ fn every_example_of_the_reference_checks() {
         let findings = check_text("games/reference.game", &whole(block, scaffold));
         let codes: Vec<&str> = findings.reports.iter().map(|r| r.code).collect();
         if codes != expected {
-            faults.push(format!("line {}: {}", block.line, daldos_dsl::load::render::short(&findings)));
+            faults.push(format!(
+                "line {}: {}",
+                block.line,
+                daldos_dsl::load::render::short(&findings)
+            ));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -58,7 +65,9 @@ fn the_grammar_is_documented_and_the_reference_complete() {
     for line in grammar.lines() {
         let is_rule = line.split_once('=').is_some_and(|(name, _)| {
             let name = name.trim();
-            !name.is_empty() && !line.starts_with(' ') && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+            !name.is_empty()
+                && !line.starts_with(' ')
+                && name.chars().all(|c| c.is_alphanumeric() || c == '_')
         });
         if is_rule {
             if !documented {
@@ -69,11 +78,17 @@ fn the_grammar_is_documented_and_the_reference_complete() {
             documented = true;
         }
     }
-    assert!(missing.is_empty(), "rules without a doc comment: {missing:#?}");
+    assert!(
+        missing.is_empty(),
+        "rules without a doc comment: {missing:#?}"
+    );
     for (at, _) in grammar.match_indices("@{ \"") {
         let word = grammar[at + 4..].split('"').next().unwrap();
         if word.chars().all(|c| c.is_alphabetic() || c == '-') && word.len() > 1 {
-            assert!(reference.contains(word), "`{word}` is not in grammar/README.md");
+            assert!(
+                reference.contains(word),
+                "`{word}` is not in grammar/README.md"
+            );
         }
     }
 }

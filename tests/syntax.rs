@@ -2,7 +2,8 @@
 
 use daldos_dsl::source::{Label, SourceId};
 use daldos_dsl::syntax::{
-    Findings, MOST_REPORTS, decode, parse_file, parse_play, parse_position, parse_throw,
+    Findings, MOST_REPORTS, WIDTH, decode, format, parse_file, parse_play, parse_position,
+    parse_throw,
 };
 use proptest::prelude::*;
 
@@ -154,6 +155,25 @@ fn every_word_dropped_or_doubled_is_explained() {
 }
 
 #[test]
+fn sets_as_deep_as_allowed_are_read() {
+    let set = format!("{}any{}", "(not ".repeat(61), ")".repeat(61));
+    let text = format!("(game \"G\" (equipment (define d {set})))");
+    check_layout(&text);
+    let findings = parse_file(SourceId(0), &text.replace("any", "(any")).expect_err("too deep");
+    let codes: Vec<_> = findings.reports.iter().map(|report| report.code).collect();
+    assert_eq!(codes, ["daldos::limit::nesting"]);
+}
+
+#[test]
+fn a_layout_that_would_be_refused_is_not_given() {
+    let text = format!("(game\n\"G\" (info (about\n\"{}\")))", "x".repeat(4080));
+    assert!(parse_file(SourceId(0), &text).is_ok());
+    let findings = format(SourceId(0), &text).expect_err("too long with its indent");
+    labels_lie_inside(&text, &findings);
+    assert_eq!(findings.reports[0].code, "daldos::limit::line");
+}
+
+#[test]
 fn floods_are_refused_quickly() {
     let open = "(".repeat(1_000_000);
     let pairs = "()\n".repeat(300_000);
@@ -167,13 +187,122 @@ fn floods_are_refused_quickly() {
         .collect();
     let strings = "\"\n".repeat(500_000);
     let closers = ")\n".repeat(500_000);
-    for text in [open, pairs, lines, broken, noise, strings, closers] {
+    let large = format!(
+        "(game \"G\" (equipment (board {}) (piece)))",
+        "(row A 16)\n".repeat(90_000)
+    );
+    for text in [open, pairs, lines, broken, noise, strings, closers, large] {
         let before = std::time::Instant::now();
         check(&text);
         let took = before.elapsed();
-        eprintln!("{took:?} for {}", &text[..20].replace('\n', " "));
-        assert!(took.as_secs() < 10);
+        assert!(took.as_secs() < 10, "{took:?} for {}…", &text[..20]);
     }
+}
+
+#[test]
+fn files_have_one_layout() {
+    insta::glob!("syntax/layout/*.game", |path| {
+        let text = std::fs::read_to_string(path).expect("a file");
+        let once = check_layout(&text);
+        insta::with_settings!({ omit_expression => true }, {
+            insta::assert_snapshot!(format!("{text}\n========\n\n{once}"));
+        });
+    });
+}
+
+#[test]
+fn the_game_of_the_reference_is_laid_out_as_there() {
+    let text = GAMES[0];
+    let bare = |text: &str| -> Vec<String> {
+        let code = |line: &str| line.split("//").next().map(|l| l.trim_end().to_owned());
+        text.lines().filter_map(code).collect()
+    };
+    let rules = text.split("(example").next().expect("the rules");
+    let laid_out = check_layout(text);
+    let laid_out = laid_out.split("(example").next().expect("the rules");
+    assert_eq!(bare(rules), bare(laid_out));
+}
+
+#[test]
+fn every_code_of_the_text_is_explained() {
+    let floors = ["daldos::text::", "daldos::limit::", "daldos::syntax::"];
+    let block = |text: &str, name: &str| {
+        let (_, after) = text.split_once(&format!("{name}:\n\n```game\n"))?;
+        after.split_once("```\n").map(|(block, _)| block.to_owned())
+    };
+    let mut explained = Vec::new();
+    for (code, text) in daldos_dsl::explain::all() {
+        if !floors.iter().any(|floor| code.starts_with(floor)) {
+            continue;
+        }
+        assert!(text.starts_with(&format!("# {code}\n")), "{code}");
+        let wrong = match block(text, "Wrong") {
+            Some(wrong) => Some(wrong.into_bytes()),
+            None => generated(code),
+        };
+        // Some limits are those of later stages, and shown there.
+        let Some(wrong) = wrong else { continue };
+        let id = SourceId(0);
+        let raised = decode(id, &wrong).and_then(|text| parse_file(id, text).map(|_| ()));
+        if let Err(findings) = raised {
+            let codes: Vec<_> = findings.reports.iter().map(|report| report.code).collect();
+            assert_eq!(codes, [code]);
+            explained.push(code);
+        }
+        let right = block(text, "Right").expect("a right example");
+        assert_eq!(check_layout(&right), right, "{code}: not in the one layout");
+    }
+    explained.sort_unstable();
+    insta::assert_snapshot!(explained.join("\n"));
+}
+
+/// Texts that a page can't show.
+fn generated(code: &str) -> Option<Vec<u8>> {
+    Some(match code {
+        "daldos::text::utf-8" => b"(game \"D\xe1l\")".to_vec(),
+        "daldos::text::byte-order-mark" => "\u{feff}(game \"G\")".into(),
+        "daldos::text::control" => b"(game \"G\0\")".to_vec(),
+        "daldos::limit::file" => vec![b' '; (1 << 20) + 1],
+        "daldos::limit::line" => vec![b' '; 4097],
+        "daldos::limit::nesting" => vec![b'('; 65],
+        _ => return None,
+    })
+}
+
+/// Formats a file and holds the result against it.
+fn check_layout(text: &str) -> String {
+    let id = SourceId(0);
+    let once = format(id, text).unwrap_or_else(|findings| panic!("{}", shown(text, &findings)));
+    let tree = |text: &str| match parse_file(id, text) {
+        Ok(tree) => bare(&format!("{tree:?}")),
+        Err(findings) => panic!("{}", shown(text, &findings)),
+    };
+    assert_eq!(tree(text), tree(&once), "another meaning:\n{once}");
+    let twice = format(id, &once).expect("it has been read before");
+    let changes = similar::TextDiff::from_lines(&once, &twice);
+    let changes = changes.unified_diff().context_radius(4).to_string();
+    assert!(once == twice, "not idempotent:\n{changes}");
+    assert_eq!(comments(text), comments(&once), "lost comments:\n{once}");
+    for line in once.lines() {
+        let code = line.split("//").next().unwrap_or_default().trim_end();
+        assert!(
+            code.chars().count() <= WIDTH || line.contains("no use"),
+            "too wide: {line}"
+        );
+    }
+    assert!(once.ends_with('\n') && !once.ends_with("\n\n") && !once.contains('\r'));
+    once
+}
+
+/// The comments of a text that has no strings with slashes.
+fn comments(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = text
+        .lines()
+        .filter_map(|line| line.rsplit_once("//"))
+        .map(|(_, comment)| comment.trim_end().to_owned())
+        .collect();
+    all.sort();
+    all
 }
 
 proptest! {
@@ -196,6 +325,38 @@ proptest! {
         let _ = parse_position(SourceId(0), &text.join(" "));
         let _ = parse_throw(SourceId(0), &text.join(" "));
         let _ = parse_play(SourceId(0), &text.join(" "));
+    }
+
+    #[test]
+    fn any_layout_becomes_the_one(
+        game in 0usize..3,
+        gaps in prop::collection::vec(0usize..40, 1..60),
+    ) {
+        let code = |line: &'static str| line.split("//").next();
+        let text: Vec<&str> = GAMES[game].lines().filter_map(code).collect();
+        let text = text.join("\n");
+        let mut other = String::new();
+        let mut before = 0;
+        for (n, (start, end)) in words(&text).into_iter().enumerate() {
+            let gap = &text[before..start];
+            let loose = !gap.is_empty()
+                || text[..start].ends_with('(')
+                || text[start..].starts_with(')');
+            other.push_str(match gaps[n % gaps.len()] {
+                _ if !loose => gap,
+                0 => " // a comment\n",
+                1 => "\n// a comment\n",
+                2 => "\n\n\n",
+                3 => "\r\n\t",
+                4 => "     ",
+                5 => "\n\n  // one\n\n  // two\n\n",
+                _ if gap.is_empty() => "",
+                _ => " ",
+            });
+            other.push_str(&text[start..end]);
+            before = end;
+        }
+        check_layout(&other);
     }
 
     #[test]

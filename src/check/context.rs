@@ -1,5 +1,6 @@
 //! The files of one check: what they extend each other by, and what their variants declare.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::error::{NameError, Noun};
@@ -9,6 +10,9 @@ use crate::syntax::ast;
 /// A file with all that it extends, the outermost base first.
 pub type Chain<'a> = [&'a ast::File];
 
+/// So many names at most are compared in one check.
+const COMPARED: usize = 200_000;
+
 /// A chain, with its variants by name.
 pub(super) struct Context<'a> {
     /// The files, base first.
@@ -17,6 +21,9 @@ pub(super) struct Context<'a> {
     pub(super) variants: HashMap<&'a str, &'a ast::Variant>,
     /// Which variant first declares a name.
     declared: HashMap<(Noun, &'a str), &'a str>,
+    /// How many names have been compared for being near: suggestions end where they would cost
+    /// more than they help.
+    compared: Cell<usize>,
     /// Variants declared twice.
     pub(super) reports: Vec<Report>,
 }
@@ -27,6 +34,7 @@ impl<'a> Context<'a> {
             chain,
             variants: HashMap::new(),
             declared: HashMap::new(),
+            compared: Cell::new(0),
             reports: Vec::new(),
         };
         for variant in context.file_variants() {
@@ -76,6 +84,12 @@ impl<'a> Context<'a> {
         nouns
             .iter()
             .find_map(|noun| self.declared.get(&(*noun, name)).copied())
+    }
+
+    /// Whether a name may still be compared with `more` others.
+    pub(super) fn may_compare(&self, more: usize) -> bool {
+        self.compared.set(self.compared.get().saturating_add(more));
+        self.compared.get() <= COMPARED
     }
 
     /// Where the chain's last game has its name.

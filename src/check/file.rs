@@ -41,17 +41,27 @@ pub struct Reading {
 /// Checks all that a file says: the game, each of its variants, its examples.
 pub fn file(chain: &Chain<'_>) -> FileChecked {
     let context = Context::new(chain);
-    let mut found = Found { reports: context.reports.clone(), readings: Vec::new(), unsound: false };
+    let mut found = Found {
+        reports: context.reports.clone(),
+        readings: Vec::new(),
+        unsound: false,
+    };
     if let Some(base) = Merged::new(&context) {
         found.all(&context, base);
     }
     let analysed = analysis::of_file(
-        found.readings.iter().map(|reading| analysis::findings(&reading.rules, &reading.origins)),
+        found
+            .readings
+            .iter()
+            .map(|reading| analysis::findings(&reading.rules, &reading.origins)),
         !found.unsound,
     );
     found.reports.extend(analysed);
     in_file_order(&mut found.reports);
-    FileChecked { reports: found.reports, readings: found.readings }
+    FileChecked {
+        reports: found.reports,
+        readings: found.readings,
+    }
 }
 
 /// What a check has come to so far.
@@ -69,7 +79,11 @@ impl Found {
         let own = groups.remove(&Vec::new()).unwrap_or_default();
         self.note(context, checked, &own);
         self.reports.extend(example::form(context.file_examples()));
-        let errors = self.reports.iter().filter(|r| r.severity == Severity::Error).count();
+        let errors = self
+            .reports
+            .iter()
+            .filter(|r| r.severity == Severity::Error)
+            .count();
         if errors > MANY {
             self.unsound = true;
             return;
@@ -77,7 +91,10 @@ impl Found {
         // The base has been reported on: a variant only adds its own.
         base.reports.clear();
         let mut seen = HashSet::new();
-        let alone = context.file_variants().iter().map(|variant| vec![variant.name.value.as_str()]);
+        let alone = context
+            .file_variants()
+            .iter()
+            .map(|variant| vec![variant.name.value.as_str()]);
         for names in alone.chain(order) {
             if names.is_empty() || !seen.insert(names.clone()) {
                 continue;
@@ -101,7 +118,11 @@ impl Found {
         }
         self.reports.append(&mut lookup.reports);
         let positions = lookup.positions;
-        self.readings.push(Reading { rules, origins, positions });
+        self.readings.push(Reading {
+            rules,
+            origins,
+            positions,
+        });
     }
 }
 

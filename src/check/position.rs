@@ -125,7 +125,7 @@ impl Lookup<'_> {
             ast::StandItem::Run(first, last) => (first, last),
         };
         let from = self.space(&first.space);
-        let to = if matches!(item, ast::StandItem::One(_)) {
+        let to = if from.is_none() || matches!(item, ast::StandItem::One(_)) {
             from.clone()
         } else {
             self.space(&last.space)

@@ -19,7 +19,9 @@ pub(super) fn unknown<'n>(
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
 ) -> String {
-    if let Some(nearest) = nearest(name, known.clone()) {
+    let may_compare =
+        context.is_none_or(|context| context.may_compare(known.clone().take(COMPARED).count()));
+    if may_compare && let Some(nearest) = nearest(name, known.clone()) {
         return format!("did you mean `{nearest}`?");
     }
     if let Some(variant) = context.and_then(|context| context.declaring(what, name)) {
@@ -72,11 +74,17 @@ pub(super) fn nothing_to_drop<'n>(
 
 /// Help for a `without` in the wrong place.
 pub(super) fn not_droppable(head: &str, here: &Place) -> String {
-    if let Some(place) = place::ALL.iter().find(|place| place.head(head).is_some()) {
-        return match place.name {
-            "game" => format!("`(without {head} …)` stands in the variant or the game itself"),
-            name => format!("write it where the form stands: `({name} (without {head} …))`"),
-        };
+    let found = place::ALL
+        .iter()
+        .find_map(|place| Some((place.name, place.head(head)?.without)));
+    match found {
+        Some(("game", without)) => {
+            return format!("write `{without}` in the variant or the game itself");
+        }
+        Some((place, without)) => {
+            return format!("write it where the form stands: `({place} {without})`");
+        }
+        None => {}
     }
     let heads: Vec<&str> = here.heads.iter().map(|head| head.name).collect();
     match nearest(head, heads.iter().copied()) {

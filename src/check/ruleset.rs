@@ -78,7 +78,7 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
         what: Noun::Variant,
         name: name.to_owned(),
         at,
-        help: remedy::unknown(None, Noun::Variant, name, known),
+        help: remedy::unknown(Some(context), Noun::Variant, name, known),
     }
     .into()
 }

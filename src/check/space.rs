@@ -80,7 +80,12 @@ impl<'a> Resolver<'a, '_> {
     }
 
     fn run(&mut self, first: &'a SpaceRef, last: &'a SpaceRef) -> Option<(SpaceName, SpaceName)> {
-        let (from, to) = (self.space(first), self.space(last));
+        let from = self.space(first);
+        // An unknown row is told once.
+        if first.row == last.row && !self.scope.row_at.contains_key(last.row.as_str()) {
+            return None;
+        }
+        let to = self.space(last);
         if first.row != last.row {
             // An unknown row is the fault itself, not that it differs from the other.
             let known = |space: &SpaceRef| self.scope.row_at.contains_key(space.row.as_str());

@@ -67,7 +67,7 @@ impl<'a> Resolver<'a, '_> {
                 continue;
             };
             let all_fit = self.on_track(seat, &spaces.list, &on_track, ground);
-            self.count(&mut counts, seat, spaces.count, place.span);
+            let fit_count = self.count(&mut counts, seat, spaces.count, place.span);
             let derived = match (seat, ground.sides, second) {
                 (Some(0), Some(sides), Some(second)) if !self.placed(&kind, second) => {
                     self.images(sides, &spaces.list)
@@ -80,7 +80,9 @@ impl<'a> Resolver<'a, '_> {
                 if all_fit {
                     self.on_track(Some(1), &images, &on_track, ground);
                 }
-                self.count(&mut counts, Some(1), images.len(), place.span);
+                if fit_count {
+                    self.count(&mut counts, Some(1), images.len(), place.span);
+                }
                 spans.push(item.span);
                 places.push(placement(kind, Some(1), images));
             }
@@ -127,9 +129,9 @@ impl<'a> Resolver<'a, '_> {
             match track {
                 Some((_, origins)) => {
                     let text = if origins.derived {
-                        "his track is derived from this one"
+                        "the track is derived from this one"
                     } else {
-                        "his track is this"
+                        "the track is this"
                     };
                     let span = origins.form;
                     self.blame(error, Cause { span, text });
@@ -140,14 +142,14 @@ impl<'a> Resolver<'a, '_> {
         all
     }
 
-    /// Adds to the pieces of a side; notes when there come to be too many.
+    /// Adds to the pieces of a side; notes when there come to be too many. Whether they aren't.
     fn count(
         &mut self,
         counts: &mut HashMap<Option<usize>, usize>,
         seat: Option<usize>,
         more: usize,
         at: Span,
-    ) {
+    ) -> bool {
         let count = counts.entry(seat).or_default();
         let before = *count;
         *count += more;
@@ -159,6 +161,7 @@ impl<'a> Resolver<'a, '_> {
             let count = *count;
             self.say(LimitError::Pieces { whose, count, at });
         }
+        before + more <= PIECES
     }
 
     fn first(

@@ -143,7 +143,7 @@ impl<'a> Resolver<'a, '_> {
         let player = &word.value;
         let whose = format!("the player `{player}`");
         let help = if seat == 0 {
-            format!("write the way of his pieces: `(track {player} [A4..A1] loop:[B1..B4])`")
+            format!("write the way of its pieces: `(track {player} [A4..A1] loop:[B1..B4])`")
         } else {
             format!(
                 "write `(track {player} …)`, or derive it with `(sides mirrored)` or `(sides turned)`"

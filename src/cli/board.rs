@@ -28,7 +28,10 @@ impl Board {
             Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)
                 .map_err(|unread| Failure::wrong(unread.to_string()))?,
         };
-        out.put(&notation::board(&loaded.rules, &loaded.game.position(&state)))?;
+        out.put(&notation::board(
+            &loaded.rules,
+            &loaded.game.position(&state),
+        ))?;
         Ok(Exit::Fine)
     }
 }

@@ -8,7 +8,9 @@ use super::{Done, Exit, files};
 
 /// Find all errors and warnings of game files, their variants and examples.
 #[derive(Parser)]
-#[command(after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json")]
+#[command(
+    after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json"
+)]
 pub(crate) struct Check {
     /// Game files; a folder means its `.game` files.
     #[arg(required = true, value_name = "FILE")]
@@ -43,7 +45,8 @@ impl Check {
                 }
                 Ok(findings) => {
                     self.tell(&findings, out)?;
-                    let faulty = findings.errors > 0 || (self.deny_warnings && findings.warnings > 0);
+                    let faulty =
+                        findings.errors > 0 || (self.deny_warnings && findings.warnings > 0);
                     exit = exit.max(if faulty { Exit::No } else { Exit::Fine });
                     all.push(findings);
                 }
@@ -62,7 +65,9 @@ impl Check {
                 let path = &findings.path;
                 match (findings.errors, findings.warnings) {
                     (0, 0) => out.put(&format!("{path}: fine\n"))?,
-                    (0, warnings) => out.put(&format!("{path}: fine, {}\n", render::tally(0, warnings)))?,
+                    (0, warnings) => {
+                        out.put(&format!("{path}: fine, {}\n", render::tally(0, warnings)))?
+                    }
                     (errors, warnings) => {
                         out.complain(&format!("{path}: {}\n", render::tally(errors, warnings)));
                     }

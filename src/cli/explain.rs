@@ -24,12 +24,20 @@ impl Explain {
             out.put(&(codes.join("\n") + "\n"))?;
             return Ok(Exit::Fine);
         };
-        let full = if asked.starts_with("daldos::") { asked.clone() } else { format!("daldos::{asked}") };
+        let full = if asked.starts_with("daldos::") {
+            asked.clone()
+        } else {
+            format!("daldos::{asked}")
+        };
         if let Some(text) = explain::explanation(&full) {
             out.put(text)?;
             return Ok(Exit::Fine);
         }
-        let near = explain::nearest(&full).map(|code| format!("; did you mean `{code}`?")).unwrap_or_default();
-        Err(Failure::wrong(format!("there is no diagnostic `{asked}`{near}")))
+        let near = explain::nearest(&full)
+            .map(|code| format!("; did you mean `{code}`?"))
+            .unwrap_or_default();
+        Err(Failure::wrong(format!(
+            "there is no diagnostic `{asked}`{near}"
+        )))
     }
 }

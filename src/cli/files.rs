@@ -34,14 +34,22 @@ pub(crate) fn named(arguments: &[String]) -> Result<Vec<String>, Failure> {
         }
         let entries = fs::read_dir(argument)
             .and_then(Iterator::collect::<io::Result<Vec<_>>>)
-            .map_err(|error| Failure::wrong(format!("can't read the folder `{argument}`: {error}")))?;
+            .map_err(|error| {
+                Failure::wrong(format!("can't read the folder `{argument}`: {error}"))
+            })?;
         let mut found: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
         found.retain(|path| path.extension().is_some_and(|e| e == "game") && path.is_file());
         found.sort();
         if found.is_empty() {
-            return Err(Failure::wrong(format!("no `.game` file in the folder `{argument}`")));
+            return Err(Failure::wrong(format!(
+                "no `.game` file in the folder `{argument}`"
+            )));
         }
-        files.extend(found.into_iter().map(|path| path.to_string_lossy().into_owned()));
+        files.extend(
+            found
+                .into_iter()
+                .map(|path| path.to_string_lossy().into_owned()),
+        );
     }
     Ok(files)
 }
@@ -56,12 +64,18 @@ pub(crate) fn load(address: &str, out: &mut Out) -> Result<Loaded, Failure> {
                 [] => "it has none".to_owned(),
                 names => format!("it has `{}`", names.join("`, `")),
             };
-            Failure::wrong(format!("`{}` has no variant `{name}`; {known}", address.path))
+            Failure::wrong(format!(
+                "`{}` has no variant `{name}`; {known}",
+                address.path
+            ))
         }
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
-            Failure { exit: Exit::No, message: format!("`{}` can't be used: {tally}", findings.path) }
+            Failure {
+                exit: Exit::No,
+                message: format!("`{}` can't be used: {tally}", findings.path),
+            }
         }
     })
 }
@@ -74,8 +88,14 @@ pub(crate) fn show(findings: &Findings, out: &mut Out) {
 
 /// Colours come from here in any case; the stream strips them where they aren't wanted.
 fn look() -> Look {
-    let width = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).unwrap_or(100);
-    Look { color: true, width: usize::clamp(width, 40, 200) }
+    let width = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|c| c.parse().ok())
+        .unwrap_or(100);
+    Look {
+        color: true,
+        width: usize::clamp(width, 40, 200),
+    }
 }
 
 /// Replaces a file whole or not at all, keeping its permissions; a link stays a link.
@@ -83,28 +103,44 @@ pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
     let permissions = fs::metadata(&target)?.permissions();
     if permissions.readonly() {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+        return Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "the file is read-only",
+        ));
     }
     let temporary = written(target.parent().unwrap_or(Path::new(".")), text)?;
     temporary.as_file().set_permissions(permissions)?;
-    temporary.persist(&target).map(drop).map_err(|error| error.error)
+    temporary
+        .persist(&target)
+        .map(drop)
+        .map_err(|error| error.error)
 }
 
 /// Makes a file that isn't there yet, whole or not at all.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let temporary = written(folder, text)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        temporary.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
+        temporary
+            .as_file()
+            .set_permissions(fs::Permissions::from_mode(0o644))?;
     }
-    temporary.persist_noclobber(path).map(drop).map_err(|error| error.error)
+    temporary
+        .persist_noclobber(path)
+        .map(drop)
+        .map_err(|error| error.error)
 }
 
 /// A temporary file in `folder` that holds `text`, safely on the disk.
 fn written(folder: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
-    let mut temporary = tempfile::Builder::new().prefix(".daldos-dsl-").tempfile_in(folder)?;
+    let mut temporary = tempfile::Builder::new()
+        .prefix(".daldos-dsl-")
+        .tempfile_in(folder)?;
     temporary.write_all(text.as_bytes())?;
     temporary.as_file().sync_all()?;
     Ok(temporary)

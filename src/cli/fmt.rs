@@ -10,7 +10,9 @@ use super::{Done, Exit, Failure, files};
 ///
 /// A file is replaced whole or not at all; `-` reads standard input and writes standard output.
 #[derive(Parser)]
-#[command(after_help = "Examples:\n  daldos-dsl fmt --check games/sahkku.game\n  daldos-dsl fmt --check games")]
+#[command(
+    after_help = "Examples:\n  daldos-dsl fmt --check games/sahkku.game\n  daldos-dsl fmt --check games"
+)]
 pub(crate) struct Fmt {
     /// Game files; a folder means its `.game` files.
     #[arg(required = true, value_name = "FILE")]
@@ -55,8 +57,9 @@ impl Fmt {
                 Ok(Exit::No)
             }
             Formatted::Text { text, .. } => {
-                files::replace(path, &text)
-                    .map_err(|error| Failure::wrong(format!("can't replace `{path}`: {error}; it is as it was")))?;
+                files::replace(path, &text).map_err(|error| {
+                    Failure::wrong(format!("can't replace `{path}`: {error}; it is as it was"))
+                })?;
                 out.put(&format!("{path}: reformatted\n"))?;
                 Ok(Exit::Fine)
             }

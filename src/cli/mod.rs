@@ -89,7 +89,10 @@ pub(crate) struct Failure {
 
 impl Failure {
     fn wrong(message: impl Into<String>) -> Self {
-        Self { exit: Exit::Wrong, message: message.into() }
+        Self {
+            exit: Exit::Wrong,
+            message: message.into(),
+        }
     }
 }
 

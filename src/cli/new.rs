@@ -16,7 +16,9 @@ const DERIVED: &str = include_str!("new/derived.game");
 
 /// Write a commented game file to start from; a file that exists is never touched.
 #[derive(Parser)]
-#[command(after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game")]
+#[command(
+    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game"
+)]
 pub(crate) struct New {
     /// The file to make; its name becomes the game's.
     file: String,
@@ -30,7 +32,12 @@ impl New {
         let path = Path::new(&self.file);
         let name = match path.file_stem().map(|stem| stem.to_string_lossy()) {
             Some(stem) if path.extension().is_some_and(|e| e == "game") => title(&stem),
-            _ => return Err(Failure::wrong(format!("`{}` is not a name that ends in `.game`", self.file))),
+            _ => {
+                return Err(Failure::wrong(format!(
+                    "`{}` is not a name that ends in `.game`",
+                    self.file
+                )));
+            }
         };
         let text = match &self.from {
             None => TEMPLATE.replace("NAME", &name),
@@ -40,21 +47,31 @@ impl New {
             }
         };
         files::create(path, &text).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                Failure { exit: Exit::No, message: format!("`{}` is there already; it was left as it is", self.file) }
-            }
+            io::ErrorKind::AlreadyExists => Failure {
+                exit: Exit::No,
+                message: format!("`{}` is there already; it was left as it is", self.file),
+            },
             _ => Failure::wrong(format!("can't make `{}`: {error}", self.file)),
         })?;
-        out.put(&format!("{0}: made; try `daldos-dsl check {0}`\n", self.file))?;
+        out.put(&format!(
+            "{0}: made; try `daldos-dsl check {0}`\n",
+            self.file
+        ))?;
         Ok(Exit::Fine)
     }
 }
 
 /// The file's name as a game's name: no quotes or backslashes, which a text would have to escape.
 fn title(stem: &str) -> String {
-    let plain: String = stem.chars().filter(|c| !matches!(c, '"' | '\\') && !c.is_control()).collect();
+    let plain: String = stem
+        .chars()
+        .filter(|c| !matches!(c, '"' | '\\') && !c.is_control())
+        .collect();
     let mut chars = plain.chars();
-    chars.next().map_or_else(|| "Mine".to_owned(), |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map_or_else(
+        || "Mine".to_owned(),
+        |first| first.to_uppercase().chain(chars).collect(),
+    )
 }
 
 /// The path of the base as the new file must name it, once the base has been seen to be a game.
@@ -67,21 +84,28 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
         )));
     }
     files::load(base, out)?;
-    let folder = new.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = new
+        .parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let absolute = |path: &Path| {
-        path.canonicalize().map_err(|error| Failure::wrong(format!("can't find `{}`: {error}", path.display())))
+        path.canonicalize()
+            .map_err(|error| Failure::wrong(format!("can't find `{}`: {error}", path.display())))
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
     if written.contains('"') || !written.ends_with(".game") {
-        return Err(Failure::wrong(format!("a game can't extend `{written}`: rename it to end in `.game`")));
+        return Err(Failure::wrong(format!(
+            "a game can't extend `{written}`: rename it to end in `.game`"
+        )));
     }
     Ok(written)
 }
 
 /// The relative path from a folder to a file, both absolute.
 fn between(folder: &Path, file: &Path) -> PathBuf {
-    let (from, to): (Vec<Component>, Vec<Component>) = (folder.components().collect(), file.components().collect());
+    let (from, to): (Vec<Component>, Vec<Component>) =
+        (folder.components().collect(), file.components().collect());
     let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
     let up = from[shared..].iter().map(|_| Component::ParentDir);
     up.chain(to[shared..].iter().copied()).collect()

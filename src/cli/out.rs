@@ -12,7 +12,10 @@ pub(crate) struct Out {
 
 impl Out {
     pub(crate) fn new() -> Self {
-        Self { stdout: BufWriter::with_capacity(1 << 16, anstream::stdout()), closed: false }
+        Self {
+            stdout: BufWriter::with_capacity(1 << 16, anstream::stdout()),
+            closed: false,
+        }
     }
 
     /// Writes a result.
@@ -52,7 +55,10 @@ impl Out {
     fn note(&mut self, result: io::Result<()>) -> Result<(), Failure> {
         result.map_err(|error| {
             self.closed |= error.kind() == io::ErrorKind::BrokenPipe;
-            Failure { exit: Exit::Wrong, message: format!("can't write the results: {error}") }
+            Failure {
+                exit: Exit::Wrong,
+                message: format!("can't write the results: {error}"),
+            }
         })
     }
 }

@@ -35,8 +35,11 @@ struct Answer<'a> {
 impl Perft {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let nodes = play::perft(&loaded.game, usize::from(self.depth))
-            .map_err(|error| Failure { exit: Exit::Limit, message: error.to_string() })?;
+        let nodes =
+            play::perft(&loaded.game, usize::from(self.depth)).map_err(|error| Failure {
+                exit: Exit::Limit,
+                message: error.to_string(),
+            })?;
         match self.format {
             Format::Text => {
                 for (i, count) in nodes.iter().enumerate() {
@@ -44,7 +47,11 @@ impl Perft {
                 }
             }
             Format::Json => {
-                let answer = Answer { schema: 1, game: &loaded.rules.name, nodes };
+                let answer = Answer {
+                    schema: 1,
+                    game: &loaded.rules.name,
+                    nodes,
+                };
                 out.put(&(serde_json::to_string(&answer).unwrap_or_default() + "\n"))?;
             }
         }

@@ -102,7 +102,10 @@ enum Unanswered {
 
 impl From<notation::Unread> for Unanswered {
     fn from(unread: notation::Unread) -> Self {
-        Unanswered::Wrong { code: unread.code, message: unread.message }
+        Unanswered::Wrong {
+            code: unread.code,
+            message: unread.message,
+        }
     }
 }
 
@@ -110,15 +113,23 @@ impl Unanswered {
     fn fault(self) -> FaultBody {
         match self {
             Unanswered::Wrong { code, message } => FaultBody { code, message },
-            Unanswered::Limit => {
-                FaultBody { code: "daldos::limit::plays", message: format!("more than {LIMIT} plays") }
-            }
+            Unanswered::Limit => FaultBody {
+                code: "daldos::limit::plays",
+                message: format!("more than {LIMIT} plays"),
+            },
         }
     }
 
     fn failure(self) -> Failure {
-        let exit = if matches!(self, Unanswered::Limit) { Exit::Limit } else { Exit::Wrong };
-        Failure { exit, message: self.fault().message }
+        let exit = if matches!(self, Unanswered::Limit) {
+            Exit::Limit
+        } else {
+            Exit::Wrong
+        };
+        Failure {
+            exit,
+            message: self.fault().message,
+        }
     }
 }
 
@@ -127,7 +138,9 @@ impl Plays {
         let loaded = files::load(&self.game, out)?;
         if self.batch {
             if self.game.split('#').next() == Some("-") {
-                return Err(Failure::wrong("a batch reads standard input, so the game must be a file"));
+                return Err(Failure::wrong(
+                    "a batch reads standard input, so the game must be a file",
+                ));
             }
             return batch(&loaded, out);
         }
@@ -139,18 +152,31 @@ impl Plays {
         let throws = match &self.throw {
             Some(text) => {
                 let throw = notation::read_throw(&loaded.rules, text);
-                vec![(throw.map_err(|unread| Unanswered::from(unread).failure())?, None)]
+                vec![(
+                    throw.map_err(|unread| Unanswered::from(unread).failure())?,
+                    None,
+                )]
             }
             None => {
                 let chance = |weight| fraction(weight, loaded.game.total_weight());
-                loaded.game.throws().iter().map(|c| (c.throw, Some(chance(c.weight)))).collect()
+                loaded
+                    .game
+                    .throws()
+                    .iter()
+                    .map(|c| (c.throw, Some(chance(c.weight))))
+                    .collect()
             }
         };
         let mut answers = Vec::new();
         for (throw, chance) in &throws {
-            let plays = loaded.game.plays(&state, throw, LIMIT).map_err(|_| Unanswered::Limit.failure())?;
+            let plays = loaded
+                .game
+                .plays(&state, throw, LIMIT)
+                .map_err(|_| Unanswered::Limit.failure())?;
             match self.format {
-                Format::Json => answers.push(answer(&loaded, &state, throw, chance.clone(), &plays)),
+                Format::Json => {
+                    answers.push(answer(&loaded, &state, throw, chance.clone(), &plays))
+                }
                 Format::Text => out.put(&table(&loaded, throw, chance.as_deref(), &plays))?,
             }
         }
@@ -189,7 +215,9 @@ fn batch(loaded: &Loaded, out: &mut Out) -> Done {
             continue;
         }
         let json = match query(loaded, &start, &line) {
-            Ok((state, throw, plays)) => serde_json::to_string(&answer(loaded, &state, &throw, None, &plays)),
+            Ok((state, throw, plays)) => {
+                serde_json::to_string(&answer(loaded, &state, &throw, None, &plays))
+            }
             Err(why) => serde_json::to_string(&Fault { error: why.fault() }),
         };
         out.put(&(json.unwrap_or_default() + "\n"))?;
@@ -204,15 +232,25 @@ fn batch(loaded: &Loaded, out: &mut Out) -> Done {
 /// Reads a line, of an overlong one no more than shows that it is too long; false at the end.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
-    let read = input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', line)?;
+    let read = input
+        .by_ref()
+        .take(LONGEST as u64 + 1)
+        .read_until(b'\n', line)?;
     if read > LONGEST && line.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
     }
     Ok(read > 0)
 }
 
-fn query(loaded: &Loaded, start: &State, line: &[u8]) -> Result<(State, Throw, Vec<Play>), Unanswered> {
-    let wrong = |message: String| Unanswered::Wrong { code: "daldos::query::json", message };
+fn query(
+    loaded: &Loaded,
+    start: &State,
+    line: &[u8],
+) -> Result<(State, Throw, Vec<Play>), Unanswered> {
+    let wrong = |message: String| Unanswered::Wrong {
+        code: "daldos::query::json",
+        message,
+    };
     if line.len() > LONGEST {
         return Err(wrong(format!("the line is longer than {LONGEST} bytes")));
     }
@@ -222,7 +260,10 @@ fn query(loaded: &Loaded, start: &State, line: &[u8]) -> Result<(State, Throw, V
         Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
     };
     let throw = notation::read_throw(&loaded.rules, &query.throw)?;
-    let plays = loaded.game.plays(&state, &throw, LIMIT).map_err(|_| Unanswered::Limit)?;
+    let plays = loaded
+        .game
+        .plays(&state, &throw, LIMIT)
+        .map_err(|_| Unanswered::Limit)?;
     Ok((state, throw, plays))
 }
 
@@ -246,7 +287,11 @@ fn answer<'a>(
                 from: notation::spot_text(game, step.from),
                 to: notation::spot_text(game, step.to),
                 dice: notation::labels(rules, &step.dice),
-                captures: step.captures.iter().map(|space| game.space_name(*space).to_string()).collect(),
+                captures: step
+                    .captures
+                    .iter()
+                    .map(|space| game.space_name(*space).to_string())
+                    .collect(),
             })
             .collect(),
         position: position(&play.state),
@@ -281,13 +326,21 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
     }
     text.push('\n');
     let texts = notation::play_texts(rules, game, plays);
-    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let width = texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(0);
     for (play_text, play) in texts.iter().zip(plays) {
         let after = match play.winner {
             Some(winner) => format!("{} wins", rules.player(winner)),
             None => notation::position_text(rules, &game.position(&play.state)),
         };
-        let again = if play.again && play.winner.is_none() { ", throwing again" } else { "" };
+        let again = if play.again && play.winner.is_none() {
+            ", throwing again"
+        } else {
+            ""
+        };
         text.push_str(&format!("  {play_text:width$}  {after}{again}\n"));
     }
     text

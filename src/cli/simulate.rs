@@ -1,8 +1,8 @@
 //! `simulate`: playouts and statistics.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::Parser;
@@ -77,22 +77,40 @@ impl Simulate {
             }
         };
         let begin = Instant::now();
-        let watch = Watch { progress: Some(&progress), cancel: Some(&stop), ..Watch::default() };
+        let watch = Watch {
+            progress: Some(&progress),
+            cancel: Some(&stop),
+            ..Watch::default()
+        };
         let statistics = play::simulate(&loaded.game, self.games, self.seed, threads, &watch);
         let seconds = begin.elapsed().as_secs_f64();
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
         let interrupted = statistics.games < self.games;
-        let run = Run { threads, seconds, playouts_per_second: statistics.games as f64 / seconds.max(1e-9) };
+        let run = Run {
+            threads,
+            seconds,
+            playouts_per_second: statistics.games as f64 / seconds.max(1e-9),
+        };
         match self.format {
             Format::Json => {
-                let document = Document { statistics: &statistics, interrupted, run };
+                let document = Document {
+                    statistics: &statistics,
+                    interrupted,
+                    run,
+                };
                 out.put(&(serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"))?;
             }
-            Format::Text => out.put(&table(&statistics, &run, interrupted.then_some(self.games)))?,
+            Format::Text => {
+                out.put(&table(&statistics, &run, interrupted.then_some(self.games)))?
+            }
         }
-        Ok(if interrupted { Exit::Interrupted } else { Exit::Fine })
+        Ok(if interrupted {
+            Exit::Interrupted
+        } else {
+            Exit::Fine
+        })
     }
 }
 
@@ -109,12 +127,20 @@ fn bar(games: u64) -> Option<ProgressBar> {
 /// The statistics for people. `asked` is how many games it should have been.
 fn table(s: &Statistics, run: &Run, asked: Option<u64>) -> String {
     let mut text = String::new();
-    let _ = writeln!(text, "{}: {} games, {} policy, seed {}", s.game, s.games, s.policy, s.seed);
+    let _ = writeln!(
+        text,
+        "{}: {} games, {} policy, seed {}",
+        s.game, s.games, s.policy, s.seed
+    );
     if let Some(asked) = asked {
         let _ = writeln!(text, "interrupted: {asked} games were asked for");
     }
     let share = |n: u64| format!("{n} ({:.1} %)", 100.0 * n as f64 / s.games.max(1) as f64);
-    let _ = writeln!(text, "won by who threw first: {}", share(s.first_player_wins));
+    let _ = writeln!(
+        text,
+        "won by who threw first: {}",
+        share(s.first_player_wins)
+    );
     for (player, wins) in s.wins.wins.iter() {
         let _ = writeln!(text, "won by {}: {}", s.wins.names[player], share(*wins));
     }
@@ -129,16 +155,37 @@ fn table(s: &Statistics, run: &Run, asked: Option<u64>) -> String {
         "\n{:<10} {:>9} {:>9} {:>19} {:>7} {:>9} {:>7} {:>7}",
         "a game", "mean", "sd", "95 % of the mean", "min", "median", "p95", "max"
     );
-    for (name, Summary { mean, sd, ci95, min, median, p95, max }) in
-        [("turns", &s.turns), ("decisions", &s.decisions), ("captures", &s.captures)]
-    {
+    for (
+        name,
+        Summary {
+            mean,
+            sd,
+            ci95,
+            min,
+            median,
+            p95,
+            max,
+        },
+    ) in [
+        ("turns", &s.turns),
+        ("decisions", &s.decisions),
+        ("captures", &s.captures),
+    ] {
         let interval = format!("{:.2} - {:.2}", ci95[0], ci95[1]);
         let _ = writeln!(
             text,
             "{name:<10} {mean:>9.2} {sd:>9.2} {interval:>19} {min:>7} {median:>9} {p95:>7} {max:>7}"
         );
     }
-    let threads = if run.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", run.threads) };
-    let _ = writeln!(text, "\n{:.2} s, {:.0} games a second on {threads}", run.seconds, run.playouts_per_second);
+    let threads = if run.threads == 1 {
+        "1 thread".to_owned()
+    } else {
+        format!("{} threads", run.threads)
+    };
+    let _ = writeln!(
+        text,
+        "\n{:.2} s, {:.0} games a second on {threads}",
+        run.seconds, run.playouts_per_second
+    );
     text
 }

@@ -17,13 +17,17 @@ pub fn board(rules: &Ruleset, position: &Position) -> String {
     for player in Player::BOTH {
         for men in &position.sides[player] {
             for stand in &men.at {
-                on.entry(stand.space.clone()).or_default().push(signs.piece(&men.kind, Some(player)));
+                on.entry(stand.space.clone())
+                    .or_default()
+                    .push(signs.piece(&men.kind, Some(player)));
             }
         }
     }
     for men in &position.neutral {
         for stand in &men.at {
-            on.entry(stand.space.clone()).or_default().push(signs.piece(&men.kind, None));
+            on.entry(stand.space.clone())
+                .or_default()
+                .push(signs.piece(&men.kind, None));
         }
     }
     let mut text = String::new();
@@ -37,25 +41,56 @@ pub fn board(rules: &Ruleset, position: &Position) -> String {
         .max()
         .unwrap_or(1)
         + 1;
-    let left = rules.board.rows.iter().map(|row| row.offset).min().unwrap_or(0);
-    let name_width = rules.board.rows.iter().map(|row| row.name.width()).max().unwrap_or(0);
-    let mut numbers_above: Option<(i32, u8)> = None;
-    for row in &rules.board.rows {
+    let left = rules
+        .board
+        .rows
+        .iter()
+        .map(|row| row.offset)
+        .min()
+        .unwrap_or(0);
+    let name_width = rules
+        .board
+        .rows
+        .iter()
+        .map(|row| row.name.width())
+        .max()
+        .unwrap_or(0);
+    let mut offset_above = None;
+    for (i, row) in rules.board.rows.iter().enumerate() {
         let indent = " ".repeat(width * usize::try_from(row.offset - left).unwrap_or(0));
-        // Numbers again only where they differ from those above.
-        if numbers_above != Some((row.offset, row.length)) {
-            let numbers: String =
-                (1..=row.length).map(|number| padded(&number.to_string(), width)).collect();
-            line(&mut text, &format!("{}{indent}{numbers}", " ".repeat(name_width)));
-            numbers_above = Some((row.offset, row.length));
+        // One line of numbers serves all rows below it that begin in the same column.
+        if offset_above != Some(row.offset) {
+            let same = rules.board.rows[i..]
+                .iter()
+                .take_while(|other| other.offset == row.offset);
+            let numbers = 1..=same.map(|other| other.length).max().unwrap_or(0);
+            let numbers: String = numbers
+                .map(|number| padded(&number.to_string(), width))
+                .collect();
+            line(
+                &mut text,
+                &format!("{}{indent}{numbers}", " ".repeat(name_width)),
+            );
+            offset_above = Some(row.offset);
         }
         let spaces: String = (1..=row.length)
             .map(|number| {
                 let space = SpaceName::new(row.name.as_str(), number);
-                padded(&on.get(&space).map_or("·".to_owned(), |signs| sign_of(signs)), width)
+                padded(
+                    &on.get(&space)
+                        .map_or("·".to_owned(), |signs| sign_of(signs)),
+                    width,
+                )
             })
             .collect();
-        line(&mut text, &format!("{}{}{indent}{spaces}", row.name, " ".repeat(name_width - row.name.width())));
+        line(
+            &mut text,
+            &format!(
+                "{}{}{indent}{spaces}",
+                row.name,
+                " ".repeat(name_width - row.name.width())
+            ),
+        );
     }
     text.push('\n');
     legend(&mut text, rules, position, &signs);
@@ -88,18 +123,22 @@ fn padded(text: &str, width: usize) -> String {
 
 fn legend(text: &mut String, rules: &Ruleset, position: &Position, signs: &Signs) {
     let mut entries = Vec::new();
-    let mut add = |who: &str, owner, kinds: Vec<&str>| {
+    for (owner, men) in [
+        (Some(Player::First), &position.sides.first),
+        (Some(Player::Second), &position.sides.second),
+        (None, &position.neutral),
+    ] {
+        let whose = owner.map_or("neutral", |player| rules.player(player));
         for kind in &rules.kinds {
-            if kinds.contains(&kind.name.as_str()) {
-                entries.push(format!("{} {who}{}", signs.piece(&kind.name, owner), kind.name));
+            if men.iter().any(|men| men.kind == kind.name) {
+                entries.push(format!(
+                    "{} = {} ({whose})",
+                    signs.piece(&kind.name, owner),
+                    kind.name
+                ));
             }
         }
-    };
-    for player in Player::BOTH {
-        let kinds = position.sides[player].iter().map(|men| men.kind.as_str()).collect();
-        add(&format!("{} ", rules.player(player)), Some(player), kinds);
     }
-    add("", None, position.neutral.iter().map(|men| men.kind.as_str()).collect());
     let _ = writeln!(text, "{}", entries.join(", "));
 }
 
@@ -112,9 +151,18 @@ impl Signs {
         for kind in &rules.kinds {
             let taken = |sign: &str| signs.values().any(|other| other == sign);
             let sign = kind.glyph.clone().unwrap_or_else(|| {
-                let letters = kind.name.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_uppercase);
+                let letters = kind
+                    .name
+                    .chars()
+                    .filter(|c| c.is_alphabetic())
+                    .flat_map(char::to_uppercase);
                 let own = letters.map(String::from).find(|letter| !taken(letter));
-                own.unwrap_or_else(|| ('A'..='Z').map(String::from).find(|l| !taken(l)).unwrap_or_default())
+                own.unwrap_or_else(|| {
+                    ('A'..='Z')
+                        .map(String::from)
+                        .find(|l| !taken(l))
+                        .unwrap_or_default()
+                })
             });
             signs.insert(kind.name.clone(), sign);
         }
@@ -127,7 +175,11 @@ impl Signs {
             Some(Player::First) => sign.to_owned(),
             Some(Player::Second) => {
                 let small = sign.to_lowercase();
-                if small == sign { format!("{sign}'") } else { small }
+                if small == sign {
+                    format!("{sign}'")
+                } else {
+                    small
+                }
             }
             None => format!("{sign}*"),
         }

@@ -34,11 +34,21 @@ impl Unread {
         let faults: Vec<String> = reports
             .iter()
             .map(|report| {
-                let (_, column) = sources.line_column(id, report.primary.span.start.min(text.len() as u32));
-                let help = report.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+                let (_, column) =
+                    sources.line_column(id, report.primary.span.start.min(text.len() as u32));
+                let help = report
+                    .help
+                    .as_ref()
+                    .map(|help| format!("; {help}"))
+                    .unwrap_or_default();
                 format!("{what}, column {column}: {}{help}", report.message)
             })
             .collect();
-        Self { code: reports.first().map_or("daldos::syntax::unexpected", |r| r.code), message: faults.join("\n") }
+        Self {
+            code: reports
+                .first()
+                .map_or("daldos::syntax::unexpected", |r| r.code),
+            message: faults.join("\n"),
+        }
     }
 }

@@ -11,7 +11,10 @@ use crate::model::Ruleset;
 /// they do (the same spaces, but other pieces fall there), the second has `#2` behind it, the
 /// third `#3`, in the order of the list.
 pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
-    let mut texts: Vec<String> = plays.iter().map(|play| play_text(rules, game, play, false)).collect();
+    let mut texts: Vec<String> = plays
+        .iter()
+        .map(|play| play_text(rules, game, play, false))
+        .collect();
     let mut seen: HashMap<String, usize> = HashMap::new();
     for text in &texts {
         *seen.entry(text.clone()).or_default() += 1;

@@ -51,7 +51,10 @@ fn run(stands: &[Stand]) -> usize {
     let follows = |a: &Stand, b: &Stand| {
         a.space.row == b.space.row && a.space.number + 1 == b.space.number && a.pass == b.pass
     };
-    1 + stands.windows(2).take_while(|pair| follows(&pair[0], &pair[1])).count()
+    1 + stands
+        .windows(2)
+        .take_while(|pair| follows(&pair[0], &pair[1]))
+        .count()
 }
 
 /// A place as text: `M2`, or `M2:2` on a later pass.
@@ -68,7 +71,8 @@ pub(super) fn stand(stand: &Stand) -> String {
 /// If the text is none, or none of this game.
 pub fn read_position(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
     let unread = |reports: Vec<_>| Unread::new("position", text, &reports);
-    let written = syntax::parse_position(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
+    let written =
+        syntax::parse_position(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
     let position = check::position(rules, &written).map_err(unread)?;
     game.setup(&position).map_err(|fault| Unread {
         code: "daldos::position::decided",

@@ -14,7 +14,11 @@ pub fn throw_text(rules: &Ruleset, throw: &Throw) -> String {
 
 /// The labels of a throw's faces, in declared order.
 pub fn labels<'a>(rules: &'a Ruleset, throw: &Throw) -> Vec<&'a str> {
-    throw.faces().iter().map(|face| rules.dice.faces[usize::from(face.0)].label.as_str()).collect()
+    throw
+        .faces()
+        .iter()
+        .map(|face| rules.dice.faces[usize::from(face.0)].label.as_str())
+        .collect()
 }
 
 /// Reads a throw: the faces of all the dice, in any order.
@@ -23,6 +27,7 @@ pub fn labels<'a>(rules: &'a Ruleset, throw: &Throw) -> Vec<&'a str> {
 /// If the text names an unknown face, or too few or too many.
 pub fn read_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
     let unread = |reports: Vec<_>| Unread::new("throw", text, &reports);
-    let written = syntax::parse_throw(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
+    let written =
+        syntax::parse_throw(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
     check::throw(rules, &written).map_err(unread)
 }

@@ -5,12 +5,15 @@ use crate::source::{Report, Span};
 /// So many findings are told one by one; the rest is counted.
 pub const MOST_REPORTS: usize = 100;
 
+/// Nor is more than this counted: a text with so many faults is no game.
+pub const MOST_COUNTED: usize = 10_000;
+
 /// Reports in file order, and how many more there would have been.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// At most [`MOST_REPORTS`], in file order.
     pub reports: Vec<Report>,
-    /// How many were counted only.
+    /// How many were counted only, up to about [`MOST_COUNTED`].
     pub more: usize,
 }
 
@@ -27,6 +30,11 @@ impl Findings {
         } else {
             self.more += 1;
         }
+    }
+
+    /// Whether nobody wants to know more.
+    pub(super) fn enough(&self) -> bool {
+        self.more >= MOST_COUNTED
     }
 
     /// Everything in file order.

@@ -2,141 +2,28 @@
 //!
 //! The way in is [`parse_file`]; [`parse_position`], [`parse_throw`] and [`parse_play`] read the
 //! notation of the command line. All answer with [`Findings`] where the text is no such thing:
-//! every fault of the text that stands for itself, in file order.
+//! every fault of the text that stands for itself, in file order. [`format()`] gives a file its one
+//! layout.
 
 pub mod ast;
 mod build;
+mod draft;
 mod explain;
 mod findings;
+mod format;
 mod forms;
 mod grammar;
+mod heads;
 mod limits;
 mod ludemes;
+mod parse;
 mod phrases;
 mod recover;
 mod repeats;
 mod scan;
 mod similar;
 
-pub use self::findings::{Findings, MOST_REPORTS};
+pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
+pub use self::format::{WIDTH, format};
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, decode};
-
-use self::ast::{File, PlayText, Position, Throw};
-use self::explain::Reading;
-use self::grammar::{Failure, Rule};
-use self::scan::Token;
-use crate::source::{Report, SourceId};
-
-/// Reads a file: a game with its variants and examples.
-pub fn parse_file(id: SourceId, text: &str) -> Result<File, Findings> {
-    let tokens = tokens(id, text)?;
-    match grammar::read(Rule::file, text) {
-        Ok(pairs) => tree(id, text, &tokens, pairs, build::file),
-        Err(failure) => {
-            let findings = recover::recover(id, text, &tokens);
-            if !findings.is_empty() {
-                return Err(findings);
-            }
-            let lone = Lone {
-                name: "the file",
-                usage: "(game \"NAME\" …)",
-            };
-            Err(lone.explain(id, text, &tokens, &failure))
-        }
-    }
-}
-
-/// Reads a position: `A dalled C2 C8 undalled A5 / B undalled B3 / A to move`.
-pub fn parse_position(id: SourceId, text: &str) -> Result<Position, Findings> {
-    let lone = Lone {
-        name: "the position",
-        usage: "A KIND SPACE… / B KIND SPACE… / A to move",
-    };
-    lone.parse(id, text, Rule::lone_position, build::position)
-}
-
-/// Reads a throw: `A III`.
-pub fn parse_throw(id: SourceId, text: &str) -> Result<Throw, Findings> {
-    let lone = Lone {
-        name: "the throw",
-        usage: "FACE…",
-    };
-    lone.parse(id, text, Rule::lone_throw, build::throw)
-}
-
-/// Reads a play: `A5-A4 C2-C5`, or `-` for the lost throw.
-pub fn parse_play(id: SourceId, text: &str) -> Result<PlayText, Findings> {
-    let lone = Lone {
-        name: "the play",
-        usage: "A5-A4 C2-C5",
-    };
-    lone.parse(id, text, Rule::lone_play, build::play)
-}
-
-/// A text that is one thing, not a file of forms.
-struct Lone {
-    name: &'static str,
-    usage: &'static str,
-}
-
-impl Lone {
-    fn parse<T>(
-        &self,
-        id: SourceId,
-        text: &str,
-        rule: Rule,
-        build: Builder<T>,
-    ) -> Result<T, Findings> {
-        let tokens = tokens(id, text)?;
-        match grammar::read(rule, text) {
-            Ok(pairs) => tree(id, text, &tokens, pairs, build),
-            Err(failure) => Err(self.explain(id, text, &tokens, &failure)),
-        }
-    }
-
-    fn explain(&self, id: SourceId, text: &str, tokens: &[Token], failure: &Failure) -> Findings {
-        let reading = Reading {
-            id,
-            text,
-            tokens,
-            end: tokens.len(),
-            name: self.name.to_owned(),
-            usage: self.usage,
-            rule: None,
-        };
-        explain::explain(failure, explain::position(failure), &reading).into()
-    }
-}
-
-type Builder<T> = fn(pest::iterators::Pairs<'_, Rule>, SourceId) -> Result<T, build::Missing>;
-
-/// The tokens of a text that keeps within the limits.
-fn tokens(id: SourceId, text: &str) -> Result<Vec<Token>, Findings> {
-    limits::check_text(id, text)?;
-    let tokens = scan::scan(text);
-    limits::check_nesting(id, &tokens)?;
-    Ok(tokens)
-}
-
-/// The tree of a match, unless something stands in it twice.
-fn tree<T>(
-    id: SourceId,
-    text: &str,
-    tokens: &[Token],
-    pairs: pest::iterators::Pairs<'_, Rule>,
-    build: Builder<T>,
-) -> Result<T, Findings> {
-    let mut findings = Findings::default();
-    repeats::report(pairs.clone(), id, tokens, &|at| at, &mut findings);
-    if !findings.is_empty() {
-        return Err(findings.sorted());
-    }
-    build(pairs, id).map_err(|missing| {
-        // A match of the grammar that the tree has no place for: should never be seen.
-        let span = findings::visible(text, missing.0);
-        Report::error("daldos::syntax::unexpected", "this can't be read", span, "").into()
-    })
-}
-
-/// STUB
-pub fn format(text: &str) -> Result<String, Findings> { Ok(text.to_owned()) }
+pub use self::parse::{parse_file, parse_play, parse_position, parse_throw};

@@ -5,12 +5,14 @@
 //! is represented in the form around it by the shortest text of its kind. Thus every form is read
 //! once, each fault is told at the innermost form that has it, and none follows from another.
 
+use super::draft::Draft;
 use super::explain::{Reading, explain, position};
 use super::findings::{Findings, visible};
 use super::forms::{Forms, forms};
 use super::grammar::{self, Rule};
-use super::ludemes::{self, Ludeme, PLAY_GROUP, SETS};
-use super::phrases::{either, told};
+use super::heads::{misplaced, name, unknown};
+use super::ludemes::{self, Ludeme, PLAY_GROUP};
+use super::phrases::told;
 use super::repeats;
 use super::scan::{Token, TokenKind, front};
 use super::similar::nearest;
@@ -67,8 +69,9 @@ impl<'t> Recovery<'t> {
     /// The token of a form's head word.
     fn head(&self, form: usize) -> Option<usize> {
         let form = &self.forms.all[form];
-        let head = form.open + 1;
-        (head < form.end && self.tokens[head].kind == TokenKind::Word).then_some(head)
+        let first = (form.open + 1..form.end)
+            .find(|&token| self.tokens[token].kind != TokenKind::Comment)?;
+        (self.tokens[first].kind == TokenKind::Word).then_some(first)
     }
 
     fn open_texts(&mut self) {
@@ -219,6 +222,9 @@ impl<'t> Recovery<'t> {
 
     /// Tells all faults of a form; gives what may stand for it in the form around it.
     fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Option<&'static str> {
+        if self.findings.enough() {
+            return None;
+        }
         if self.forms.all[form].in_brackets {
             let front = self.front(form);
             self.findings.add(|| {
@@ -238,17 +244,21 @@ impl<'t> Recovery<'t> {
                 Some(ludeme.sample)
             }
             Found::Misspelt(ludeme, head) => {
-                self.unknown(form, place, head, Some(ludeme));
+                let front = self.front(form);
+                self.findings
+                    .add(|| unknown(front, place, head, Some(ludeme)));
                 self.read(form, ludeme);
                 Some(ludeme.sample)
             }
             Found::Elsewhere(ludeme, head) => {
-                self.misplaced(form, place, head);
+                let front = self.front(form);
+                self.findings.add(|| misplaced(front, place, head));
                 self.read(form, ludeme);
                 None
             }
             Found::Unknown(head) => {
-                self.unknown(form, place, head, None);
+                let front = self.front(form);
+                self.findings.add(|| unknown(front, place, head, None));
                 None
             }
             Found::Headless => {
@@ -265,64 +275,6 @@ impl<'t> Recovery<'t> {
                 None
             }
         }
-    }
-
-    fn unknown(&mut self, form: usize, place: Rule, head: &str, near: Option<&'static Ludeme>) {
-        let front = self.front(form);
-        self.findings.add(|| {
-            let report = Report::error(
-                "daldos::syntax::unknown-form",
-                format!("unknown form `({})`", told(head)),
-                front,
-                "no form of this name",
-            );
-            if let Some(ludeme) = near {
-                return report.help(format!("did you mean `({} …)`?", ludeme.head));
-            }
-            let all = ludemes::ALL.iter().map(|ludeme| ludeme.head);
-            if let Some(near) = nearest(head, all) {
-                return report.help(format!(
-                    "did you mean `({near} …)`, which {}?",
-                    stands(near)
-                ));
-            }
-            let mut here: Vec<_> = Vec::new();
-            for ludeme in ludemes::ALL {
-                if ludeme.places.contains(&place) {
-                    here.push(format!("`({} …)`", ludeme.head).into());
-                }
-            }
-            match place {
-                _ if here.is_empty() => report,
-                Rule::file => report.help(format!("a file consists of {}", either(&here))),
-                _ => report.help(format!("{} may stand here", either(&here))),
-            }
-        });
-    }
-
-    fn misplaced(&mut self, form: usize, place: Rule, head: &str) {
-        let front = self.front(form);
-        self.findings.add(|| {
-            let around = match place {
-                Rule::file => "outside of all forms".to_owned(),
-                Rule::extending => "in a game that extends another".to_owned(),
-                _ => format!("in {}", name(place)),
-            };
-            let overrides = matches!(place, Rule::extending | Rule::variant);
-            let help = match head {
-                "equipment" | "rules" if overrides => {
-                    "here, what it would hold stands bare".to_owned()
-                }
-                "extends" => "it comes right after the game's name".to_owned(),
-                _ => format!("`({head} …)` {}", stands(head)),
-            };
-            let message = if head == "extends" && place == Rule::extending {
-                "`(extends …)` doesn't come first".to_owned()
-            } else {
-                format!("`({head} …)` can't stand {around}")
-            };
-            Report::error("daldos::syntax::misplaced", message, front, "not here").help(help)
-        });
     }
 
     /// Reads a form by its rule, the forms in it first.
@@ -356,7 +308,7 @@ impl<'t> Recovery<'t> {
                 holes.push(end);
             }
         }
-        if self.forms.all[form].broken {
+        if self.forms.all[form].broken || self.findings.enough() {
             return;
         }
         let end = self.forms.all[form].end;
@@ -402,84 +354,4 @@ impl<'t> Recovery<'t> {
 struct Extent {
     start: usize,
     end: usize,
-}
-
-/// A form's text with other words in place of some, and where everything comes from.
-struct Draft<'t> {
-    source: &'t str,
-    text: String,
-    /// Up to here the source has been copied.
-    copied: usize,
-    /// Start in the draft, start in the source, whether copied byte for byte.
-    pieces: Vec<(usize, usize, bool)>,
-}
-
-impl<'t> Draft<'t> {
-    fn new(source: &'t str, start: usize) -> Self {
-        Self {
-            source,
-            text: String::new(),
-            copied: start,
-            pieces: Vec::new(),
-        }
-    }
-
-    fn replace(&mut self, start: usize, end: usize, by: &str) {
-        self.finish(start);
-        self.pieces.push((self.text.len(), start, false));
-        self.text.push_str(by);
-        self.copied = end;
-    }
-
-    fn finish(&mut self, end: usize) {
-        self.pieces.push((self.text.len(), self.copied, true));
-        self.text
-            .push_str(self.source.get(self.copied..end).unwrap_or_default());
-        self.copied = end;
-    }
-
-    /// Where in the source a byte of the draft comes from.
-    fn place(&self, at: usize) -> usize {
-        let piece = self.pieces.partition_point(|&(start, ..)| start <= at);
-        match piece.checked_sub(1).map(|piece| self.pieces[piece]) {
-            Some((start, source, true)) => source + (at - start),
-            Some((_, source, false)) => source,
-            None => self.copied,
-        }
-    }
-}
-
-/// A form by its head: `` `(face …)` ``.
-fn name(rule: Rule) -> String {
-    match ludemes::of_rule(rule) {
-        Some(ludeme) => format!("`({} …)`", ludeme.head),
-        None if rule == Rule::extending => "`(game …)`".to_owned(),
-        None => "this play".to_owned(),
-    }
-}
-
-/// Where forms of this head stand.
-fn stands(head: &str) -> String {
-    let mut places: Vec<std::borrow::Cow<'static, str>> = Vec::new();
-    for ludeme in ludemes::named(head) {
-        let of: Vec<String> = match ludeme.places {
-            places if places.starts_with(SETS) => {
-                vec!["a place where a set is expected".to_owned()]
-            }
-            [Rule::file] => return "stands beside other forms, in none of them".to_owned(),
-            places => places
-                .iter()
-                .map(|&place| match place {
-                    Rule::extending => "a game that extends another".to_owned(),
-                    place => name(place),
-                })
-                .collect(),
-        };
-        for place in of {
-            if !places.iter().any(|known| *known == place) {
-                places.push(place.into());
-            }
-        }
-    }
-    format!("stands in {}", either(&places))
 }

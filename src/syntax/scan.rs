@@ -47,6 +47,15 @@ pub(super) enum Bracket {
 }
 
 impl Bracket {
+    /// How it is opened.
+    pub(super) fn opening(self) -> char {
+        match self {
+            Self::Form => '(',
+            Self::Way => '[',
+            Self::Set => '{',
+        }
+    }
+
     /// How it is closed.
     pub(super) fn closing(self) -> char {
         match self {

@@ -37,9 +37,12 @@ pub fn addresses() -> Vec<String> {
     let mut all = Vec::new();
     for file in game_files() {
         let text = fs::read_to_string(root().join(&file)).unwrap();
-        let variants = text.lines().filter_map(|line| line.strip_prefix("(variant "));
-        let names: Vec<String> =
-            variants.map(|rest| format!("{file}#{}", rest.split_whitespace().next().unwrap())).collect();
+        let variants = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("(variant "));
+        let names: Vec<String> = variants
+            .map(|rest| format!("{file}#{}", rest.split_whitespace().next().unwrap()))
+            .collect();
         all.push(file);
         all.extend(names);
     }
@@ -58,18 +61,35 @@ pub fn load(address: &str) -> Loaded {
 /// What a check finds in a text that stands alone in a file of this name.
 pub fn check_text(name: &str, text: &str) -> Findings {
     let text = text.as_bytes().to_vec();
-    load::check(name, &mut |path: &str| if path == name { Ok(text.clone()) } else { read(path) }).unwrap()
+    load::check(name, &mut |path: &str| {
+        if path == name {
+            Ok(text.clone())
+        } else {
+            read(path)
+        }
+    })
+    .unwrap()
 }
 
 /// Findings as people see them, without colours.
 pub fn rendered(findings: &Findings) -> String {
-    render::text(findings, Look { color: false, width: 100 })
+    render::text(
+        findings,
+        Look {
+            color: false,
+            width: 100,
+        },
+    )
 }
 
 /// The program, to be run in the project's folder.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"));
-    command.current_dir(root()).env_remove("NO_COLOR").env_remove("COLUMNS").stdin(Stdio::null());
+    command
+        .current_dir(root())
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .stdin(Stdio::null());
     command
 }
 
@@ -106,7 +126,11 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     for (i, line) in markdown.lines().enumerate() {
         match (&mut open, line.strip_prefix("```")) {
             (None, Some(info)) => {
-                open = Some(Block { info: info.trim().to_owned(), text: String::new(), line: i + 1 });
+                open = Some(Block {
+                    info: info.trim().to_owned(),
+                    text: String::new(),
+                    line: i + 1,
+                });
             }
             (Some(_), Some("")) => found.extend(open.take()),
             (Some(block), _) => {
@@ -128,4 +152,49 @@ pub fn folder() -> tempfile::TempDir {
 /// A path as text.
 pub fn text_of(path: &Path) -> String {
     PathBuf::from(path).to_string_lossy().into_owned()
+}
+
+/// The tokens of a text: words, brackets, strings, comments.
+pub fn tokens(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut chars = text.char_indices().peekable();
+    while let Some((start, c)) = chars.next() {
+        let mut end = start + c.len_utf8();
+        if c.is_whitespace() {
+            continue;
+        }
+        let more = |c: char| c.is_alphanumeric() || "-_.:".contains(c);
+        if c == '"' {
+            for (i, c) in chars.by_ref() {
+                end = i + c.len_utf8();
+                if c == '"' {
+                    break;
+                }
+            }
+        } else if more(c) {
+            while let Some((i, c)) = chars.next_if(|(_, c)| more(*c)) {
+                end = i + c.len_utf8();
+            }
+        }
+        found.push((start, end));
+    }
+    found
+}
+
+/// At most 1 MiB of characters drawn from an alphabet, always the same.
+pub fn noise(alphabet: &str) -> String {
+    let letters: Vec<char> = alphabet.chars().collect();
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut text = String::new();
+    loop {
+        // xorshift64, the smallest generator that will do.
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        let letter = letters[seed as usize % letters.len()];
+        if text.len() + letter.len_utf8() > 1 << 20 {
+            return text;
+        }
+        text.push(letter);
+    }
 }

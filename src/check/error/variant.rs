@@ -17,7 +17,7 @@ pub(crate) enum VariantError {
         at: Span,
         help: String,
     },
-    #[error("`(without {head} …)` with {found} keys")]
+    #[error("`(without {head} …)` with {}", keys(*found))]
     DropKeys {
         head: String,
         found: usize,
@@ -52,5 +52,13 @@ impl From<VariantError> for Report {
             )
             .help(format!("write `{form}`")),
         }
+    }
+}
+
+fn keys(count: usize) -> String {
+    match count {
+        0 => "no key".to_owned(),
+        1 => "1 key".to_owned(),
+        _ => format!("{count} keys"),
     }
 }

@@ -15,8 +15,14 @@ pub(super) struct Snippet {
 impl Snippet {
     pub(super) fn new(source: &Source) -> Self {
         let text = harmless(&source.text);
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
-        Self { name: source.name.clone(), text, lines }
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(i, _)| i + 1))
+            .collect();
+        Self {
+            name: source.name.clone(),
+            text,
+            lines,
+        }
     }
 
     /// The line (from 0) that holds a byte.
@@ -71,9 +77,10 @@ fn harmless(text: &str) -> String {
             '\r' => ' ',
             '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
             '\u{80}'..='\u{9f}' => '¿',
-            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
-                '\u{fffd}'
-            }
+            '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}' => '\u{fffd}',
             c => c,
         })
         .collect()
@@ -92,7 +99,8 @@ impl SourceCode for Snippet {
         }
         let line = self.line_of(start);
         let first = line.saturating_sub(before);
-        let last = (self.line_of(end.saturating_sub(1).max(start)) + after).min(self.lines.len() - 1);
+        let last =
+            (self.line_of(end.saturating_sub(1).max(start)) + after).min(self.lines.len() - 1);
         // Without context miette asks for the place itself, to name its line and column.
         let (from, column) = if before == 0 && after == 0 {
             (start, self.text[self.lines[line]..start].chars().count())

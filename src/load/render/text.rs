@@ -20,13 +20,21 @@ pub struct Look {
 
 /// All findings of a file, as people read them, with a closing line where some were left out.
 pub fn text(findings: &Findings, look: Look) -> String {
-    let theme = if look.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(look.width);
+    let theme = if look.color {
+        GraphicalTheme::unicode()
+    } else {
+        GraphicalTheme::unicode_nocolor()
+    };
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_links(false)
+        .with_width(look.width);
     let mut snippets = BTreeMap::new();
     for report in &findings.reports {
         for label in std::iter::once(&report.primary).chain(&report.others) {
             let id = label.span.source;
-            snippets.entry(id).or_insert_with(|| Snippet::new(findings.sources.get(id)));
+            snippets
+                .entry(id)
+                .or_insert_with(|| Snippet::new(findings.sources.get(id)));
         }
     }
     let mut out = String::new();
@@ -39,7 +47,10 @@ pub fn text(findings: &Findings, look: Look) -> String {
         out.push('\n');
     }
     if findings.more > 0 {
-        out.push_str(&format!("and {} more findings in {}\n", findings.more, findings.path));
+        out.push_str(&format!(
+            "and {} more findings in {}\n",
+            findings.more, findings.path
+        ));
     }
     out
 }
@@ -57,19 +68,35 @@ struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    fn new(report: &'a Report, snippets: &'a BTreeMap<SourceId, Snippet>, findings: &Findings) -> Self {
+    fn new(
+        report: &'a Report,
+        snippets: &'a BTreeMap<SourceId, Snippet>,
+        findings: &Findings,
+    ) -> Self {
         let home = report.primary.span.source;
         let source = &snippets[&home];
         let drawn = source.fits(report.primary.span);
-        let (here, there): (Vec<&Label>, Vec<&Label>) =
-            report.others.iter().partition(|label| label.span.source == home);
+        let (here, there): (Vec<&Label>, Vec<&Label>) = report
+            .others
+            .iter()
+            .partition(|label| label.span.source == home);
         let mut labels = vec![labeled(source, &report.primary, true)];
-        labels.extend(here.iter().filter(|l| source.fits(l.span)).map(|l| labeled(source, l, false)));
+        labels.extend(
+            here.iter()
+                .filter(|l| source.fits(l.span))
+                .map(|l| labeled(source, l, false)),
+        );
         let message = if drawn {
             report.message.clone()
         } else {
-            let (line, column) = findings.sources.line_column(home, report.primary.span.start);
-            format!("{} ({}:{line}:{column})", report.message, findings.sources.get(home).name)
+            let (line, column) = findings
+                .sources
+                .line_column(home, report.primary.span.start);
+            format!(
+                "{} ({}:{line}:{column})",
+                report.message,
+                findings.sources.get(home).name
+            )
         };
         Self {
             message,
@@ -91,7 +118,14 @@ impl<'a> Shown<'a> {
                         severity: miette::Severity::Advice,
                         help: None,
                         source: Some(source),
-                        labels: vec![labeled(source, &Label { span: label.span, text: String::new() }, true)],
+                        labels: vec![labeled(
+                            source,
+                            &Label {
+                                span: label.span,
+                                text: String::new(),
+                            },
+                            true,
+                        )],
                         elsewhere: Vec::new(),
                     }
                 })
@@ -126,7 +160,8 @@ impl std::error::Error for Shown<'_> {}
 
 impl Diagnostic for Shown<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.code.map(|code| Box::new(code) as Box<dyn fmt::Display>)
+        self.code
+            .map(|code| Box::new(code) as Box<dyn fmt::Display>)
     }
 
     fn severity(&self) -> Option<miette::Severity> {
@@ -134,7 +169,8 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.help
+            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
@@ -146,7 +182,9 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
-        (!self.elsewhere.is_empty())
-            .then(|| Box::new(self.elsewhere.iter().map(|s| s as &dyn Diagnostic)) as Box<dyn Iterator<Item = _>>)
+        (!self.elsewhere.is_empty()).then(|| {
+            Box::new(self.elsewhere.iter().map(|s| s as &dyn Diagnostic))
+                as Box<dyn Iterator<Item = _>>
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! What a game is about and what it is played with.
 
 use super::parts::{Built, Missing, Node};
-use super::{sets, without};
+use super::{names, sets};
 use crate::syntax::ast::{
     Board, BoardItem, Dice, FaceForm, Info, InfoItem, Piece, Players, Region, Sides, Track, Way,
 };
@@ -23,7 +23,7 @@ fn info_item(node: Node<'_>) -> Built<InfoItem> {
             let mut parts = node.parts();
             InfoItem::Source(parts.one()?.word(), parts.one()?.string(), span)
         }
-        Rule::without => InfoItem::Without(without(node)?),
+        Rule::without => InfoItem::Without(names::without(node)?),
         _ => return Err(Missing(span)),
     })
 }
@@ -47,7 +47,7 @@ pub(super) fn board(node: Node<'_>) -> Built<Board> {
 fn board_item(node: Node<'_>) -> Built<BoardItem> {
     let rule = node.rule();
     if rule == Rule::without {
-        return Ok(BoardItem::Without(without(node)?));
+        return Ok(BoardItem::Without(names::without(node)?));
     }
     let mut parts = node.parts();
     let span = parts.span();

@@ -1,7 +1,7 @@
 //! Rulings and what they expect.
 
 use super::parts::{Built, Missing, Node};
-use super::{notation, sets};
+use super::{names, notation, sets};
 use crate::syntax::ast::{After, Cites, Example, Expectation};
 use crate::syntax::grammar::Rule;
 
@@ -19,7 +19,7 @@ pub(super) fn example(node: Node<'_>) -> Built<Example> {
     for part in parts {
         match part.rule() {
             Rule::cites => example.cites.push(cites(part)?),
-            Rule::for_variants => example.variants = sets::words(part),
+            Rule::for_variants => example.variants = names::words(part),
             Rule::position => {
                 example.position = Some(notation::position(part.parts().one()?)?);
             }

@@ -5,6 +5,7 @@
 
 mod equipment;
 mod example;
+mod names;
 mod notation;
 mod parts;
 mod rules;
@@ -14,7 +15,7 @@ use pest::iterators::Pairs;
 
 pub(super) use self::parts::Missing;
 use self::parts::{Built, Node};
-use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant, Without};
+use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant};
 use super::grammar::Rule;
 use crate::source::{SourceId, Span};
 
@@ -119,16 +120,7 @@ fn form(node: Node<'_>) -> Built<Form> {
         Rule::play => Form::Play(rules::play(node)?),
         Rule::move_form => Form::Move(rules::move_form(node)?),
         Rule::end => Form::End(rules::end(node)?),
-        Rule::without => Form::Without(without(node)?),
+        Rule::without => Form::Without(names::without(node)?),
         _ => return Err(Missing(node.span())),
-    })
-}
-
-fn without(node: Node<'_>) -> Built<Without> {
-    let mut parts = node.parts();
-    Ok(Without {
-        span: parts.span(),
-        head: parts.one()?.word(),
-        keys: parts.map(|key| key.word()).collect(),
     })
 }

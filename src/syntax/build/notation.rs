@@ -1,7 +1,7 @@
 //! Positions, throws and plays.
 
 use super::parts::{Built, Missing, Node};
-use super::sets;
+use super::{names, sets};
 use crate::syntax::ast::{
     MenText, MoveText, PlayText, Position, SideText, StandItem, StandRef, Throw,
 };
@@ -71,7 +71,7 @@ fn stand(node: Node<'_>) -> Built<StandRef> {
 pub(super) fn throw(node: Node<'_>) -> Built<Throw> {
     Ok(Throw {
         span: node.span(),
-        faces: sets::words(node),
+        faces: names::words(node),
     })
 }
 

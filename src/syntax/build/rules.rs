@@ -1,7 +1,7 @@
 //! Start, turn, moves, effects, end.
 
 use super::parts::{Built, Missing, Node, Parts};
-use super::{sets, without};
+use super::{names, sets};
 use crate::source::Spanned;
 use crate::syntax::ast::{
     Add, Along, At, Effect, End, EndItem, First, FirstWho, From, How, Move, MoveItem, Pattern,
@@ -21,7 +21,7 @@ fn start_item(node: Node<'_>) -> Built<StartItem> {
     Ok(match node.rule() {
         Rule::place_form => StartItem::Place(place(node)?),
         Rule::first => StartItem::First(first(node)?),
-        Rule::without => StartItem::Without(without(node)?),
+        Rule::without => StartItem::Without(names::without(node)?),
         _ => return Err(Missing(node.span())),
     })
 }
@@ -69,7 +69,7 @@ fn play_item(node: Node<'_>) -> Built<PlayItem> {
         Rule::to => PlayItem::To(sets::set(node.parts().one()?)?, span),
         Rule::then => PlayItem::Then(then(node)?),
         Rule::move_form => PlayItem::Move(move_form(node)?),
-        Rule::without => PlayItem::Without(without(node)?),
+        Rule::without => PlayItem::Without(names::without(node)?),
         _ => return Err(Missing(span)),
     })
 }
@@ -77,7 +77,7 @@ fn play_item(node: Node<'_>) -> Built<PlayItem> {
 fn pattern(node: Node<'_>) -> Pattern {
     Pattern {
         span: node.span(),
-        faces: sets::words(node),
+        faces: names::words(node),
     }
 }
 
@@ -145,7 +145,7 @@ fn move_item(node: Node<'_>) -> Built<MoveItem> {
         Rule::over => MoveItem::Over(sets::set(node.parts().one()?)?, span),
         Rule::to => MoveItem::To(sets::set(node.parts().one()?)?, span),
         Rule::then => MoveItem::Then(then(node)?),
-        Rule::without => MoveItem::Without(without(node)?),
+        Rule::without => MoveItem::Without(names::without(node)?),
         _ => return Err(Missing(span)),
     })
 }
@@ -258,7 +258,7 @@ pub(super) fn end(node: Node<'_>) -> Built<End> {
 fn end_item(node: Node<'_>) -> Built<EndItem> {
     let rule = node.rule();
     if rule == Rule::without {
-        return Ok(EndItem::Without(without(node)?));
+        return Ok(EndItem::Without(names::without(node)?));
     }
     let mut parts = node.parts();
     let span = parts.span();
@@ -269,7 +269,7 @@ fn end_item(node: Node<'_>) -> Built<EndItem> {
                 let rule = arg.rule();
                 let value = arg.parts().one()?;
                 if rule == Rule::arg_of {
-                    of = Some(sets::words(value));
+                    of = Some(names::words(value));
                 } else {
                     at_most = Some(value.number());
                 }
@@ -295,7 +295,7 @@ fn end_item(node: Node<'_>) -> Built<EndItem> {
 
 fn kinds(parts: &mut Parts<'_>, rule: Rule) -> Built<Option<Vec<Word>>> {
     match parts.maybe(rule) {
-        Some(arg) => Ok(Some(sets::words(arg.parts().one()?))),
+        Some(arg) => Ok(Some(names::words(arg.parts().one()?))),
         None => Ok(None),
     }
 }

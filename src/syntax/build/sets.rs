@@ -2,11 +2,10 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::names;
 use super::parts::{Built, Missing, Node, Parts};
 use crate::source::Span;
-use crate::syntax::ast::{
-    Define, PieceTerm, PieceTermKind, Set, SetKind, SpaceItem, SpaceRef, Word,
-};
+use crate::syntax::ast::{Define, PieceTerm, PieceTermKind, Set, SetKind, SpaceItem, SpaceRef};
 use crate::syntax::grammar::Rule;
 
 pub(super) fn define(node: Node<'_>) -> Built<Define> {
@@ -72,16 +71,11 @@ fn term(node: Node<'_>) -> Built<PieceTerm> {
         Rule::enemy => PieceTermKind::Enemy,
         Rule::neutral => PieceTermKind::Neutral,
         Rule::kind => PieceTermKind::Name(node.word().value),
-        Rule::friend_of => PieceTermKind::FriendOf(words(node)),
-        Rule::enemy_of => PieceTermKind::EnemyOf(words(node)),
+        Rule::friend_of => PieceTermKind::FriendOf(names::words(node)),
+        Rule::enemy_of => PieceTermKind::EnemyOf(names::words(node)),
         _ => return Err(Missing(span)),
     };
     Ok(PieceTerm { span, kind })
-}
-
-/// The names that a form consists of.
-pub(super) fn words(node: Node<'_>) -> Vec<Word> {
-    node.parts().map(|word| word.word()).collect()
 }
 
 /// `A16` or `A16..A1`.

@@ -1,0 +1,90 @@
+//! Head words that say nothing, or not in this place.
+
+use std::borrow::Cow;
+
+use super::grammar::Rule;
+use super::ludemes::{self, Ludeme, SETS};
+use super::phrases::{either, told};
+use super::similar::nearest;
+use crate::source::{Report, Span};
+
+/// No form of this name belongs into `place`; `near` has nearly its name and does.
+pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme>) -> Report {
+    let report = Report::error(
+        "daldos::syntax::unknown-form",
+        format!("unknown form `({})`", told(head)),
+        front,
+        "no form of this name",
+    );
+    if let Some(ludeme) = near {
+        return report.help(format!("did you mean `({} …)`?", ludeme.head));
+    }
+    if let Some(near) = nearest(head, ludemes::ALL.iter().map(|ludeme| ludeme.head)) {
+        return report.help(format!(
+            "did you mean `({near} …)`, which {}?",
+            stands(near)
+        ));
+    }
+    let here: Vec<Cow<'_, str>> = ludemes::ALL
+        .iter()
+        .filter(|ludeme| ludeme.places.contains(&place))
+        .map(|ludeme| format!("`({} …)`", ludeme.head).into())
+        .collect();
+    match place {
+        _ if here.is_empty() => report.help(format!("{} holds no forms", name(place))),
+        Rule::file => report.help(format!("a file consists of {}", either(&here))),
+        _ => report.help(format!("{} may stand here", either(&here))),
+    }
+}
+
+/// Forms of this name belong elsewhere.
+pub(super) fn misplaced(front: Span, place: Rule, head: &str) -> Report {
+    let overrides = matches!(place, Rule::extending | Rule::variant);
+    let message = match place {
+        Rule::extending if head == "extends" => "`(extends …)` doesn't come first".to_owned(),
+        Rule::file => format!("`({head} …)` can't stand outside of all forms"),
+        Rule::extending => format!("`({head} …)` can't stand in a game that extends another"),
+        _ => format!("`({head} …)` can't stand in {}", name(place)),
+    };
+    let help = match head {
+        "equipment" | "rules" if overrides => "here, what it would hold stands bare".to_owned(),
+        "extends" => "it comes right after the game's name".to_owned(),
+        _ => format!("`({head} …)` {}", stands(head)),
+    };
+    Report::error("daldos::syntax::misplaced", message, front, "not here").help(help)
+}
+
+/// A form by its head: `` `(face …)` ``.
+pub(super) fn name(rule: Rule) -> String {
+    match ludemes::of_rule(rule) {
+        Some(ludeme) => format!("`({} …)`", ludeme.head),
+        None if rule == Rule::extending => "`(game …)`".to_owned(),
+        None => "this play".to_owned(),
+    }
+}
+
+/// Where forms of this head stand.
+fn stands(head: &str) -> String {
+    let mut places: Vec<Cow<'static, str>> = Vec::new();
+    for ludeme in ludemes::named(head) {
+        let of: Vec<String> = match ludeme.places {
+            places if places.starts_with(SETS) => {
+                vec!["a place where a set is expected".to_owned()]
+            }
+            [Rule::file] => return "stands beside other forms, in none of them".to_owned(),
+            places => places
+                .iter()
+                .map(|&place| match place {
+                    Rule::extending => "a game that extends another".to_owned(),
+                    place => name(place),
+                })
+                .collect(),
+        };
+        for place in of {
+            if !places.iter().any(|known| *known == place) {
+                places.push(place.into());
+            }
+        }
+    }
+    format!("stands in {}", either(&places))
+}
