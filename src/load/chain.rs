@@ -99,6 +99,7 @@ pub(super) fn not_text(faults: &syntax::Findings) -> bool {
 }
 
 /// The path of the game that `from` extends, unless it can't be one.
+#[allow(clippy::result_large_err, reason = "once a file, and mostly the path")]
 fn base_path(from: &str, written: &str, span: Span, seen: &[String]) -> Result<String, Report> {
     let fault = |message: String, label: &str, help: &str| {
         Err(Report::error("daldos::extends::path", message, span, label).help(help))
