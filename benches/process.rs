@@ -4,6 +4,8 @@
 //! Runs of both alternate, so that a machine that speeds up or slows down does so for both;
 //! quoted are the medians and the median of the pairwise ratios.
 
+#![allow(clippy::print_stdout, reason = "a benchmark tells what it has measured")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

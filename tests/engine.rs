@@ -393,10 +393,8 @@ fn refused_positions() {
     );
     let game = Game::new(&eight());
     assert!(game.setup(&position("man A1 / man B1 / A")).is_ok());
-    assert!(matches!(
-        Game::new(&sahkku()).setup(&position("awake B1 / awake A1 / A")),
-        Ok(_)
-    ));
+    let apart = Game::new(&sahkku()).setup(&position("awake B1 / awake A1 / A"));
+    assert!(apart.is_ok());
 }
 
 #[test]

@@ -18,15 +18,27 @@ fn wrong_examples_raise_exactly_their_code_and_right_ones_nothing() {
         }
         let blocks = blocks(text);
         let generated = text.contains("\nWrong: (generated)");
-        let heads: Vec<&str> =
-            text.lines().filter(|line| line.starts_with("Wrong:") || line.starts_with("Right:")).collect();
-        let expected = if generated { vec!["Wrong: (generated)", "Right:"] } else { vec!["Wrong:", "Right:"] };
+        let heads: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("Wrong:") || line.starts_with("Right:"))
+            .collect();
+        let expected = if generated {
+            vec!["Wrong: (generated)", "Right:"]
+        } else {
+            vec!["Wrong:", "Right:"]
+        };
         if heads != expected || blocks.len() != expected.len() - usize::from(generated) {
-            faults.push(format!("{code}: not one wrong and one right example: {heads:?}"));
+            faults.push(format!(
+                "{code}: not one wrong and one right example: {heads:?}"
+            ));
             continue;
         }
         let raised = |text: &str| -> Vec<&'static str> {
-            check_text("games/example.game", text).reports.iter().map(|r| r.code).collect()
+            check_text("games/example.game", text)
+                .reports
+                .iter()
+                .map(|r| r.code)
+                .collect()
         };
         if !generated {
             let codes: BTreeSet<&str> = raised(&blocks[0].text).into_iter().collect();
@@ -52,11 +64,15 @@ fn every_code_in_the_sources_is_explained() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") && !path.starts_with(root().join("src/explain")) {
+            } else if path.extension().is_some_and(|e| e == "rs")
+                && !path.starts_with(root().join("src/explain"))
+            {
                 let text = fs::read_to_string(&path).unwrap();
                 for (at, _) in text.match_indices("\"daldos::") {
                     let code = text[at + 1..].split('"').next().unwrap();
-                    if code.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:".contains(c))
+                    if code
+                        .chars()
+                        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:".contains(c))
                         && !code.ends_with(':')
                     {
                         used.insert(code.to_owned());
@@ -65,8 +81,13 @@ fn every_code_in_the_sources_is_explained() {
             }
         }
     }
-    let explained: BTreeSet<String> = daldos_dsl::explain::all().map(|(code, _)| code.to_owned()).collect();
+    let explained: BTreeSet<String> = daldos_dsl::explain::all()
+        .map(|(code, _)| code.to_owned())
+        .collect();
     let unexplained: Vec<_> = used.difference(&explained).collect();
     let unused: Vec<_> = explained.difference(&used).collect();
-    assert!(unexplained.is_empty() && unused.is_empty(), "unexplained {unexplained:#?}, unused {unused:#?}");
+    assert!(
+        unexplained.is_empty() && unused.is_empty(),
+        "unexplained {unexplained:#?}, unused {unused:#?}"
+    );
 }

@@ -75,6 +75,8 @@ fn examples_in_help_texts_run() {
         .skip_while(|line| *line != "Commands:")
         .skip(1)
         .take_while(|line| !line.is_empty())
+        // Lines further in go on with what a command does.
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
         .filter(|command| *command != "help")
         .collect();
@@ -262,9 +264,13 @@ fn a_batch_answers_every_line() {
     assert_eq!(answers[6]["plays"][0]["text"], "-");
 }
 
-/// A throw with more than a million plays: the listing stops, and says so.
+/// A throw with more than a million plays: the listing stops, and says so. They take a while to
+/// find: only with `DALDOS_LONG=1`.
 #[test]
 fn a_listing_has_an_end() {
+    if std::env::var_os("DALDOS_LONG").is_none() {
+        return;
+    }
     let odd: String = (0..32).map(|i| format!("A{} ", 2 * i + 1)).collect();
     let game = "(game \"Crowd\"
         (players A B)

@@ -25,13 +25,19 @@ impl FromStr for Address {
     /// ```
     fn from_str(text: &str) -> Result<Self, String> {
         let Some((path, names)) = text.rsplit_once('#') else {
-            return Ok(Self { path: text.to_owned(), variants: Vec::new() });
+            return Ok(Self {
+                path: text.to_owned(),
+                variants: Vec::new(),
+            });
         };
         let variants: Vec<String> = names.split('+').map(str::to_owned).collect();
         if variants.iter().any(String::is_empty) {
             return Err(format!("`{text}` lacks a variant's name after `#` or `+`"));
         }
-        Ok(Self { path: path.to_owned(), variants })
+        Ok(Self {
+            path: path.to_owned(),
+            variants,
+        })
     }
 }
 

@@ -27,15 +27,30 @@ pub struct Findings {
 impl Findings {
     /// Brings findings in file order, each once, and cuts them to what is shown. `left_out` more
     /// errors were not even collected.
-    pub(super) fn new(path: &str, sources: Sources, mut reports: Vec<Report>, left_out: usize) -> Self {
+    pub(super) fn new(
+        path: &str,
+        sources: Sources,
+        mut reports: Vec<Report>,
+        left_out: usize,
+    ) -> Self {
         let mut seen = HashSet::new();
         reports.retain(|r| seen.insert((r.code, r.primary.span, r.message.clone())));
         // Stable, so that findings at one place stay in the order of the stages.
         reports.sort_by_key(|r| (r.primary.span.source, r.primary.span.start));
-        let errors = reports.iter().filter(|r| r.severity == Severity::Error).count();
+        let errors = reports
+            .iter()
+            .filter(|r| r.severity == Severity::Error)
+            .count();
         let warnings = reports.len() - errors;
         let more = reports.len().saturating_sub(SHOWN) + left_out;
         reports.truncate(SHOWN);
-        Self { path: path.to_owned(), sources, reports, more, errors: errors + left_out, warnings }
+        Self {
+            path: path.to_owned(),
+            sources,
+            reports,
+            more,
+            errors: errors + left_out,
+            warnings,
+        }
     }
 }

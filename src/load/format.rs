@@ -1,7 +1,7 @@
 //! A file in its canonical layout.
 
-use super::chain::{Read, Unreadable, not_text};
 use super::Findings;
+use super::chain::{Read, Unreadable, not_text};
 use crate::source::{SourceId, Sources};
 use crate::syntax;
 
@@ -21,13 +21,24 @@ pub enum Formatted {
 
 /// Reads a file and lays it out.
 pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> {
-    let unreadable = |reason: String| Unreadable { path: path.to_owned(), reason };
+    let unreadable = |reason: String| Unreadable {
+        path: path.to_owned(),
+        reason,
+    };
     let bytes = read(path).map_err(unreadable)?;
     let mut sources = Sources::default();
     let formatted = match syntax::decode(SourceId(0), &bytes) {
-        Ok(text) => syntax::format(SourceId(0), text).map(|formatted| (formatted != text, formatted)),
+        Ok(text) => {
+            syntax::format(SourceId(0), text).map(|formatted| (formatted != text, formatted))
+        }
         Err(faults) if not_text(&faults) => {
-            return Err(unreadable(faults.reports.into_iter().map(|report| report.message).collect()));
+            return Err(unreadable(
+                faults
+                    .reports
+                    .into_iter()
+                    .map(|report| report.message)
+                    .collect(),
+            ));
         }
         Err(faults) => Err(faults),
     };
@@ -35,7 +46,12 @@ pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> 
         Ok((changed, text)) => Formatted::Text { text, changed },
         Err(faults) => {
             sources.add(path, String::from_utf8_lossy(&bytes));
-            Formatted::Broken(Box::new(Findings::new(path, sources, faults.reports, faults.more)))
+            Formatted::Broken(Box::new(Findings::new(
+                path,
+                sources,
+                faults.reports,
+                faults.more,
+            )))
         }
     })
 }

@@ -39,7 +39,12 @@ pub enum NotLoaded {
 
 /// Finds all errors and warnings of a file: its text, the game, each of its variants, its examples.
 pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
-    let Chain { sources, files, mut reports, left_out } = chain::read(path, read)?;
+    let Chain {
+        sources,
+        files,
+        mut reports,
+        left_out,
+    } = chain::read(path, read)?;
     if !files.is_empty() {
         let chain: Vec<&ast::File> = files.iter().collect();
         reports.extend(meaning(&chain));
@@ -49,9 +54,15 @@ pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
 
 /// What is wrong with the meaning of a file and of its variants.
 fn meaning(chain: &[&ast::File]) -> Vec<Report> {
-    let check::FileChecked { mut reports, readings } = check::file(chain);
+    let check::FileChecked {
+        mut reports,
+        readings,
+    } = check::file(chain);
     // What play shows would often only follow from what has been found without it.
-    if reports.iter().all(|report| report.severity == Severity::Warning) {
+    if reports
+        .iter()
+        .all(|report| report.severity == Severity::Warning)
+    {
         reports.extend(readings.iter().flat_map(exact::findings));
     }
     reports
@@ -62,10 +73,19 @@ fn meaning(chain: &[&ast::File]) -> Vec<Report> {
 /// # Errors
 /// If the file can't be read, lacks a variant, or has errors; warnings don't stop it.
 pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded> {
-    let Chain { sources, files, reports, left_out } =
-        chain::read(&address.path, read).map_err(NotLoaded::Unreadable)?;
+    let Chain {
+        sources,
+        files,
+        reports,
+        left_out,
+    } = chain::read(&address.path, read).map_err(NotLoaded::Unreadable)?;
     let rejected = |sources: Sources, reports| {
-        NotLoaded::Rejected(Box::new(Findings::new(&address.path, sources, reports, left_out)))
+        NotLoaded::Rejected(Box::new(Findings::new(
+            &address.path,
+            sources,
+            reports,
+            left_out,
+        )))
     };
     let Some(last) = files.last() else {
         return Err(rejected(sources, reports));
@@ -73,7 +93,10 @@ pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded>
     for name in &address.variants {
         if !last.variants.iter().any(|v| v.name.value == *name) {
             let known = last.variants.iter().map(|v| v.name.value.clone()).collect();
-            return Err(NotLoaded::NoVariant { name: name.clone(), known });
+            return Err(NotLoaded::NoVariant {
+                name: name.clone(),
+                known,
+            });
         }
     }
     let chain: Vec<&ast::File> = files.iter().collect();
@@ -89,5 +112,10 @@ pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded>
     if reports.iter().any(|r| r.severity == Severity::Error) {
         return Err(rejected(sources, reports));
     }
-    Ok(Loaded { rules, game, origins, sources })
+    Ok(Loaded {
+        rules,
+        game,
+        origins,
+        sources,
+    })
 }

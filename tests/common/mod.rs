@@ -37,9 +37,12 @@ pub fn addresses() -> Vec<String> {
     let mut all = Vec::new();
     for file in game_files() {
         let text = fs::read_to_string(root().join(&file)).unwrap();
-        let variants = text.lines().filter_map(|line| line.strip_prefix("(variant "));
-        let names: Vec<String> =
-            variants.map(|rest| format!("{file}#{}", rest.split_whitespace().next().unwrap())).collect();
+        let variants = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("(variant "));
+        let names: Vec<String> = variants
+            .map(|rest| format!("{file}#{}", rest.split_whitespace().next().unwrap()))
+            .collect();
         all.push(file);
         all.extend(names);
     }
@@ -58,18 +61,35 @@ pub fn load(address: &str) -> Loaded {
 /// What a check finds in a text that stands alone in a file of this name.
 pub fn check_text(name: &str, text: &str) -> Findings {
     let text = text.as_bytes().to_vec();
-    load::check(name, &mut |path: &str| if path == name { Ok(text.clone()) } else { read(path) }).unwrap()
+    load::check(name, &mut |path: &str| {
+        if path == name {
+            Ok(text.clone())
+        } else {
+            read(path)
+        }
+    })
+    .unwrap()
 }
 
 /// Findings as people see them, without colours.
 pub fn rendered(findings: &Findings) -> String {
-    render::text(findings, Look { color: false, width: 100 })
+    render::text(
+        findings,
+        Look {
+            color: false,
+            width: 100,
+        },
+    )
 }
 
 /// The program, to be run in the project's folder.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"));
-    command.current_dir(root()).env_remove("NO_COLOR").env_remove("COLUMNS").stdin(Stdio::null());
+    command
+        .current_dir(root())
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .stdin(Stdio::null());
     command
 }
 
@@ -106,7 +126,11 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     for (i, line) in markdown.lines().enumerate() {
         match (&mut open, line.strip_prefix("```")) {
             (None, Some(info)) => {
-                open = Some(Block { info: info.trim().to_owned(), text: String::new(), line: i + 1 });
+                open = Some(Block {
+                    info: info.trim().to_owned(),
+                    text: String::new(),
+                    line: i + 1,
+                });
             }
             (Some(_), Some("")) => found.extend(open.take()),
             (Some(block), _) => {

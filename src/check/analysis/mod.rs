@@ -91,7 +91,9 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Report>>, all: bool) -> Ve
             }
         }
     }
-    found.retain(|(report, times)| !OF_ALL_READINGS.contains(&report.code) || (all && *times >= count));
+    found.retain(|(report, times)| {
+        !OF_ALL_READINGS.contains(&report.code) || (all && *times >= count)
+    });
     found.sort_by_key(|(report, _)| (report.primary.span, report.code));
     found.into_iter().map(|(report, _)| report).collect()
 }

@@ -24,14 +24,20 @@ pub fn github(findings: &Findings) -> String {
         ));
     }
     if findings.more > 0 {
-        out.push_str(&format!("::notice::and {} more findings in {}\n", findings.more, data(&findings.path)));
+        out.push_str(&format!(
+            "::notice::and {} more findings in {}\n",
+            findings.more,
+            data(&findings.path)
+        ));
     }
     out
 }
 
 /// A message with the characters escaped that end or split a workflow command.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
 }
 
 /// A property's value, which may moreover hold no colon or comma.

@@ -70,7 +70,11 @@ fn file(findings: &Findings) -> File<'_> {
                 .collect(),
         })
         .collect();
-    File { path: &findings.path, diagnostics, more: findings.more }
+    File {
+        path: &findings.path,
+        diagnostics,
+        more: findings.more,
+    }
 }
 
 fn place<'a>(sources: &'a Sources, checked: &str, label: &'a Label, primary: bool) -> Place<'a> {

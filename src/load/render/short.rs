@@ -18,7 +18,10 @@ pub fn short(findings: &Findings) -> String {
         ));
     }
     if findings.more > 0 {
-        out.push_str(&format!("{}: and {} more findings\n", findings.path, findings.more));
+        out.push_str(&format!(
+            "{}: and {} more findings\n",
+            findings.path, findings.more
+        ));
     }
     out
 }
