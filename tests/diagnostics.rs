@@ -138,6 +138,71 @@ fn what_no_file_should_hold_reads_well() {
     });
 }
 
+/// Texts with characters and numbers that are hard to count, to draw or to print.
+#[test]
+fn odd_characters_read_well() {
+    let little = fs::read_to_string(root().join("tests/diagnostics/base/little.game")).unwrap();
+    let wrong = |name: &str| little.replace("(from dalled)", &format!("(from {name})"));
+    let named = |name: &str, wrong: &str| {
+        let text = little.replace("(piece dalled)", &format!("(piece {name})"));
+        let text = text.replace("(become dalled)", &format!("(become {name})"));
+        text.replace("(from dalled)", &format!("(from {wrong})"))
+    };
+    let texts = [
+        (
+            "tabs",
+            wrong("daled")
+                .replace("    ", "\t")
+                .replace("(row C 5)", "(row\tC\t500)"),
+        ),
+        ("line-ends", wrong("daled").replace('\n', "\r\n")),
+        (
+            "old-line-ends",
+            "(game \"Old\"\r    (players A B))\r".to_owned(),
+        ),
+        ("marks-apart", named("da\u{301}lled", "dal\u{301}led")),
+        (
+            "right-to-left",
+            named("\u{5d7}\u{5d9}\u{5d9}\u{5dc}", "\u{5d7}\u{5d9}\u{5dc}"),
+        ),
+        (
+            "turned-about",
+            wrong("daled").replace("with four", "\u{202e}with\u{202c} four"),
+        ),
+        ("invisible", wrong("dal\u{200b}led")),
+        (
+            "wide",
+            named("\u{5175}\u{968a}", "\u{5175}\u{968a}\u{4eba}"),
+        ),
+        ("long", wrong(&"x".repeat(100))),
+        (
+            "numbers",
+            little
+                .replace(
+                    "(row C 5)",
+                    "(row C 99999999999999999999 offset:-99999999999999999999)",
+                )
+                .replace("at-most:0", "at-most:99999999999999999999")
+                .replace("A1..A4", "A1..A99999999999"),
+        ),
+        (
+            "unfinished",
+            little.trim_end().strip_suffix(')').unwrap().to_owned(),
+        ),
+    ];
+    let mut shown = String::new();
+    for (name, text) in texts {
+        let findings = check_text(&format!("{name}.game"), &text);
+        assert!(findings.errors > 0, "{name}");
+        shown.push_str(&rendered(&findings));
+        shown.push('\n');
+    }
+    assert!(!shown.contains(['\u{202e}', '\u{200b}', '\r', '\t']));
+    insta::with_settings!({ omit_expression => true, snapshot_path => "diagnostics", prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("odd", shown.trim_end());
+    });
+}
+
 /// Codes that no file raises, but a question: held where the program is asked.
 const ASKED: &[(&str, &str)] = &[
     ("daldos::limit::plays", "tests/process.rs"),
