@@ -406,7 +406,12 @@ fn a_listing_has_an_end() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(b"{\"throw\": \"1 3 5 7\"}\n").unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"{\"throw\": \"1 3 5 7\"}\n")
+        .unwrap();
     let output = child.wait_with_output().unwrap();
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["error"]["code"], "daldos::limit::plays");

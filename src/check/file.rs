@@ -42,9 +42,18 @@ pub struct Reading {
 impl Reading {
     /// Says of a finding that lies outside of the variants applied that it is theirs.
     pub fn name_variants(&self, report: &mut Report) {
-        let names = self.rules.variants.iter().map(|variant| variant.name.as_str());
+        let names = self
+            .rules
+            .variants
+            .iter()
+            .map(|variant| variant.name.as_str());
         let spans = self.origins.variants.iter();
-        in_variant(report, names.zip(spans).map(|(name, (at, whole))| (name, *at, *whole)));
+        in_variant(
+            report,
+            names
+                .zip(spans)
+                .map(|(name, (at, whole))| (name, *at, *whole)),
+        );
     }
 }
 
@@ -58,11 +67,17 @@ fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, 
         variants.iter().any(|(_, _, form)| holds(form))
     };
     let others = report.others.iter().map(|label| label.span);
-    if std::iter::once(report.primary.span).chain(others).any(inside) {
+    if std::iter::once(report.primary.span)
+        .chain(others)
+        .any(inside)
+    {
         return;
     }
     for (name, at, _) in variants {
-        report.others.push(Label { span: at, text: format!("in variant `{name}`") });
+        report.others.push(Label {
+            span: at,
+            text: format!("in variant `{name}`"),
+        });
     }
 }
 
@@ -76,9 +91,23 @@ fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
     }
     let several: Vec<_> = order.iter().filter(|names| names.len() > 1).collect();
     if let Some(names) = several.get(FORMS) {
-        let same = |example: &&Example| example.variants.iter().map(|v| v.value.as_str()).eq(names.iter().copied());
-        let at = context.file_examples().iter().find(same).map(|example| example.title.span);
-        let (what, count, at) = ("combinations of variants", several.len(), at.unwrap_or_default());
+        let same = |example: &&Example| {
+            example
+                .variants
+                .iter()
+                .map(|v| v.value.as_str())
+                .eq(names.iter().copied())
+        };
+        let at = context
+            .file_examples()
+            .iter()
+            .find(same)
+            .map(|example| example.title.span);
+        let (what, count, at) = (
+            "combinations of variants",
+            several.len(),
+            at.unwrap_or_default(),
+        );
         found.push(LimitError::Forms { what, count, at }.into());
     }
     // Each reading goes through the whole game: so many of so large a one would take too long.
@@ -98,21 +127,30 @@ fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
 /// Checks all that a file says: the game, each of its variants, its examples.
 pub fn file(chain: &Chain<'_>) -> FileChecked {
     let context = Context::new(chain);
-    let mut found = Found { reports: context.reports.clone(), readings: Vec::new(), unsound: false };
+    let mut found = Found {
+        reports: context.reports.clone(),
+        readings: Vec::new(),
+        unsound: false,
+    };
     if let Some(base) = Merged::new(&context) {
         found.all(&context, base);
     }
     let analysed = analysis::of_file(
         found.readings.iter().map(|reading| {
             let mut findings = analysis::findings(&reading.rules, &reading.origins);
-            findings.iter_mut().for_each(|report| reading.name_variants(report));
+            findings
+                .iter_mut()
+                .for_each(|report| reading.name_variants(report));
             findings
         }),
         !found.unsound,
     );
     found.reports.extend(analysed);
     in_file_order(&mut found.reports);
-    FileChecked { reports: found.reports, readings: found.readings }
+    FileChecked {
+        reports: found.reports,
+        readings: found.readings,
+    }
 }
 
 /// What a check has come to so far.
@@ -133,7 +171,11 @@ impl Found {
         let before = self.reports.len();
         self.reports.extend(too_many(context, &order));
         let too_large = |r: &Report| r.code == "daldos::limit::forms";
-        let errors = self.reports.iter().filter(|r| r.severity == Severity::Error).count();
+        let errors = self
+            .reports
+            .iter()
+            .filter(|r| r.severity == Severity::Error)
+            .count();
         if errors > MANY || self.reports.len() > before || self.reports.iter().any(too_large) {
             self.unsound = true;
             return;
@@ -141,15 +183,26 @@ impl Found {
         // The base has been reported on: a variant only adds its own.
         base.reports.clear();
         let mut seen = HashSet::new();
-        let alone = context.file_variants().iter().map(|variant| vec![variant.name.value.as_str()]);
+        let alone = context
+            .file_variants()
+            .iter()
+            .map(|variant| vec![variant.name.value.as_str()]);
         for names in alone.chain(order) {
             if names.is_empty() || !seen.insert(names.clone()) {
                 continue;
             }
             let mut checked = ruleset::varied(context, Some(&base), &names);
-            let variants: Vec<_> = names.iter().filter_map(|name| context.variants.get(name)).collect();
+            let variants: Vec<_> = names
+                .iter()
+                .filter_map(|name| context.variants.get(name))
+                .collect();
             for report in &mut checked.reports {
-                in_variant(report, variants.iter().map(|v| (v.name.value.as_str(), v.name.span, v.span)));
+                in_variant(
+                    report,
+                    variants
+                        .iter()
+                        .map(|v| (v.name.value.as_str(), v.name.span, v.span)),
+                );
             }
             let examples = groups.remove(&names).unwrap_or_default();
             self.note(context, checked, &examples);
@@ -169,7 +222,11 @@ impl Found {
         }
         self.reports.append(&mut lookup.reports);
         let positions = lookup.positions;
-        self.readings.push(Reading { rules, origins, positions });
+        self.readings.push(Reading {
+            rules,
+            origins,
+            positions,
+        });
     }
 }
 
@@ -190,7 +247,15 @@ fn by_variants<'a>(
             if let Some(&first) = seen.get(word.value.as_str()) {
                 known = false;
                 let (what, name, at) = (Noun::Applied, word.value.clone(), word.span);
-                reports.push(NameError::Twice { what, name, at, first }.into());
+                reports.push(
+                    NameError::Twice {
+                        what,
+                        name,
+                        at,
+                        first,
+                    }
+                    .into(),
+                );
                 continue;
             }
             seen.insert(&word.value, word.span);

@@ -132,7 +132,11 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
         };
     };
     let form = |head| merged.forms.get(head).copied();
-    origins.variants = merged.variants.iter().map(|v| (v.name.span, v.span)).collect();
+    origins.variants = merged
+        .variants
+        .iter()
+        .map(|v| (v.name.span, v.span))
+        .collect();
     origins.board = form("board").unwrap_or(merged.name.span);
     origins.start = form("start").unwrap_or(merged.name.span);
     origins.end_form = form("end").unwrap_or(merged.name.span);

@@ -40,7 +40,9 @@ impl<'a> Sizes<'a> {
                     open.push((name, define, true));
                     let mut names = Vec::new();
                     named(&define.set, &mut names);
-                    let inner = names.iter().filter_map(|name| definitions.get_key_value(name));
+                    let inner = names
+                        .iter()
+                        .filter_map(|name| definitions.get_key_value(name));
                     open.extend(inner.map(|(name, define)| (*name, *define, false)));
                 }
             }

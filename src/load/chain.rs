@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use crate::source::{Report, SourceId, Span, Sources};
+use crate::source::{Report, SourceId, Sources, Span};
 use crate::syntax::{self, ast};
 
 /// How deep games may extend one another.
@@ -35,7 +35,12 @@ pub(super) struct Chain {
 
 /// Reads `path` and, as long as a game extends another, that one.
 pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable> {
-    let mut chain = Chain { sources: Sources::default(), files: Vec::new(), reports: Vec::new(), left_out: 0 };
+    let mut chain = Chain {
+        sources: Sources::default(),
+        files: Vec::new(),
+        reports: Vec::new(),
+        left_out: 0,
+    };
     let mut trees = Vec::new();
     let mut paths = Vec::new();
     // Where the file now to be read was named: none for the one asked for.
@@ -54,7 +59,11 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
         let text = match syntax::decode(id, &bytes) {
             Ok(text) => text,
             Err(faults) if named.is_none() && not_text(&faults) => {
-                let reason = faults.reports.into_iter().map(|report| report.message).collect();
+                let reason = faults
+                    .reports
+                    .into_iter()
+                    .map(|report| report.message)
+                    .collect();
                 return Err(Unreadable { path: next, reason });
             }
             Err(faults) => {
@@ -84,7 +93,7 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
         match base_path(&next, &base.value, base.span, &paths) {
             Ok(path) => next = path,
             Err(report) => {
-                chain.reports.push(report);
+                chain.reports.push(*report);
                 break;
             }
         }
@@ -95,14 +104,23 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
 
 /// Whether these are the findings about bytes that are no text.
 pub(super) fn not_text(faults: &syntax::Findings) -> bool {
-    faults.reports.iter().any(|report| report.code == "daldos::text::utf-8")
+    faults
+        .reports
+        .iter()
+        .any(|report| report.code == "daldos::text::utf-8")
 }
 
 /// The path of the game that `from` extends, unless it can't be one.
-#[allow(clippy::result_large_err, reason = "once a file, and mostly the path")]
-fn base_path(from: &str, written: &str, span: Span, seen: &[String]) -> Result<String, Report> {
+fn base_path(
+    from: &str,
+    written: &str,
+    span: Span,
+    seen: &[String],
+) -> Result<String, Box<Report>> {
     let fault = |message: String, label: &str, help: &str| {
-        Err(Report::error("daldos::extends::path", message, span, label).help(help))
+        Err(Box::new(
+            Report::error("daldos::extends::path", message, span, label).help(help),
+        ))
     };
     if written.contains('#') {
         return fault(
@@ -121,22 +139,26 @@ fn base_path(from: &str, written: &str, span: Span, seen: &[String]) -> Result<S
     let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     let path = plain(&folder.join(written));
     if seen.iter().any(|s| plain(Path::new(s)) == path) {
-        return Err(Report::error(
-            "daldos::extends::circular",
-            format!("`{written}` extends itself in the end"),
-            span,
-            "this leads back to a file already read",
-        )
-        .help(format!("the way round: {} → {path}", seen.join(" → "))));
+        return Err(Box::new(
+            Report::error(
+                "daldos::extends::circular",
+                format!("`{written}` extends itself in the end"),
+                span,
+                "this leads back to a file already read",
+            )
+            .help(format!("the way round: {} → {path}", seen.join(" → "))),
+        ));
     }
     if seen.len() > DEEPEST {
-        return Err(Report::error(
-            "daldos::limit::extends",
-            format!("games extend one another more than {DEEPEST} deep"),
-            span,
-            "one too many",
-        )
-        .help("let it extend a game nearer to the first one"));
+        return Err(Box::new(
+            Report::error(
+                "daldos::limit::extends",
+                format!("games extend one another more than {DEEPEST} deep"),
+                span,
+                "one too many",
+            )
+            .help("let it extend a game nearer to the first one"),
+        ));
     }
     Ok(path)
 }
@@ -147,7 +169,9 @@ fn plain(path: &Path) -> String {
     for part in path.components() {
         match part {
             Component::CurDir => {}
-            Component::ParentDir if matches!(parts.components().next_back(), Some(Component::Normal(_))) => {
+            Component::ParentDir
+                if matches!(parts.components().next_back(), Some(Component::Normal(_))) =>
+            {
                 parts.pop();
             }
             other => parts.push(other),
@@ -157,6 +181,11 @@ fn plain(path: &Path) -> String {
 }
 
 fn not_found(path: &str, reason: &str, span: Span) -> Report {
-    Report::error("daldos::extends::not-found", format!("can't read `{path}`: {reason}"), span, "named here")
-        .help("the path is relative to the folder of the file that names it")
+    Report::error(
+        "daldos::extends::not-found",
+        format!("can't read `{path}`: {reason}"),
+        span,
+        "named here",
+    )
+    .help("the path is relative to the folder of the file that names it")
 }

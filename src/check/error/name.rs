@@ -123,8 +123,16 @@ impl From<NameError> for Report {
                 what, at, first, ..
             } => {
                 let (again, before, help) = match what {
-                    Noun::Set => ("and a definition", "a kind", "call one of the two otherwise".to_owned()),
-                    Noun::Applied => ("again here", "first here", "name each variant once".to_owned()),
+                    Noun::Set => (
+                        "and a definition",
+                        "a kind",
+                        "call one of the two otherwise".to_owned(),
+                    ),
+                    Noun::Applied => (
+                        "again here",
+                        "first here",
+                        "name each variant once".to_owned(),
+                    ),
                     Noun::Track | Noun::Mark | Noun::Place => (
                         "written again here",
                         "written first here",
@@ -133,7 +141,10 @@ impl From<NameError> for Report {
                     what => (
                         "declared again here",
                         "declared first here",
-                        format!("drop one of the two, or call this {} otherwise", what.word()),
+                        format!(
+                            "drop one of the two, or call this {} otherwise",
+                            what.word()
+                        ),
                     ),
                 };
                 Report::error("daldos::name::twice", message, at, again)

@@ -28,10 +28,12 @@ fn told(message: &str) -> String {
         if !long {
             return part.to_owned();
         }
-        let words = part.split(' ').map(|word| match word.char_indices().nth(SHOWN - 20) {
-            Some((at, _)) if word.chars().count() > SHOWN => format!("{}…", &word[..at]),
-            _ => word.to_owned(),
-        });
+        let words = part
+            .split(' ')
+            .map(|word| match word.char_indices().nth(SHOWN - 20) {
+                Some((at, _)) if word.chars().count() > SHOWN => format!("{}…", &word[..at]),
+                _ => word.to_owned(),
+            });
         words.collect::<Vec<_>>().join(" ")
     });
     words.collect::<Vec<_>>().join("`")

@@ -15,8 +15,14 @@ pub(super) struct Snippet {
 impl Snippet {
     pub(super) fn new(source: &Source) -> Self {
         let text = harmless(&source.text);
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
-        Self { name: harmless(&source.name), text, lines }
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(i, _)| i + 1))
+            .collect();
+        Self {
+            name: harmless(&source.name),
+            text,
+            lines,
+        }
     }
 
     /// The line (from 0) that holds a byte.
@@ -90,16 +96,19 @@ impl Snippet {
 pub(super) fn harmless(text: &str) -> String {
     let mut chars = text.chars().peekable();
     let harmless = |c: char, next: Option<char>| match c {
-            '\n' | '\t' => c,
-            '\r' if next == Some('\n') => c,
-            // A lone one is refused, but still shown.
-            '\r' => ' ',
-            '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
-            '\u{80}'..='\u{9f}' => '¿',
-            '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
-                '\u{fffd}'
-            }
-            c => c,
+        '\n' | '\t' => c,
+        '\r' if next == Some('\n') => c,
+        // A lone one is refused, but still shown.
+        '\r' => ' ',
+        '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
+        '\u{80}'..='\u{9f}' => '¿',
+        '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => '\u{fffd}',
+        c => c,
     };
     std::iter::from_fn(|| {
         let c = chars.next()?;
@@ -121,7 +130,8 @@ impl SourceCode for Snippet {
         }
         let line = self.line_of(start);
         let first = line.saturating_sub(before);
-        let last = (self.line_of(end.saturating_sub(1).max(start)) + after).min(self.lines.len() - 1);
+        let last =
+            (self.line_of(end.saturating_sub(1).max(start)) + after).min(self.lines.len() - 1);
         // Without context miette asks for the place itself, to name its line and column.
         let (from, column) = if before == 0 && after == 0 {
             (start, self.text[self.lines[line]..start].chars().count())

@@ -21,13 +21,21 @@ pub struct Look {
 
 /// All findings of a file, as people read them, with a closing line where some were left out.
 pub fn text(findings: &Findings, look: Look) -> String {
-    let theme = if look.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(look.width);
+    let theme = if look.color {
+        GraphicalTheme::unicode()
+    } else {
+        GraphicalTheme::unicode_nocolor()
+    };
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_links(false)
+        .with_width(look.width);
     let mut snippets = BTreeMap::new();
     for report in &findings.reports {
         for label in std::iter::once(&report.primary).chain(&report.others) {
             let id = label.span.source;
-            snippets.entry(id).or_insert_with(|| Snippet::new(findings.sources.get(id)));
+            snippets
+                .entry(id)
+                .or_insert_with(|| Snippet::new(findings.sources.get(id)));
         }
     }
     let mut out = String::new();
@@ -203,7 +211,8 @@ impl std::error::Error for Shown<'_> {}
 
 impl Diagnostic for Shown<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.code.map(|code| Box::new(code) as Box<dyn fmt::Display>)
+        self.code
+            .map(|code| Box::new(code) as Box<dyn fmt::Display>)
     }
 
     fn severity(&self) -> Option<miette::Severity> {
@@ -211,7 +220,9 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.help
+            .as_ref()
+            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
