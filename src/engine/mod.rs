@@ -26,6 +26,7 @@ mod setup;
 mod state;
 mod turn;
 mod walk;
+mod wander;
 
 pub use bits::FoldHasher;
 pub use game::{Chance, Game};
@@ -35,3 +36,4 @@ pub use plays::TooManyPlays;
 pub use setup::SetupError;
 pub use state::State;
 pub use turn::{IllegalMove, Turn};
+pub use wander::{MOST_WAYS, TooManyWays};

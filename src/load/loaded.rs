@@ -108,7 +108,7 @@ pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded>
     };
     reports.extend(check::analysis::findings(&rules, &origins));
     let game = Game::new(&rules);
-    reports.extend(exact::start(&rules, &origins, &game));
+    reports.extend(exact::begins(&rules, &origins, &game));
     if reports.iter().any(|r| r.severity == Severity::Error) {
         return Err(rejected(sources, reports));
     }
