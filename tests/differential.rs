@@ -4,7 +4,8 @@
 //! can be chosen from at each decision of a turn. Positions are written down and read back.
 //!
 //! `DALDOS_LONG=1` is the long run: 100,000 positions for each shipped game and variant (or as
-//! many as `DALDOS_POSITIONS` says), 4,000 drawn rulesets (`DALDOS_RULESETS`).
+//! many as `DALDOS_POSITIONS` says; of those alone whose address contains `DALDOS_GAMES`), 4,000
+//! drawn rulesets (`DALDOS_RULESETS`).
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -32,6 +33,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use compare::{Effort, Pair};
 use daldos_dsl::model::Ruleset;
+use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use daldos_dsl::source::Severity;
 use generator::{Fault, Random, write};
@@ -74,8 +76,10 @@ fn run(rules: &Ruleset, compare: impl FnOnce(&Pair<'_>, &mut Seen) -> Result<(),
 
 #[test]
 fn shipped_games() {
+    let only = std::env::var("DALDOS_GAMES").unwrap_or_default();
     let games: Vec<(String, Ruleset)> = common::addresses()
         .into_iter()
+        .filter(|address| address.contains(&only))
         .map(|address| {
             let rules = common::load(&address).rules;
             (address, rules)
@@ -94,7 +98,7 @@ fn shipped_games() {
                 let part = CHUNK.min(positions - chunk * CHUNK);
                 let mut random = Random::new((game as u64) << 32 | chunk);
                 run(rules, |pair, seen| {
-                    pair.from_start(part, effort, &mut random, seen)
+                    pair.compare_from_start(part, effort, &mut random, seen)
                 })
             })
             .reduce(Seen::default, Seen::and);
@@ -136,12 +140,12 @@ fn drawn_rulesets() {
             };
             let mut random = Random::new(!seed);
             let mut seen = run(&rules, |pair, seen| {
-                pair.from_start(OF_EACH, effort, &mut random, seen)?;
+                pair.compare_from_start(OF_EACH, effort, &mut random, seen)?;
                 let effort = Effort {
                     length: 6,
                     ..effort
                 };
-                pair.from_anywhere(ANYWHERE, effort, &mut random, seen)
+                pair.compare_anywhere(ANYWHERE, effort, &mut random, seen)
             });
             seen.rulesets = 1;
             seen
@@ -182,8 +186,13 @@ fn what_the_checker_rejects() {
             let errors = findings.reports.iter();
             let errors = errors.filter(|report| report.severity == Severity::Error);
             let mut codes = BTreeMap::new();
+            let too_many = findings
+                .reports
+                .iter()
+                .any(|r| r.code == "daldos::limit::paths");
+            let positions = if too_many { 0 } else { OF_EACH };
             let mut seen = run(&rules, |pair, seen| {
-                pair.from_start(OF_EACH, effort, &mut Random::new(seed), seen)
+                pair.compare_from_start(positions, effort, &mut Random::new(seed), seen)
             });
             for error in errors {
                 *codes.entry(error.code).or_insert(0u64) += 1;
@@ -191,6 +200,8 @@ fn what_the_checker_rejects() {
                 let untrue = match error.code {
                     "daldos::move::nowhere" | "daldos::move::no-piece" => seen.rules.contains(name),
                     "daldos::end::never" => seen.wins > 0,
+                    // Too much of it to be tried.
+                    "daldos::limit::paths" => false,
                     _ => true,
                 };
                 if untrue {
@@ -210,6 +221,48 @@ fn what_the_checker_rejects() {
         });
     eprintln!("errors in rulesets that can begin: {codes:?}");
     seen.report("rejected");
+}
+
+/// Differences that were found once, and other plays that are rare.
+#[test]
+fn known_cases() {
+    let cases = [
+        (
+            "in-order-passed",
+            "North alder B1 Č1 Č2 / Søren alder A1 B2 Č2 / neutral alder B1 / Søren to move",
+            "II II",
+            vec!["A1-A1xB1xČ1xČ2"],
+        ),
+        (
+            "same-spaces",
+            "A hare A1 / B hare A2 bear A2 A8 / A to move",
+            "1 2",
+            vec!["A1-A4xA2/run", "A1-A4xA2/run#2"],
+        ),
+    ];
+    let mut seen = Seen::default();
+    for (file, position, throw, expected) in cases {
+        let loaded = common::load(&format!("tests/differential/{file}.game"));
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let state = notation::read_position(rules, game, position).unwrap();
+        let thrown = notation::read_throw(rules, throw).unwrap();
+        let plays = game.plays(&state, &thrown, 1000).unwrap();
+        let texts = notation::play_texts(rules, game, &plays);
+        for play in expected {
+            assert!(texts.iter().any(|text| text == play), "{file}: {texts:?}");
+        }
+        let random = &mut Random::new(0);
+        let one = Effort { length: 1, more: 9 };
+        seen = seen.and(run(rules, |pair, seen| {
+            pair.compare_at(&game.position(&state), one, random, seen)?;
+            let more = Effort {
+                length: 40,
+                more: 2,
+            };
+            pair.compare_anywhere(100, more, random, seen)
+        }));
+    }
+    seen.report("known cases");
 }
 
 #[test]

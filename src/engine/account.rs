@@ -13,6 +13,7 @@ use super::seat::NOWHERE;
 use super::state::slot;
 use super::turn::Turn;
 use super::walk::Walk;
+use super::wander::MOST_WAYS;
 use crate::dice::Throw;
 use crate::model::{Add, PieceUse};
 use crate::space::{Place, Space, SpaceSet};
@@ -177,11 +178,10 @@ impl Game {
             Net::Graph { next, turning } => {
                 let mut scratch = Scratch::new();
                 let everything = u128::MAX;
-                Walk {
+                let walk = Walk {
                     next,
                     turning: *turning,
                     start: node,
-                    distance,
                     space_of: if on_places {
                         &seat.space_of
                     } else {
@@ -189,11 +189,10 @@ impl Game {
                     },
                     over: everything,
                     to: everything,
-                    prey: 0,
-                    cuts: 0,
-                    all: false,
-                }
-                .run(&mut scratch.trails, &mut scratch.layers);
+                };
+                // Where captures look at nothing but the end, no limit holds their number down;
+                // an account needs some way, not each.
+                walk.first(distance, MOST_WAYS as usize, &mut scratch.trails);
                 let trails = scratch.trails.iter();
                 let walks = trails.map(|trail| {
                     let nodes = trail.nodes();

@@ -27,6 +27,7 @@ mod setup;
 mod state;
 mod turn;
 mod walk;
+mod wander;
 
 pub use account::{Account, Walked};
 pub use bits::FoldHasher;
@@ -37,3 +38,4 @@ pub use plays::TooManyPlays;
 pub use setup::SetupError;
 pub use state::State;
 pub use turn::{IllegalMove, Turn};
+pub use wander::{MOST_WAYS, TooManyWays};

@@ -2,7 +2,7 @@
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Scratch, State, Turn};
-use daldos_dsl::model::Ruleset;
+use daldos_dsl::model::{Position, Ruleset};
 use daldos_dsl::player::Player;
 
 use crate::engine::Engine;
@@ -62,7 +62,7 @@ impl<'r> Pair<'r> {
     }
 
     /// Plays games at random from the start until so many positions have been compared.
-    pub fn from_start(
+    pub fn compare_from_start(
         &self,
         positions: u64,
         effort: Effort,
@@ -79,7 +79,7 @@ impl<'r> Pair<'r> {
     }
 
     /// Plays from positions that are drawn, whether or not play could come to them.
-    pub fn from_anywhere(
+    pub fn compare_anywhere(
         &self,
         positions: usize,
         effort: Effort,
@@ -99,10 +99,22 @@ impl<'r> Pair<'r> {
                 seen.decided += 1;
                 continue;
             }
-            let there = self.engine.game.setup(&position).expect("not decided");
-            self.play_out((state, there), u64::MAX, effort, random, seen)?;
+            self.compare_at(&position, effort, random, seen)?;
         }
         Ok(())
+    }
+
+    /// Plays from a position in which nobody has won.
+    pub fn compare_at(
+        &self,
+        position: &Position,
+        effort: Effort,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
+        let state = self.naive.from_position(position);
+        let there = self.engine.game.setup(position).expect("not decided");
+        self.play_out((state, there), u64::MAX, effort, random, seen)
     }
 
     /// Plays at random until the game ends, comparing in each position.
