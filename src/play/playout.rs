@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
-use crate::engine::{Game, Scratch, Turn};
+use crate::engine::{Game, PlayTrial, Scratch, Trial};
 use crate::model::First;
 use crate::player::Player;
 
@@ -52,6 +52,7 @@ pub struct Playout<'g> {
     game: &'g Game,
     dice: Dice,
     scratch: Scratch,
+    singly: bool,
 }
 
 impl<'g> Playout<'g> {
@@ -61,6 +62,16 @@ impl<'g> Playout<'g> {
             game,
             dice: Dice::new(game),
             scratch: Scratch::new(),
+            singly: false,
+        }
+    }
+
+    /// The same with moves found one by one even where they could be found by sets: what the
+    /// sets are held against.
+    pub fn singly(game: &'g Game) -> Playout<'g> {
+        Playout {
+            singly: true,
+            ..Playout::new(game)
         }
     }
 
@@ -87,26 +98,19 @@ impl<'g> Playout<'g> {
             record.outcome = Outcome::Won(winner);
             return record;
         }
-        let mut throw = self.throw(random);
-        let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
-        let mut quiet = 0u32;
-        while record.turns < cap {
-            record.turns += 1;
-            record.decisions += self.play(&mut turn, random);
-            record.captures += turn.captured();
-            if let Some(winner) = turn.winner() {
-                record.outcome = Outcome::Won(winner);
-                return record;
-            }
-            quiet = if turn.captured() > 0 { 0 } else { quiet + 1 };
-            if game.draw_after().is_some_and(|after| quiet >= after) {
-                record.outcome = Outcome::Drawn;
-                return record;
-            }
-            throw = self.throw(random);
-            turn.advance(game, throw);
+        let throw = self.throw(random);
+        let turns = Turns {
+            game,
+            dice: &self.dice,
+            random,
+            cap,
+            record,
+        };
+        if self.singly {
+            game.play_singly(&mut self.scratch, first, throw, turns)
+        } else {
+            game.play(&mut self.scratch, first, throw, turns)
         }
-        record
     }
 
     /// Who throws first.
@@ -138,34 +142,83 @@ impl<'g> Playout<'g> {
 
     /// A throw that is kept.
     fn throw(&self, random: &mut Xoshiro256PlusPlus) -> usize {
-        loop {
-            let throw = self.dice.throw(self.game, random);
-            if !self.game.rethrow_at(throw) || below(random, 2) == 0 {
-                return throw;
-            }
-        }
+        kept(self.game, &self.dice, random)
     }
+}
 
-    /// Plays a throw; gives the number of decisions.
-    fn play(&mut self, turn: &mut Turn, random: &mut Xoshiro256PlusPlus) -> u32 {
-        let mut decisions = 0;
-        while turn.winner().is_none() {
-            let moves = turn.decide(self.game, &mut self.scratch);
-            let choices = moves + usize::from(turn.may_stop());
-            // Nothing to choose: the throw is lost, or all of it is spent that can be.
-            if moves == 0 {
-                break;
-            }
-            decisions += 1;
-            let choice = match choices {
-                1 => 0,
-                _ => below(random, choices as u64) as usize,
-            };
-            if choice == moves {
-                break;
-            }
-            turn.take(self.game, &self.scratch, choice);
+/// A throw that is kept.
+#[inline]
+fn kept(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> usize {
+    loop {
+        let throw = dice.throw(game, random);
+        if !game.rethrow_at(throw) || below(random, 2) == 0 {
+            return throw;
         }
-        decisions
     }
+}
+
+/// The turns of a playout.
+struct Turns<'a> {
+    game: &'a Game,
+    dice: &'a Dice,
+    random: &'a mut Xoshiro256PlusPlus,
+    cap: u32,
+    record: Record,
+}
+
+impl PlayTrial for Turns<'_> {
+    type Result = Record;
+
+    fn with(self, trial: &mut impl Trial) -> Record {
+        let Turns {
+            game,
+            dice,
+            random,
+            cap,
+            mut record,
+        } = self;
+        let draw_after = game.draw_after().unwrap_or(u32::MAX);
+        let mut quiet = 0u32;
+        while record.turns < cap {
+            record.turns += 1;
+            record.decisions += turn(trial, random);
+            let captured = trial.captured();
+            record.captures += captured;
+            if let Some(winner) = trial.winner() {
+                record.outcome = Outcome::Won(winner);
+                break;
+            }
+            quiet = if captured > 0 { 0 } else { quiet + 1 };
+            if quiet >= draw_after {
+                record.outcome = Outcome::Drawn;
+                break;
+            }
+            trial.advance(kept(game, dice, random));
+        }
+        record
+    }
+}
+
+/// Plays a throw; gives the number of decisions.
+#[inline(always)]
+fn turn(trial: &mut impl Trial, random: &mut Xoshiro256PlusPlus) -> u32 {
+    let mut decisions = 0;
+    while trial.winner().is_none() {
+        let moves = trial.decide();
+        let choices = moves + usize::from(trial.may_stop());
+        // Nothing to choose: the throw is lost, or all of it is spent that can be.
+        if moves == 0 {
+            break;
+        }
+        decisions += 1;
+        let choice = match choices {
+            1 => 0,
+            _ => below(random, choices as u64) as usize,
+        };
+        if choice == moves {
+            break;
+        }
+        trial.take(choice);
+    }
+    decisions
 }

@@ -1,0 +1,256 @@
+//! For every throw and every rest of it, the columns of moves that it allows.
+
+use std::collections::HashMap;
+
+use super::rules::{Law, Laws, spread};
+use super::tables::{COLUMNS, Column, DONE, Frame, Plan, Run};
+use super::word::Word;
+use crate::engine::bits::each_small;
+use crate::engine::game::Game;
+use crate::engine::moves::Way;
+use crate::engine::roll::{Bundle, Hand, Roll, dice, holds};
+use crate::model::Add;
+use crate::player::Player;
+
+/// Plans in the making.
+pub(super) struct Planner<'a, W, const K: usize> {
+    game: &'a Game,
+    mover: Player,
+    laws: &'a Laws<W, K>,
+    frame: &'a Frame<W>,
+    /// Whether a place settles which rule moves what stands there: two pieces of a side never
+    /// share a place, and no kind has two rules.
+    settled: bool,
+    plans: Vec<Plan<W, K>>,
+    known: HashMap<(usize, Hand), u16>,
+}
+
+/// A column and what decides its position.
+struct Draft<W, const K: usize> {
+    column: Column<W, K>,
+    lane: u8,
+    bundle: usize,
+    rule: usize,
+}
+
+impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
+    pub(super) fn new(
+        game: &'a Game,
+        mover: Player,
+        laws: &'a Laws<W, K>,
+        frame: &'a Frame<W>,
+        apart: bool,
+    ) -> Self {
+        let all = laws.laws.iter().map(|law| u32::from(law.kinds));
+        let single = all.clone().map(u32::count_ones).sum::<u32>()
+            == all.fold(0, |all, kinds| all | kinds).count_ones();
+        Planner {
+            game,
+            mover,
+            laws,
+            frame,
+            settled: apart && laws.exclusive && single,
+            plans: vec![Plan {
+                columns: Box::default(),
+                lanes: Box::default(),
+                dice: 0,
+                planes: 0,
+            }],
+            known: HashMap::new(),
+        }
+    }
+
+    /// All plans, and by throw its first.
+    #[allow(clippy::type_complexity)] // Two tables.
+    pub(super) fn plans(mut self) -> Option<(Box<[Plan<W, K>]>, Box<[u16]>)> {
+        let throws = self.game.throws().len();
+        let first = (0..throws).map(|roll| self.plan(roll, self.game.rolls[roll].full));
+        let first = first.collect::<Option<Vec<u16>>>()?;
+        Some((self.plans.into(), first.into()))
+    }
+
+    fn plan(&mut self, number: usize, hand: Hand) -> Option<u16> {
+        if hand == 0 {
+            return Some(DONE);
+        }
+        if let Some(&known) = self.known.get(&(number, hand)) {
+            return Some(known);
+        }
+        let game = self.game;
+        let roll = &game.rolls[number];
+        let mut drafts: Vec<Draft<W, K>> = Vec::new();
+        for (i, bundle) in roll.bundles.iter().enumerate() {
+            if !usable(game.spend.add, roll, hand, bundle) {
+                continue;
+            }
+            let over = bundle.count > 1 && game.spend.add == Add::Alone;
+            let left = if over { 0 } else { hand - bundle.hand };
+            let next = self.plan(number, left)?;
+            for law in &self.laws.laws {
+                let rule = &game.rules[self.mover][law.rule];
+                let shows = rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1);
+                if !shows || (rule.one && bundle.count > 1) {
+                    continue;
+                }
+                for &way in rule.ways {
+                    let runs: &[Run] = match way {
+                        Way::Forward => &[Run::Ahead],
+                        Way::Back => &[Run::Back(0), Run::Back(1)],
+                        _ => return None,
+                    };
+                    for &run in runs {
+                        self.draft(&mut drafts, law, i, bundle, run, next);
+                    }
+                }
+            }
+        }
+        let plan = self.finish(drafts, roll, hand)?;
+        let number_of_plan = self.plans.len() as u16;
+        self.plans.push(plan);
+        self.known.insert((number, hand), number_of_plan);
+        Some(number_of_plan)
+    }
+
+    fn draft(
+        &self,
+        drafts: &mut Vec<Draft<W, K>>,
+        law: &Law<W, K>,
+        number: usize,
+        bundle: &Bundle,
+        run: Run,
+        next: u16,
+    ) {
+        if let Run::Back(way) = run
+            && !self.goes_back(bundle.sum, way)
+        {
+            return;
+        }
+        let groups: Vec<u8> = if self.settled {
+            vec![law.kinds]
+        } else {
+            each_small(u32::from(law.kinds))
+                .map(|kind| 1 << kind)
+                .collect()
+        };
+        for kinds in groups {
+            let alike = |draft: &&mut Draft<W, K>| {
+                let column = &draft.column;
+                self.settled
+                    && draft.bundle == number
+                    && draft.lane == law.lane
+                    && column.run == run
+                    && column.alone == spread(law.alone)
+            };
+            let found = drafts.iter_mut().find(alike);
+            let draft = match found {
+                Some(draft) => draft,
+                None => {
+                    drafts.push(Draft {
+                        column: Column {
+                            alone: spread(law.alone),
+                            asks_alone: law.alone != 0,
+                            ..column(bundle, run, next)
+                        },
+                        lane: law.lane,
+                        bundle: number,
+                        rule: law.rule,
+                    });
+                    let last = drafts.len() - 1;
+                    &mut drafts[last]
+                }
+            };
+            for kind in each_small(u32::from(kinds)) {
+                draft.column.starts[kind] = law.starts;
+                draft.column.fates[kind] = law.fates[kind];
+            }
+        }
+    }
+
+    fn goes_back(&self, distance: u8, way: u8) -> bool {
+        let length = usize::from(self.frame.length);
+        let from = usize::from(distance) * length;
+        let cells = self.frame.back.get(from..from + length);
+        cells.is_some_and(|cells| cells.iter().any(|cell| cell[usize::from(way)].is_some()))
+    }
+
+    fn finish(&self, mut drafts: Vec<Draft<W, K>>, roll: &Roll, hand: Hand) -> Option<Plan<W, K>> {
+        if drafts.len() >= COLUMNS {
+            return None;
+        }
+        // In the order of moves with one start and end: dice, kind, rule, way.
+        drafts.sort_by_key(|draft| {
+            let kinds = &draft.column.starts;
+            let kind = kinds.iter().position(|set| !set.is_none());
+            let back = draft.column.run != Run::Ahead;
+            (draft.bundle, kind, draft.rule, back)
+        });
+        for (order, draft) in drafts.iter_mut().enumerate() {
+            draft.column.order = order as u8;
+        }
+        drafts.sort_by_key(|draft| (draft.lane, draft.column.run != Run::Ahead));
+        let followers: Vec<Vec<u8>> = drafts
+            .iter()
+            .map(|draft| {
+                let left = hand - roll.bundles[draft.bundle].hand;
+                let follows = |(_, other): &(usize, &Draft<W, K>)| {
+                    roll.bundles[other.bundle].hand == left && other.column.run == Run::Ahead
+                };
+                let all = drafts.iter().enumerate().filter(follows);
+                all.map(|(i, _)| i as u8).collect()
+            })
+            .collect();
+        let mut lanes: Vec<(u8, u8)> = Vec::new();
+        for (i, draft) in drafts.iter().enumerate() {
+            match lanes.last_mut() {
+                Some(lane) if lane.0 == draft.lane => lane.1 = i as u8 + 1,
+                _ => lanes.push((draft.lane, i as u8 + 1)),
+            }
+        }
+        let columns = drafts.into_iter().zip(followers).map(|(draft, followers)| {
+            let mut column = draft.column;
+            column.followers = followers.into();
+            column
+        });
+        let columns: Box<[Column<W, K>]> = columns.collect();
+        Some(Plan {
+            planes: (usize::BITS - columns.len().leading_zeros()) as u8,
+            lanes: lanes.into(),
+            dice: dice(hand),
+            columns,
+        })
+    }
+}
+
+/// Whether one move may take these dice.
+fn usable(add: Add, roll: &Roll, hand: Hand, bundle: &Bundle) -> bool {
+    let added = match add {
+        Add::Any => true,
+        Add::Alone => hand == roll.full,
+        Add::All => bundle.hand == roll.full,
+        Add::None => false,
+    };
+    holds(hand, bundle.hand) && (bundle.count == 1 || added)
+}
+
+fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Column<W, K> {
+    let passed = bundle.sum - 1;
+    let level = 8 - passed.leading_zeros() as u8;
+    Column {
+        distance: bundle.sum,
+        level,
+        shift: if level == 0 {
+            0
+        } else {
+            passed - (1 << (level - 1))
+        },
+        run,
+        order: 0,
+        spent: bundle.count,
+        next,
+        starts: [W::NONE; K],
+        alone: [W::NONE; K],
+        asks_alone: false,
+        fates: [0; K],
+        followers: Box::default(),
+    }
+}

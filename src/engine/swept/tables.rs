@@ -1,0 +1,191 @@
+//! What is known of a game before it is played, in the form that sets need.
+
+use super::word::Word;
+use crate::model::How;
+
+/// The plan with nothing to spend.
+pub(super) const DONE: u16 = 0;
+
+/// The most columns of a plan.
+pub(super) const COLUMNS: usize = 64;
+
+/// The most kinds of nobody's pieces.
+pub(super) const NEUTRALS: usize = 2;
+
+/// Numbers of the tower: 2⁰ to 2⁴ places ahead, and none.
+pub(super) const LEVELS: usize = 6;
+
+/// Where a column's pieces go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// Ahead: all of them at once.
+    Ahead,
+    /// Back, along the first or the second of the ways there: one by one.
+    Back(u8),
+}
+
+/// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Column<W, const K: usize> {
+    pub(super) distance: u8,
+    /// Which number of the tower, and how far it must be moved besides, to hold whatever lies
+    /// on one of the `distance - 1` places ahead.
+    pub(super) level: u8,
+    pub(super) shift: u8,
+    pub(super) run: Run,
+    /// Its position in the order of moves with one start and end.
+    pub(super) order: u8,
+    /// How many dice.
+    pub(super) spent: u8,
+    /// What can be spent then.
+    pub(super) next: u16,
+    /// By kind: the places where a piece may start.
+    pub(super) starts: [W; K],
+    /// By kind: whether none may share the start (all places, or none).
+    pub(super) alone: [W; K],
+    pub(super) asks_alone: bool,
+    /// By kind: the fate of a piece that arrives.
+    pub(super) fates: [u16; K],
+    /// Of columns that leave one die: the columns ahead that spend it.
+    pub(super) followers: Box<[u8]>,
+}
+
+/// Moves under the same conditions of what they pass and where they end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Lane<W, const K: usize> {
+    /// By kind of the mover's pieces: whether they stop what would pass (all places, or none).
+    pub(super) over: [W; K],
+    /// The same for what would end there.
+    pub(super) to: [W; K],
+    /// Places that can never be passed, those past the end of the track included.
+    pub(super) never_over: W,
+    /// Places where a move can never end.
+    pub(super) never_to: W,
+}
+
+/// All that unspent dice allow.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan<W, const K: usize> {
+    /// Columns, those of a lane together.
+    pub(super) columns: Box<[Column<W, K>]>,
+    /// Lanes and the ends of their columns.
+    pub(super) lanes: Box<[(u8, u8)]>,
+    /// How many dice.
+    pub(super) dice: u8,
+    /// How many bits the number of columns has.
+    pub(super) planes: u8,
+}
+
+/// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<W> {
+    pub(super) length: u8,
+    /// The first place of the loop; `length` if there is none.
+    pub(super) cycle: u8,
+    /// By distance and place: the place and those so far ahead, unrolled.
+    pub(super) window: Box<[W]>,
+    /// By distance and place, the ways back: what is passed, and the end. Empty if no move goes
+    /// back.
+    pub(super) back: Box<[[Option<(W, u8)>; 2]]>,
+    /// By place: its position in board order.
+    pub(super) rank: [u8; 128],
+    /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.
+    pub(super) runs: Box<[(W, bool)]>,
+    /// By place: the other side's place on the same space.
+    pub(super) other: [u8; 128],
+}
+
+impl<W: Word> Frame<W> {
+    /// The places of the loop repeated behind the track.
+    #[inline(always)]
+    pub(super) fn unroll(&self, set: W) -> W {
+        set | set.down(self.cycle).up(self.length)
+    }
+
+    /// The place so far ahead; it exists.
+    #[inline(always)]
+    pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
+        let end = place + distance;
+        if end < self.length {
+            end
+        } else {
+            end - self.length + self.cycle
+        }
+    }
+}
+
+/// One instruction of what a move does at its end.
+#[derive(Clone, Debug)]
+pub(super) enum Deed<W, const K: usize> {
+    /// The enemy's pieces of these kinds and nobody's leave the game, on these places.
+    Capture {
+        foes: u8,
+        neutrals: u8,
+        within: W,
+    },
+    Become(u8),
+    UnlessCaptured {
+        foes: u8,
+        neutrals: u8,
+        skip: usize,
+    },
+    UnlessOn {
+        set: W,
+        skip: usize,
+    },
+}
+
+/// What becomes of a piece that arrives, and of what stands there.
+#[derive(Clone, Debug)]
+pub(super) struct Fate<W, const K: usize> {
+    /// Its kind if nothing falls.
+    pub(super) kind: u8,
+    /// By kind: whether the enemy's pieces may fall (all places, or none).
+    pub(super) prey: [W; K],
+    /// Which of nobody's kinds may fall.
+    pub(super) neutrals: u8,
+    /// Whether the deeds must be done even if nothing falls.
+    pub(super) always: bool,
+    pub(super) deeds: Box<[Deed<W, K>]>,
+}
+
+/// One way for a side's game to end.
+#[derive(Clone, Debug)]
+pub(super) enum End<W> {
+    Lose { kinds: u8, at_most: u32 },
+    Win { kinds: u8, reach: W },
+}
+
+/// What stands where: each side's pieces by kind and place on its own track, nobody's by kind and
+/// place on each side's track.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position<W, const K: usize> {
+    pub(super) own: [[W; K]; 2],
+    pub(super) neutral: [[W; 2]; NEUTRALS],
+}
+
+/// One side's tables.
+#[derive(Clone, Debug)]
+pub(super) struct Side<W, const K: usize> {
+    pub(super) frame: Frame<W>,
+    pub(super) lanes: Box<[Lane<W, K>]>,
+    pub(super) plans: Box<[Plan<W, K>]>,
+    pub(super) fates: Box<[Fate<W, K>]>,
+    pub(super) ends: Box<[End<W>]>,
+    /// By throw: its plan.
+    pub(super) first: Box<[u16]>,
+}
+
+/// A game of which all moves can be found by sets.
+#[derive(Clone, Debug)]
+pub(super) struct Tables<W, const K: usize> {
+    pub(super) sides: [Side<W, K>; 2],
+    pub(super) start: Position<W, K>,
+    pub(super) how: How,
+    /// All places if a piece moves once a turn, else none.
+    pub(super) once: W,
+    /// Whether the game can only end by a capture.
+    pub(super) by_number: bool,
+    /// By throw: whether the same side throws again.
+    pub(super) again: Box<[bool]>,
+}

@@ -1,0 +1,105 @@
+//! Sets of places in a machine word, or two.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+/// A set of small numbers; shifts are by less than [`Word::WIDTH`].
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Debug
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
+    /// The empty set.
+    const NONE: Self;
+    /// The set of all numbers.
+    const ALL: Self;
+    /// How many numbers there are.
+    const WIDTH: u32;
+
+    /// The numbers of a wide set that fit.
+    fn narrow(set: u128) -> Self;
+    /// The numbers, each greater by `n`.
+    fn up(self, n: u8) -> Self;
+    /// The numbers, each less by `n`.
+    fn down(self, n: u8) -> Self;
+    /// How many.
+    fn count(self) -> u32;
+    /// The least; the set is not empty.
+    fn lowest(self) -> u8;
+    /// The greatest; the set is not empty.
+    fn highest(self) -> u8;
+    /// The set without its least number; it is not empty.
+    fn rest(self) -> Self;
+    /// 1 if the set holds this number, else 0.
+    fn digit(self, number: u8) -> u32;
+
+    /// The set of this one number.
+    #[inline(always)]
+    fn one(number: u8) -> Self {
+        Self::narrow(1).up(number)
+    }
+
+    /// Whether the set holds this number.
+    #[inline(always)]
+    fn has(self, number: u8) -> bool {
+        self.digit(number) == 1
+    }
+
+    /// Whether the set holds nothing.
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+}
+
+macro_rules! word {
+    ($type:ty) => {
+        impl Word for $type {
+            const NONE: Self = 0;
+            const ALL: Self = <$type>::MAX;
+            const WIDTH: u32 = <$type>::BITS;
+
+            #[inline(always)]
+            fn narrow(set: u128) -> Self {
+                set as $type
+            }
+            #[inline(always)]
+            fn up(self, n: u8) -> Self {
+                self.wrapping_shl(u32::from(n))
+            }
+            #[inline(always)]
+            fn down(self, n: u8) -> Self {
+                self.wrapping_shr(u32::from(n))
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+            #[inline(always)]
+            fn highest(self) -> u8 {
+                (self.leading_zeros() as u8) ^ (<$type>::BITS - 1) as u8
+            }
+            #[inline(always)]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn digit(self, number: u8) -> u32 {
+                (self.down(number) as u32) & 1
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);
