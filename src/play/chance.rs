@@ -10,6 +10,7 @@ use crate::engine::Game;
 ///
 /// Lemire's method: the high half of the product of the next 64 bits with `bound` is the number;
 /// products whose low half is less than `2⁶⁴ mod bound` are drawn again.
+#[inline]
 pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
     let mut product = u128::from(random.next_u64()) * u128::from(bound);
     if (product as u64) < bound {
@@ -58,6 +59,7 @@ impl Dice {
     }
 
     /// Throws all dice: the number of the throw among the game's throws.
+    #[inline]
     pub fn throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
         if !self.table.is_empty() {
             return usize::from(self.table[below(random, self.table.len() as u64) as usize]);

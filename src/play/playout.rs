@@ -6,7 +6,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use super::chance::{Dice, below};
 use crate::engine::{Game, PlayTrial, Scratch, Trial};
 use crate::model::First;
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
 
 /// After so many turns a playout is given up as unfinished, unless another cap is asked for.
 pub const TURN_CAP: u32 = 100_000;
@@ -53,6 +53,8 @@ pub struct Playout<'g> {
     dice: Dice,
     scratch: Scratch,
     singly: bool,
+    /// Who has won before the first throw, by who throws first.
+    decided: ByPlayer<Option<Player>>,
 }
 
 impl<'g> Playout<'g> {
@@ -63,6 +65,7 @@ impl<'g> Playout<'g> {
             dice: Dice::new(game),
             scratch: Scratch::new(),
             singly: false,
+            decided: ByPlayer::from_fn(|first| game.outcome(&game.start(first))),
         }
     }
 
@@ -93,8 +96,7 @@ impl<'g> Playout<'g> {
             decisions: 0,
             captures: 0,
         };
-        let start = game.start(first);
-        if let Some(winner) = game.outcome(&start) {
+        if let Some(winner) = self.decided[first] {
             record.outcome = Outcome::Won(winner);
             return record;
         }

@@ -2,6 +2,7 @@
 
 mod compile;
 mod frame;
+mod most;
 mod moves;
 mod plans;
 mod rules;
@@ -10,14 +11,14 @@ mod trial;
 mod word;
 
 use super::game::Game;
-use super::trial::{Play, Trial};
+use super::trial::Play;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
 
 /// The tables, as narrow as the game allows.
 #[derive(Clone, Debug)]
-pub(super) enum Sets {
+pub(in crate::engine) enum Sets {
     /// Two kinds, 64 places.
     Small(Box<Tables<u64, 2>>),
     /// Four kinds, 64 places.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::rules::{Law, Laws, spread};
-use super::tables::{COLUMNS, Column, DONE, Frame, Plan, Run};
+use super::tables::{COLUMNS, Column, DONE, Frame, Plan, Run, Stretch};
 use super::word::Word;
 use crate::engine::bits::each_small;
 use crate::engine::game::Game;
@@ -52,7 +52,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             settled: apart && laws.exclusive && single,
             plans: vec![Plan {
                 columns: Box::default(),
-                lanes: Box::default(),
+                stretches: Box::default(),
                 dice: 0,
                 planes: 0,
             }],
@@ -188,33 +188,48 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             draft.column.order = order as u8;
         }
         drafts.sort_by_key(|draft| (draft.lane, draft.column.run != Run::Ahead));
-        let followers: Vec<Vec<u8>> = drafts
-            .iter()
-            .map(|draft| {
-                let left = hand - roll.bundles[draft.bundle].hand;
-                let follows = |(_, other): &(usize, &Draft<W, K>)| {
-                    roll.bundles[other.bundle].hand == left && other.column.run == Run::Ahead
-                };
-                let all = drafts.iter().enumerate().filter(follows);
-                all.map(|(i, _)| i as u8).collect()
-            })
-            .collect();
-        let mut lanes: Vec<(u8, u8)> = Vec::new();
+        let mut followers = Vec::new();
+        for draft in &drafts {
+            let left = hand - roll.bundles[draft.bundle].hand;
+            let all = drafts.iter().enumerate();
+            let all = all.filter(|(_, other)| roll.bundles[other.bundle].hand == left);
+            let (ahead, back): (Vec<_>, Vec<_>) =
+                all.partition(|(_, other)| other.column.run == Run::Ahead);
+            let leaves = ahead.first().map_or(0, |(_, other)| other.column.distance);
+            let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
+            followers.push((ahead, leaves, !back.is_empty()));
+        }
+        let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
-            match lanes.last_mut() {
-                Some(lane) if lane.0 == draft.lane => lane.1 = i as u8 + 1,
-                _ => lanes.push((draft.lane, i as u8 + 1)),
+            if stretches.last().is_none_or(|last| last.lane != draft.lane) {
+                stretches.push(Stretch {
+                    lane: draft.lane,
+                    end: 0,
+                    far: false,
+                    starts: [W::NONE; K],
+                });
+            }
+            // INVARIANT: one has just been added if there was none.
+            let Some(last) = stretches.last_mut() else {
+                continue;
+            };
+            last.end = i as u8 + 1;
+            last.far |= draft.column.distance > 8;
+            for (all, starts) in last.starts.iter_mut().zip(draft.column.starts) {
+                *all |= starts;
             }
         }
         let columns = drafts.into_iter().zip(followers).map(|(draft, followers)| {
             let mut column = draft.column;
-            column.followers = followers.into();
+            column.followers = followers.0.into();
+            column.leaves = followers.1;
+            column.backward_follows = followers.2;
             column
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
         Some(Plan {
             planes: (usize::BITS - columns.len().leading_zeros()) as u8,
-            lanes: lanes.into(),
+            stretches: stretches.into(),
             dice: dice(hand),
             columns,
         })
@@ -252,5 +267,7 @@ fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Colu
         asks_alone: false,
         fates: [0; K],
         followers: Box::default(),
+        leaves: 0,
+        backward_follows: false,
     }
 }

@@ -13,7 +13,7 @@ pub(super) const COLUMNS: usize = 64;
 pub(super) const NEUTRALS: usize = 2;
 
 /// Numbers of the tower: 2⁰ to 2⁴ places ahead, and none.
-pub(super) const LEVELS: usize = 6;
+pub(super) const LEVELS: usize = 8;
 
 /// Where a column's pieces go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,10 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) fates: [u16; K],
     /// Of columns that leave one die: the columns ahead that spend it.
     pub(super) followers: Box<[u8]>,
+    /// Of columns that leave one die: what it counts.
+    pub(super) leaves: u8,
+    /// Whether some column of the same dice as the followers goes back.
+    pub(super) backward_follows: bool,
 }
 
 /// Moves under the same conditions of what they pass and where they end.
@@ -63,13 +67,24 @@ pub(super) struct Lane<W, const K: usize> {
     pub(super) never_to: W,
 }
 
+/// The columns of a lane in a plan.
+#[derive(Clone, Debug)]
+pub(super) struct Stretch<W, const K: usize> {
+    pub(super) lane: u8,
+    /// The number behind its last column.
+    pub(super) end: u8,
+    /// Whether some distance is greater than eight.
+    pub(super) far: bool,
+    /// By kind: where any column has starts.
+    pub(super) starts: [W; K],
+}
+
 /// All that unspent dice allow.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan<W, const K: usize> {
     /// Columns, those of a lane together.
     pub(super) columns: Box<[Column<W, K>]>,
-    /// Lanes and the ends of their columns.
-    pub(super) lanes: Box<[(u8, u8)]>,
+    pub(super) stretches: Box<[Stretch<W, K>]>,
     /// How many dice.
     pub(super) dice: u8,
     /// How many bits the number of columns has.

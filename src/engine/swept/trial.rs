@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
-use super::moves::Course;
-use super::tables::{COLUMNS, DONE, Tables};
+use super::moves::{Course, add};
+use super::tables::{COLUMNS, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
 use crate::model::How;
@@ -10,7 +10,7 @@ use crate::player::Player;
 /// A game being played.
 pub(super) struct Swept<'t, W, const K: usize> {
     tables: &'t Tables<W, K>,
-    course: Course<W, K>,
+    course: Course<'t, W, K>,
     throw: usize,
     made: u8,
     captured: u32,
@@ -19,20 +19,25 @@ pub(super) struct Swept<'t, W, const K: usize> {
     /// The legal starts of each column, as the last decision found.
     masks: [W; COLUMNS],
     /// For each start, the number of its moves, a bit in each set.
-    planes: [W; 6],
+    planes: [W; PLANES],
+    /// Room to sort a piece's moves.
+    keys: [u32; COLUMNS],
 }
+
+/// Bits of the number of columns.
+const PLANES: usize = COLUMNS.ilog2() as usize + 1;
 
 impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     /// The start of a game, with this throw.
     pub(super) fn new(tables: &'t Tables<W, K>, first: Player, throw: usize) -> Self {
-        let mover = first.index();
+        let side = &tables.sides[first.index()];
         Swept {
             tables,
             course: Course {
                 position: tables.start,
                 moved: [W::NONE; K],
-                mover,
-                plan: tables.sides[mover].first[throw],
+                mover: first,
+                plan: &side.plans[usize::from(side.first[throw])],
             },
             throw,
             made: 0,
@@ -40,17 +45,36 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             winner: None,
             may_stop: false,
             masks: [W::NONE; COLUMNS],
-            planes: [W::NONE; 6],
+            planes: [W::NONE; PLANES],
+            keys: [0; COLUMNS],
         }
+    }
+
+    /// Finds the moves of plans whose number of columns has at most `P` bits; gives their number.
+    #[inline(always)]
+    fn find<const P: usize>(&mut self) -> u32 {
+        let tables = self.tables;
+        let mut planes: [W; P] = tables.sweep(&self.course, &mut self.masks);
+        if tables.how == How::Most && self.course.plan.dice > 1 {
+            tables.keep_most(&self.course, &mut self.masks);
+            planes = [W::NONE; P];
+            for mask in &self.masks[..self.course.plan.columns.len()] {
+                add(&mut planes, *mask);
+            }
+        }
+        self.planes[..P].copy_from_slice(&planes);
+        let counts = planes
+            .iter()
+            .enumerate()
+            .map(|(i, plane)| plane.count() << i);
+        counts.sum()
     }
 
     /// The start and the column of the move of this number.
     #[inline(always)]
-    fn select(&self, number: usize) -> (usize, u8) {
-        let tables = self.tables;
-        let side = &tables.sides[self.course.mover];
-        let plan = tables.plan(&self.course);
-        let planes = &self.planes[..usize::from(plan.planes)];
+    fn select<const P: usize>(&mut self, number: usize) -> (usize, u8) {
+        let side = &self.tables.sides[self.course.mover.index()];
+        let planes: [W; P] = std::array::from_fn(|i| self.planes[i]);
         let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
         let mut before = number as u32;
         for &(run, falls) in &side.frame.runs {
@@ -66,10 +90,10 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
                     count |= plane.digit(place) << i;
                 }
                 if before < count {
-                    return (self.column(place, before, count), place);
+                    return (self.column(place, before as usize, count), place);
                 }
                 before -= count;
-                starts &= !W::one(place);
+                starts = starts ^ W::one(place);
             }
         }
         // INVARIANT: the number is less than the count of all moves.
@@ -79,31 +103,31 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     /// Of the `count` columns with this start, the one so many places behind the first: by end,
     /// then as they are ordered.
     #[inline(always)]
-    fn column(&self, place: u8, position: u32, count: u32) -> usize {
+    fn column(&mut self, place: u8, position: usize, count: u32) -> usize {
         let tables = self.tables;
-        let plan = tables.plan(&self.course);
-        let frame = &tables.sides[self.course.mover].frame;
-        let columns = plan.columns.iter().enumerate();
-        let mut fit = columns.filter(|(i, _)| self.masks[*i].has(place));
-        if count == 1 {
-            return fit.next().map_or(0, |(i, _)| i);
-        }
-        let mut keys = [u32::MAX; COLUMNS];
+        let plan = self.course.plan;
+        let frame = &tables.sides[self.course.mover.index()].frame;
         let mut found = 0;
-        for (i, column) in fit {
+        for (i, column) in plan.columns.iter().enumerate() {
+            if !self.masks[i % COLUMNS].has(place) {
+                continue;
+            }
+            if count == 1 {
+                return i;
+            }
             let end = tables.end(self.course.mover, column, place);
             let rank = frame.rank[usize::from(end) & 127];
             let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
             // Sorted in as they come.
             let mut at = found;
-            while at > 0 && keys[at - 1] > key {
-                keys[at] = keys[at - 1];
+            while at > 0 && self.keys[(at - 1) % COLUMNS] > key {
+                self.keys[at % COLUMNS] = self.keys[at - 1];
                 at -= 1;
             }
-            keys[at] = key;
+            self.keys[at % COLUMNS] = key;
             found += 1;
         }
-        (keys[position as usize % COLUMNS] & 0xff) as usize
+        (self.keys[position % COLUMNS] & 0xff) as usize
     }
 }
 
@@ -111,31 +135,13 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     #[inline(always)]
     fn decide(&mut self) -> usize {
         let tables = self.tables;
-        let mut total = 0;
-        if self.course.plan != DONE && self.winner.is_none() {
-            let plan = tables.plan(&self.course);
-            let masks = &mut self.masks;
-            tables.sweep(&self.course, plan, |i, mask| {
-                masks[i % COLUMNS] = mask;
-                false
-            });
-            if tables.how == How::Most && plan.dice > 1 {
-                tables.keep_most(&self.course, plan, masks);
-            }
-            let planes = &mut self.planes[..usize::from(plan.planes)];
-            planes.fill(W::NONE);
-            for mask in &self.masks[..plan.columns.len()] {
-                let mut carry = *mask;
-                for plane in &mut *planes {
-                    let both = *plane & carry;
-                    *plane = *plane ^ carry;
-                    carry = both;
-                }
-            }
-            for (i, plane) in planes.iter().enumerate() {
-                total += plane.count() << i;
-            }
-        }
+        let total = match self.course.plan.planes {
+            _ if self.winner.is_some() => 0,
+            0 => 0,
+            1 | 2 => self.find::<2>(),
+            3 => self.find::<3>(),
+            _ => self.find::<PLANES>(),
+        };
         self.may_stop = match tables.how {
             How::Most | How::GoOn => total == 0,
             How::Some => total == 0 || self.made > 0,
@@ -152,14 +158,17 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     #[inline(always)]
     fn take(&mut self, number: usize) {
         let tables = self.tables;
-        let (column, place) = self.select(number);
-        let column = &tables.plan(&self.course).columns[column];
+        let (column, place) = match self.course.plan.planes {
+            0..=2 => self.select::<2>(number),
+            3 => self.select::<3>(number),
+            _ => self.select::<PLANES>(number),
+        };
+        let column = &self.course.plan.columns[column];
         let fallen = tables.make(&mut self.course, column, place);
         self.made += 1;
         self.captured += fallen;
         if fallen > 0 || !tables.by_number {
-            let winner = tables.winner(&self.course.position, self.course.mover);
-            self.winner = winner.map(|side| Player::BOTH[side]);
+            self.winner = tables.winner(&self.course.position, self.course.mover);
         }
     }
 
@@ -175,10 +184,11 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     fn advance(&mut self, throw: usize) {
         let tables = self.tables;
         if !tables.again[self.throw] {
-            self.course.mover = 1 - self.course.mover;
+            self.course.mover = self.course.mover.opponent();
         }
         self.throw = throw;
-        self.course.plan = tables.sides[self.course.mover].first[throw];
+        let side = &tables.sides[self.course.mover.index()];
+        self.course.plan = &side.plans[usize::from(side.first[throw])];
         self.course.moved = [W::NONE; K];
         self.made = 0;
         self.captured = 0;
