@@ -1,6 +1,6 @@
 //! The geometry of a track, for sets of its places.
 
-use super::tables::Frame;
+use super::tables::{Frame, MOST_LEFT, MOST_PLACES};
 use super::word::Word;
 use crate::engine::bits::{bit, each};
 use crate::engine::game::Game;
@@ -36,7 +36,7 @@ pub(super) fn new<W: Word>(game: &Game, mover: Player, longest: u8) -> Option<Fr
     let mut frame = Frame {
         length,
         cycle,
-        window: Box::default(),
+        window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
         back: Box::default(),
         rank: seat.rank,
         runs: runs(&seat.rank[..seat.track]),
@@ -51,8 +51,8 @@ pub(super) fn new<W: Word>(game: &Game, mover: Player, longest: u8) -> Option<Fr
 }
 
 /// By distance and place: the place and those so far ahead, unrolled.
-fn windows<W: Word>(frame: &Frame<W>, longest: u8) -> Box<[W]> {
-    let mut windows = Vec::new();
+fn windows<W: Word>(frame: &Frame<W>, longest: u8) -> Box<[[W; MOST_PLACES]; MOST_LEFT]> {
+    let mut windows = Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]);
     for distance in 0..=longest {
         for place in 0..frame.length {
             let mut set = W::one(place);
@@ -61,10 +61,10 @@ fn windows<W: Word>(frame: &Frame<W>, longest: u8) -> Box<[W]> {
                     set |= W::one(frame.ahead(place, step));
                 }
             }
-            windows.push(frame.unroll(set));
+            windows[usize::from(distance)][usize::from(place)] = frame.unroll(set);
         }
     }
-    windows.into()
+    windows
 }
 
 /// Runs of places whose ranks rise or fall one by one, in order of ranks.

@@ -1,9 +1,26 @@
 //! Which moves lead to a play of the most dice.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Column, DONE, Run, Tables};
+use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Tables};
 use super::word::Word;
 use crate::dice::MAX_DICE;
+
+impl<W: Word> Frame<W> {
+    /// Of starts of moves that go `distance` ahead, those for which neither of two witnesses
+    /// speaks: pieces of `next`, who can go `left` now.
+    #[inline(always)]
+    pub(super) fn doubtful(&self, starts: W, distance: u8, next: W, left: u8) -> W {
+        if next.is_none() {
+            return starts;
+        }
+        let windows = &self.window[usize::from(left) % MOST_LEFT];
+        let bad = |place: u8| {
+            let window = windows[usize::from(place) % MOST_PLACES];
+            W::one(place) | window.down(distance)
+        };
+        starts & bad(next.lowest()) & bad(next.highest())
+    }
+}
 
 impl<W: Word, const K: usize> Tables<W, K> {
     /// Leaves of the starts of each column those that lead to a play of the most dice.
@@ -17,31 +34,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
     }
 
     /// The same with two dice left.
-    #[inline(always)]
-    fn keep_both(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
-        let columns = &course.plan.columns;
-        let mut lost = [W::NONE; 4];
-        let mut both = W::NONE;
-        let few = columns.len() <= lost.len();
-        if few {
-            for (i, column) in columns.iter().enumerate() {
-                if column.spent == 1 {
-                    lost[i] = self.unfollowed(course, column, masks, masks[i]);
-                }
-                both |= masks[i] & !lost[i];
-            }
-            if !both.is_none() {
-                for (mask, lost) in masks.iter_mut().zip(lost) {
-                    *mask &= !lost;
-                }
-            }
-        } else {
-            self.keep_both_of_many(course, masks);
-        }
-    }
-
     #[inline(never)]
-    fn keep_both_of_many(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
+    fn keep_both(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
         let before = *masks;
         let mut both = W::NONE;
         for (i, column) in course.plan.columns.iter().enumerate() {
@@ -72,15 +66,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
         for &follower in &column.followers {
             next |= masks[usize::from(follower) % COLUMNS];
         }
-        let mut doubtful = starts;
-        if !next.is_none() && column.run == Run::Ahead {
-            let windows = usize::from(column.leaves) * usize::from(frame.length);
-            let bad = |place: u8| {
-                let window = frame.window[windows + usize::from(place)];
-                W::one(place) | window.down(column.distance)
-            };
-            doubtful &= bad(next.lowest()) & bad(next.highest());
-        }
+        let doubtful = match column.run {
+            Run::Ahead => frame.doubtful(starts, column.distance, next, column.leaves),
+            Run::Back(_) => starts,
+        };
         if doubtful.is_none() {
             return doubtful;
         }
@@ -90,7 +79,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// Of doubtful starts those that truly are: without a third witness, and without a piece
     /// that the move sets free.
     #[inline(never)]
-    fn tried(
+    pub(super) fn tried(
         &self,
         course: &Course<'_, W, K>,
         column: &Column<W, K>,
@@ -107,8 +96,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
             able |= union(&free, &follower.starts);
         }
         backward |= column.backward_follows || column.run != Run::Ahead;
-        let windows = usize::from(column.leaves) * usize::from(frame.length);
-        let window = |place: u8| frame.window[windows + usize::from(place)];
+        let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
+        let window = |place: u8| windows[usize::from(place) % MOST_PLACES];
         let mut lost = W::NONE;
         while !doubtful.is_none() {
             let place = doubtful.lowest();
@@ -179,7 +168,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             return usize::from(dice == 1 && self.any(course));
         }
         let mut masks = [W::NONE; COLUMNS];
-        let _: [W; 0] = self.sweep(course, &mut masks);
+        self.sweep(course, &mut masks);
         let pairs = || {
             plan.columns
                 .iter()

@@ -35,10 +35,7 @@ macro_rules! sweep {
             let lane = &side.lanes[usize::from(stretch.lane)];
             let over = frame.unroll(union(own, &lane.over)) | lane.never_over;
             let to = frame.unroll(union(own, &lane.to)) | lane.never_to;
-            let mut tower = [W::NONE; LEVELS];
-            tower[1] = over.down(1);
-            tower[2] = tower[1] | tower[1].down(1);
-            tower[3] = tower[2] | tower[2].down(2);
+            let mut tower = low_tower(over);
             if stretch.far {
                 tower[4] = tower[3] | tower[3].down(4);
                 tower[5] = tower[4] | tower[4].down(8);
@@ -67,25 +64,17 @@ macro_rules! sweep {
 }
 
 impl<W: Word, const K: usize> Tables<W, K> {
-    /// Finds the legal starts of every column, and by start how many columns have it: a bit in
-    /// each of the planes.
+    /// Finds the legal starts of every column.
     #[inline(always)]
-    pub(super) fn sweep<const P: usize>(
-        &self,
-        course: &Course<'_, W, K>,
-        masks: &mut [W; COLUMNS],
-    ) -> [W; P] {
-        let mut planes = [W::NONE; P];
+    pub(super) fn sweep(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
         sweep!(
             self,
             course,
             |column, number, mask| {
                 masks[number % COLUMNS] = mask;
-                add(&mut planes, mask);
             },
             |columns| { masks[columns].fill(W::NONE) }
         );
-        planes
     }
 
     /// Whether any move is legal.
@@ -269,6 +258,16 @@ impl<W: Word, const K: usize> Tables<W, K> {
                 })
         })
     }
+}
+
+/// The places from which there is something at most 0, 1, 2, or 4 places ahead.
+#[inline(always)]
+pub(super) fn low_tower<W: Word>(over: W) -> [W; LEVELS] {
+    let mut tower = [W::NONE; LEVELS];
+    tower[1] = over.down(1);
+    tower[2] = tower[1] | tower[1].down(1);
+    tower[3] = tower[2] | tower[2].down(2);
+    tower
 }
 
 /// Counts one more for each place of the mask.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::rules::{Law, Laws, spread};
-use super::tables::{COLUMNS, Column, DONE, Frame, Plan, Run, Stretch};
+use super::tables::{COLUMNS, Column, DONE, Frame, Plan, Run, Shape, Slim, Stretch};
 use super::word::Word;
 use crate::engine::bits::each_small;
 use crate::engine::game::Game;
@@ -54,7 +54,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 columns: Box::default(),
                 stretches: Box::default(),
                 dice: 0,
+                narrow: Shape::Done,
+                lane: 0,
+                others: [W::NONE; K],
                 planes: 0,
+                planes_of_first: 0,
             }],
             known: HashMap::new(),
         }
@@ -120,9 +124,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         run: Run,
         next: u16,
     ) {
-        if let Run::Back(way) = run
-            && !self.goes_back(bundle.sum, way)
-        {
+        let within = match run {
+            Run::Ahead => W::ALL,
+            Run::Back(way) => self.back_from(bundle.sum, way),
+        };
+        if within.is_none() {
             return;
         }
         let groups: Vec<u8> = if self.settled {
@@ -160,17 +166,20 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 }
             };
             for kind in each_small(u32::from(kinds)) {
-                draft.column.starts[kind] = law.starts;
+                draft.column.starts[kind] = law.starts & within;
                 draft.column.fates[kind] = law.fates[kind];
             }
         }
     }
 
-    fn goes_back(&self, distance: u8, way: u8) -> bool {
+    /// The places from which one can go so far back in this way.
+    fn back_from(&self, distance: u8, way: u8) -> W {
         let length = usize::from(self.frame.length);
         let from = usize::from(distance) * length;
-        let cells = self.frame.back.get(from..from + length);
-        cells.is_some_and(|cells| cells.iter().any(|cell| cell[usize::from(way)].is_some()))
+        let cells = self.frame.back.get(from..from + length).unwrap_or_default();
+        let cells = cells.iter().enumerate();
+        let there = cells.filter(|(_, cell)| cell[usize::from(way)].is_some());
+        there.fold(W::NONE, |all, (place, _)| all | W::one(place as u8))
     }
 
     fn finish(&self, mut drafts: Vec<Draft<W, K>>, roll: &Roll, hand: Hand) -> Option<Plan<W, K>> {
@@ -227,12 +236,83 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             column
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
+        let mut others = [W::NONE; K];
+        for stretch in stretches.iter().skip(1) {
+            for (all, starts) in others.iter_mut().zip(stretch.starts) {
+                *all |= starts;
+            }
+        }
+        let first = stretches
+            .first()
+            .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            planes: (usize::BITS - columns.len().leading_zeros()) as u8,
+            narrow: narrow(&columns[..first], dice(hand), stretches.first()),
+            lane: stretches.first().map_or(0, |stretch| stretch.lane),
+            others,
+            planes: bits(columns.len()),
+            planes_of_first: bits(first),
             stretches: stretches.into(),
             dice: dice(hand),
             columns,
         })
+    }
+}
+
+fn bits(number: usize) -> u8 {
+    (usize::BITS - number.leading_zeros()) as u8
+}
+
+/// The shape of these columns, all of a plan's first stretch.
+fn narrow<W: Word, const K: usize>(
+    columns: &[Column<W, K>],
+    dice: u8,
+    stretch: Option<&Stretch<W, K>>,
+) -> Shape<W, K> {
+    let plain = |column: &Column<W, K>| column.run == Run::Ahead && !column.asks_alone;
+    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far) {
+        return if columns.is_empty() {
+            Shape::Done
+        } else {
+            Shape::Many
+        };
+    }
+    let none = Slim {
+        starts: [W::NONE; K],
+        distance: 1,
+        level: 0,
+        shift: 0,
+        column: 0,
+    };
+    let slim = |number: usize| Slim {
+        starts: columns[number].starts,
+        distance: columns[number].distance,
+        level: columns[number].level,
+        shift: columns[number].shift,
+        column: number as u8,
+    };
+    let (mut single, mut both) = (Vec::new(), Vec::new());
+    for (i, column) in columns.iter().enumerate() {
+        match column.spent {
+            1 => single.push(i),
+            _ => both.push(i),
+        }
+    }
+    match (dice, &single[..], &both[..]) {
+        (1, [one], []) => Shape::One(slim(*one)),
+        (2, [one], [] | [_]) => {
+            let sum = both.first().map_or(none, |sum| slim(*sum));
+            // Alone, it is followed by itself, or by what this stretch cannot spend.
+            let equal = columns[*one].followers.contains(&(*one as u8));
+            Shape::Two([slim(*one), none, sum], equal)
+        }
+        (2, [one, other], [] | [_])
+            if columns[*one].followers.contains(&(*other as u8))
+                && columns[*other].followers.contains(&(*one as u8)) =>
+        {
+            let sum = both.first().map_or(none, |sum| slim(*sum));
+            Shape::Two([slim(*one), slim(*other), sum], false)
+        }
+        _ => Shape::Many,
     }
 }
 

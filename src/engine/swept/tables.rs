@@ -15,6 +15,12 @@ pub(super) const NEUTRALS: usize = 2;
 /// Numbers of the tower: 2⁰ to 2⁴ places ahead, and none.
 pub(super) const LEVELS: usize = 8;
 
+/// More than any distance that sets can follow.
+pub(super) const MOST_LEFT: usize = 64;
+
+/// More than any place.
+pub(super) const MOST_PLACES: usize = 128;
+
 /// Where a column's pieces go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Run {
@@ -80,15 +86,48 @@ pub(super) struct Stretch<W, const K: usize> {
 }
 
 /// All that unspent dice allow.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Plan<W, const K: usize> {
     /// Columns, those of a lane together.
     pub(super) columns: Box<[Column<W, K>]>,
     pub(super) stretches: Box<[Stretch<W, K>]>,
     /// How many dice.
     pub(super) dice: u8,
+    /// How the decision is made while only the pieces of the first stretch can move.
+    pub(super) narrow: Shape<W, K>,
+    /// The lane of the first stretch.
+    pub(super) lane: u8,
+    /// By kind: where columns of other stretches have starts.
+    pub(super) others: [W; K],
     /// How many bits the number of columns has.
     pub(super) planes: u8,
+    /// The same of the first stretch alone.
+    pub(super) planes_of_first: u8,
+}
+
+/// What is needed of a column that goes ahead, close together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slim<W, const K: usize> {
+    pub(super) starts: [W; K],
+    pub(super) distance: u8,
+    pub(super) level: u8,
+    pub(super) shift: u8,
+    /// The number of the column.
+    pub(super) column: u8,
+}
+
+/// The first stretch of a plan.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape<W, const K: usize> {
+    /// Nothing can be spent.
+    Done,
+    /// One column, of the last die.
+    One(Slim<W, K>),
+    /// One die, the other, both (or none of one of them), and whether the two are equal. For
+    /// equal ones, the other has no starts.
+    Two([Slim<W, K>; 3], bool),
+    /// Any other.
+    Many,
 }
 
 /// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
@@ -98,7 +137,7 @@ pub(super) struct Frame<W> {
     /// The first place of the loop; `length` if there is none.
     pub(super) cycle: u8,
     /// By distance and place: the place and those so far ahead, unrolled.
-    pub(super) window: Box<[W]>,
+    pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance and place, the ways back: what is passed, and the end. Empty if no move goes
     /// back.
     pub(super) back: Box<[[Option<(W, u8)>; 2]]>,

@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
-use super::moves::{Course, add};
-use super::tables::{COLUMNS, Tables};
+use super::moves::{Course, union};
+use super::tables::{COLUMNS, Shape, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
 use crate::model::How;
@@ -9,23 +9,35 @@ use crate::player::Player;
 
 /// A game being played.
 pub(super) struct Swept<'t, W, const K: usize> {
-    tables: &'t Tables<W, K>,
-    course: Course<'t, W, K>,
+    pub(super) tables: &'t Tables<W, K>,
+    pub(super) course: Course<'t, W, K>,
     throw: usize,
     made: u8,
     captured: u32,
     winner: Option<Player>,
     may_stop: bool,
     /// The legal starts of each column, as the last decision found.
-    masks: [W; COLUMNS],
+    pub(super) masks: [W; COLUMNS],
     /// For each start, the number of its moves, a bit in each set.
-    planes: [W; PLANES],
+    pub(super) planes: [W; PLANES],
     /// Room to sort a piece's moves.
-    keys: [u32; COLUMNS],
+    pub(super) keys: [u32; COLUMNS],
+    pub(super) found: Found,
+}
+
+/// What the last decision left behind.
+#[derive(Clone, Copy)]
+pub(super) enum Found {
+    /// One column.
+    One,
+    /// Three.
+    Two,
+    /// The first so many columns.
+    Columns(usize),
 }
 
 /// Bits of the number of columns.
-const PLANES: usize = COLUMNS.ilog2() as usize + 1;
+pub(super) const PLANES: usize = COLUMNS.ilog2() as usize + 1;
 
 impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     /// The start of a game, with this throw.
@@ -47,87 +59,15 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
             keys: [0; COLUMNS],
+            found: Found::One,
         }
     }
 
-    /// Finds the moves of plans whose number of columns has at most `P` bits; gives their number.
+    /// Whether nothing that may move stands there.
     #[inline(always)]
-    fn find<const P: usize>(&mut self) -> u32 {
-        let tables = self.tables;
-        let mut planes: [W; P] = tables.sweep(&self.course, &mut self.masks);
-        if tables.how == How::Most && self.course.plan.dice > 1 {
-            tables.keep_most(&self.course, &mut self.masks);
-            planes = [W::NONE; P];
-            for mask in &self.masks[..self.course.plan.columns.len()] {
-                add(&mut planes, *mask);
-            }
-        }
-        self.planes[..P].copy_from_slice(&planes);
-        let counts = planes
-            .iter()
-            .enumerate()
-            .map(|(i, plane)| plane.count() << i);
-        counts.sum()
-    }
-
-    /// The start and the column of the move of this number.
-    #[inline(always)]
-    fn select<const P: usize>(&mut self, number: usize) -> (usize, u8) {
-        let side = &self.tables.sides[self.course.mover.index()];
-        let planes: [W; P] = std::array::from_fn(|i| self.planes[i]);
-        let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
-        let mut before = number as u32;
-        for &(run, falls) in &side.frame.runs {
-            let mut starts = any & run;
-            while !starts.is_none() {
-                let place = if falls {
-                    starts.highest()
-                } else {
-                    starts.lowest()
-                };
-                let mut count = 0;
-                for (i, plane) in planes.iter().enumerate() {
-                    count |= plane.digit(place) << i;
-                }
-                if before < count {
-                    return (self.column(place, before as usize, count), place);
-                }
-                before -= count;
-                starts = starts ^ W::one(place);
-            }
-        }
-        // INVARIANT: the number is less than the count of all moves.
-        (0, 0)
-    }
-
-    /// Of the `count` columns with this start, the one so many places behind the first: by end,
-    /// then as they are ordered.
-    #[inline(always)]
-    fn column(&mut self, place: u8, position: usize, count: u32) -> usize {
-        let tables = self.tables;
-        let plan = self.course.plan;
-        let frame = &tables.sides[self.course.mover.index()].frame;
-        let mut found = 0;
-        for (i, column) in plan.columns.iter().enumerate() {
-            if !self.masks[i % COLUMNS].has(place) {
-                continue;
-            }
-            if count == 1 {
-                return i;
-            }
-            let end = tables.end(self.course.mover, column, place);
-            let rank = frame.rank[usize::from(end) & 127];
-            let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
-            // Sorted in as they come.
-            let mut at = found;
-            while at > 0 && self.keys[(at - 1) % COLUMNS] > key {
-                self.keys[at % COLUMNS] = self.keys[at - 1];
-                at -= 1;
-            }
-            self.keys[at % COLUMNS] = key;
-            found += 1;
-        }
-        (self.keys[position % COLUMNS] & 0xff) as usize
+    fn idle(&self, starts: &[W; K]) -> bool {
+        let own = &self.course.position.own[self.course.mover.index()];
+        union(own, starts).is_none()
     }
 }
 
@@ -135,12 +75,29 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     #[inline(always)]
     fn decide(&mut self) -> usize {
         let tables = self.tables;
-        let total = match self.course.plan.planes {
-            _ if self.winner.is_some() => 0,
-            0 => 0,
-            1 | 2 => self.find::<2>(),
-            3 => self.find::<3>(),
-            _ => self.find::<PLANES>(),
+        let plan = self.course.plan;
+        let total = if self.winner.is_some() {
+            0
+        } else if self.idle(&plan.others) {
+            match &plan.narrow {
+                Shape::Done => 0,
+                Shape::One(slim) => self.find_one(slim),
+                Shape::Two(slims, equal) => self.find_two(slims, *equal),
+                Shape::Many => {
+                    let first = plan.stretches.first();
+                    let columns = first.map_or(0, |stretch| usize::from(stretch.end));
+                    match plan.planes_of_first {
+                        0..=3 => self.find::<3>(columns),
+                        _ => self.find::<PLANES>(columns),
+                    }
+                }
+            }
+        } else {
+            match plan.planes {
+                0..=3 => self.find::<3>(plan.columns.len()),
+                4 | 5 => self.find::<5>(plan.columns.len()),
+                _ => self.find::<PLANES>(plan.columns.len()),
+            }
         };
         self.may_stop = match tables.how {
             How::Most | How::GoOn => total == 0,
@@ -158,10 +115,13 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     #[inline(always)]
     fn take(&mut self, number: usize) {
         let tables = self.tables;
-        let (column, place) = match self.course.plan.planes {
-            0..=2 => self.select::<2>(number),
-            3 => self.select::<3>(number),
-            _ => self.select::<PLANES>(number),
+        let number = number as u32;
+        let (column, place) = match self.found {
+            Found::One => self.select_one(number),
+            Found::Two => self.select_two(number),
+            Found::Columns(columns @ ..8) => self.select::<3>(number, columns),
+            Found::Columns(columns @ ..32) => self.select::<5>(number, columns),
+            Found::Columns(columns) => self.select::<PLANES>(number, columns),
         };
         let column = &self.course.plan.columns[column];
         let fallen = tables.make(&mut self.course, column, place);

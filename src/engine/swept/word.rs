@@ -39,6 +39,16 @@ pub(super) trait Word:
     /// 1 if the set holds this number, else 0.
     fn digit(self, number: u8) -> u32;
 
+    /// The greatest number, or the least; the set is not empty.
+    #[inline(always)]
+    fn extreme(self, greatest: bool) -> u8 {
+        if greatest {
+            self.highest()
+        } else {
+            self.lowest()
+        }
+    }
+
     /// The set of this one number.
     #[inline(always)]
     fn one(number: u8) -> Self {

@@ -1,0 +1,85 @@
+//! Decisions of any shape.
+
+use super::moves::add;
+use super::tables::COLUMNS;
+use super::trial::{Found, PLANES, Swept};
+use super::word::Word;
+use crate::model::How;
+
+impl<W: Word, const K: usize> Swept<'_, W, K> {
+    /// Finds the moves of so many stretches, whose number of columns has at most `P` bits.
+    #[inline(always)]
+    pub(super) fn find<const P: usize>(&mut self, columns: usize) -> u32 {
+        let tables = self.tables;
+        tables.sweep(&self.course, &mut self.masks);
+        if tables.how == How::Most && self.course.plan.dice > 1 {
+            tables.keep_most(&self.course, &mut self.masks);
+        }
+        let mut planes = [W::NONE; P];
+        for mask in &self.masks[..columns] {
+            add(&mut planes, *mask);
+        }
+        self.planes[..P].copy_from_slice(&planes);
+        self.found = Found::Columns(columns);
+        let counts = planes
+            .iter()
+            .enumerate()
+            .map(|(i, plane)| plane.count() << i);
+        counts.sum()
+    }
+
+    /// The column and the start of a move that [`Swept::find`] found.
+    #[inline(always)]
+    pub(super) fn select<const P: usize>(&mut self, number: u32, columns: usize) -> (usize, u8) {
+        let side = &self.tables.sides[self.course.mover.index()];
+        let planes: [W; P] = std::array::from_fn(|i| self.planes[i % PLANES]);
+        let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
+        let mut before = number;
+        for &(run, falls) in &side.frame.runs {
+            let mut starts = any & run;
+            while !starts.is_none() {
+                let place = starts.extreme(falls);
+                let mut count = 0;
+                for (i, plane) in planes.iter().enumerate() {
+                    count |= plane.digit(place) << i;
+                }
+                if before < count {
+                    return (self.column(place, before as usize, count, columns), place);
+                }
+                before -= count;
+                starts = starts ^ W::one(place);
+            }
+        }
+        // INVARIANT: the number is less than the count of all moves.
+        (0, 0)
+    }
+
+    /// Of the `count` columns with this start, the one so many places behind the first: by end,
+    /// then as they are ordered.
+    #[inline(always)]
+    fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
+        let tables = self.tables;
+        let frame = &tables.sides[self.course.mover.index()].frame;
+        let mut found = 0;
+        for (i, column) in self.course.plan.columns[..columns].iter().enumerate() {
+            if !self.masks[i % COLUMNS].has(place) {
+                continue;
+            }
+            if count == 1 {
+                return i;
+            }
+            let end = tables.end(self.course.mover, column, place);
+            let rank = frame.rank[usize::from(end) & 127];
+            let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
+            // Sorted in as they come.
+            let mut at = found;
+            while at > 0 && self.keys[(at - 1) % COLUMNS] > key {
+                self.keys[at % COLUMNS] = self.keys[at - 1];
+                at -= 1;
+            }
+            self.keys[at % COLUMNS] = key;
+            found += 1;
+        }
+        (self.keys[position % COLUMNS] & 0xff) as usize
+    }
+}
