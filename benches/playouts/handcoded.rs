@@ -130,6 +130,19 @@ fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
     (product >> 64) as u64
 }
 
+/// How many bits in the one and twice how many in the other.
+#[inline(always)]
+fn weigh(once: u64, twice: u64) -> u32 {
+    const TWO: u64 = 0x5555_5555_5555_5555;
+    const FOUR: u64 = 0x3333_3333_3333_3333;
+    const EIGHT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    let pairs = |set: u64| set - (set >> 1 & TWO);
+    let fours = |pairs: u64| (pairs & FOUR) + (pairs >> 2 & FOUR);
+    let all = fours(pairs(once)) + 2 * fours(pairs(twice));
+    let eights = (all & EIGHT) + (all >> 4 & EIGHT);
+    (eights.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
 #[derive(Clone, Copy)]
 struct Men {
     dalled: u64,
@@ -242,7 +255,7 @@ pub fn play(random: &mut Xoshiro256PlusPlus, mut told: impl FnMut(u8, u8)) -> Ga
         }
         let low = one ^ other ^ sum;
         let high = one & other | (one ^ other) & sum;
-        let choices = low.count_ones() + 2 * high.count_ones();
+        let choices = weigh(low, high);
         if choices > 0 {
             game.decisions += 1;
             let mut number = match choices {
@@ -250,7 +263,6 @@ pub fn play(random: &mut Xoshiro256PlusPlus, mut told: impl FnMut(u8, u8)) -> Ga
                 _ => below(random, u64::from(choices)) as u32,
             };
             let mut place = 0;
-            let mut count = 0;
             'rows: for (row, falls) in ROWS[side] {
                 let mut starts = (low | high) & row;
                 while starts != 0 {
@@ -259,7 +271,7 @@ pub fn play(random: &mut Xoshiro256PlusPlus, mut told: impl FnMut(u8, u8)) -> Ga
                     } else {
                         starts.trailing_zeros()
                     };
-                    count = (low >> place & 1 | (high >> place & 1) << 1) as u32;
+                    let count = (low >> place & 1 | (high >> place & 1) << 1) as u32;
                     if number < count {
                         break 'rows;
                     }
@@ -278,13 +290,12 @@ pub fn play(random: &mut Xoshiro256PlusPlus, mut told: impl FnMut(u8, u8)) -> Ga
                     u32::MAX
                 }
             };
-            let mut keys = [key(one, a), key(other, b), key(sum, a + b)];
-            if count > 1 {
-                keys.sort_unstable();
-            } else {
-                keys[0] = keys[0].min(keys[1]).min(keys[2]);
-            }
-            let distance = keys[number as usize % 3] as u8;
+            let (x, y, z) = (key(one, a), key(other, b), key(sum, a + b));
+            let distance = match number {
+                0 => x.min(y).min(z),
+                1 => x.max(y).min(x.min(y).max(z)),
+                _ => x.max(y).max(z),
+            } as u8;
             let (end, fallen) = step(&mut men, side, place, distance);
             told(place, end);
             game.captures += fallen;

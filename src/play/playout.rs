@@ -100,7 +100,7 @@ impl<'g> Playout<'g> {
             record.outcome = Outcome::Won(winner);
             return record;
         }
-        let throw = self.throw(random);
+        let throw = self.dice.kept(game, random);
         let turns = Turns {
             game,
             dice: &self.dice,
@@ -141,22 +141,6 @@ impl<'g> Playout<'g> {
             }
         }
     }
-
-    /// A throw that is kept.
-    fn throw(&self, random: &mut Xoshiro256PlusPlus) -> usize {
-        kept(self.game, &self.dice, random)
-    }
-}
-
-/// A throw that is kept.
-#[inline]
-fn kept(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> usize {
-    loop {
-        let throw = dice.throw(game, random);
-        if !game.rethrow_at(throw) || below(random, 2) == 0 {
-            return throw;
-        }
-    }
 }
 
 /// The turns of a playout.
@@ -195,7 +179,7 @@ impl PlayTrial for Turns<'_> {
                 record.outcome = Outcome::Drawn;
                 break;
             }
-            trial.advance(kept(game, dice, random));
+            trial.advance(dice.kept(game, random));
         }
         record
     }

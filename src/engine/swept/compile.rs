@@ -34,6 +34,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
             side(game, &roster, Player::Second, &start)?,
         ],
         start,
+        neutrals: !roster.neutrals.is_empty(),
         how: game.spend.how,
         once: match game.spend.piece {
             PieceUse::Once => W::ALL,
@@ -47,13 +48,13 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
 fn start<W: Word, const K: usize>(game: &Game, roster: &Roster) -> Option<Position<W, K>> {
     let state = game.start(Player::First);
     let mut start = Position {
-        own: [[W::NONE; K]; 2],
+        own: [W::NONE; K],
+        foe: [W::NONE; K],
         neutral: [[W::NONE; 2]; NEUTRALS],
     };
-    for owner in 0..2 {
-        for (i, &kind) in roster.kinds.iter().enumerate() {
-            start.own[owner][i] = W::narrow(state.bits[slot(owner, kind)]);
-        }
+    for (i, &kind) in roster.kinds.iter().enumerate() {
+        start.own[i] = W::narrow(state.bits[slot(0, kind)]);
+        start.foe[i] = W::narrow(state.bits[slot(1, kind)]);
     }
     for (i, &kind) in roster.neutrals.iter().enumerate() {
         for space in each(state.bits[slot(NEUTRAL, kind)]) {
@@ -76,12 +77,16 @@ fn side<W: Word, const K: usize>(
     start: &Position<W, K>,
 ) -> Option<Side<W, K>> {
     let frame = frame::new::<W>(game, mover, longest(game))?;
-    let places = &start.own[mover.index()];
+    let places = match mover {
+        Player::First => &start.own,
+        Player::Second => &start.foe,
+    };
     let shared = (0..K).any(|k| (0..k).any(|other| !(places[k] & places[other]).is_none()));
     let laws = rules::laws::<W, K>(game, roster, mover, &frame)?;
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
     let (plans, first) = planner.plans()?;
     Some(Side {
+        player: mover,
         lanes: laws.lanes.into(),
         fates: laws.fates.into(),
         plans,

@@ -61,13 +61,13 @@ impl<W: Word, const K: usize> Tables<W, K> {
         masks: &[W; COLUMNS],
         starts: W,
     ) -> W {
-        let frame = &self.sides[course.mover.index()].frame;
+        let frame = &course.side.frame;
         let mut next = W::NONE;
         for &follower in &column.followers {
             next |= masks[usize::from(follower) % COLUMNS];
         }
         let doubtful = match column.run {
-            Run::Ahead => frame.doubtful(starts, column.distance, next, column.leaves),
+            Run::Ahead => frame.doubtful(starts, column.slim.distance, next, column.leaves),
             Run::Back(_) => starts,
         };
         if doubtful.is_none() {
@@ -86,14 +86,13 @@ impl<W: Word, const K: usize> Tables<W, K> {
         next: W,
         mut doubtful: W,
     ) -> W {
-        let frame = &self.sides[course.mover.index()].frame;
-        let own = &course.position.own[course.mover.index()];
+        let frame = &course.side.frame;
+        let free = course.free();
         let mut able = W::NONE;
         let mut backward = false;
         for &follower in &column.followers {
             let follower = &course.plan.columns[usize::from(follower)];
-            let free: [W; K] = std::array::from_fn(|k| own[k] & !course.moved[k]);
-            able |= union(&free, &follower.starts);
+            able |= union(&free, &follower.slim.starts);
         }
         backward |= column.backward_follows || column.run != Run::Ahead;
         let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
@@ -106,7 +105,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let mut maybe = backward;
             if !maybe {
                 let mut witnesses = next & !here;
-                let end = place + column.distance;
+                let end = place + column.slim.distance;
                 while !witnesses.is_none() && window(witnesses.lowest()).has(end) {
                     witnesses = witnesses.rest();
                 }
@@ -121,8 +120,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
             }
             if maybe {
                 let mut after = *course;
-                self.make(&mut after, column, place);
-                maybe = self.any(&after);
+                self.make(&mut after, &column.slim, place, course.end(column, place));
+                maybe = after.any();
             }
             if !maybe {
                 lost |= here;
@@ -152,11 +151,11 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// The most dice that a play can spend which begins with this move.
     fn total(&self, course: &Course<'_, W, K>, column: &Column<W, K>, place: u8) -> usize {
         let spent = usize::from(column.spent);
-        if column.next == DONE {
+        if column.slim.next == DONE {
             return spent;
         }
         let mut after = *course;
-        self.make(&mut after, column, place);
+        self.make(&mut after, &column.slim, place, course.end(column, place));
         spent + self.greatest(&after)
     }
 
@@ -165,10 +164,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let plan = course.plan;
         let dice = usize::from(plan.dice);
         if dice <= 1 {
-            return usize::from(dice == 1 && self.any(course));
+            return usize::from(dice == 1 && course.any());
         }
         let mut masks = [W::NONE; COLUMNS];
-        self.sweep(course, &mut masks);
+        course.sweep(&mut masks);
         let pairs = || {
             plan.columns
                 .iter()

@@ -1,7 +1,7 @@
 //! The decisions made most often: one die is left, or two, and the columns are those of one lane.
 
 use super::moves::{low_tower, union};
-use super::tables::{LEVELS, Lane, Shape, Slim};
+use super::tables::{LEVELS, Lane, Slim};
 use super::trial::{Found, Swept};
 use super::word::Word;
 use crate::model::How;
@@ -13,7 +13,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let (tower, to, free) = self.ground();
         let mask = starts(slim, &tower, to, &free);
         self.planes[0] = mask;
-        self.found = Found::One;
+        self.found = Found::Narrow;
         mask.count()
     }
 
@@ -25,14 +25,14 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let mut masks = slims.each_ref().map(|slim| starts(slim, &tower, to, &free));
         if tables.how == How::Most {
             let [one, other, sum] = masks;
-            let (after_one, after_other) = if equal { (one, one) } else { (other, one) };
-            let left = if equal {
-                slims[0].distance
-            } else {
-                slims[1].distance
+            let (first, second) = (&slims[0], if equal { &slims[0] } else { &slims[1] });
+            let after = if equal { one } else { other };
+            let lost_one = self.lost(first, one, second, after, &free);
+            let lost_other = match equal {
+                true => W::NONE,
+                false => self.lost(second, other, first, one, &free),
             };
-            let one = one & !self.lost(&slims[0], one, after_one, left);
-            let other = other & !self.lost(&slims[1], other, after_other, slims[0].distance);
+            let (one, other) = (one & !lost_one, other & !lost_other);
             if !(one | other | sum).is_none() {
                 (masks[0], masks[1]) = (one, other);
             }
@@ -43,108 +43,101 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         self.masks[..3].copy_from_slice(&masks);
         self.planes[0] = low;
         self.planes[1] = high;
-        self.found = Found::Two;
-        low.count() + 2 * high.count()
+        self.found = Found::Narrow;
+        W::weigh(low, high)
     }
 
     /// What stands in the way at distances below eight, where no move may end, and who may move.
     #[inline(always)]
     fn ground(&self) -> ([W; LEVELS], W, [W; K]) {
-        let side = &self.tables.sides[self.course.mover.index()];
-        let own = &self.course.position.own[self.course.mover.index()];
-        let free: [W; K] = std::array::from_fn(|k| own[k] & !self.course.moved[k]);
+        let side = self.course.side;
+        let own = &self.course.position.own;
         let lane: &Lane<W, K> = &side.lanes[usize::from(self.course.plan.lane)];
         let over = side.frame.unroll(union(own, &lane.over)) | lane.never_over;
         let to = side.frame.unroll(union(own, &lane.to)) | lane.never_to;
-        (low_tower(over), to, free)
+        (low_tower(over), to, self.course.free())
     }
 
-    /// Of the starts of a die, those after which the other cannot be spent.
+    /// Of the starts of a die, those after which the other cannot be spent; `next` can do so now.
     #[inline(always)]
-    fn lost(&self, slim: &Slim<W, K>, starts: W, next: W, left: u8) -> W {
-        let frame = &self.tables.sides[self.course.mover.index()].frame;
-        let doubtful = frame.doubtful(starts, slim.distance, next, left);
-        if doubtful.is_none() {
+    fn lost(
+        &self,
+        slim: &Slim<W, K>,
+        starts: W,
+        follower: &Slim<W, K>,
+        next: W,
+        free: &[W; K],
+    ) -> W {
+        let frame = &self.course.side.frame;
+        let doubtful = frame.doubtful(starts, slim.distance, next, follower.distance);
+        if doubtful.is_none() || union(free, &follower.starts).is_none() {
             return doubtful;
         }
         let column = &self.course.plan.columns[usize::from(slim.column)];
         self.tables.tried(&self.course, column, next, doubtful)
     }
 
-    /// The column and the start of a move that [`Swept::find_one`] found.
+    /// Makes the move of this number that [`Swept::find_one`] found; gives the number of pieces
+    /// that fall.
     #[inline(always)]
-    pub(super) fn select_one(&self, number: u32) -> (usize, u8) {
-        let side = &self.tables.sides[self.course.mover.index()];
+    pub(super) fn take_one(&mut self, number: u32, slim: &Slim<W, K>) -> u32 {
+        let side = self.course.side;
         let mut before = number;
-        for &(run, falls) in &side.frame.runs {
+        let mut place = 0;
+        'runs: for &(run, falls) in &side.frame.runs {
             let mut starts = self.planes[0] & run;
             while !starts.is_none() {
-                let place = starts.extreme(falls);
+                place = starts.extreme(falls);
                 if before == 0 {
-                    return (self.slim(0), place);
+                    break 'runs;
                 }
                 before -= 1;
                 starts = starts ^ W::one(place);
             }
         }
-        // INVARIANT: the number is less than the count of all moves.
-        (0, 0)
+        let end = side.frame.ahead(place, slim.distance);
+        self.tables.make(&mut self.course, slim, place, end)
     }
 
-    /// The column and the start of a move that [`Swept::find_two`] found.
+    /// The same for [`Swept::find_two`].
     #[inline(always)]
-    pub(super) fn select_two(&self, number: u32) -> (usize, u8) {
-        let side = &self.tables.sides[self.course.mover.index()];
+    pub(super) fn take_two(&mut self, number: u32, slims: &[Slim<W, K>; 3]) -> u32 {
+        let side = self.course.side;
         let [low, high, ..] = self.planes;
-        let mut before = number;
-        for &(run, falls) in &side.frame.runs {
+        let (mut place, mut before) = (0, number);
+        'runs: for &(run, falls) in &side.frame.runs {
             let mut starts = (low | high) & run;
             while !starts.is_none() {
-                let place = starts.extreme(falls);
+                place = starts.extreme(falls);
                 let count = low.digit(place) | high.digit(place) << 1;
                 if before < count {
-                    return (self.slim(self.which(place, before, count)), place);
+                    break 'runs;
                 }
                 before -= count;
                 starts = starts ^ W::one(place);
             }
         }
-        // INVARIANT: the number is less than the count of all moves.
-        (0, 0)
-    }
-
-    /// Which of one die, the other, and both, in the order of where they end. The three distances
-    /// differ, so do the ends.
-    #[inline(always)]
-    fn which(&self, place: u8, position: u32, count: u32) -> usize {
-        let Shape::Two(slims, _) = &self.course.plan.narrow else {
-            return 0;
-        };
-        let frame = &self.tables.sides[self.course.mover.index()].frame;
-        let mut keys: [u32; 3] = std::array::from_fn(|i| {
-            let end = usize::from(frame.ahead(place, slims[i].distance));
+        // By where they end; the three distances differ, so do the ends.
+        let key = |i: usize| {
+            let end = side.frame.ahead(place, slims[i].distance);
             if self.masks[i].has(place) {
-                u32::from(frame.rank[end & 127]) << 8 | i as u32
+                u32::from(side.frame.rank[usize::from(end) & 127]) << 16
+                    | u32::from(end) << 8
+                    | i as u32
             } else {
                 u32::MAX
             }
-        });
-        if count > 1 {
-            keys.sort_unstable();
-        } else {
-            keys[0] = keys[0].min(keys[1]).min(keys[2]);
-        }
-        (keys[position as usize % 3] & 3) as usize
-    }
-
-    /// The number of the column.
-    #[inline(always)]
-    fn slim(&self, which: usize) -> usize {
-        usize::from(match &self.course.plan.narrow {
-            Shape::One(slim) => slim.column,
-            Shape::Two(slims, _) => slims[which % 3].column,
-            Shape::Done | Shape::Many => 0,
-        })
+        };
+        let (a, b, c) = (key(0), key(1), key(2));
+        let least = a.min(b).min(c);
+        let chosen = match before {
+            0 => least,
+            1 => a.max(b).min(a.min(b).max(c)),
+            _ => a.max(b).max(c),
+        };
+        let end = (chosen >> 8 & 127) as u8;
+        let slim = &slims[(chosen & 3) as usize % 3];
+        self.tables.make(&mut self.course, slim, place, end)
     }
 }
 

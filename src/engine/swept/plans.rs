@@ -166,8 +166,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 }
             };
             for kind in each_small(u32::from(kinds)) {
-                draft.column.starts[kind] = law.starts & within;
-                draft.column.fates[kind] = law.fates[kind];
+                draft.column.slim.starts[kind] = law.starts & within;
+                draft.column.slim.fates[kind] = law.fates[kind];
             }
         }
     }
@@ -188,7 +188,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         }
         // In the order of moves with one start and end: dice, kind, rule, way.
         drafts.sort_by_key(|draft| {
-            let kinds = &draft.column.starts;
+            let kinds = &draft.column.slim.starts;
             let kind = kinds.iter().position(|set| !set.is_none());
             let back = draft.column.run != Run::Ahead;
             (draft.bundle, kind, draft.rule, back)
@@ -204,7 +204,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let all = all.filter(|(_, other)| roll.bundles[other.bundle].hand == left);
             let (ahead, back): (Vec<_>, Vec<_>) =
                 all.partition(|(_, other)| other.column.run == Run::Ahead);
-            let leaves = ahead.first().map_or(0, |(_, other)| other.column.distance);
+            let leaves = ahead
+                .first()
+                .map_or(0, |(_, other)| other.column.slim.distance);
             let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
             followers.push((ahead, leaves, !back.is_empty()));
         }
@@ -223,13 +225,15 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 continue;
             };
             last.end = i as u8 + 1;
-            last.far |= draft.column.distance > 8;
-            for (all, starts) in last.starts.iter_mut().zip(draft.column.starts) {
+            last.far |= draft.column.slim.distance > 8;
+            for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
                 *all |= starts;
             }
         }
-        let columns = drafts.into_iter().zip(followers).map(|(draft, followers)| {
+        let columns = drafts.into_iter().zip(followers).enumerate();
+        let columns = columns.map(|(number, (draft, followers))| {
             let mut column = draft.column;
+            column.slim.column = number as u8;
             column.followers = followers.0.into();
             column.leaves = followers.1;
             column.backward_follows = followers.2;
@@ -278,18 +282,14 @@ fn narrow<W: Word, const K: usize>(
     }
     let none = Slim {
         starts: [W::NONE; K],
+        fates: [0; K],
+        next: DONE,
         distance: 1,
         level: 0,
         shift: 0,
         column: 0,
     };
-    let slim = |number: usize| Slim {
-        starts: columns[number].starts,
-        distance: columns[number].distance,
-        level: columns[number].level,
-        shift: columns[number].shift,
-        column: number as u8,
-    };
+    let slim = |number: usize| columns[number].slim;
     let (mut single, mut both) = (Vec::new(), Vec::new());
     for (i, column) in columns.iter().enumerate() {
         match column.spent {
@@ -331,21 +331,24 @@ fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Colu
     let passed = bundle.sum - 1;
     let level = 8 - passed.leading_zeros() as u8;
     Column {
-        distance: bundle.sum,
-        level,
-        shift: if level == 0 {
-            0
-        } else {
-            passed - (1 << (level - 1))
+        slim: Slim {
+            starts: [W::NONE; K],
+            fates: [0; K],
+            next,
+            distance: bundle.sum,
+            level,
+            shift: if level == 0 {
+                0
+            } else {
+                passed - (1 << (level - 1))
+            },
+            column: 0,
         },
         run,
         order: 0,
         spent: bundle.count,
-        next,
-        starts: [W::NONE; K],
         alone: [W::NONE; K],
         asks_alone: false,
-        fates: [0; K],
         followers: Box::default(),
         leaves: 0,
         backward_follows: false,

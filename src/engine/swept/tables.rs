@@ -2,6 +2,7 @@
 
 use super::word::Word;
 use crate::model::How;
+use crate::player::Player;
 
 /// The plan with nothing to spend.
 pub(super) const DONE: u16 = 0;
@@ -30,28 +31,36 @@ pub(super) enum Run {
     Back(u8),
 }
 
-/// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
-#[derive(Clone, Debug)]
-pub(super) struct Column<W, const K: usize> {
+/// What moving a piece takes to know of a column, and where its pieces stop if they go ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slim<W, const K: usize> {
+    /// By kind: the places where a piece may start.
+    pub(super) starts: [W; K],
+    /// By kind: the fate of a piece that arrives.
+    pub(super) fates: [u16; K],
+    /// What can be spent then.
+    pub(super) next: u16,
     pub(super) distance: u8,
     /// Which number of the tower, and how far it must be moved besides, to hold whatever lies
     /// on one of the `distance - 1` places ahead.
     pub(super) level: u8,
     pub(super) shift: u8,
+    /// Its number in the plan.
+    pub(super) column: u8,
+}
+
+/// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Column<W, const K: usize> {
+    pub(super) slim: Slim<W, K>,
     pub(super) run: Run,
     /// Its position in the order of moves with one start and end.
     pub(super) order: u8,
     /// How many dice.
     pub(super) spent: u8,
-    /// What can be spent then.
-    pub(super) next: u16,
-    /// By kind: the places where a piece may start.
-    pub(super) starts: [W; K],
     /// By kind: whether none may share the start (all places, or none).
     pub(super) alone: [W; K],
     pub(super) asks_alone: bool,
-    /// By kind: the fate of a piece that arrives.
-    pub(super) fates: [u16; K],
     /// Of columns that leave one die: the columns ahead that spend it.
     pub(super) followers: Box<[u8]>,
     /// Of columns that leave one die: what it counts.
@@ -103,17 +112,6 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) planes: u8,
     /// The same of the first stretch alone.
     pub(super) planes_of_first: u8,
-}
-
-/// What is needed of a column that goes ahead, close together.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Slim<W, const K: usize> {
-    pub(super) starts: [W; K],
-    pub(super) distance: u8,
-    pub(super) level: u8,
-    pub(super) shift: u8,
-    /// The number of the column.
-    pub(super) column: u8,
 }
 
 /// The first stretch of a plan.
@@ -210,17 +208,19 @@ pub(super) enum End<W> {
     Win { kinds: u8, reach: W },
 }
 
-/// What stands where: each side's pieces by kind and place on its own track, nobody's by kind and
-/// place on each side's track.
+/// What stands where, seen from one side: its own pieces by kind and place on its track, the
+/// other side's by theirs, nobody's by kind and place on either track.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position<W, const K: usize> {
-    pub(super) own: [[W; K]; 2],
+    pub(super) own: [W; K],
+    pub(super) foe: [W; K],
     pub(super) neutral: [[W; 2]; NEUTRALS],
 }
 
 /// One side's tables.
 #[derive(Clone, Debug)]
 pub(super) struct Side<W, const K: usize> {
+    pub(super) player: Player,
     pub(super) frame: Frame<W>,
     pub(super) lanes: Box<[Lane<W, K>]>,
     pub(super) plans: Box<[Plan<W, K>]>,
@@ -234,7 +234,10 @@ pub(super) struct Side<W, const K: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Tables<W, const K: usize> {
     pub(super) sides: [Side<W, K>; 2],
+    /// As the first side sees it.
     pub(super) start: Position<W, K>,
+    /// Whether there are pieces of nobody.
+    pub(super) neutrals: bool,
     pub(super) how: How,
     /// All places if a piece moves once a turn, else none.
     pub(super) once: W,

@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Shape, Tables};
+use super::tables::{COLUMNS, Position, Shape, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
 use crate::model::How;
@@ -28,10 +28,8 @@ pub(super) struct Swept<'t, W, const K: usize> {
 /// What the last decision left behind.
 #[derive(Clone, Copy)]
 pub(super) enum Found {
-    /// One column.
-    One,
-    /// Three.
-    Two,
+    /// The columns of a shape.
+    Narrow,
     /// The first so many columns.
     Columns(usize),
 }
@@ -46,9 +44,12 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         Swept {
             tables,
             course: Course {
-                position: tables.start,
+                position: match first {
+                    Player::First => tables.start,
+                    Player::Second => turned(&tables.start),
+                },
                 moved: [W::NONE; K],
-                mover: first,
+                side,
                 plan: &side.plans[usize::from(side.first[throw])],
             },
             throw,
@@ -59,15 +60,14 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
             keys: [0; COLUMNS],
-            found: Found::One,
+            found: Found::Narrow,
         }
     }
 
     /// Whether nothing that may move stands there.
     #[inline(always)]
     fn idle(&self, starts: &[W; K]) -> bool {
-        let own = &self.course.position.own[self.course.mover.index()];
-        union(own, starts).is_none()
+        union(&self.course.position.own, starts).is_none()
     }
 }
 
@@ -116,19 +116,18 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     fn take(&mut self, number: usize) {
         let tables = self.tables;
         let number = number as u32;
-        let (column, place) = match self.found {
-            Found::One => self.select_one(number),
-            Found::Two => self.select_two(number),
-            Found::Columns(columns @ ..8) => self.select::<3>(number, columns),
-            Found::Columns(columns @ ..32) => self.select::<5>(number, columns),
-            Found::Columns(columns) => self.select::<PLANES>(number, columns),
+        let fallen = match (self.found, &self.course.plan.narrow) {
+            (Found::Narrow, Shape::One(slim)) => self.take_one(number, slim),
+            (Found::Narrow, Shape::Two(slims, _)) => self.take_two(number, slims),
+            (Found::Narrow, _) => 0,
+            (Found::Columns(columns @ ..8), _) => self.take_any::<3>(number, columns),
+            (Found::Columns(columns @ ..32), _) => self.take_any::<5>(number, columns),
+            (Found::Columns(columns), _) => self.take_any::<PLANES>(number, columns),
         };
-        let column = &self.course.plan.columns[column];
-        let fallen = tables.make(&mut self.course, column, place);
         self.made += 1;
         self.captured += fallen;
         if fallen > 0 || !tables.by_number {
-            self.winner = tables.winner(&self.course.position, self.course.mover);
+            self.winner = tables.winner(&self.course);
         }
     }
 
@@ -144,13 +143,30 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     fn advance(&mut self, throw: usize) {
         let tables = self.tables;
         if !tables.again[self.throw] {
-            self.course.mover = self.course.mover.opponent();
+            let position = &mut self.course.position;
+            std::mem::swap(&mut position.own, &mut position.foe);
+            if tables.neutrals {
+                position
+                    .neutral
+                    .iter_mut()
+                    .for_each(|places| places.reverse());
+            }
+            self.course.side = &tables.sides[self.course.side.player.opponent().index()];
         }
         self.throw = throw;
-        let side = &tables.sides[self.course.mover.index()];
+        let side = self.course.side;
         self.course.plan = &side.plans[usize::from(side.first[throw])];
         self.course.moved = [W::NONE; K];
         self.made = 0;
         self.captured = 0;
+    }
+}
+
+/// The position as the other side sees it.
+fn turned<W: Word, const K: usize>(position: &Position<W, K>) -> Position<W, K> {
+    Position {
+        own: position.foe,
+        foe: position.own,
+        neutral: position.neutral.map(|[own, other]| [other, own]),
     }
 }

@@ -11,7 +11,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     pub(super) fn find<const P: usize>(&mut self, columns: usize) -> u32 {
         let tables = self.tables;
-        tables.sweep(&self.course, &mut self.masks);
+        self.course.sweep(&mut self.masks);
         if tables.how == How::Most && self.course.plan.dice > 1 {
             tables.keep_most(&self.course, &mut self.masks);
         }
@@ -28,10 +28,20 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         counts.sum()
     }
 
-    /// The column and the start of a move that [`Swept::find`] found.
+    /// Makes the move of this number that [`Swept::find`] found; gives the number of pieces that
+    /// fall.
     #[inline(always)]
-    pub(super) fn select<const P: usize>(&mut self, number: u32, columns: usize) -> (usize, u8) {
-        let side = &self.tables.sides[self.course.mover.index()];
+    pub(super) fn take_any<const P: usize>(&mut self, number: u32, columns: usize) -> u32 {
+        let (column, place) = self.select::<P>(number, columns);
+        let column = &self.course.plan.columns[column];
+        let end = self.course.end(column, place);
+        self.tables.make(&mut self.course, &column.slim, place, end)
+    }
+
+    /// The column and the start of a move.
+    #[inline(always)]
+    fn select<const P: usize>(&mut self, number: u32, columns: usize) -> (usize, u8) {
+        let side = self.course.side;
         let planes: [W; P] = std::array::from_fn(|i| self.planes[i % PLANES]);
         let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
         let mut before = number;
@@ -58,8 +68,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// then as they are ordered.
     #[inline(always)]
     fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
-        let tables = self.tables;
-        let frame = &tables.sides[self.course.mover.index()].frame;
+        let frame = &self.course.side.frame;
         let mut found = 0;
         for (i, column) in self.course.plan.columns[..columns].iter().enumerate() {
             if !self.masks[i % COLUMNS].has(place) {
@@ -68,7 +77,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             if count == 1 {
                 return i;
             }
-            let end = tables.end(self.course.mover, column, place);
+            let end = self.course.end(column, place);
             let rank = frame.rank[usize::from(end) & 127];
             let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
             // Sorted in as they come.

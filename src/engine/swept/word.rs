@@ -30,6 +30,10 @@ pub(super) trait Word:
     fn down(self, n: u8) -> Self;
     /// How many.
     fn count(self) -> u32;
+    /// All numbers, or none.
+    fn all_if(all: bool) -> Self;
+    /// How many in the one and twice how many in the other.
+    fn weigh(once: Self, twice: Self) -> u32;
     /// The least; the set is not empty.
     fn lowest(self) -> u8;
     /// The greatest; the set is not empty.
@@ -69,7 +73,7 @@ pub(super) trait Word:
 }
 
 macro_rules! word {
-    ($type:ty) => {
+    ($type:ty, $weigh:item) => {
         impl Word for $type {
             const NONE: Self = 0;
             const ALL: Self = <$type>::MAX;
@@ -92,6 +96,11 @@ macro_rules! word {
                 self.count_ones()
             }
             #[inline(always)]
+            fn all_if(all: bool) -> Self {
+                <$type>::from(all).wrapping_neg()
+            }
+            $weigh
+            #[inline(always)]
             fn lowest(self) -> u8 {
                 self.trailing_zeros() as u8
             }
@@ -111,5 +120,25 @@ macro_rules! word {
     };
 }
 
-word!(u64);
-word!(u128);
+word!(
+    u64,
+    /// The two counts of bits in one: in fields of two bits, then four, then eight.
+    #[inline(always)]
+    fn weigh(once: u64, twice: u64) -> u32 {
+        const TWO: u64 = 0x5555_5555_5555_5555;
+        const FOUR: u64 = 0x3333_3333_3333_3333;
+        const EIGHT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let pairs = |set: u64| set - (set >> 1 & TWO);
+        let fours = |pairs: u64| (pairs & FOUR) + (pairs >> 2 & FOUR);
+        let all = fours(pairs(once)) + 2 * fours(pairs(twice));
+        let eights = (all & EIGHT) + (all >> 4 & EIGHT);
+        (eights.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+);
+word!(
+    u128,
+    #[inline(always)]
+    fn weigh(once: u128, twice: u128) -> u32 {
+        once.count_ones() + 2 * twice.count_ones()
+    }
+);
