@@ -8,7 +8,8 @@ use crate::player::Player;
 /// A game at a throw that is kept, being played move by move.
 pub trait Trial {
     /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop
-    /// here; gives the number of the moves. They are numbered as in [`Turn::decide`].
+    /// here; gives the number of the moves. They are numbered as in [`Turn::decide`]. Nobody has
+    /// won yet.
     fn decide(&mut self) -> usize;
     /// Whether the turn may stop here, as the last [`Trial::decide`] found.
     fn may_stop(&self) -> bool;

@@ -10,7 +10,7 @@ use crate::engine::ends::End as Rule;
 use crate::engine::game::Game;
 use crate::engine::program::Program;
 use crate::engine::state::{KINDS, NEUTRAL, slot};
-use crate::model::PieceUse;
+use crate::model::{How, PieceUse};
 use crate::player::Player;
 
 /// The longest distance that dice make.
@@ -36,6 +36,11 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
         start,
         neutrals: !roster.neutrals.is_empty(),
         how: game.spend.how,
+        stops_from: match game.spend.how {
+            How::Most | How::GoOn => u8::MAX,
+            How::Some => 1,
+            How::Free => 0,
+        },
         once: match game.spend.piece {
             PieceUse::Once => W::ALL,
             PieceUse::Often => W::NONE,

@@ -89,12 +89,12 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let frame = &course.side.frame;
         let free = course.free();
         let mut able = W::NONE;
-        let mut backward = false;
         for &follower in &column.followers {
             let follower = &course.plan.columns[usize::from(follower)];
             able |= union(&free, &follower.slim.starts);
         }
-        backward |= column.backward_follows || column.run != Run::Ahead;
+        // Where a piece may move again, it can follow itself.
+        let try_all = column.backward_follows || column.run != Run::Ahead || self.once.is_none();
         let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
         let window = |place: u8| windows[usize::from(place) % MOST_PLACES];
         let mut lost = W::NONE;
@@ -102,7 +102,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let place = doubtful.lowest();
             let here = W::one(place);
             doubtful = doubtful.rest();
-            let mut maybe = backward;
+            let mut maybe = try_all;
             if !maybe {
                 let mut witnesses = next & !here;
                 let end = place + column.slim.distance;

@@ -49,7 +49,6 @@ macro_rules! sweep {
             let to = frame.unroll(union(own, &lane.to)) | lane.never_to;
             let mut tower = low_tower(over);
             if stretch.far {
-                tower[4] = tower[3] | tower[3].down(4);
                 tower[5] = tower[4] | tower[4].down(8);
             }
             for $column in &$course.plan.columns[from..end] {
@@ -151,10 +150,13 @@ impl<W: Word, const K: usize> Tables<W, K> {
     ) -> u32 {
         let side = course.side;
         let (here, there) = (W::one(place), W::one(end));
+        // The piece, as the kind it is.
+        let lifted: [W; K] = std::array::from_fn(|k| {
+            course.position.own[k] & !course.moved[k] & slim.starts[k] & here
+        });
         let mut kind = 0;
-        for (k, starts) in slim.starts.iter().enumerate().skip(1) {
-            let own = course.position.own[k] & !course.moved[k];
-            kind |= k * (own & *starts).digit(place) as usize;
+        for (k, lifted) in lifted.iter().enumerate().skip(1) {
+            kind |= k * usize::from(!lifted.is_none());
         }
         let fate = &side.fates[usize::from(slim.fates[kind % K])];
         let foe = side.frame.other[usize::from(end) & 127];
@@ -164,17 +166,17 @@ impl<W: Word, const K: usize> Tables<W, K> {
                 hit |= fate.neutrals >> kind & 1 == 1 && neutral[0].has(end);
             }
         }
-        let (fallen, becomes) = if hit || fate.always {
-            act(&mut course.position, fate, kind as u8, end, foe)
-        } else {
-            (0, fate.kind)
-        };
+        let (mut fallen, mut becomes) = (0, fate.becomes);
+        if hit || fate.always {
+            let done = act(&mut course.position, fate, kind as u8, end, foe);
+            fallen = done.0;
+            becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
+        }
         // All kinds are written, those that stay the same too: a word written alone would hold
         // up whoever reads several at once right after.
         for k in 0..K {
-            let lifted = here & W::all_if(k == kind);
-            let set_down = there & W::all_if(k == usize::from(becomes));
-            course.position.own[k] = (course.position.own[k] & !lifted) | set_down;
+            let set_down = there & becomes[k];
+            course.position.own[k] = (course.position.own[k] ^ lifted[k]) | set_down;
             course.moved[k] |= set_down & self.once;
         }
         course.plan = &side.plans[usize::from(slim.next)];
@@ -259,13 +261,14 @@ fn act<W: Word, const K: usize>(
     (fallen, kind)
 }
 
-/// The places from which there is something at most 0, 1, 2, or 4 places ahead.
+/// The places from which there is something at most 0, 1, 2, 4, or 8 places ahead.
 #[inline(always)]
 pub(super) fn low_tower<W: Word>(over: W) -> [W; LEVELS] {
     let mut tower = [W::NONE; LEVELS];
     tower[1] = over.down(1);
     tower[2] = tower[1] | tower[1].down(1);
     tower[3] = tower[2] | tower[2].down(2);
+    tower[4] = tower[3] | tower[3].down(4);
     tower
 }
 

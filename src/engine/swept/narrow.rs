@@ -1,45 +1,79 @@
 //! The decisions made most often: one die is left, or two, and the columns are those of one lane.
 
-use super::moves::{low_tower, union};
-use super::tables::{LEVELS, Lane, Slim};
+use super::moves::{Course, low_tower, union};
+use super::tables::{CHOICE, LEVELS, Lane, MOST_PLACES, Pair, Slim};
 use super::trial::{Found, Swept};
 use super::word::Word;
 use crate::model::How;
+
+/// What stands in the way of moves of one lane.
+struct Ground<W, const K: usize, const PLAIN: bool> {
+    tower: [W; LEVELS],
+    to: W,
+    free: [W; K],
+}
+
+impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
+    #[inline(always)]
+    fn new(course: &Course<'_, W, K>, lane: &Lane<W, K>) -> Self {
+        let frame = &course.side.frame;
+        let own = &course.position.own;
+        let (tower, to) = if PLAIN {
+            let all = own.iter().fold(W::NONE, |all, places| all | *places);
+            (low_tower(frame.unroll(all) | lane.never_over), W::NONE)
+        } else {
+            let over = frame.unroll(union(own, &lane.over)) | lane.never_over;
+            let to = frame.unroll(union(own, &lane.to)) | lane.never_to;
+            (low_tower(over), to)
+        };
+        Ground {
+            tower,
+            to,
+            free: course.free(),
+        }
+    }
+
+    /// The legal starts of a column.
+    #[inline(always)]
+    fn starts(&self, slim: &Slim<W, K>) -> W {
+        let stopped = if PLAIN {
+            let level = self.tower[usize::from(slim.whole_level) % LEVELS];
+            level | level.down(slim.whole_shift)
+        } else {
+            let level = self.tower[usize::from(slim.level) % LEVELS];
+            level | level.down(slim.shift) | self.to.down(slim.distance)
+        };
+        union(&self.free, &slim.starts) & !stopped
+    }
+}
 
 impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Finds the moves of one column.
     #[inline(always)]
     pub(super) fn find_one(&mut self, slim: &Slim<W, K>) -> u32 {
-        let (tower, to, free) = self.ground();
-        let mask = starts(slim, &tower, to, &free);
-        self.planes[0] = mask;
+        let lane = &self.course.side.lanes[usize::from(self.course.plan.lane)];
+        let starts = if lane.plain {
+            Ground::<W, K, true>::new(&self.course, lane).starts(slim)
+        } else {
+            Ground::<W, K, false>::new(&self.course, lane).starts(slim)
+        };
+        self.planes[0] = starts;
         self.found = Found::Narrow;
-        mask.count()
+        starts.count()
     }
 
     /// Finds the moves of one die, the other, and both.
     #[inline(always)]
-    pub(super) fn find_two(&mut self, slims: &[Slim<W, K>; 3], equal: bool) -> u32 {
-        let tables = self.tables;
-        let (tower, to, free) = self.ground();
-        let mut masks = slims.each_ref().map(|slim| starts(slim, &tower, to, &free));
-        if tables.how == How::Most {
-            let [one, other, sum] = masks;
-            let (first, second) = (&slims[0], if equal { &slims[0] } else { &slims[1] });
-            let after = if equal { one } else { other };
-            let lost_one = self.lost(first, one, second, after, &free);
-            let lost_other = match equal {
-                true => W::NONE,
-                false => self.lost(second, other, first, one, &free),
-            };
-            let (one, other) = (one & !lost_one, other & !lost_other);
-            if !(one | other | sum).is_none() {
-                (masks[0], masks[1]) = (one, other);
-            }
-        }
-        let [one, other, sum] = masks;
-        let low = one ^ other ^ sum;
-        let high = (one & other) | ((one ^ other) & sum);
+    pub(super) fn find_two(&mut self, pair: &Pair<W, K>) -> u32 {
+        let lane = &self.course.side.lanes[usize::from(self.course.plan.lane)];
+        let masks = if lane.plain {
+            self.pair::<true>(pair, lane)
+        } else {
+            self.pair::<false>(pair, lane)
+        };
+        let [one, other, both] = masks;
+        let low = one ^ other ^ both;
+        let high = (one & other) | ((one ^ other) & both);
         self.masks[..3].copy_from_slice(&masks);
         self.planes[0] = low;
         self.planes[1] = high;
@@ -47,34 +81,82 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         W::weigh(low, high)
     }
 
-    /// What stands in the way at distances below eight, where no move may end, and who may move.
     #[inline(always)]
-    fn ground(&self) -> ([W; LEVELS], W, [W; K]) {
-        let side = self.course.side;
-        let own = &self.course.position.own;
-        let lane: &Lane<W, K> = &side.lanes[usize::from(self.course.plan.lane)];
-        let over = side.frame.unroll(union(own, &lane.over)) | lane.never_over;
-        let to = side.frame.unroll(union(own, &lane.to)) | lane.never_to;
-        (low_tower(over), to, self.course.free())
+    fn pair<const PLAIN: bool>(&self, pair: &Pair<W, K>, lane: &Lane<W, K>) -> [W; 3] {
+        let ground: Ground<W, K, PLAIN> = Ground::new(&self.course, lane);
+        let mut masks = pair.slims.each_ref().map(|slim| ground.starts(slim));
+        if self.tables.how == How::Most {
+            let [one, other, both] = masks;
+            let [first, second, _] = &pair.slims;
+            let (lost_one, lost_other);
+            if pair.equal {
+                lost_one = self.lost(&ground, lane, first, one, first, one);
+                lost_other = W::NONE;
+            } else {
+                lost_one = self.lost(&ground, lane, first, one, second, other);
+                lost_other = self.lost(&ground, lane, second, other, first, one);
+            }
+            let (one, other) = (one & !lost_one, other & !lost_other);
+            if !(one | other | both).is_none() {
+                (masks[0], masks[1]) = (one, other);
+            }
+        }
+        masks
     }
 
     /// Of the starts of a die, those after which the other cannot be spent; `next` can do so now.
     #[inline(always)]
-    fn lost(
+    fn lost<const PLAIN: bool>(
         &self,
+        ground: &Ground<W, K, PLAIN>,
+        lane: &Lane<W, K>,
         slim: &Slim<W, K>,
         starts: W,
         follower: &Slim<W, K>,
         next: W,
-        free: &[W; K],
     ) -> W {
         let frame = &self.course.side.frame;
         let doubtful = frame.doubtful(starts, slim.distance, next, follower.distance);
-        if doubtful.is_none() || union(free, &follower.starts).is_none() {
+        if doubtful.is_none() {
             return doubtful;
         }
-        let column = &self.course.plan.columns[usize::from(slim.column)];
-        self.tables.tried(&self.course, column, next, doubtful)
+        let able = union(&ground.free, &follower.starts);
+        if PLAIN && !self.tables.once.is_none() {
+            self.left_behind(lane, slim.distance, doubtful, follower, able)
+        } else {
+            let column = &self.course.plan.columns[usize::from(slim.column)];
+            self.tables.tried(&self.course, column, next, doubtful)
+        }
+    }
+
+    /// Of doubtful starts those that truly are, in a lane where any piece stops any: after the
+    /// move none of those that are `able` can follow.
+    #[inline(always)]
+    fn left_behind(
+        &self,
+        lane: &Lane<W, K>,
+        distance: u8,
+        mut doubtful: W,
+        follower: &Slim<W, K>,
+        able: W,
+    ) -> W {
+        let frame = &self.course.side.frame;
+        let own = &self.course.position.own;
+        let all = own.iter().fold(W::NONE, |all, places| all | *places);
+        let mut lost = W::NONE;
+        while !doubtful.is_none() {
+            let place = doubtful.lowest();
+            let here = W::one(place);
+            doubtful = doubtful.rest();
+            let others = able & !here;
+            let there = W::one(frame.ahead(place, distance));
+            let after = frame.unroll((all & !here) | there) | lane.never_over;
+            let level = low_tower(after)[usize::from(follower.whole_level) % LEVELS];
+            if (others & !(level | level.down(follower.whole_shift))).is_none() {
+                lost |= here;
+            }
+        }
+        lost
     }
 
     /// Makes the move of this number that [`Swept::find_one`] found; gives the number of pieces
@@ -101,7 +183,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
 
     /// The same for [`Swept::find_two`].
     #[inline(always)]
-    pub(super) fn take_two(&mut self, number: u32, slims: &[Slim<W, K>; 3]) -> u32 {
+    pub(super) fn take_two(&mut self, number: u32, pair: &Pair<W, K>) -> u32 {
         let side = self.course.side;
         let [low, high, ..] = self.planes;
         let (mut place, mut before) = (0, number);
@@ -117,39 +199,11 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                 starts = starts ^ W::one(place);
             }
         }
-        // By where they end; the three distances differ, so do the ends.
-        let key = |i: usize| {
-            let end = side.frame.ahead(place, slims[i].distance);
-            if self.masks[i].has(place) {
-                u32::from(side.frame.rank[usize::from(end) & 127]) << 16
-                    | u32::from(end) << 8
-                    | i as u32
-            } else {
-                u32::MAX
-            }
-        };
-        let (a, b, c) = (key(0), key(1), key(2));
-        let least = a.min(b).min(c);
-        let chosen = match before {
-            0 => least,
-            1 => a.max(b).min(a.min(b).max(c)),
-            _ => a.max(b).max(c),
-        };
-        let end = (chosen >> 8 & 127) as u8;
-        let slim = &slims[(chosen & 3) as usize % 3];
+        let [one, other, both] = [0, 1, 2].map(|i| self.masks[i].digit(place));
+        let there = (one | other << 1 | both << 2) as usize;
+        let order = usize::from(pair.order[usize::from(place) % MOST_PLACES]) % CHOICE.len();
+        let slim = &pair.slims[usize::from(CHOICE[order][there][before as usize % 4]) % 3];
+        let end = side.frame.ahead(place, slim.distance);
         self.tables.make(&mut self.course, slim, place, end)
     }
-}
-
-/// The legal starts of a column.
-#[inline(always)]
-fn starts<W: Word, const K: usize>(
-    slim: &Slim<W, K>,
-    tower: &[W; LEVELS],
-    to: W,
-    free: &[W; K],
-) -> W {
-    let level = tower[usize::from(slim.level) % LEVELS];
-    let stopped = level | level.down(slim.shift) | to.down(slim.distance);
-    union(free, &slim.starts) & !stopped
 }

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::rules::{Law, Laws, spread};
-use super::tables::{COLUMNS, Column, DONE, Frame, Plan, Run, Shape, Slim, Stretch};
+use super::tables::{
+    COLUMNS, Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Plan, Run, Shape, Slim, Stretch,
+};
 use super::word::Word;
 use crate::engine::bits::each_small;
 use crate::engine::game::Game;
@@ -225,7 +227,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 continue;
             };
             last.end = i as u8 + 1;
-            last.far |= draft.column.slim.distance > 8;
+            last.far |= draft.column.slim.distance > 15;
             for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
                 *all |= starts;
             }
@@ -250,7 +252,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            narrow: narrow(&columns[..first], dice(hand), stretches.first()),
+            narrow: narrow(self.frame, &columns[..first], dice(hand), stretches.first()),
             lane: stretches.first().map_or(0, |stretch| stretch.lane),
             others,
             planes: bits(columns.len()),
@@ -268,6 +270,7 @@ fn bits(number: usize) -> u8 {
 
 /// The shape of these columns, all of a plan's first stretch.
 fn narrow<W: Word, const K: usize>(
+    frame: &Frame<W>,
     columns: &[Column<W, K>],
     dice: u8,
     stretch: Option<&Stretch<W, K>>,
@@ -287,9 +290,33 @@ fn narrow<W: Word, const K: usize>(
         distance: 1,
         level: 0,
         shift: 0,
+        whole_level: 0,
+        whole_shift: 0,
         column: 0,
     };
     let slim = |number: usize| columns[number].slim;
+    let pair = |slims: [Slim<W, K>; 3], equal| {
+        let mut order = [0; MOST_PLACES];
+        for place in 0..frame.length {
+            // A move past the end of the track is never asked for.
+            let rank = |slim: &Slim<W, K>| {
+                let end = frame.ahead(place, slim.distance);
+                frame.rank[usize::from(end) & 127]
+            };
+            let ranks = slims.each_ref().map(rank);
+            let rises = |order: &[u8; 3]| {
+                let ranks = order.map(|which| (ranks[usize::from(which)], which));
+                ranks.is_sorted()
+            };
+            let found = ORDERS.iter().position(rises);
+            order[usize::from(place)] = found.unwrap_or(0) as u8;
+        }
+        Shape::Two(Box::new(Pair {
+            slims,
+            equal,
+            order,
+        }))
+    };
     let (mut single, mut both) = (Vec::new(), Vec::new());
     for (i, column) in columns.iter().enumerate() {
         match column.spent {
@@ -303,14 +330,14 @@ fn narrow<W: Word, const K: usize>(
             let sum = both.first().map_or(none, |sum| slim(*sum));
             // Alone, it is followed by itself, or by what this stretch cannot spend.
             let equal = columns[*one].followers.contains(&(*one as u8));
-            Shape::Two([slim(*one), none, sum], equal)
+            pair([slim(*one), none, sum], equal)
         }
         (2, [one, other], [] | [_])
             if columns[*one].followers.contains(&(*other as u8))
                 && columns[*other].followers.contains(&(*one as u8)) =>
         {
             let sum = both.first().map_or(none, |sum| slim(*sum));
-            Shape::Two([slim(*one), slim(*other), sum], false)
+            pair([slim(*one), slim(*other), sum], false)
         }
         _ => Shape::Many,
     }
@@ -328,20 +355,20 @@ fn usable(add: Add, roll: &Roll, hand: Hand, bundle: &Bundle) -> bool {
 }
 
 fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Column<W, K> {
+    // The greatest power of two in a number of places, and what is left.
+    let level = |places: u8| 8 - places.leading_zeros() as u8;
+    let shift = |places: u8| places - (1 << level(places) >> 1);
     let passed = bundle.sum - 1;
-    let level = 8 - passed.leading_zeros() as u8;
     Column {
         slim: Slim {
             starts: [W::NONE; K],
             fates: [0; K],
             next,
             distance: bundle.sum,
-            level,
-            shift: if level == 0 {
-                0
-            } else {
-                passed - (1 << (level - 1))
-            },
+            level: level(passed),
+            shift: shift(passed),
+            whole_level: level(bundle.sum),
+            whole_shift: shift(bundle.sum),
             column: 0,
         },
         run,

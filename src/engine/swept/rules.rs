@@ -141,6 +141,7 @@ pub(super) fn laws<W: Word, const K: usize>(
         let lane = Lane {
             over: spread(over),
             to: spread(to),
+            plain: over == to && over == all && may_pass == may_end,
             never_over: frame.unroll(track & !may_pass) | past,
             never_to: frame.unroll(track & !may_end) | past,
         };
@@ -241,6 +242,7 @@ fn fate<W: Word, const K: usize>(
     }
     let mut fate = Fate {
         kind,
+        becomes: [W::NONE; K],
         prey: spread(prey),
         neutrals: prey_neutral,
         always,
@@ -255,6 +257,7 @@ fn fate<W: Word, const K: usize>(
             Deed::Capture { .. } | Deed::UnlessOn { .. } => {}
         }
     }
+    fate.becomes = spread(1 << fate.kind);
     Some((fate, kinds))
 }
 

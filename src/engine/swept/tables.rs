@@ -13,7 +13,7 @@ pub(super) const COLUMNS: usize = 64;
 /// The most kinds of nobody's pieces.
 pub(super) const NEUTRALS: usize = 2;
 
-/// Numbers of the tower: 2⁰ to 2⁴ places ahead, and none.
+/// Numbers of the tower: none, 2⁰ to 2⁴ places ahead, and room to spare.
 pub(super) const LEVELS: usize = 8;
 
 /// More than any distance that sets can follow.
@@ -45,6 +45,9 @@ pub(super) struct Slim<W, const K: usize> {
     /// on one of the `distance - 1` places ahead.
     pub(super) level: u8,
     pub(super) shift: u8,
+    /// The same for one of the `distance` places ahead.
+    pub(super) whole_level: u8,
+    pub(super) whole_shift: u8,
     /// Its number in the plan.
     pub(super) column: u8,
 }
@@ -76,6 +79,8 @@ pub(super) struct Lane<W, const K: usize> {
     pub(super) over: [W; K],
     /// The same for what would end there.
     pub(super) to: [W; K],
+    /// Whether both conditions are the same, and any piece of the mover's stops any.
+    pub(super) plain: bool,
     /// Places that can never be passed, those past the end of the track included.
     pub(super) never_over: W,
     /// Places where a move can never end.
@@ -88,7 +93,7 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) lane: u8,
     /// The number behind its last column.
     pub(super) end: u8,
-    /// Whether some distance is greater than eight.
+    /// Whether some distance is greater than 15.
     pub(super) far: bool,
     /// By kind: where any column has starts.
     pub(super) starts: [W; K],
@@ -114,16 +119,59 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) planes_of_first: u8,
 }
 
+/// What two dice allow.
+#[derive(Clone, Debug)]
+pub(super) struct Pair<W, const K: usize> {
+    /// One die, the other, both. What is not allowed has no starts.
+    pub(super) slims: [Slim<W, K>; 3],
+    /// Whether the dice are equal; then there is no other.
+    pub(super) equal: bool,
+    /// By place: in which order the three end, as a number of [`CHOICE`].
+    pub(super) order: [u8; MOST_PLACES],
+}
+
+/// The six orders of three things.
+pub(super) const ORDERS: [[u8; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// By order, by which of the three there are (a bit each), and by position: which it is.
+pub(super) const CHOICE: [[[u8; 4]; 8]; 8] = {
+    let mut choice = [[[0; 4]; 8]; 8];
+    let mut order = 0;
+    while order < ORDERS.len() {
+        let mut there = 0;
+        while there < 8 {
+            let (mut i, mut found) = (0, 0);
+            while i < 3 {
+                let which = ORDERS[order][i];
+                if there >> which & 1 == 1 {
+                    choice[order][there][found] = which;
+                    found += 1;
+                }
+                i += 1;
+            }
+            there += 1;
+        }
+        order += 1;
+    }
+    choice
+};
+
 /// The first stretch of a plan.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Shape<W, const K: usize> {
     /// Nothing can be spent.
     Done,
     /// One column, of the last die.
     One(Slim<W, K>),
-    /// One die, the other, both (or none of one of them), and whether the two are equal. For
-    /// equal ones, the other has no starts.
-    Two([Slim<W, K>; 3], bool),
+    /// Two dice.
+    Two(Box<Pair<W, K>>),
     /// Any other.
     Many,
 }
@@ -192,6 +240,8 @@ pub(super) enum Deed<W, const K: usize> {
 pub(super) struct Fate<W, const K: usize> {
     /// Its kind if nothing falls.
     pub(super) kind: u8,
+    /// By kind: whether it is that (all places, or none).
+    pub(super) becomes: [W; K],
     /// By kind: whether the enemy's pieces may fall (all places, or none).
     pub(super) prey: [W; K],
     /// Which of nobody's kinds may fall.
@@ -239,6 +289,8 @@ pub(super) struct Tables<W, const K: usize> {
     /// Whether there are pieces of nobody.
     pub(super) neutrals: bool,
     pub(super) how: How,
+    /// After how many moves a turn may stop while there are others.
+    pub(super) stops_from: u8,
     /// All places if a piece moves once a turn, else none.
     pub(super) once: W,
     /// Whether the game can only end by a capture.

@@ -4,7 +4,6 @@ use super::moves::{Course, union};
 use super::tables::{COLUMNS, Position, Shape, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
-use crate::model::How;
 use crate::player::Player;
 
 /// A game being played.
@@ -76,13 +75,11 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     fn decide(&mut self) -> usize {
         let tables = self.tables;
         let plan = self.course.plan;
-        let total = if self.winner.is_some() {
-            0
-        } else if self.idle(&plan.others) {
+        let total = if self.idle(&plan.others) {
             match &plan.narrow {
                 Shape::Done => 0,
                 Shape::One(slim) => self.find_one(slim),
-                Shape::Two(slims, equal) => self.find_two(slims, *equal),
+                Shape::Two(pair) => self.find_two(pair),
                 Shape::Many => {
                     let first = plan.stretches.first();
                     let columns = first.map_or(0, |stretch| usize::from(stretch.end));
@@ -99,11 +96,7 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
                 _ => self.find::<PLANES>(plan.columns.len()),
             }
         };
-        self.may_stop = match tables.how {
-            How::Most | How::GoOn => total == 0,
-            How::Some => total == 0 || self.made > 0,
-            How::Free => true,
-        };
+        self.may_stop = total == 0 || self.made >= tables.stops_from;
         total as usize
     }
 
@@ -118,7 +111,7 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
         let number = number as u32;
         let fallen = match (self.found, &self.course.plan.narrow) {
             (Found::Narrow, Shape::One(slim)) => self.take_one(number, slim),
-            (Found::Narrow, Shape::Two(slims, _)) => self.take_two(number, slims),
+            (Found::Narrow, Shape::Two(pair)) => self.take_two(number, pair),
             (Found::Narrow, _) => 0,
             (Found::Columns(columns @ ..8), _) => self.take_any::<3>(number, columns),
             (Found::Columns(columns @ ..32), _) => self.take_any::<5>(number, columns),
