@@ -4,6 +4,7 @@ use super::game::Game;
 use super::legal::Scratch;
 use super::turn::Turn;
 use crate::player::Player;
+use crate::space::Place;
 
 /// A game at a throw that is kept, being played move by move.
 pub trait Trial {
@@ -13,8 +14,9 @@ pub trait Trial {
     fn decide(&mut self) -> usize;
     /// Whether the turn may stop here, as the last [`Trial::decide`] found.
     fn may_stop(&self) -> bool;
-    /// Makes the move of this number, as numbered by the last [`Trial::decide`].
-    fn take(&mut self, number: usize);
+    /// Makes the move of this number, as numbered by the last [`Trial::decide`]; gives the mover's
+    /// places where it starts and ends.
+    fn take(&mut self, number: usize) -> (Place, Place);
     /// How many pieces have been captured in this turn.
     fn captured(&self) -> u32;
     /// Who has won by the last move.
@@ -46,8 +48,8 @@ impl Trial for Single<'_> {
     fn may_stop(&self) -> bool {
         self.turn.may_stop()
     }
-    fn take(&mut self, number: usize) {
-        self.turn.take(self.game, self.scratch, number);
+    fn take(&mut self, number: usize) -> (Place, Place) {
+        self.turn.take(self.game, self.scratch, number)
     }
     fn captured(&self) -> u32 {
         self.turn.captured()

@@ -7,6 +7,7 @@ use super::chance::{Dice, below};
 use crate::engine::{Game, PlayTrial, Scratch, Trial};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
+use crate::space::Place;
 
 /// After so many turns a playout is given up as unfinished, unless another cap is asked for.
 pub const TURN_CAP: u32 = 100_000;
@@ -87,6 +88,17 @@ impl<'g> Playout<'g> {
     /// order, with stopping, where it is legal, as one more choice behind them. Where there is
     /// only one choice no number is drawn.
     pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
+        self.run_told(random, cap, |_, _| {})
+    }
+
+    /// The same; `told` hears of every move: the mover's places where it starts and ends.
+    #[inline]
+    pub fn run_told(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        told: impl FnMut(Place, Place),
+    ) -> Record {
         let game = self.game;
         let first = self.first(random);
         let mut record = Record {
@@ -107,6 +119,7 @@ impl<'g> Playout<'g> {
             random,
             cap,
             record,
+            told,
         };
         if self.singly {
             game.play_singly(&mut self.scratch, first, throw, turns)
@@ -144,15 +157,16 @@ impl<'g> Playout<'g> {
 }
 
 /// The turns of a playout.
-struct Turns<'a> {
+struct Turns<'a, T> {
     game: &'a Game,
     dice: &'a Dice,
     random: &'a mut Xoshiro256PlusPlus,
     cap: u32,
     record: Record,
+    told: T,
 }
 
-impl PlayTrial for Turns<'_> {
+impl<T: FnMut(Place, Place)> PlayTrial for Turns<'_, T> {
     type Result = Record;
 
     fn with(self, trial: &mut impl Trial) -> Record {
@@ -162,12 +176,13 @@ impl PlayTrial for Turns<'_> {
             random,
             cap,
             mut record,
+            mut told,
         } = self;
         let draw_after = game.draw_after().unwrap_or(u32::MAX);
         let mut quiet = 0u32;
         while record.turns < cap {
             record.turns += 1;
-            record.decisions += turn(trial, random);
+            record.decisions += turn(trial, random, &mut told);
             let captured = trial.captured();
             record.captures += captured;
             if let Some(winner) = trial.winner() {
@@ -187,7 +202,11 @@ impl PlayTrial for Turns<'_> {
 
 /// Plays a throw; gives the number of decisions.
 #[inline(always)]
-fn turn(trial: &mut impl Trial, random: &mut Xoshiro256PlusPlus) -> u32 {
+fn turn(
+    trial: &mut impl Trial,
+    random: &mut Xoshiro256PlusPlus,
+    told: &mut impl FnMut(Place, Place),
+) -> u32 {
     let mut decisions = 0;
     while trial.winner().is_none() {
         let moves = trial.decide();
@@ -204,7 +223,8 @@ fn turn(trial: &mut impl Trial, random: &mut Xoshiro256PlusPlus) -> u32 {
         if choice == moves {
             break;
         }
-        trial.take(choice);
+        let (from, to) = trial.take(choice);
+        told(from, to);
     }
     decisions
 }

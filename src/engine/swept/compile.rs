@@ -41,9 +41,9 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
             How::Some => 1,
             How::Free => 0,
         },
-        once: match game.spend.piece {
-            PieceUse::Once => W::ALL,
-            PieceUse::Often => W::NONE,
+        often: match game.spend.piece {
+            PieceUse::Once => W::NONE,
+            PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
         again: rolls.iter().map(|roll| roll.again).collect(),

@@ -87,14 +87,14 @@ impl<W: Word, const K: usize> Tables<W, K> {
         mut doubtful: W,
     ) -> W {
         let frame = &course.side.frame;
-        let free = course.free();
+        let free = course.free;
         let mut able = W::NONE;
         for &follower in &column.followers {
             let follower = &course.plan.columns[usize::from(follower)];
             able |= union(&free, &follower.slim.starts);
         }
         // Where a piece may move again, it can follow itself.
-        let try_all = column.backward_follows || column.run != Run::Ahead || self.once.is_none();
+        let try_all = column.backward_follows || column.run != Run::Ahead || !self.often.is_none();
         let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
         let window = |place: u8| windows[usize::from(place) % MOST_PLACES];
         let mut lost = W::NONE;

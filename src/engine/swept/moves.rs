@@ -12,19 +12,11 @@ use crate::player::Player;
 pub(super) struct Course<'t, W, const K: usize> {
     /// As the mover sees it.
     pub(super) position: Position<W, K>,
-    /// By kind: the mover's pieces that may not move again.
-    pub(super) moved: [W; K],
+    /// By kind: the mover's pieces that may still move.
+    pub(super) free: [W; K],
     /// The mover's tables.
     pub(super) side: &'t Side<W, K>,
     pub(super) plan: &'t Plan<W, K>,
-}
-
-impl<W: Word, const K: usize> Course<'_, W, K> {
-    /// By kind: the pieces that may move.
-    #[inline(always)]
-    pub(super) fn free(&self) -> [W; K] {
-        std::array::from_fn(|k| self.position.own[k] & !self.moved[k])
-    }
 }
 
 /// Gives `each` the legal starts of every column of the plan, in order; of a lane in which nothing
@@ -34,7 +26,7 @@ macro_rules! sweep {
         let side = $course.side;
         let frame = &side.frame;
         let own = &$course.position.own;
-        let free = $course.free();
+        let free = $course.free;
         let mut from = 0;
         for stretch in &$course.plan.stretches {
             let end = usize::from(stretch.end);
@@ -151,9 +143,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let side = course.side;
         let (here, there) = (W::one(place), W::one(end));
         // The piece, as the kind it is.
-        let lifted: [W; K] = std::array::from_fn(|k| {
-            course.position.own[k] & !course.moved[k] & slim.starts[k] & here
-        });
+        let lifted: [W; K] = std::array::from_fn(|k| course.free[k] & slim.starts[k] & here);
         let mut kind = 0;
         for (k, lifted) in lifted.iter().enumerate().skip(1) {
             kind |= k * usize::from(!lifted.is_none());
@@ -177,7 +167,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         for k in 0..K {
             let set_down = there & becomes[k];
             course.position.own[k] = (course.position.own[k] ^ lifted[k]) | set_down;
-            course.moved[k] |= set_down & self.once;
+            course.free[k] = (course.free[k] ^ lifted[k]) | (set_down & self.often);
         }
         course.plan = &side.plans[usize::from(slim.next)];
         fallen

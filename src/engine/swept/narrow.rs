@@ -2,9 +2,10 @@
 
 use super::moves::{Course, low_tower, union};
 use super::tables::{CHOICE, LEVELS, Lane, MOST_PLACES, Pair, Slim};
-use super::trial::{Found, Swept};
+use super::trial::{Found, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
+use crate::space::Place;
 
 /// What stands in the way of moves of one lane.
 struct Ground<W, const K: usize, const PLAIN: bool> {
@@ -29,7 +30,7 @@ impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
         Ground {
             tower,
             to,
-            free: course.free(),
+            free: course.free,
         }
     }
 
@@ -51,7 +52,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Finds the moves of one column.
     #[inline(always)]
     pub(super) fn find_one(&mut self, slim: &Slim<W, K>) -> u32 {
-        let lane = &self.course.side.lanes[usize::from(self.course.plan.lane)];
+        let lane = &self.course.plan.lane;
         let starts = if lane.plain {
             Ground::<W, K, true>::new(&self.course, lane).starts(slim)
         } else {
@@ -65,7 +66,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Finds the moves of one die, the other, and both.
     #[inline(always)]
     pub(super) fn find_two(&mut self, pair: &Pair<W, K>) -> u32 {
-        let lane = &self.course.side.lanes[usize::from(self.course.plan.lane)];
+        let lane = &self.course.plan.lane;
         let masks = if lane.plain {
             self.pair::<true>(pair, lane)
         } else {
@@ -84,10 +85,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn pair<const PLAIN: bool>(&self, pair: &Pair<W, K>, lane: &Lane<W, K>) -> [W; 3] {
         let ground: Ground<W, K, PLAIN> = Ground::new(&self.course, lane);
-        let mut masks = pair.slims.each_ref().map(|slim| ground.starts(slim));
+        let mut masks = [0, 1, 2].map(|i| ground.starts(&pair.slims[i]));
         if self.tables.how == How::Most {
             let [one, other, both] = masks;
-            let [first, second, _] = &pair.slims;
+            let [first, second, ..] = &pair.slims;
             let (lost_one, lost_other);
             if pair.equal {
                 lost_one = self.lost(&ground, lane, first, one, first, one);
@@ -121,7 +122,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             return doubtful;
         }
         let able = union(&ground.free, &follower.starts);
-        if PLAIN && !self.tables.once.is_none() {
+        if PLAIN && self.tables.often.is_none() {
             self.left_behind(lane, slim.distance, doubtful, follower, able)
         } else {
             let column = &self.course.plan.columns[usize::from(slim.column)];
@@ -159,10 +160,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         lost
     }
 
-    /// Makes the move of this number that [`Swept::find_one`] found; gives the number of pieces
-    /// that fall.
+    /// Makes the move of this number that [`Swept::find_one`] found; gives what fell
+    /// and where it went.
     #[inline(always)]
-    pub(super) fn take_one(&mut self, number: u32, slim: &Slim<W, K>) -> u32 {
+    pub(super) fn take_one(&mut self, number: u32, slim: &Slim<W, K>) -> Taken {
         let side = self.course.side;
         let mut before = number;
         let mut place = 0;
@@ -178,12 +179,13 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             }
         }
         let end = side.frame.ahead(place, slim.distance);
-        self.tables.make(&mut self.course, slim, place, end)
+        let fallen = self.tables.make(&mut self.course, slim, place, end);
+        (fallen, (Place(place), Place(end)))
     }
 
     /// The same for [`Swept::find_two`].
     #[inline(always)]
-    pub(super) fn take_two(&mut self, number: u32, pair: &Pair<W, K>) -> u32 {
+    pub(super) fn take_two(&mut self, number: u32, pair: &Pair<W, K>) -> Taken {
         let side = self.course.side;
         let [low, high, ..] = self.planes;
         let (mut place, mut before) = (0, number);
@@ -202,8 +204,9 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let [one, other, both] = [0, 1, 2].map(|i| self.masks[i].digit(place));
         let there = (one | other << 1 | both << 2) as usize;
         let order = usize::from(pair.order[usize::from(place) % MOST_PLACES]) % CHOICE.len();
-        let slim = &pair.slims[usize::from(CHOICE[order][there][before as usize % 4]) % 3];
+        let slim = &pair.slims[usize::from(CHOICE[order][there][before as usize % 4]) % 4];
         let end = side.frame.ahead(place, slim.distance);
-        self.tables.make(&mut self.course, slim, place, end)
+        let fallen = self.tables.make(&mut self.course, slim, place, end);
+        (fallen, (Place(place), Place(end)))
     }
 }

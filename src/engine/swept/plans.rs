@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::rules::{Law, Laws, spread};
 use super::tables::{
-    COLUMNS, Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Plan, Run, Shape, Slim, Stretch,
+    COLUMNS, Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, Pair, Plan, Run, Shape, Slim, Stretch,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -57,7 +57,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 stretches: Box::default(),
                 dice: 0,
                 narrow: Shape::Done,
-                lane: 0,
+                lane: nothing(),
                 others: [W::NONE; K],
                 planes: 0,
                 planes_of_first: 0,
@@ -253,7 +253,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
             narrow: narrow(self.frame, &columns[..first], dice(hand), stretches.first()),
-            lane: stretches.first().map_or(0, |stretch| stretch.lane),
+            lane: stretches.first().map_or_else(nothing, |stretch| {
+                self.laws.lanes[usize::from(stretch.lane)]
+            }),
             others,
             planes: bits(columns.len()),
             planes_of_first: bits(first),
@@ -261,6 +263,17 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             dice: dice(hand),
             columns,
         })
+    }
+}
+
+/// A lane for plans without moves.
+fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
+    Lane {
+        over: [W::NONE; K],
+        to: [W::NONE; K],
+        plain: true,
+        never_over: W::ALL,
+        never_to: W::ALL,
     }
 }
 
@@ -311,8 +324,9 @@ fn narrow<W: Word, const K: usize>(
             let found = ORDERS.iter().position(rises);
             order[usize::from(place)] = found.unwrap_or(0) as u8;
         }
+        let [one, other, both] = slims;
         Shape::Two(Box::new(Pair {
-            slims,
+            slims: [one, other, both, none],
             equal,
             order,
         }))

@@ -73,7 +73,7 @@ pub(super) struct Column<W, const K: usize> {
 }
 
 /// Moves under the same conditions of what they pass and where they end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lane<W, const K: usize> {
     /// By kind of the mover's pieces: whether they stop what would pass (all places, or none).
     pub(super) over: [W; K],
@@ -110,7 +110,7 @@ pub(super) struct Plan<W, const K: usize> {
     /// How the decision is made while only the pieces of the first stretch can move.
     pub(super) narrow: Shape<W, K>,
     /// The lane of the first stretch.
-    pub(super) lane: u8,
+    pub(super) lane: Lane<W, K>,
     /// By kind: where columns of other stretches have starts.
     pub(super) others: [W; K],
     /// How many bits the number of columns has.
@@ -122,8 +122,8 @@ pub(super) struct Plan<W, const K: usize> {
 /// What two dice allow.
 #[derive(Clone, Debug)]
 pub(super) struct Pair<W, const K: usize> {
-    /// One die, the other, both. What is not allowed has no starts.
-    pub(super) slims: [Slim<W, K>; 3],
+    /// One die, the other, both; then nothing. What is not allowed has no starts.
+    pub(super) slims: [Slim<W, K>; 4],
     /// Whether the dice are equal; then there is no other.
     pub(super) equal: bool,
     /// By place: in which order the three end, as a number of [`CHOICE`].
@@ -291,8 +291,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) how: How,
     /// After how many moves a turn may stop while there are others.
     pub(super) stops_from: u8,
-    /// All places if a piece moves once a turn, else none.
-    pub(super) once: W,
+    /// No places if a piece moves once a turn, else all.
+    pub(super) often: W,
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
     /// By throw: whether the same side throws again.

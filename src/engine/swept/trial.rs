@@ -5,6 +5,7 @@ use super::tables::{COLUMNS, Position, Shape, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
 use crate::player::Player;
+use crate::space::Place;
 
 /// A game being played.
 pub(super) struct Swept<'t, W, const K: usize> {
@@ -24,6 +25,9 @@ pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) found: Found,
 }
 
+/// How many pieces fell, and the places where a move started and ended.
+pub(super) type Taken = (u32, (Place, Place));
+
 /// What the last decision left behind.
 #[derive(Clone, Copy)]
 pub(super) enum Found {
@@ -40,14 +44,15 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     /// The start of a game, with this throw.
     pub(super) fn new(tables: &'t Tables<W, K>, first: Player, throw: usize) -> Self {
         let side = &tables.sides[first.index()];
+        let position = match first {
+            Player::First => tables.start,
+            Player::Second => turned(&tables.start),
+        };
         Swept {
             tables,
             course: Course {
-                position: match first {
-                    Player::First => tables.start,
-                    Player::Second => turned(&tables.start),
-                },
-                moved: [W::NONE; K],
+                free: position.own,
+                position,
                 side,
                 plan: &side.plans[usize::from(side.first[throw])],
             },
@@ -75,7 +80,9 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     fn decide(&mut self) -> usize {
         let tables = self.tables;
         let plan = self.course.plan;
-        let total = if self.idle(&plan.others) {
+        let total = if plan.dice == 0 {
+            0
+        } else if self.idle(&plan.others) {
             match &plan.narrow {
                 Shape::Done => 0,
                 Shape::One(slim) => self.find_one(slim),
@@ -106,13 +113,13 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     }
 
     #[inline(always)]
-    fn take(&mut self, number: usize) {
+    fn take(&mut self, number: usize) -> (Place, Place) {
         let tables = self.tables;
         let number = number as u32;
-        let fallen = match (self.found, &self.course.plan.narrow) {
+        let (fallen, taken) = match (self.found, &self.course.plan.narrow) {
             (Found::Narrow, Shape::One(slim)) => self.take_one(number, slim),
             (Found::Narrow, Shape::Two(pair)) => self.take_two(number, pair),
-            (Found::Narrow, _) => 0,
+            (Found::Narrow, _) => (0, (Place(0), Place(0))),
             (Found::Columns(columns @ ..8), _) => self.take_any::<3>(number, columns),
             (Found::Columns(columns @ ..32), _) => self.take_any::<5>(number, columns),
             (Found::Columns(columns), _) => self.take_any::<PLANES>(number, columns),
@@ -122,6 +129,7 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
         if fallen > 0 || !tables.by_number {
             self.winner = tables.winner(&self.course);
         }
+        taken
     }
 
     fn captured(&self) -> u32 {
@@ -149,7 +157,7 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
         self.throw = throw;
         let side = self.course.side;
         self.course.plan = &side.plans[usize::from(side.first[throw])];
-        self.course.moved = [W::NONE; K];
+        self.course.free = self.course.position.own;
         self.made = 0;
         self.captured = 0;
     }

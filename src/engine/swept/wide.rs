@@ -2,9 +2,10 @@
 
 use super::moves::add;
 use super::tables::COLUMNS;
-use super::trial::{Found, PLANES, Swept};
+use super::trial::{Found, PLANES, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
+use crate::space::Place;
 
 impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Finds the moves of so many stretches, whose number of columns has at most `P` bits.
@@ -28,14 +29,15 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         counts.sum()
     }
 
-    /// Makes the move of this number that [`Swept::find`] found; gives the number of pieces that
-    /// fall.
+    /// Makes the move of this number that [`Swept::find`] found; gives what fell and
+    /// where it went.
     #[inline(always)]
-    pub(super) fn take_any<const P: usize>(&mut self, number: u32, columns: usize) -> u32 {
+    pub(super) fn take_any<const P: usize>(&mut self, number: u32, columns: usize) -> Taken {
         let (column, place) = self.select::<P>(number, columns);
         let column = &self.course.plan.columns[column];
         let end = self.course.end(column, place);
-        self.tables.make(&mut self.course, &column.slim, place, end)
+        let fallen = self.tables.make(&mut self.course, &column.slim, place, end);
+        (fallen, (Place(place), Place(end)))
     }
 
     /// The column and the start of a move.
