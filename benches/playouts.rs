@@ -170,7 +170,9 @@ fn all_games() {
             let mut turns = 0u64;
             let [by_sets, one_by_one, ratio] = duel(
                 |index| turns += u64::from(sets.run(&mut stream(SEED, index), TURN_CAP).turns),
-                |index| drop(singly.run(&mut stream(SEED, index), TURN_CAP)),
+                |index| {
+                    std::hint::black_box(singly.run(&mut stream(SEED, index), TURN_CAP));
+                },
                 GAMES / 4,
                 REPEATS / 5,
             );

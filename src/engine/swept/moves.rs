@@ -16,6 +16,8 @@ pub(super) struct Course<'t, W, const K: usize> {
     pub(super) free: [W; K],
     /// The mover's tables.
     pub(super) side: &'t Side<W, K>,
+    /// The other side's.
+    pub(super) other: &'t Side<W, K>,
     pub(super) plan: &'t Plan<W, K>,
 }
 
@@ -39,7 +41,12 @@ macro_rules! sweep {
             let lane = &side.lanes[usize::from(stretch.lane)];
             let over = frame.unroll(union(own, &lane.over)) | lane.never_over;
             let to = frame.unroll(union(own, &lane.to)) | lane.never_to;
-            let mut tower = low_tower(over);
+            // The places from which there is something at most 0, 1, 2, 4, 8, or 16 ahead.
+            let mut tower = [W::NONE; LEVELS];
+            tower[1] = over.down(1);
+            tower[2] = tower[1] | tower[1].down(1);
+            tower[3] = tower[2] | tower[2].down(2);
+            tower[4] = tower[3] | tower[3].down(4);
             if stretch.far {
                 tower[5] = tower[4] | tower[4].down(8);
             }
@@ -251,17 +258,6 @@ fn act<W: Word, const K: usize>(
     (fallen, kind)
 }
 
-/// The places from which there is something at most 0, 1, 2, 4, or 8 places ahead.
-#[inline(always)]
-pub(super) fn low_tower<W: Word>(over: W) -> [W; LEVELS] {
-    let mut tower = [W::NONE; LEVELS];
-    tower[1] = over.down(1);
-    tower[2] = tower[1] | tower[1].down(1);
-    tower[3] = tower[2] | tower[2].down(2);
-    tower[4] = tower[3] | tower[3].down(4);
-    tower
-}
-
 /// Counts one more for each place of the mask.
 #[inline(always)]
 pub(super) fn add<W: Word, const P: usize>(planes: &mut [W; P], mask: W) {
@@ -270,6 +266,18 @@ pub(super) fn add<W: Word, const P: usize>(planes: &mut [W; P], mask: W) {
         let both = *plane & carry;
         *plane = *plane ^ carry;
         carry = both;
+    }
+}
+
+/// Counts so many more for each place of the mask.
+#[inline(always)]
+pub(super) fn add_times<W: Word, const P: usize>(planes: &mut [W; P], mask: W, times: usize) {
+    let mut carry = W::NONE;
+    for (i, plane) in planes.iter_mut().enumerate() {
+        let digit = mask & W::all_if(times >> i & 1 == 1);
+        let sum = *plane ^ digit ^ carry;
+        carry = (*plane & digit) | (carry & (*plane | digit));
+        *plane = sum;
     }
 }
 

@@ -1,7 +1,7 @@
 //! The decisions made most often: one die is left, or two, and the columns are those of one lane.
 
-use super::moves::{Course, low_tower, union};
-use super::tables::{CHOICE, LEVELS, Lane, MOST_PLACES, Pair, Slim};
+use super::moves::{Course, union};
+use super::tables::{CHOICE, Lane, MOST_PLACES, Pair, Slim};
 use super::trial::{Found, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
@@ -9,7 +9,7 @@ use crate::space::Place;
 
 /// What stands in the way of moves of one lane.
 struct Ground<W, const K: usize, const PLAIN: bool> {
-    tower: [W; LEVELS],
+    tower: [W; 4],
     to: W,
     free: [W; K],
 }
@@ -21,11 +21,11 @@ impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
         let own = &course.position.own;
         let (tower, to) = if PLAIN {
             let all = own.iter().fold(W::NONE, |all, places| all | *places);
-            (low_tower(frame.unroll(all) | lane.never_over), W::NONE)
+            (short_tower(frame.unroll(all) | lane.never_over), W::NONE)
         } else {
             let over = frame.unroll(union(own, &lane.over)) | lane.never_over;
             let to = frame.unroll(union(own, &lane.to)) | lane.never_to;
-            (low_tower(over), to)
+            (short_tower(over), to)
         };
         Ground {
             tower,
@@ -38,11 +38,11 @@ impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
     #[inline(always)]
     fn starts(&self, slim: &Slim<W, K>) -> W {
         let stopped = if PLAIN {
-            let level = self.tower[usize::from(slim.whole_level) % LEVELS];
+            let level = self.tower[usize::from(slim.whole_level) % 4];
             level | level.down(slim.whole_shift)
         } else {
-            let level = self.tower[usize::from(slim.level) % LEVELS];
-            level | level.down(slim.shift) | self.to.down(slim.distance)
+            let level = self.tower[usize::from(slim.level) % 4];
+            (level | level.down(slim.shift)) & slim.passes | self.to.down(slim.distance)
         };
         union(&self.free, &slim.starts) & !stopped
     }
@@ -152,7 +152,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             let others = able & !here;
             let there = W::one(frame.ahead(place, distance));
             let after = frame.unroll((all & !here) | there) | lane.never_over;
-            let level = low_tower(after)[usize::from(follower.whole_level) % LEVELS];
+            let level = short_tower(after)[usize::from(follower.whole_level) % 4];
             if (others & !(level | level.down(follower.whole_shift))).is_none() {
                 lost |= here;
             }
@@ -209,4 +209,14 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         let fallen = self.tables.make(&mut self.course, slim, place, end);
         (fallen, (Place(place), Place(end)))
     }
+}
+
+/// The places from which there is something at most 8, 1, 2, or 4 places ahead: by levels from 1
+/// to 4, modulo 4.
+#[inline(always)]
+fn short_tower<W: Word>(over: W) -> [W; 4] {
+    let one = over.down(1);
+    let two = one | one.down(1);
+    let four = two | two.down(2);
+    [four | four.down(4), one, two, four]
 }

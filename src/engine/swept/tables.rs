@@ -45,6 +45,8 @@ pub(super) struct Slim<W, const K: usize> {
     /// on one of the `distance - 1` places ahead.
     pub(super) level: u8,
     pub(super) shift: u8,
+    /// All places, or none if none are passed.
+    pub(super) passes: W,
     /// The same for one of the `distance` places ahead.
     pub(super) whole_level: u8,
     pub(super) whole_shift: u8,

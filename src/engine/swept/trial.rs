@@ -54,6 +54,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
                 free: position.own,
                 position,
                 side,
+                other: &tables.sides[first.opponent().index()],
                 plan: &side.plans[usize::from(side.first[throw])],
             },
             throw,
@@ -152,7 +153,7 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
                     .iter_mut()
                     .for_each(|places| places.reverse());
             }
-            self.course.side = &tables.sides[self.course.side.player.opponent().index()];
+            std::mem::swap(&mut self.course.side, &mut self.course.other);
         }
         self.throw = throw;
         let side = self.course.side;

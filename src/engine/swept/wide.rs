@@ -1,6 +1,6 @@
 //! Decisions of any shape.
 
-use super::moves::add;
+use super::moves::{add, add_times, union};
 use super::tables::COLUMNS;
 use super::trial::{Found, PLANES, Swept, Taken};
 use super::word::Word;
@@ -17,8 +17,21 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             tables.keep_most(&self.course, &mut self.masks);
         }
         let mut planes = [W::NONE; P];
-        for mask in &self.masks[..columns] {
-            add(&mut planes, *mask);
+        let mut from = 0;
+        for stretch in &self.course.plan.stretches {
+            let end = usize::from(stretch.end).min(columns);
+            let masks = &self.masks[from.min(end)..end];
+            let starts = union(&self.course.free, &stretch.starts);
+            if starts.is_none() {
+                // Nobody there.
+            } else if starts.rest().is_none() {
+                // One piece: its moves are counted first.
+                let count = masks.iter().map(|mask| usize::from(!mask.is_none())).sum();
+                add_times(&mut planes, starts, count);
+            } else {
+                masks.iter().for_each(|mask| add(&mut planes, *mask));
+            }
+            from = end;
         }
         self.planes[..P].copy_from_slice(&planes);
         self.found = Found::Columns(columns);
@@ -71,25 +84,34 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
         let frame = &self.course.side.frame;
-        let mut found = 0;
-        for (i, column) in self.course.plan.columns[..columns].iter().enumerate() {
-            if !self.masks[i % COLUMNS].has(place) {
+        let (mut found, mut from) = (0, 0);
+        for stretch in &self.course.plan.stretches {
+            let end = usize::from(stretch.end).min(columns);
+            let range = from..end.max(from);
+            from = range.end;
+            if !union(&self.course.free, &stretch.starts).has(place) {
                 continue;
             }
-            if count == 1 {
-                return i;
+            for i in range {
+                if !self.masks[i % COLUMNS].has(place) {
+                    continue;
+                }
+                if count == 1 {
+                    return i;
+                }
+                let column = &self.course.plan.columns[i];
+                let end = self.course.end(column, place);
+                let rank = frame.rank[usize::from(end) & 127];
+                let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
+                // Sorted in as they come.
+                let mut at = found;
+                while at > 0 && self.keys[(at - 1) % COLUMNS] > key {
+                    self.keys[at % COLUMNS] = self.keys[at - 1];
+                    at -= 1;
+                }
+                self.keys[at % COLUMNS] = key;
+                found += 1;
             }
-            let end = self.course.end(column, place);
-            let rank = frame.rank[usize::from(end) & 127];
-            let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
-            // Sorted in as they come.
-            let mut at = found;
-            while at > 0 && self.keys[(at - 1) % COLUMNS] > key {
-                self.keys[at % COLUMNS] = self.keys[at - 1];
-                at -= 1;
-            }
-            self.keys[at % COLUMNS] = key;
-            found += 1;
         }
         (self.keys[position % COLUMNS] & 0xff) as usize
     }
