@@ -101,10 +101,15 @@ fn side<W: Word, const K: usize>(
     })
 }
 
-fn ends<W: Word>(game: &Game, roster: &Roster, side: Player) -> Option<Box<[End<W>]>> {
+fn ends<W: Word, const K: usize>(
+    game: &Game,
+    roster: &Roster,
+    side: Player,
+) -> Option<Box<[End<W, K>]>> {
+    let kinds = |slots: u32| rules::spread(roster.owned(slots, side.index()));
     let ends = game.ends.of(side).iter().map(|end| match end {
         Rule::Lose { slots, at_most } => Some(End::Lose {
-            kinds: roster.owned(*slots, side.index()),
+            kinds: kinds(*slots),
             at_most: *at_most,
         }),
         Rule::Win { slots, reach } => match reach {
@@ -112,10 +117,12 @@ fn ends<W: Word>(game: &Game, roster: &Roster, side: Player) -> Option<Box<[End<
                 slots: 0,
                 flip,
                 keep,
-            } => Some(End::Win {
-                kinds: roster.owned(*slots, side.index()),
-                reach: rules::places(game, side, flip & keep),
-            }),
+            } => {
+                let reach = rules::places::<W>(game, side, flip & keep);
+                Some(End::Win {
+                    reach: kinds(*slots).map(|all: W| all & reach),
+                })
+            }
             _ => None,
         },
     });

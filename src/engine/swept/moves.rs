@@ -188,16 +188,19 @@ impl<W: Word, const K: usize> Tables<W, K> {
             (mover, &course.position.own),
         ];
         pieces.into_iter().find_map(|(side, own)| {
-            let all = |kinds: u8| each_small(u32::from(kinds)).map(|kind| own[kind]);
             let ends = &self.sides[side.index()].ends;
             ends.iter().find_map(|end| match end {
-                End::Lose { kinds, at_most } => {
-                    let count: u32 = all(*kinds).map(W::count).sum();
-                    (count <= *at_most).then_some(side.opponent())
+                End::Lose { kinds, at_most: 0 } => {
+                    union(own, kinds).is_none().then_some(side.opponent())
                 }
-                End::Win { kinds, reach } => all(*kinds)
-                    .any(|places| !(places & *reach).is_none())
-                    .then_some(side),
+                End::Lose { kinds, at_most } => {
+                    let counts = own
+                        .iter()
+                        .zip(kinds)
+                        .map(|(own, all)| (*own & *all).count());
+                    (counts.sum::<u32>() <= *at_most).then_some(side.opponent())
+                }
+                End::Win { reach } => (!union(own, reach).is_none()).then_some(side),
             })
         })
     }

@@ -198,7 +198,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         for (order, draft) in drafts.iter_mut().enumerate() {
             draft.column.order = order as u8;
         }
-        drafts.sort_by_key(|draft| (draft.lane, draft.column.run != Run::Ahead));
+        drafts.sort_by_key(|draft| {
+            let column = &draft.column;
+            (draft.lane, column.run != Run::Ahead, column.slim.distance)
+        });
         let mut followers = Vec::new();
         for draft in &drafts {
             let left = hand - roll.bundles[draft.bundle].hand;

@@ -255,9 +255,11 @@ pub(super) struct Fate<W, const K: usize> {
 
 /// One way for a side's game to end.
 #[derive(Clone, Debug)]
-pub(super) enum End<W> {
-    Lose { kinds: u8, at_most: u32 },
-    Win { kinds: u8, reach: W },
+pub(super) enum End<W, const K: usize> {
+    /// So many pieces of these kinds (all places for each, or none) or fewer: it has lost.
+    Lose { kinds: [W; K], at_most: u32 },
+    /// A piece there, of the kinds that have places: it has won.
+    Win { reach: [W; K] },
 }
 
 /// What stands where, seen from one side: its own pieces by kind and place on its track, the
@@ -277,7 +279,7 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) lanes: Box<[Lane<W, K>]>,
     pub(super) plans: Box<[Plan<W, K>]>,
     pub(super) fates: Box<[Fate<W, K>]>,
-    pub(super) ends: Box<[End<W>]>,
+    pub(super) ends: Box<[End<W, K>]>,
     /// By throw: its plan.
     pub(super) first: Box<[u16]>,
 }

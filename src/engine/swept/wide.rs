@@ -69,7 +69,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                     count |= plane.digit(place) << i;
                 }
                 if before < count {
-                    return (self.column(place, before as usize, count, columns), place);
+                    return (
+                        self.column(place, before as usize, count, columns, falls),
+                        place,
+                    );
                 }
                 before -= count;
                 starts = starts ^ W::one(place);
@@ -82,7 +85,14 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Of the `count` columns with this start, the one so many places behind the first: by end,
     /// then as they are ordered.
     #[inline(always)]
-    fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
+    fn column(
+        &mut self,
+        place: u8,
+        position: usize,
+        count: u32,
+        columns: usize,
+        falls: bool,
+    ) -> usize {
         let frame = &self.course.side.frame;
         let (mut found, mut from) = (0, 0);
         for stretch in &self.course.plan.stretches {
@@ -92,7 +102,13 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             if !union(&self.course.free, &stretch.starts).has(place) {
                 continue;
             }
-            for i in range {
+            for step in 0..range.len() {
+                // Columns come by distance: here mostly in order, so that few are sorted in late.
+                let i = if falls {
+                    range.end - 1 - step
+                } else {
+                    range.start + step
+                };
                 if !self.masks[i % COLUMNS].has(place) {
                     continue;
                 }
