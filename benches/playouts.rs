@@ -28,6 +28,9 @@ const SEED: u64 = 1;
 /// Games of one repeat: about half a millisecond, less than a scheduler's slice.
 const GAMES: u64 = 40;
 
+/// The same where games are slow.
+const FEW: u64 = 4;
+
 /// Repeats.
 const REPEATS: u64 = 501;
 
@@ -173,10 +176,10 @@ fn all_games() {
                 |index| {
                     std::hint::black_box(singly.run(&mut stream(SEED, index), TURN_CAP));
                 },
-                GAMES / 4,
-                REPEATS / 5,
+                FEW,
+                REPEATS / 3,
             );
-            let turns = turns as f64 / (GAMES / 4 * (REPEATS / 5)) as f64;
+            let turns = turns as f64 / (FEW * (REPEATS / 3)) as f64;
             println!(
                 "{address:<52} {:>10.1} {:>10.0} {:>11.0} {:>7.1}{}",
                 by_sets * 1e9 / turns,
