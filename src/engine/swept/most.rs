@@ -93,7 +93,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let follower = &course.plan.columns[usize::from(follower)];
             able |= union(&free, &follower.slim.starts);
         }
-        // Where a piece may move again, it can follow itself.
+        // Where a piece may move again, it can follow itself; where two share a place, the one
+        // can follow the other.
         let try_all = column.backward_follows || column.run != Run::Ahead || !self.often.is_none();
         let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
         let window = |place: u8| windows[usize::from(place) % MOST_PLACES];

@@ -122,7 +122,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             return doubtful;
         }
         let able = union(&ground.free, &follower.starts);
-        if PLAIN && self.tables.often.is_none() {
+        if PLAIN && self.course.plan.settled && self.tables.often.is_none() {
             self.left_behind(lane, slim.distance, doubtful, follower, able)
         } else {
             let column = &self.course.plan.columns[usize::from(slim.column)];

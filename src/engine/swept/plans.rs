@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::rules::{Law, Laws, spread};
 use super::tables::{
-    COLUMNS, Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, Pair, Plan, Run, Shape, Slim, Stretch,
+    COLUMNS, Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, PLANS, Pair, Plan, Run, Shape, Slim,
+    Stretch,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -58,6 +59,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 dice: 0,
                 narrow: Shape::Done,
                 lane: nothing(),
+                settled: true,
                 others: [W::NONE; K],
                 planes: 0,
                 planes_of_first: 0,
@@ -111,6 +113,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             }
         }
         let plan = self.finish(drafts, roll, hand)?;
+        if self.plans.len() >= PLANS {
+            return None;
+        }
         let number_of_plan = self.plans.len() as u16;
         self.plans.push(plan);
         self.known.insert((number, hand), number_of_plan);
@@ -259,6 +264,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
+            settled: self.settled,
             others,
             planes: bits(columns.len()),
             planes_of_first: bits(first),

@@ -7,6 +7,9 @@ use crate::player::Player;
 /// The plan with nothing to spend.
 pub(super) const DONE: u16 = 0;
 
+/// The most plans of a side.
+pub(super) const PLANS: usize = 4096;
+
 /// The most columns of a plan.
 pub(super) const COLUMNS: usize = 64;
 
@@ -113,6 +116,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) narrow: Shape<W, K>,
     /// The lane of the first stretch.
     pub(super) lane: Lane<W, K>,
+    /// Whether a place settles which piece moves from it, and by which rule.
+    pub(super) settled: bool,
     /// By kind: where columns of other stretches have starts.
     pub(super) others: [W; K],
     /// How many bits the number of columns has.
