@@ -95,7 +95,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
         // Where a piece may move again, it can follow itself; where two share a place, the one
         // can follow the other.
-        let try_all = column.backward_follows || column.run != Run::Ahead || !self.often.is_none();
+        let try_all = column.backward_follows
+            || column.run != Run::Ahead
+            || !self.often.is_none()
+            || !course.plan.settled;
         let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
         let window = |place: u8| windows[usize::from(place) % MOST_PLACES];
         let mut lost = W::NONE;
