@@ -40,7 +40,11 @@ fn given(name: &str, default: &str) -> String {
 
 fn main() {
     let number = |name, default| -> u64 { given(name, default).parse().expect("a number") };
-    let (games, rounds, seed) = (number("GAMES", "1000"), number("ROUNDS", "4"), number("SEED", "1"));
+    let (games, rounds, seed) = (
+        number("GAMES", "1000"),
+        number("ROUNDS", "4"),
+        number("SEED", "1"),
+    );
     let addresses = given(
         "ADDRESSES",
         "games/daldos.game games/daldosa.game games/sahkku.game",
@@ -59,13 +63,23 @@ fn main() {
             eprintln!("{}: {} positions", game.name(), played.len());
             if given("EACH", "") != "" {
                 let fitted = fit(&played, &weights);
-                print(&format!("{} alone", game.name()), &fitted, loss(&played, &fitted), loss(&played, &weights));
+                print(
+                    &format!("{} alone", game.name()),
+                    &fitted,
+                    loss(&played, &fitted),
+                    loss(&played, &weights),
+                );
             }
             rows.extend(played);
         }
         let before = loss(&rows, &weights);
         weights = fit(&rows, &weights);
-        print(&format!("round {}", round + 1), &weights, loss(&rows, &weights), before);
+        print(
+            &format!("round {}", round + 1),
+            &weights,
+            loss(&rows, &weights),
+            before,
+        );
     }
 }
 
@@ -81,7 +95,9 @@ fn open(address: &str) -> (Game, Tables) {
     let mut read =
         |path: &str| std::fs::read(format!("{folder}/{path}")).map_err(|error| error.to_string());
     let parsed = address.parse().expect("ADDRESSES are addresses");
-    let game = load::load(&parsed, &mut read).expect("the games are sound").game;
+    let game = load::load(&parsed, &mut read)
+        .expect("the games are sound")
+        .game;
     let tables = Tables::new(&game);
     (game, tables)
 }
@@ -115,11 +131,17 @@ fn play(game: &Game, tables: &Tables, weights: &Row, seed: u64, index: u64) -> V
                 Some(winner) => f64::from(u8::from(*winner == me)) * 3.0 - 1.0,
                 None => {
                     let value = estimate(game, tables, weights, state);
-                    if state.to_move() == me { value } else { 1.0 - value }
+                    if state.to_move() == me {
+                        value
+                    } else {
+                        1.0 - value
+                    }
                 }
             };
             let valued = results.iter().map(|result| (worth(result), result));
-            valued.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, result)| result)
+            valued
+                .max_by(|a, b| a.0.total_cmp(&b.0))
+                .map(|(_, result)| result)
         };
         let Some((next, winner)) = chosen else { break };
         if let Some(winner) = winner {

@@ -22,7 +22,10 @@ fn main() {
     let games: u64 = given("GAMES", "2000").parse().expect("GAMES is a number");
     let seed: u64 = given("SEED", "1").parse().expect("SEED is a number");
     let threads: usize = given("THREADS", "1").parse().expect("THREADS is a number");
-    let players = given("PLAYERS", "random greedy expectimax:depth=0 expectimax mcts");
+    let players = given(
+        "PLAYERS",
+        "random greedy expectimax:depth=0 expectimax mcts",
+    );
     let policies: Vec<Policy> = players
         .split_whitespace()
         .map(|name| name.parse().expect("PLAYERS are players"))

@@ -4,8 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 
 use super::chance::Dice;
-use super::playout::{Outcome, Record, first, stream};
 use super::players::{Chooser, Clock, Policy, Reply};
+use super::playout::{Outcome, Record, first, stream};
 use crate::engine::{Game, Scratch, Turn};
 use crate::player::{ByPlayer, Player};
 

@@ -79,12 +79,7 @@ impl<'g> Chooser<'g> {
     /// The random player draws as in [`Playout::run`](crate::play::Playout::run); the greedy one
     /// draws a number below the count of the plays that are best, where there are several, and
     /// throws again what captures nothing; expectimax draws nothing.
-    pub fn reply(
-        &mut self,
-        turn: &Turn,
-        offered: bool,
-        random: &mut Xoshiro256PlusPlus,
-    ) -> Reply {
+    pub fn reply(&mut self, turn: &Turn, offered: bool, random: &mut Xoshiro256PlusPlus) -> Reply {
         let mut budget = Budget::new(&self.policy.limits, self.clock);
         match &mut self.mind {
             Mind::Random(scratch) => at_random(self.game, turn, offered, scratch, random),

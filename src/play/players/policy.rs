@@ -46,9 +46,7 @@ pub struct Limits {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PolicyError {
     /// No such player.
-    #[error(
-        "there is no player `{0}`; there are `random`, `greedy`, `expectimax` and `mcts`"
-    )]
+    #[error("there is no player `{0}`; there are `random`, `greedy`, `expectimax` and `mcts`")]
     Unknown(String),
     /// The player has no such option.
     #[error("`{player}` has no option `{option}`; it takes {known}")]

@@ -103,7 +103,9 @@ impl Ground {
         Ground {
             ahead,
             behind,
-            kinds: kinds.map(|kind| Gait::new(game, player, kind, chances)).collect(),
+            kinds: kinds
+                .map(|kind| Gait::new(game, player, kind, chances))
+                .collect(),
             once,
         }
     }
@@ -136,7 +138,11 @@ impl Gait {
             gait.range += chance * strides.len() as f32;
             // Around the board is ahead or back; straight across it is left out.
             let mut add = |ways: [Way; 2], ahead: bool| {
-                let row = if ahead { &mut gait.forward } else { &mut gait.back };
+                let row = if ahead {
+                    &mut gait.forward
+                } else {
+                    &mut gait.back
+                };
                 let fit = strides.iter().filter(|stride| ways.contains(&stride.way));
                 let mut distances: Vec<u8> = fit.map(|stride| stride.distance).collect();
                 distances.sort_unstable();

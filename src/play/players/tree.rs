@@ -153,7 +153,9 @@ impl<'g> Tree<'g> {
         let mut turn = play.turn;
         let same = turn.next_thrower(self.game) == turn.mover();
         let throw = self.dice.throw(self.game, random);
-        let known = self.nodes[number].branches[chosen].next.get(&(throw as u32));
+        let known = self.nodes[number].branches[chosen]
+            .next
+            .get(&(throw as u32));
         let value = if let Some(&next) = known {
             self.descend(next as usize, depth + 1, budget, random)
         } else {
