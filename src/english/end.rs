@@ -1,0 +1,126 @@
+//! How a game ends.
+
+use super::document::Section;
+use super::lexicon::{list, number};
+use super::{effects, pieces, sets};
+use crate::model::{Effect, EndRule, How, PieceTerm, Ruleset};
+use crate::player::Player;
+
+/// Who has won and when.
+pub(super) fn end(rules: &Ruleset) -> Section {
+    let mut sentences = Vec::new();
+    let mut deciding = 0;
+    for rule in &rules.end {
+        match rule {
+            EndRule::Lose { at_most, of } => {
+                deciding += 1;
+                sentences.push(format!(
+                    "You have lost as soon as you have {}.{}",
+                    left(*at_most, of.as_deref()),
+                    exempt(rules, *at_most, of.as_deref())
+                ));
+            }
+            EndRule::Win { reach, by } => {
+                deciding += 1;
+                let who = match by {
+                    None => "one of your pieces".to_owned(),
+                    Some(kinds) => format!("one of your {}", list(&pieces::plurals(kinds), "or")),
+                };
+                sentences.push(format!(
+                    "You have won as soon as {who} stands on {}.",
+                    sets::a_space(reach)
+                ));
+            }
+            EndRule::Draw { after } => sentences.push(format!(
+                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost ones and extra ones too, but not those that were thrown again."
+            )),
+        }
+    }
+    if deciding == 0 {
+        sentences.push("Nobody can win this game.".to_owned());
+        return Section::new("The end", sentences);
+    }
+    sentences.push(
+        "This is looked at after every single move. Once it is decided, dice that are left and a turn still to come count for nothing.".to_owned(),
+    );
+    if deciding > 1 || may_lose_own(rules) {
+        sentences.push(
+            "Should a move decide the game in two ways at once, what has befallen the opponent of whoever moved counts before what has befallen the mover; and for either of them, what is said here first counts first.".to_owned(),
+        );
+    }
+    let bound = matches!(rules.turn.spend.how, How::Most | How::GoOn);
+    if rules.dice.count > 1 && bound {
+        sentences.push(
+            "Which moves the dice allow is judged as though the game went on: that fewer dice would win at once is no excuse for using fewer.".to_owned(),
+        );
+    }
+    Section::new("The end", sentences)
+}
+
+/// "no pieces left", "two runners or fewer left".
+fn left(at_most: u32, of: Option<&[String]>) -> String {
+    let (one, many) = match of {
+        None => ("piece".to_owned(), "pieces".to_owned()),
+        Some(kinds) => (
+            list(&pieces::singulars(kinds), "or"),
+            list(&pieces::plurals(kinds), "and"),
+        ),
+    };
+    match at_most {
+        0 => format!("no {one} left"),
+        1 => match of {
+            Some([_, _, ..]) => format!("no more than one left of your {many} together"),
+            _ => format!("no more than one {one} left"),
+        },
+        n => {
+            let n = number(n as usize);
+            match of {
+                Some([_, _, ..]) => format!("no more than {n} left of your {many} together"),
+                _ => format!("no more than {n} {many} left"),
+            }
+        }
+    }
+}
+
+/// Whom a rule about few pieces doesn't concern, because there were no more at the start.
+fn exempt(rules: &Ruleset, at_most: u32, of: Option<&[String]>) -> String {
+    let had = |side: Player| -> usize {
+        let places = rules.start.places.iter().filter(|placement| {
+            placement.owner == Some(side) && of.is_none_or(|kinds| kinds.contains(&placement.kind))
+        });
+        places.map(|placement| placement.spaces.0.len()).sum()
+    };
+    let spared: Vec<&str> = Player::BOTH
+        .into_iter()
+        .filter(|side| had(*side) <= at_most as usize)
+        .map(|side| rules.player(side))
+        .collect();
+    match spared.as_slice() {
+        [] => String::new(),
+        [one] => format!(" This doesn't concern {one}, who had no more at the start."),
+        _ => " But this concerns only a side that had more at the start, and here neither had."
+            .to_owned(),
+    }
+}
+
+/// Whether a move may cost the mover pieces, or make them of other kinds.
+fn may_lose_own(rules: &Ruleset) -> bool {
+    let counted = rules
+        .end
+        .iter()
+        .any(|rule| matches!(rule, EndRule::Lose { of: Some(_), .. }));
+    let costs = |effect: &Effect| match effect {
+        Effect::Capture { pieces, .. } => pieces.0.iter().any(|term| match term {
+            PieceTerm::Friend | PieceTerm::FriendOf(_) => true,
+            PieceTerm::Kind(kind) => pieces::may_be_owned(rules, kind),
+            _ => false,
+        }),
+        Effect::Become(_) | Effect::Recruit { .. } => counted,
+        _ => false,
+    };
+    effects::any(&rules.turn.then, &costs)
+        || rules
+            .moves
+            .iter()
+            .any(|rule| effects::any(&rule.then, &costs))
+}

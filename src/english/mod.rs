@@ -1,0 +1,98 @@
+//! A game's rules in plain English, from the model alone: complete enough to play by.
+//!
+//! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
+//! game with variants and puts first what they change. [`markdown`], [`text`] and [`json`] write a
+//! document out. Every ludeme has its sentence, and different rules read differently: a test
+//! changes a game one field at a time and asks for another text each time.
+//!
+//! "You" is whoever moves; in rules about the end, either side.
+
+mod chance;
+mod document;
+mod effects;
+mod end;
+mod equipment;
+mod glossary;
+mod lexicon;
+mod moves;
+mod pieces;
+mod render;
+mod sets;
+mod spaces;
+mod turn;
+
+pub use document::{Difference, Rules, Section};
+pub use render::{json, markdown, markdown_differences, text};
+
+use crate::model::Ruleset;
+
+/// The rules of a game.
+pub fn rules(rules: &Ruleset) -> Rules {
+    let mut sections = vec![
+        game(rules),
+        equipment::board(rules),
+        equipment::tracks(rules),
+        equipment::pieces(rules),
+        equipment::dice(rules),
+        turn::beginning(rules),
+        turn::turn(rules),
+        turn::spending(rules),
+        moves::common(rules),
+    ];
+    sections.extend(rules.moves.iter().map(|rule| moves::one(rules, rule)));
+    sections.push(end::end(rules));
+    sections.push(glossary::words(rules));
+    sections.push(sources(rules));
+    sections.retain(|section| !section.sentences.is_empty());
+    Rules {
+        title: title(rules),
+        differences: Vec::new(),
+        sections,
+    }
+}
+
+/// The rules of a game with variants, and how they differ from those of the game without.
+pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
+    let mut told = rules(varied);
+    // That variants apply is in the title, and not itself a difference in the rules.
+    let of_rules = |rules: &Rules| -> Vec<Section> {
+        let sections = rules.sections.iter();
+        sections.filter(|s| s.heading != GAME).cloned().collect()
+    };
+    told.differences = document::differences(&of_rules(&rules(base)), &of_rules(&told));
+    told
+}
+
+/// The heading of the section about the game as such.
+const GAME: &str = "The game";
+
+/// The heading of the section of sources, which are listed.
+const SOURCES: &str = "Sources";
+
+fn title(rules: &Ruleset) -> String {
+    let names: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
+    match names.as_slice() {
+        [] => rules.name.clone(),
+        [one] => format!("{}, variant {one}", rules.name),
+        several => format!("{}, variants {}", rules.name, lexicon::list(several, "and")),
+    }
+}
+
+fn game(rules: &Ruleset) -> Section {
+    let mut sentences: Vec<String> = rules.about.iter().cloned().collect();
+    for variant in &rules.variants {
+        sentences.push(format!("Variant {}: {}", variant.name, variant.about));
+    }
+    let [first, second] = [&rules.players.first, &rules.players.second];
+    sentences.push(format!(
+        "Two sides play against each other, {first} and {second}."
+    ));
+    Section::new(GAME, sentences)
+}
+
+fn sources(rules: &Ruleset) -> Section {
+    let sources = rules.sources.iter();
+    let sentences =
+        sources.map(|source| format!("{}: {}.", source.key, source.text.trim_end_matches('.')));
+    Section::new(SOURCES, sentences.collect())
+}

@@ -1,0 +1,104 @@
+//! Pieces, as a player speaks of them: "you" is whoever moves.
+
+use super::effects;
+use super::lexicon::{a, is_state, list, many, one, with_article};
+use crate::model::{Effect, PieceTerm, Pieces, Ruleset};
+
+/// "an enemy piece or a stone".
+pub(super) fn any_of(pieces: &Pieces) -> String {
+    let terms: Vec<String> = pieces.0.iter().map(any).collect();
+    list(&terms, "or")
+}
+
+/// One such piece, no matter which: "a piece of your own", "an undalled enemy piece".
+pub(super) fn any(term: &PieceTerm) -> String {
+    match term {
+        PieceTerm::Friend => "a piece of your own".to_owned(),
+        PieceTerm::Enemy => "an enemy piece".to_owned(),
+        PieceTerm::Neutral => "a neutral piece".to_owned(),
+        PieceTerm::Kind(kind) => a(kind),
+        PieceTerm::FriendOf(kinds) => match kinds.as_slice() {
+            [kind] => format!("{} of your own", a(kind)),
+            kinds => format!("one of your {}", list(&plurals(kinds), "or")),
+        },
+        PieceTerm::EnemyOf(kinds) => match kinds.as_slice() {
+            [kind] => with_article(&enemy(kind)),
+            kinds => format!("one of the enemy's {}", list(&plurals(kinds), "or")),
+        },
+    }
+}
+
+/// What stands behind "holds no" or "there is no".
+pub(super) fn no(term: &PieceTerm) -> String {
+    match term {
+        PieceTerm::Friend => "piece of your own".to_owned(),
+        PieceTerm::Enemy => "enemy piece".to_owned(),
+        PieceTerm::Neutral => "neutral piece".to_owned(),
+        PieceTerm::Kind(kind) => one(kind),
+        PieceTerm::FriendOf(kinds) => format!("{} of your own", list(&singulars(kinds), "or")),
+        PieceTerm::EnemyOf(kinds) => match kinds.as_slice() {
+            [kind] => enemy(kind),
+            kinds => format!("{} of the enemy's", list(&singulars(kinds), "or")),
+        },
+    }
+}
+
+/// "enemy runner", "awake enemy piece".
+fn enemy(kind: &str) -> String {
+    if is_state(kind) {
+        format!("{kind} enemy piece")
+    } else {
+        format!("enemy {kind}")
+    }
+}
+
+/// All of them, after "every": "enemy piece and every stone".
+pub(super) fn every(pieces: &Pieces) -> String {
+    let terms: Vec<String> = pieces
+        .0
+        .iter()
+        .map(|t| format!("every {}", no(t)))
+        .collect();
+    list(&terms, "and")
+}
+
+/// All of them, after "the foremost of".
+pub(super) fn all(pieces: &Pieces) -> String {
+    let term = |term: &PieceTerm| match term {
+        PieceTerm::Friend => "your pieces".to_owned(),
+        PieceTerm::Enemy => "the enemy's pieces".to_owned(),
+        PieceTerm::Neutral => "the neutral pieces".to_owned(),
+        PieceTerm::Kind(kind) => format!("all {}", many(kind)),
+        PieceTerm::FriendOf(kinds) => format!("your {}", list(&plurals(kinds), "and")),
+        PieceTerm::EnemyOf(kinds) => format!("the enemy's {}", list(&plurals(kinds), "and")),
+    };
+    let terms: Vec<String> = pieces.0.iter().map(term).collect();
+    list(&terms, "and")
+}
+
+/// "runners and kings" and so on, in the plural.
+pub(super) fn plurals(kinds: &[String]) -> Vec<String> {
+    kinds.iter().map(|kind| many(kind)).collect()
+}
+
+/// In the singular.
+pub(super) fn singulars(kinds: &[String]) -> Vec<String> {
+    kinds.iter().map(|kind| one(kind)).collect()
+}
+
+/// Whether a piece of this kind can come to belong to a side.
+pub(super) fn may_be_owned(rules: &Ruleset, kind: &str) -> bool {
+    let placed = rules.start.places.iter();
+    let makes = |effect: &Effect| match effect {
+        Effect::Become(to) => to == kind,
+        Effect::Recruit { kind: Some(to), .. } => to == kind,
+        Effect::Recruit { kind: None, .. } => true,
+        _ => false,
+    };
+    placed.clone().any(|p| p.owner.is_some() && p.kind == kind)
+        || effects::any(&rules.turn.then, &makes)
+        || rules
+            .moves
+            .iter()
+            .any(|rule| effects::any(&rule.then, &makes))
+}
