@@ -4,8 +4,7 @@ use super::lexicon::becoming;
 use super::{pieces, sets};
 use crate::model::{At, Effect, PieceTerm, Pieces, Set};
 
-/// The effects in order, a sentence each; "it" is the piece that moves. `earlier` says that other
-/// effects come first, `later` that others follow.
+/// The effects in order, a sentence each; "it" is the piece that moves.
 pub(super) fn sentences(effects: &[Effect], opening: &str) -> Vec<String> {
     effects
         .iter()
@@ -30,23 +29,23 @@ fn said(effect: &Effect) -> String {
         Effect::Capture { pieces, within, at } => capture(pieces, within.as_ref(), *at),
         Effect::Become(kind) => format!("it becomes {}", becoming(kind)),
         Effect::Recruit { pieces, kind } => {
-            let these = pieces::every(pieces);
+            let these = pieces::every(pieces, "any");
             let own = matches!(
                 pieces.0.as_slice(),
                 [PieceTerm::Friend | PieceTerm::FriendOf(_)]
             );
-            match kind {
-                Some(kind) if own => {
-                    format!(
-                        "{these} on the space where it ends becomes {}",
-                        becoming(kind)
-                    )
-                }
-                Some(kind) => format!(
-                    "{these} on the space where it ends comes over to your side and becomes {}",
-                    becoming(kind)
-                ),
-                None => format!("{these} on the space where it ends comes over to your side"),
+            let over = if own { "" } else { " comes over to your side" };
+            let new = kind
+                .iter()
+                .map(|kind| format!(" becomes {}", becoming(kind)));
+            let changes: Vec<String> = (!over.is_empty())
+                .then(|| over.to_owned())
+                .into_iter()
+                .chain(new)
+                .collect();
+            match changes.as_slice() {
+                [] => format!("{these} that stands there stays on your side"),
+                changes => format!("{these} that stands there{}", changes.join(" and")),
             }
         }
         Effect::IfCaptured(pieces, then) => {
@@ -67,13 +66,17 @@ fn said(effect: &Effect) -> String {
 }
 
 fn capture(pieces: &Pieces, within: Option<&Set>, at: At) -> String {
-    let where_to = match at {
-        At::End => "on the space where it ends",
-        At::Steps => {
-            "on each space where one of its dice ends, counted in the order that you choose"
-        }
-        At::Sums => "on each space where its dice could end if counted in one order or another",
-        At::All => "on each space that it has passed, and on the one where it ends",
+    let (every, place) = match at {
+        At::End => ("any", "there"),
+        At::Steps => (
+            "every",
+            "where one of its dice ends, counting them one after another in an order of your choice",
+        ),
+        At::Sums => (
+            "every",
+            "where one of its dice would end, counting them one after another in whatever order",
+        ),
+        At::All => ("every", "on a space that it has passed or where it ends"),
     };
     let own = pieces
         .0
@@ -81,14 +84,12 @@ fn capture(pieces: &Pieces, within: Option<&Set>, at: At) -> String {
         .any(|term| matches!(term, PieceTerm::Friend | PieceTerm::FriendOf(_)));
     let but_itself = if own { " (never itself)" } else { "" };
     let only = within.map_or_else(String::new, |set| match set {
-        Set::Any => ", whichever space it is".to_owned(),
-        Set::None => ", but only on no space at all".to_owned(),
+        Set::Any => ", whichever space that is".to_owned(),
+        Set::None => ", but on no space at all".to_owned(),
         set => format!(", but only on {}", sets::a_space(set)),
     });
-    format!(
-        "it captures {}{but_itself} {where_to}{only}",
-        pieces::every(pieces)
-    )
+    let these = pieces::every(pieces, every);
+    format!("it captures {these}{but_itself} that stands {place}{only}")
 }
 
 /// The effects under a condition; conditions within it stand in brackets.

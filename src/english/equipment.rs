@@ -12,13 +12,13 @@ use crate::player::{ByPlayer, Player};
 /// The board and what is named on it.
 pub(super) fn board(rules: &Ruleset) -> Section {
     let rows = &rules.board.rows;
-    let space_count = |length: u8| match length {
-        1 => "one space".to_owned(),
-        n => format!("{n} spaces"),
+    let with = |i: usize| match (rows[i].length, i) {
+        (1, 0) => "one space".to_owned(),
+        (n, 0) => format!("{n} spaces"),
+        (n, _) => number(n.into()),
     };
-    let each: Vec<String> = rows
-        .iter()
-        .map(|row| format!("row {} with {}", row.name, space_count(row.length)))
+    let each: Vec<String> = (0..rows.len())
+        .map(|i| format!("row {} with {}", rows[i].name, with(i)))
         .collect();
     let mut sentences = vec![match each.as_slice() {
         [one] => format!("The board is a single row, {one}."),
@@ -28,14 +28,9 @@ pub(super) fn board(rules: &Ruleset) -> Section {
             list(&each, "and")
         ),
     }];
-    let every = if rows.len() == 1 {
-        "They"
-    } else {
-        "In each row, they"
-    };
     let first = rows.first().map_or("", |row| &row.name);
     sentences.push(format!(
-        "{every} are numbered from left to right: {first}1 is the space at the left end of row {first}."
+        "Spaces are numbered from left to right, so that {first}1 lies at the left end of row {first}."
     ));
     for row in rows.iter().filter(|row| row.offset != 0) {
         let columns = match row.offset.unsigned_abs() {
@@ -76,38 +71,39 @@ pub(super) fn tracks(rules: &Ruleset) -> Section {
     let mut sentences = Vec::new();
     let [first, second] = Player::BOTH.map(|side| &rules.tracks[side]);
     let name = rules.player(Player::First);
-    sentences.push(format!("{name}'s pieces run {}.", run(first)));
+    sentences.push(format!("{name}'s pieces {}", run(first)));
     sentences.extend(visits(rules, Player::First));
     let other = rules.player(Player::Second);
     let image = rules
         .sides
         .filter(|sides| image(&rules.board, first, *sides).as_ref() == Some(second));
-    sentences.push(match image {
-        Some(Sides::Mirrored) => format!(
-            "{other}'s pieces do the same, seen in a mirror that makes the top row the bottom row: {}.",
-            run(second)
-        ),
-        Some(Sides::Turned) => format!(
-            "{other}'s pieces do the same, seen from the other side of the table, the board turned round by half: {}.",
-            run(second)
-        ),
-        None => format!("{other}'s pieces run {}.", run(second)),
-    });
+    let like = match image {
+        Some(Sides::Mirrored) => {
+            "do the same in a mirror that puts the bottom row on top, which is to say that they "
+        }
+        Some(Sides::Turned) => {
+            "do the same from the other side of the table, the board turned round by half, which is to say that they "
+        }
+        None => "",
+    };
+    sentences.push(format!("{other}'s pieces {like}{}", run(second)));
     sentences.extend(visits(rules, Player::Second));
     Section::new("The tracks", sentences)
 }
 
-/// "once from A16 to A1, then round and round, C1 to C17, …".
+/// "run once from A16 to A1. After that …", up to the full stop.
 fn run(track: &Track) -> String {
     let once = spaces::way(&track.once);
     let round = spaces::way(&track.cycle);
     match (track.once.0.is_empty(), track.cycle.0.as_slice()) {
-        (_, []) => format!("along {once}, and no further"),
-        (true, [only]) => format!("from {only} to {only}, staying where they are"),
-        (false, [only]) => format!("along {once} and on to {only}, where they stay"),
-        (true, [first, ..]) => format!("round and round: {round}, and from there back to {first}"),
+        (_, []) => format!("run from {once}, and no further."),
+        (true, [only]) => format!("stay on {only}, every step leading there again."),
+        (true, [first, ..]) => format!("go round and round: {round}, and again from {first}."),
+        (false, [only]) => format!(
+            "run once from {once}. After that they come to {only} and stay there, every step leading there again."
+        ),
         (false, [first, ..]) => format!(
-            "once along {once}, and after that round and round: {round}, and from there back to {first}"
+            "run once from {once}. After that they go round and round: {round}, and again from {first}."
         ),
     }
 }
@@ -260,23 +256,16 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
         1 => "There is one die. It has".to_owned(),
         n => format!("There are {} dice, all alike. Each has", number(n.into())),
     };
-    let faces: Vec<String> = dice
-        .faces
-        .iter()
-        .map(|face| {
-            format!("{}{}", counts(face), {
-                if even {
-                    String::new()
-                } else {
-                    format!(
-                        " and comes up {}",
-                        chance::exactly(u128::from(face.weight), total)
-                    )
-                }
-            })
-        })
-        .collect();
-    let count = match faces.len() {
+    let faces: Vec<String> = if even {
+        evenly(&dice.faces)
+    } else {
+        let odds = |face: &FaceDef| chance::exactly(u128::from(face.weight), total);
+        let faces = dice.faces.iter();
+        faces
+            .map(|face| format!("{} and comes up {}", counts(face), odds(face)))
+            .collect()
+    };
+    let count = match dice.faces.len() {
         1 => "one face".to_owned(),
         n => format!("{} faces", number(n)),
     };
@@ -316,4 +305,21 @@ fn counts(face: &FaceDef) -> String {
         0 => format!("{} is a blank", face.label),
         n => format!("{} counts {n}", face.label),
     }
+}
+
+/// What each face counts; those that say it themselves together.
+fn evenly(faces: &[FaceDef]) -> Vec<String> {
+    let plain = |face: &&FaceDef| face.value > 0 && face.label == face.value.to_string();
+    let spoken: Vec<&str> = faces
+        .iter()
+        .filter(plain)
+        .map(|f| f.label.as_str())
+        .collect();
+    if spoken.len() < 2 {
+        return faces.iter().map(counts).collect();
+    }
+    let others = faces.iter().filter(|face| !plain(face));
+    let mut each: Vec<String> = others.map(counts).collect();
+    each.push(format!("{} count what they say", list(&spoken, "and")));
+    each
 }

@@ -5,14 +5,21 @@ use crate::model::{SpaceName, SpaceRuns};
 
 /// "A1 to A16 and C3".
 pub(super) fn named(spaces: &SpaceRuns) -> String {
-    let runs: Vec<String> = runs(&spaces.0).iter().map(|run| run.text()).collect();
+    let mut runs = runs(&spaces.0);
+    for run in &mut runs {
+        // In a set the order says nothing: numbers go up.
+        if run.first.number > run.last.number {
+            std::mem::swap(&mut run.first, &mut run.last);
+        }
+    }
+    let runs: Vec<String> = runs.iter().map(Run::text).collect();
     list(&runs, "and")
 }
 
-/// "from A16 to A1 and then from C1 to C17", a way that isn't empty.
+/// "A16 to A1, C1 to C17", in walking order.
 pub(super) fn way(spaces: &SpaceRuns) -> String {
     let runs: Vec<String> = runs(&spaces.0).iter().map(Run::text).collect();
-    runs.join(", then ")
+    runs.join(", ")
 }
 
 /// Neighbouring spaces of a row, in one direction.

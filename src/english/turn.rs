@@ -31,16 +31,17 @@ pub(super) fn beginning(rules: &Ruleset) -> Section {
 /// The course of a turn.
 pub(super) fn turn(rules: &Ruleset) -> Section {
     let turn = &rules.turn;
-    let (dice, they, all) = match rules.dice.count {
-        1 => ("the die", "it shows", "the die"),
-        _ => ("all the dice", "they show", "all the dice"),
+    let dice = all_dice(rules.dice.count);
+    let they = match rules.dice.count {
+        1 => "it shows",
+        _ => "they show",
     };
     let mut sentences = vec![format!(
         "The sides take turns. On your turn you throw {dice}, and then move your pieces by what {they}."
     )];
     for throw in &turn.rethrow {
         sentences.push(format!(
-            "If {} ({}), you may throw {all} again instead of moving, and so on for as long as this comes up.",
+            "If {} ({}), you may throw {dice} again instead of moving, and so on for as long as this comes up.",
             shown(throw),
             chance::of_throw(&rules.dice, throw)
         ));
@@ -49,7 +50,7 @@ pub(super) fn turn(rules: &Ruleset) -> Section {
         .push("If you can't make any move, the throw is lost and the turn is over.".to_owned());
     for throw in &turn.again {
         sentences.push(format!(
-            "If {} ({}), you have another turn after this one, even if you could not move; there is no limit to this.",
+            "If {} ({}), you have another turn after this one, even if you could not move, and however often it happens.",
             shown(throw),
             chance::of_throw(&rules.dice, throw)
         ));
@@ -123,7 +124,7 @@ fn complete(how: How) -> &'static str {
             "You must use as many of the dice as you can. Using fewer is allowed only where no choice of pieces, in any order, would let you use more."
         }
         How::GoOn => {
-            "You must go on moving as long as some die is left that can be used. You need not look ahead, though: a move is allowed even if another would have left more dice of use."
+            "You must go on moving as long as some die is left that can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."
         }
         How::Some => {
             "You must make one move if you can. After that you may stop whenever you like, even if dice are left that could be used."
@@ -137,7 +138,7 @@ fn complete(how: How) -> &'static str {
 fn added(add: Add) -> &'static str {
     match add {
         Add::Any => {
-            "Each die moves one piece. Several dice may also be added together to move a single piece; then they are one move."
+            "Each die moves one piece. Several dice may also be added together to move a single piece; that counts as one move."
         }
         Add::Alone => {
             "Each die moves one piece. Two or more dice may also be added together to move a single piece in one move, but then nothing else is moved in that turn."
