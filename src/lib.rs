@@ -53,6 +53,7 @@
 //! assert_eq!(notation::play_texts(&loaded.rules, &loaded.game, &plays), ["A1-A3"]);
 //! ```
 
+pub mod analysis;
 pub mod check;
 pub mod dice;
 pub mod engine;

@@ -33,6 +33,13 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     ("play", &["player", "space", "dice", "model", "engine"]),
+    (
+        "analysis",
+        &[
+            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
+            "notation", "play",
+        ],
+    ),
 ];
 
 /// Foreign crates with a home: nowhere else may they be named.

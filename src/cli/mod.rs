@@ -11,6 +11,8 @@ mod perft;
 mod plays;
 mod rules;
 mod simulate;
+mod test;
+mod why;
 
 use std::process::ExitCode;
 
@@ -59,6 +61,8 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Why(why::Why),
+    Test(test::Test),
     New(new::New),
 }
 
@@ -118,6 +122,8 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Why(command) => command.run(&mut out),
+        Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };
     let done = done.and_then(|exit| out.finish().map(|()| exit));

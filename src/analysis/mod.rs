@@ -1,0 +1,4 @@
+//! Questions asked of a game.
+
+pub mod rulings;
+pub mod why;
