@@ -52,13 +52,10 @@ fn enemy(kind: &str) -> String {
     }
 }
 
-/// All of them, after "every": "enemy piece and every stone".
-pub(super) fn every(pieces: &Pieces) -> String {
-    let terms: Vec<String> = pieces
-        .0
-        .iter()
-        .map(|t| format!("every {}", no(t)))
-        .collect();
+/// All of them, each behind the determiner: "every enemy piece and every stone".
+pub(super) fn every(pieces: &Pieces, determiner: &str) -> String {
+    let term = |term| format!("{determiner} {}", no(term));
+    let terms: Vec<String> = pieces.0.iter().map(term).collect();
     list(&terms, "and")
 }
 
