@@ -7,6 +7,8 @@ use serde::Serialize;
 pub struct Rules {
     /// The game, and the variants if there are any.
     pub title: String,
+    /// The board at the start, drawn with characters, where somebody has drawn it.
+    pub drawing: Option<String>,
     /// What differs from the game without its variants; empty without any.
     pub differences: Vec<Difference>,
     /// The whole, in the order in which one would tell it.
@@ -89,6 +91,23 @@ fn hunks(heading: &str, before: &[String], after: &[String]) -> Vec<Difference> 
         found.push(open);
     }
     found
+}
+
+impl Rules {
+    /// The same with the board at the start, drawn in lines of characters of one width.
+    #[must_use]
+    pub fn with_drawing(mut self, drawing: impl Into<String>) -> Self {
+        self.drawing = Some(drawing.into());
+        self
+    }
+
+    /// Of a game with variants, only what they change.
+    #[must_use]
+    pub fn only_differences(mut self) -> Self {
+        self.drawing = None;
+        self.sections.clear();
+        self
+    }
 }
 
 impl Section {

@@ -6,22 +6,26 @@ use crate::model::{At, Effect, PieceTerm, Pieces, Set};
 
 /// The effects in order, a sentence each; "it" is the piece that moves.
 pub(super) fn sentences(effects: &[Effect], opening: &str) -> Vec<String> {
-    effects
-        .iter()
-        .enumerate()
-        .map(|(i, effect)| {
-            let opening = if i == 0 { opening } else { "Then" };
-            match effect {
-                Effect::IfCaptured(..) | Effect::IfOn(..) if opening == "Then" => {
-                    format!("Then, {}.", said(effect))
-                }
-                Effect::IfCaptured(..) | Effect::IfOn(..) => {
-                    format!("{opening}, {}.", said(effect))
-                }
-                _ => format!("{opening} {}.", said(effect)),
+    let capture = |i: usize| matches!(effects.get(i), Some(Effect::Capture { .. }));
+    let sentence = |(i, effect): (usize, &Effect)| {
+        let said = said(effect);
+        let opening = match i {
+            0 => opening.trim_end_matches(','),
+            _ => "Then",
+        };
+        match effect {
+            Effect::IfCaptured(..) | Effect::IfOn(..) => format!("{opening}, {said}."),
+            // What is captured here comes on top.
+            Effect::Capture { .. } if i > 0 && capture(i - 1) => {
+                format!("{opening} {}.", said.replacen("it captures", "it also captures", 1))
             }
-        })
-        .collect()
+            _ if i == 0 && opening.contains(' ') && opening != "On arrival" => {
+                format!("{opening}, {said}.")
+            }
+            _ => format!("{opening} {said}."),
+        }
+    };
+    effects.iter().enumerate().map(sentence).collect()
 }
 
 fn said(effect: &Effect) -> String {
@@ -57,8 +61,8 @@ fn said(effect: &Effect) -> String {
         }
         Effect::IfOn(set, then) => {
             format!(
-                "if it has ended on {}, {}",
-                sets::a_space(set),
+                "if it has ended {}, {}",
+                sets::at(set),
                 in_order(then)
             )
         }
@@ -70,11 +74,11 @@ fn capture(pieces: &Pieces, within: Option<&Set>, at: At) -> String {
         At::End => ("any", "there"),
         At::Steps => (
             "every",
-            "where one of its dice ends, counting them one after another in an order of your choice",
+            "where one of its dice ends when they are counted one after the other, in an order of your choice",
         ),
         At::Sums => (
             "every",
-            "where one of its dice would end, counting them one after another in whatever order",
+            "where one of its dice would end if they were counted one after the other, in whatever order",
         ),
         At::All => ("every", "on a space that it has passed or where it ends"),
     };
@@ -86,7 +90,7 @@ fn capture(pieces: &Pieces, within: Option<&Set>, at: At) -> String {
     let only = within.map_or_else(String::new, |set| match set {
         Set::Any => ", whichever space that is".to_owned(),
         Set::None => ", but on no space at all".to_owned(),
-        set => format!(", but only on {}", sets::a_space(set)),
+        set => format!(", but only {}", sets::at(set)),
     });
     let these = pieces::every(pieces, every);
     format!("it captures {these}{but_itself} that stands {place}{only}")

@@ -2,7 +2,8 @@
 
 use super::document::Section;
 use super::lexicon::{list, number};
-use super::{effects, pieces, sets};
+use super::sides::side;
+use super::{facts, pieces, sets};
 use crate::model::{Effect, EndRule, How, PieceTerm, Ruleset};
 use crate::player::Player;
 
@@ -15,7 +16,7 @@ pub(super) fn end(rules: &Ruleset) -> Section {
             EndRule::Lose { at_most, of } => {
                 deciding += 1;
                 sentences.push(format!(
-                    "You have lost as soon as you have {}.{}",
+                    "You have lost, and the other side has won, as soon as you have {}.{}",
                     left(*at_most, of.as_deref()),
                     exempt(rules, *at_most, of.as_deref())
                 ));
@@ -27,12 +28,17 @@ pub(super) fn end(rules: &Ruleset) -> Section {
                     Some(kinds) => format!("one of your {}", list(&pieces::plurals(kinds), "or")),
                 };
                 sentences.push(format!(
-                    "You have won as soon as {who} stands on {}.",
-                    sets::a_space(reach)
+                    "You have won as soon as {who} stands {}.",
+                    sets::at(reach)
                 ));
             }
             EndRule::Draw { after } => sentences.push(format!(
-                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost ones and extra ones too, but not those that were thrown again."
+                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, also those that were lost or won by an earlier throw{}.",
+                if rules.turn.rethrow.is_empty() {
+                    ""
+                } else {
+                    ", but not those that were thrown again"
+                }
             )),
         }
     }
@@ -41,17 +47,17 @@ pub(super) fn end(rules: &Ruleset) -> Section {
         return Section::new("The end", sentences);
     }
     sentences.push(
-        "This is looked at after every single move. Once it is decided, dice that are left and a turn still to come count for nothing.".to_owned(),
+        "This is looked at after every single move. Once the game is decided it is over: dice that are left and a further turn count for nothing.".to_owned(),
     );
     if deciding > 1 || may_lose_own(rules) {
         sentences.push(
-            "Should a move decide the game in two ways at once, what has befallen the opponent of whoever moved counts before what has befallen the mover; and for either of them, what is said here first counts first.".to_owned(),
+            "Should one move decide the game in two ways, what it means for the opponent of whoever moved counts before what it means for the mover; and for either of them, what is said here first counts first.".to_owned(),
         );
     }
     let bound = matches!(rules.turn.spend.how, How::Most | How::GoOn);
     if rules.dice.count > 1 && bound {
         sentences.push(
-            "Which moves the dice allow is judged as though the game went on: that fewer dice would win at once is no excuse for using fewer.".to_owned(),
+            "Which moves the dice allow is judged as though the game went on: you may not use fewer dice just because they would win at once.".to_owned(),
         );
     }
     Section::new("The end", sentences)
@@ -90,10 +96,10 @@ fn exempt(rules: &Ruleset, at_most: u32, of: Option<&[String]>) -> String {
         });
         places.map(|placement| placement.spaces.0.len()).sum()
     };
-    let spared: Vec<&str> = Player::BOTH
+    let spared: Vec<String> = Player::BOTH
         .into_iter()
         .filter(|side| had(*side) <= at_most as usize)
-        .map(|side| rules.player(side))
+        .map(|player| side(rules, player))
         .collect();
     match spared.as_slice() {
         [] => String::new(),
@@ -118,9 +124,5 @@ fn may_lose_own(rules: &Ruleset) -> bool {
         Effect::Become(_) | Effect::Recruit { .. } => counted,
         _ => false,
     };
-    effects::any(&rules.turn.then, &costs)
-        || rules
-            .moves
-            .iter()
-            .any(|rule| effects::any(&rule.then, &costs))
+    facts::any_effect(rules, &costs)
 }

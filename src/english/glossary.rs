@@ -2,7 +2,7 @@
 
 use super::document::Section;
 use super::pieces::may_be_owned;
-use super::{effects, sets};
+use super::{facts, sets};
 use crate::model::{Effect, EndRule, PieceTerm, Pieces, Ruleset, Set};
 
 /// What words mean, if any need it.
@@ -35,7 +35,12 @@ pub(super) fn words(rules: &Ruleset) -> Section {
         };
         if used(&is_this) {
             sentences.push(format!(
-                "The {word} of some pieces is the one that stands {extent} along your own side's track. Pieces off that track aren't considered."
+                "Of some pieces, the {word} is the one that stands {extent} along your own track.{}",
+                if facts::covers(rules) {
+                    ""
+                } else {
+                    " Pieces off that track aren't considered."
+                }
             ));
         }
         others |= used(&|set: &Set| match set {
@@ -44,10 +49,10 @@ pub(super) fn words(rules: &Ruleset) -> Section {
         });
     }
     if others {
-        sentences.push("Pieces that aren't your own count from where your track first comes to their space. Of pieces at the same point, your own come before the enemy's and these before neutral ones, and then the kinds come in the order in which they are named above.".to_owned());
+        sentences.push("Pieces that aren't your own are taken to stand where your track first comes to their space. Of pieces at the same point, your own come before the enemy's and these before neutral ones, and then the kinds come in the order in which they are named above.".to_owned());
     }
     if names_bare_kind(rules) {
-        sentences.push("Where a kind of piece is named without a word about whose it is, pieces of either side and of nobody are meant alike.".to_owned());
+        sentences.push("Where a kind of piece is named without saying whose, it may be anybody's: your own, the enemy's or nobody's.".to_owned());
     }
     Section::new("Words", sentences)
 }
@@ -133,9 +138,5 @@ fn names_bare_kind(rules: &Ruleset) -> bool {
     everywhere(rules)
         .iter()
         .any(|set| any_set(rules, set, &in_set))
-        || effects::any(&rules.turn.then, &in_effect)
-        || rules
-            .moves
-            .iter()
-            .any(|rule| effects::any(&rule.then, &in_effect))
+        || facts::any_effect(rules, &in_effect)
 }

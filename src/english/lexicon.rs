@@ -9,6 +9,9 @@ const STATES: &[&str] = &[
     "tall", "waiting", "weak", "white", "wild", "woken", "young",
 ];
 
+/// States that stand behind their noun: "a piece that is asleep".
+const BEHIND: &[&str] = &["afloat", "alive", "asleep", "awake"];
+
 /// "one, two and three".
 pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
     match items {
@@ -69,7 +72,12 @@ pub(super) fn is_state(word: &str) -> bool {
     word.ends_with("ed") || STATES.contains(&word)
 }
 
-/// What one piece of a kind is called: "awake piece", "runner".
+/// "that is asleep", for a state that stands behind its noun.
+pub(super) fn trailing(kind: &str) -> Option<String> {
+    BEHIND.contains(&kind).then(|| format!("that is {kind}"))
+}
+
+/// What one piece of a kind is called, among others: "awake piece", "runner".
 pub(super) fn one(kind: &str) -> String {
     if is_state(kind) {
         format!("{kind} piece")
@@ -78,7 +86,7 @@ pub(super) fn one(kind: &str) -> String {
     }
 }
 
-/// What several are called: "awake pieces", "runners".
+/// What several are called, among others: "awake pieces", "runners".
 pub(super) fn many(kind: &str) -> String {
     if is_state(kind) {
         return format!("{kind} pieces");
@@ -101,18 +109,26 @@ pub(super) fn many(kind: &str) -> String {
     }
 }
 
-/// "one runner", "16 awake pieces".
+/// "one runner", "16 undalled pieces", "13 pieces that are asleep".
 pub(super) fn counted(n: usize, kind: &str) -> String {
-    let noun = if n == 1 { one(kind) } else { many(kind) };
+    let noun = match (n, trailing(kind)) {
+        (1, None) => one(kind),
+        (_, None) => many(kind),
+        (1, Some(state)) => format!("piece {state}"),
+        (_, Some(_)) => format!("pieces that are {kind}"),
+    };
     format!("{} {noun}", number(n))
 }
 
-/// "a runner", "an awake piece".
+/// "a runner", "an undalled piece", "a piece that is awake".
 pub(super) fn a(kind: &str) -> String {
-    with_article(&one(kind))
+    match trailing(kind) {
+        Some(state) => format!("a piece {state}"),
+        None => with_article(&one(kind)),
+    }
 }
 
-/// "a" or "an" and the words.
+/// The words behind "a" or "an".
 pub(super) fn with_article(words: &str) -> String {
     format!("{} {words}", article(words))
 }
@@ -132,7 +148,9 @@ mod tests {
 
     #[test]
     fn words_of_authors() {
-        assert_eq!(a("asleep"), "an asleep piece");
+        assert_eq!(a("asleep"), "a piece that is asleep");
+        assert_eq!(counted(2, "asleep"), "two pieces that are asleep");
+        assert_eq!(a("open"), "an open piece");
         assert_eq!(a("unicorn"), "a unicorn");
         assert_eq!(many("man"), "men");
         assert_eq!(many("boy"), "boys");

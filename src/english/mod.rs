@@ -2,27 +2,34 @@
 //!
 //! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
 //! game with variants and puts first what they change. [`markdown`], [`text`] and [`json`] write a
-//! document out. Every ludeme has its sentence, and different rules read differently: a test
+//! document out; whoever can draw the board puts a drawing in. Every ludeme has its sentence, and different rules read differently: a test
 //! changes a game one field at a time and asks for another text each time.
 //!
 //! "You" is whoever moves; in rules about the end, either side.
 
+mod board;
 mod chance;
+mod dice;
 mod document;
 mod effects;
 mod end;
-mod equipment;
+mod facts;
 mod glossary;
 mod lexicon;
+mod limits;
 mod moves;
 mod pieces;
 mod render;
 mod sets;
+mod setup;
+mod sides;
 mod spaces;
+mod tracks;
 mod turn;
+mod ways;
 
 pub use document::{Difference, Rules, Section};
-pub use render::{json, markdown, markdown_differences, text};
+pub use render::{json, markdown, text};
 
 use crate::model::Ruleset;
 
@@ -30,10 +37,10 @@ use crate::model::Ruleset;
 pub fn rules(rules: &Ruleset) -> Rules {
     let mut sections = vec![
         game(rules),
-        equipment::board(rules),
-        equipment::tracks(rules),
-        equipment::pieces(rules),
-        equipment::dice(rules),
+        board::board(rules),
+        setup::pieces(rules),
+        tracks::tracks(rules),
+        dice::dice(rules),
         turn::beginning(rules),
         turn::turn(rules),
         turn::spending(rules),
@@ -46,6 +53,7 @@ pub fn rules(rules: &Ruleset) -> Rules {
     sections.retain(|section| !section.sentences.is_empty());
     Rules {
         title: title(rules),
+        drawing: None,
         differences: Vec::new(),
         sections,
     }

@@ -1,7 +1,7 @@
 //! Pieces, as a player speaks of them: "you" is whoever moves.
 
-use super::effects;
-use super::lexicon::{a, is_state, list, many, one, with_article};
+use super::facts;
+use super::lexicon::{a, is_state, list, many, one, trailing, with_article};
 use crate::model::{Effect, PieceTerm, Pieces, Ruleset};
 
 /// "an enemy piece or a stone".
@@ -18,13 +18,16 @@ pub(super) fn any(term: &PieceTerm) -> String {
         PieceTerm::Neutral => "a neutral piece".to_owned(),
         PieceTerm::Kind(kind) => a(kind),
         PieceTerm::FriendOf(kinds) => match kinds.as_slice() {
-            [kind] => format!("{} of your own", a(kind)),
-            kinds => format!("one of your {}", list(&plurals(kinds), "or")),
+            [kind] => with_article(&own(kind)),
+            kinds => {
+                let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
+                format!("{} of your own", list(&each, "or"))
+            }
         },
-        PieceTerm::EnemyOf(kinds) => match kinds.as_slice() {
-            [kind] => with_article(&enemy(kind)),
-            kinds => format!("one of the enemy's {}", list(&plurals(kinds), "or")),
-        },
+        PieceTerm::EnemyOf(kinds) => {
+            let each: Vec<String> = kinds.iter().map(|k| with_article(&enemy(k))).collect();
+            list(&each, "or")
+        }
     }
 }
 
@@ -35,20 +38,31 @@ pub(super) fn no(term: &PieceTerm) -> String {
         PieceTerm::Enemy => "enemy piece".to_owned(),
         PieceTerm::Neutral => "neutral piece".to_owned(),
         PieceTerm::Kind(kind) => one(kind),
-        PieceTerm::FriendOf(kinds) => format!("{} of your own", list(&singulars(kinds), "or")),
-        PieceTerm::EnemyOf(kinds) => match kinds.as_slice() {
-            [kind] => enemy(kind),
-            kinds => format!("{} of the enemy's", list(&singulars(kinds), "or")),
+        PieceTerm::FriendOf(kinds) => match kinds.as_slice() {
+            [kind] => own(kind),
+            kinds => format!("{} of your own", list(&singulars(kinds), "or")),
         },
+        PieceTerm::EnemyOf(kinds) => {
+            let each: Vec<String> = kinds.iter().map(|kind| enemy(kind)).collect();
+            list(&each, "or")
+        }
     }
 }
 
-/// "enemy runner", "awake enemy piece".
+/// "runner of your own", "piece of your own that is asleep".
+fn own(kind: &str) -> String {
+    match trailing(kind) {
+        Some(state) => format!("piece of your own {state}"),
+        None => format!("{} of your own", one(kind)),
+    }
+}
+
+/// "enemy runner", "undalled enemy piece", "enemy piece that is asleep".
 fn enemy(kind: &str) -> String {
-    if is_state(kind) {
-        format!("{kind} enemy piece")
-    } else {
-        format!("enemy {kind}")
+    match trailing(kind) {
+        Some(state) => format!("enemy piece {state}"),
+        None if is_state(kind) => format!("{kind} enemy piece"),
+        None => format!("enemy {kind}"),
     }
 }
 
@@ -85,17 +99,12 @@ pub(super) fn singulars(kinds: &[String]) -> Vec<String> {
 
 /// Whether a piece of this kind can come to belong to a side.
 pub(super) fn may_be_owned(rules: &Ruleset, kind: &str) -> bool {
-    let placed = rules.start.places.iter();
     let makes = |effect: &Effect| match effect {
         Effect::Become(to) => to == kind,
         Effect::Recruit { kind: Some(to), .. } => to == kind,
         Effect::Recruit { kind: None, .. } => true,
         _ => false,
     };
-    placed.clone().any(|p| p.owner.is_some() && p.kind == kind)
-        || effects::any(&rules.turn.then, &makes)
-        || rules
-            .moves
-            .iter()
-            .any(|rule| effects::any(&rule.then, &makes))
+    let mut placed = rules.start.places.iter();
+    placed.any(|p| p.owner.is_some() && p.kind == kind) || facts::any_effect(rules, &makes)
 }

@@ -12,38 +12,40 @@ const CHANGES: &str = "What is different";
 
 /// A document as Markdown.
 pub fn markdown(rules: &Rules) -> String {
-    let mut text = markdown_differences(rules);
-    for section in &rules.sections {
-        let _ = write!(text, "\n## {}\n\n", plain(&section.heading));
-        for line in paragraphs(&section.heading, &section.sentences, "- ") {
-            let _ = writeln!(text, "{}", plain(&line));
-        }
-    }
-    text
-}
-
-/// The title and what differs, as Markdown, without the rules in full.
-pub fn markdown_differences(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
     if !rules.differences.is_empty() {
         let _ = write!(text, "\n## {CHANGES}\n");
-        for difference in &rules.differences {
-            let _ = write!(text, "\n**{}**\n\n", plain(&difference.heading));
+        for (heading, difference) in headed(&rules.differences) {
+            if let Some(heading) = heading {
+                let _ = write!(text, "\n**{}**\n\n", plain(heading));
+            }
             for (label, sentences) in sides(difference) {
                 let _ = writeln!(text, "- {label}: {}", plain(&sentences));
             }
         }
     }
+    for section in &rules.sections {
+        let _ = write!(text, "\n## {}\n\n", plain(&section.heading));
+        for line in paragraphs(&section.heading, &section.sentences, "- ") {
+            let _ = writeln!(text, "{}", plain(&line));
+        }
+        if let Some(drawing) = drawing(rules, &section.heading) {
+            // A fence longer than any that the drawing could hold.
+            let _ = write!(text, "\n````text\n{}\n````\n", drawing.trim_end());
+        }
+    }
     text
 }
 
-/// A document as plain text, its lines no wider than `width` where words allow.
+/// A document as plain text, its lines no wider than `width` where words and the board allow.
 pub fn text(rules: &Rules, width: usize) -> String {
     let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
     if !rules.differences.is_empty() {
         underlined(&mut text, CHANGES);
-        for difference in &rules.differences {
-            let _ = writeln!(text, "{}", difference.heading);
+        for (heading, difference) in headed(&rules.differences) {
+            if let Some(heading) = heading {
+                let _ = writeln!(text, "{heading}");
+            }
             for (label, sentences) in sides(difference) {
                 wrap(&mut text, &format!("{label}: {sentences}"), "  ", width);
             }
@@ -54,8 +56,28 @@ pub fn text(rules: &Rules, width: usize) -> String {
         for line in paragraphs(&section.heading, &section.sentences, "") {
             wrap(&mut text, &line, "", width);
         }
+        if let Some(drawing) = drawing(rules, &section.heading) {
+            let _ = write!(text, "\n{}\n", drawing.trim_end());
+        }
     }
     text
+}
+
+/// The drawing, below the section that it belongs to.
+fn drawing<'a>(rules: &'a Rules, heading: &str) -> Option<&'a str> {
+    let here = heading == super::setup::HEADING;
+    rules.drawing.as_deref().filter(|_| here)
+}
+
+/// Differences, each with its heading where that is another than before.
+fn headed(differences: &[Difference]) -> impl Iterator<Item = (Option<&str>, &Difference)> {
+    let mut last = None;
+    differences.iter().map(move |difference| {
+        let heading = Some(difference.heading.as_str());
+        let new = heading.filter(|_| heading != last);
+        last = heading;
+        (new, difference)
+    })
 }
 
 /// A document as JSON, on one line.

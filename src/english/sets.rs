@@ -4,7 +4,7 @@
 //! within another stands in brackets. So different sets read differently, except where they say
 //! the same: "not (x or y)" and "(not x) and (not y)".
 
-use super::lexicon::list;
+use super::lexicon::{a, list};
 use super::{pieces, spaces};
 use crate::model::{PieceTerm, Set, Whose};
 
@@ -17,22 +17,22 @@ pub(super) enum About {
     Piece,
 }
 
-/// "a space that …", or shorter.
-pub(super) fn a_space(set: &Set) -> String {
+/// Where that is: "in row C", "on A1", "on a space that …".
+pub(super) fn at(set: &Set) -> String {
     match set {
-        Set::Any => "any space".to_owned(),
-        Set::None => "no space at all".to_owned(),
-        Set::Empty => "an empty space".to_owned(),
+        Set::Any => "on any space".to_owned(),
+        Set::None => "on no space at all".to_owned(),
+        Set::Empty => "on an empty space".to_owned(),
         Set::Spaces(runs) => match runs.0.as_slice() {
-            [] => "no space at all".to_owned(),
-            [space] => space.to_string(),
-            _ => format!("one of {}", spaces::named(runs)),
+            [] => "on no space at all".to_owned(),
+            [space] => format!("on {space}"),
+            _ => format!("on one of {}", spaces::named(runs)),
         },
-        Set::Row(row) => format!("a space of row {row}"),
-        Set::Region(whose, name) => format!("a space of {}", region(*whose, name)),
-        Set::Foremost(these) => format!("the space of the foremost of {}", pieces::all(these)),
-        Set::Rearmost(these) => format!("the space of the rearmost of {}", pieces::all(these)),
-        other => format!("a space that {}", clause(other, About::Space)),
+        Set::Row(row) => format!("in row {row}"),
+        Set::Region(whose, name) => format!("in {}", region(*whose, name)),
+        Set::Foremost(these) => format!("on the space of the foremost of {}", pieces::all(these)),
+        Set::Rearmost(these) => format!("on the space of the rearmost of {}", pieces::all(these)),
+        other => format!("on a space that {}", clause(other, About::Space)),
     }
 }
 
@@ -58,7 +58,28 @@ pub(super) fn without(set: &Set) -> Option<Vec<&PieceTerm>> {
     }
 }
 
-/// Whether a condition of a set holds: "if you have no runner", "if no space …".
+/// That a set isn't empty, to stand behind "unless": "you have a runner".
+fn some_in(set: &Set) -> String {
+    match set {
+        Set::Pieces(PieceTerm::Friend) => "you have a piece".to_owned(),
+        Set::Pieces(PieceTerm::FriendOf(kinds)) => {
+            let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
+            format!("you have {}", list(&each, "or"))
+        }
+        Set::Pieces(PieceTerm::Enemy) => "the enemy has a piece".to_owned(),
+        Set::Pieces(PieceTerm::EnemyOf(kinds)) => {
+            let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
+            format!("the enemy has {}", list(&each, "or"))
+        }
+        Set::Pieces(term) => format!("there is {}", pieces::any(term)),
+        other => format!(
+            "some space {}",
+            said(other, true, About::Space, Group::Within)
+        ),
+    }
+}
+
+/// That a set is empty: "you have no runner", "no space …".
 fn none_in(set: &Set) -> String {
     match set {
         Set::Pieces(PieceTerm::Friend) => "you have no piece".to_owned(),
@@ -102,6 +123,11 @@ fn said(set: &Set, yes: bool, about: About, group: Group) -> String {
             then,
             otherwise,
         } => {
+            if yes && **otherwise == Set::Any {
+                let then = said(then, yes, about, Group::Within);
+                let text = format!("{then}, unless {}", some_in(no));
+                return bracketed(text, group == Group::Alone);
+            }
             let then = said(then, yes, about, Group::Within);
             let otherwise = said(otherwise, yes, about, Group::Within);
             let text = format!("{then} if {}, and otherwise {otherwise}", none_in(no));

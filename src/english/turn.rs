@@ -3,6 +3,7 @@
 use super::chance;
 use super::document::Section;
 use super::lexicon::{list, number, times};
+use super::sides::side_first;
 use crate::model::{Add, First, How, PieceUse, Ruleset, Spend};
 
 /// Who throws first.
@@ -22,7 +23,7 @@ pub(super) fn beginning(rules: &Ruleset) -> Section {
                 "Whoever begins then throws afresh for the first turn.".to_owned(),
             ]
         }
-        First::Player(side) => vec![format!("{} begins.", rules.player(side))],
+        First::Player(player) => vec![format!("{} begins.", side_first(rules, player))],
         First::Random => vec!["Lots are drawn for who begins.".to_owned()],
     };
     Section::new("Who begins", sentences)
@@ -41,7 +42,7 @@ pub(super) fn turn(rules: &Ruleset) -> Section {
     )];
     for throw in &turn.rethrow {
         sentences.push(format!(
-            "If {} ({}), you may throw {dice} again instead of moving, and so on for as long as this comes up.",
+            "If {} ({}), you may throw {dice} again instead of moving, as often as it comes up.",
             shown(throw),
             chance::of_throw(&rules.dice, throw)
         ));
@@ -50,7 +51,7 @@ pub(super) fn turn(rules: &Ruleset) -> Section {
         .push("If you can't make any move, the throw is lost and the turn is over.".to_owned());
     for throw in &turn.again {
         sentences.push(format!(
-            "If {} ({}), you have another turn after this one, even if you could not move, and however often it happens.",
+            "If {} ({}), you have another turn after this one, even if you could not move, and as often as it comes up.",
             shown(throw),
             chance::of_throw(&rules.dice, throw)
         ));
@@ -121,10 +122,10 @@ pub(super) fn spending(rules: &Ruleset) -> Section {
 fn complete(how: How) -> &'static str {
     match how {
         How::Most => {
-            "You must use as many of the dice as you can. Using fewer is allowed only where no choice of pieces, in any order, would let you use more."
+            "You must use as many of the dice as you can: as long as some choice of pieces, in some order, would use more dice, you may not use fewer."
         }
         How::GoOn => {
-            "You must go on moving as long as some die is left that can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."
+            "You must go on moving as long as a die is left that can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."
         }
         How::Some => {
             "You must make one move if you can. After that you may stop whenever you like, even if dice are left that could be used."
