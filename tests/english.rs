@@ -8,9 +8,10 @@ mod fields;
 mod generator;
 mod naive;
 
-use common::{addresses, game_files, load, stdout};
-use daldos_dsl::english;
+use common::{addresses, load, stdout};
 use daldos_dsl::model::Ruleset;
+use daldos_dsl::player::Player;
+use daldos_dsl::{english, notation};
 
 /// How many drawn rulesets are changed field by field.
 const DRAWN: u64 = 300;
@@ -19,37 +20,44 @@ fn base_of(address: &str) -> &str {
     address.split('#').next().unwrap()
 }
 
+/// The whole of what is told, for every game and variant.
 #[test]
-fn rules_of_the_games() {
-    for file in game_files() {
-        let name = file.trim_start_matches("games/").trim_end_matches(".game");
+fn rules_of_games_and_variants() {
+    for address in addresses() {
+        let name = address.trim_start_matches("games/").replace(".game", "");
         insta::with_settings!({
             snapshot_path => "rules",
             prepend_module_to_snapshot => false,
             omit_expression => true,
-            description => format!("daldos-dsl rules {file}"),
+            description => format!("daldos-dsl rules {address}"),
         }, {
-            let told = english::rules(&load(&file).rules);
-            insta::assert_snapshot!(name.to_owned(), english::markdown(&told));
+            let told = stdout(&common::run(&["rules", &address]));
+            insta::assert_snapshot!(name.replace('#', "-"), told);
         });
     }
 }
 
 #[test]
-fn what_each_variant_says_otherwise() {
+fn each_variant_differs() {
     for address in addresses().iter().filter(|a| a.contains('#')) {
-        let name = address.trim_start_matches("games/").replace(".game#", "-");
         let told = english::variant(&load(base_of(address)).rules, &load(address).rules);
         assert!(!told.differences.is_empty(), "{address}: no difference");
-        insta::with_settings!({
-            snapshot_path => "rules",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-            description => format!("daldos-dsl rules {address}, without the rules in full"),
-        }, {
-            insta::assert_snapshot!(name, english::markdown_differences(&told));
-        });
     }
+}
+
+#[test]
+fn only_the_changes() {
+    let told = stdout(&common::run(&[
+        "rules",
+        "games/daldos.game#last-man",
+        "--changes",
+    ]));
+    assert!(told.contains("no more than one piece left"), "{told}");
+    assert!(!told.contains("## The board"), "{told}");
+    let refused = common::run(&["rules", "games/daldos.game", "--changes"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = common::stderr(&refused);
+    assert!(said.contains("names no variant"), "{said}");
 }
 
 /// Each field that can be changed changes the text; `fields::no_difference` lists what may not.
@@ -109,11 +117,17 @@ fn sentences_are_sentences() {
 #[test]
 fn three_formats_say_the_same() {
     let address = "games/sahkku.game#go-on+same-way";
-    let told = english::variant(&load(base_of(address)).rules, &load(address).rules);
+    let loaded = load(address);
+    let start = loaded.game.position(&loaded.game.start(Player::First));
+    let drawing = notation::drawing(&loaded.rules, &start);
+    let told = english::variant(&load(base_of(address)).rules, &loaded.rules);
+    let told = told.with_drawing(drawing);
     let output = common::run(&["rules", address, "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(json["schema"], 1);
     assert_eq!(json["title"], told.title.as_str());
+    assert_eq!(json["drawing"], told.drawing.as_deref().unwrap());
+    assert_eq!(json["variants"][0]["name"], "go-on");
     assert_eq!(
         json["sections"],
         serde_json::to_value(&told.sections).unwrap()

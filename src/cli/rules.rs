@@ -12,7 +12,7 @@ use super::{Done, Exit, Failure, files};
 ///
 /// Of a game with variants, what they change comes first, and then the whole rules with the
 /// variants applied. As JSON, a line holds `schema` (1), `title`, `drawing` (the board at the start,
-/// lines of text), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
+/// lines of text), `variants` (each with `name` and `about`), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
 /// with `heading` and `sentences`).
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \

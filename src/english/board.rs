@@ -49,10 +49,7 @@ fn offset(row: &Row) -> String {
         n => format!("{} columns", number(n as usize)),
     };
     let side = if row.offset > 0 { "right" } else { "left" };
-    format!(
-        "Row {} is drawn {columns} further to the {side}.",
-        row.name
-    )
+    format!("Row {} is drawn {columns} further to the {side}.", row.name)
 }
 
 fn named(rules: &Ruleset, region: &Region) -> String {

@@ -41,7 +41,7 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
 
 fn counts(face: &FaceDef) -> String {
     match face.value {
-        0 => format!("{} is a blank", face.label),
+        0 => format!("{} counts nothing", face.label),
         n => format!("{} counts {n}", face.label),
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::model::AppliedVariant;
+
 /// The rules of a game, or of a variant of it, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rules {
@@ -9,6 +11,8 @@ pub struct Rules {
     pub title: String,
     /// The board at the start, drawn with characters, where somebody has drawn it.
     pub drawing: Option<String>,
+    /// The variants applied, in order.
+    pub variants: Vec<AppliedVariant>,
     /// What differs from the game without its variants; empty without any.
     pub differences: Vec<Difference>,
     /// The whole, in the order in which one would tell it.

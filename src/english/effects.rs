@@ -17,7 +17,10 @@ pub(super) fn sentences(effects: &[Effect], opening: &str) -> Vec<String> {
             Effect::IfCaptured(..) | Effect::IfOn(..) => format!("{opening}, {said}."),
             // What is captured here comes on top.
             Effect::Capture { .. } if i > 0 && capture(i - 1) => {
-                format!("{opening} {}.", said.replacen("it captures", "it also captures", 1))
+                format!(
+                    "{opening} {}.",
+                    said.replacen("it captures", "it also captures", 1)
+                )
             }
             _ if i == 0 && opening.contains(' ') && opening != "On arrival" => {
                 format!("{opening}, {said}.")
@@ -48,8 +51,8 @@ fn said(effect: &Effect) -> String {
                 .chain(new)
                 .collect();
             match changes.as_slice() {
-                [] => format!("{these} that stands there stays on your side"),
-                changes => format!("{these} that stands there{}", changes.join(" and")),
+                [] => format!("{these} on its space stays on your side"),
+                changes => format!("{these} on its space{}", changes.join(" and")),
             }
         }
         Effect::IfCaptured(pieces, then) => {
@@ -60,27 +63,23 @@ fn said(effect: &Effect) -> String {
             )
         }
         Effect::IfOn(set, then) => {
-            format!(
-                "if it has ended {}, {}",
-                sets::at(set),
-                in_order(then)
-            )
+            format!("if it has ended {}, {}", sets::at(set), in_order(then))
         }
     }
 }
 
 fn capture(pieces: &Pieces, within: Option<&Set>, at: At) -> String {
     let (every, place) = match at {
-        At::End => ("any", "there"),
+        At::End => ("any", "on its space"),
         At::Steps => (
             "every",
-            "where one of its dice ends when they are counted one after the other, in an order of your choice",
+            "on a space where one of its dice ends (the dice being counted one after the other, in the order that you choose)",
         ),
         At::Sums => (
             "every",
-            "where one of its dice would end if they were counted one after the other, in whatever order",
+            "on a space where one of its dice could end (the dice being counted one after the other, in every possible order)",
         ),
-        At::All => ("every", "on a space that it has passed or where it ends"),
+        At::All => ("every", "on a space that it has passed, and where it ends"),
     };
     let own = pieces
         .0
@@ -93,7 +92,7 @@ fn capture(pieces: &Pieces, within: Option<&Set>, at: At) -> String {
         set => format!(", but only {}", sets::at(set)),
     });
     let these = pieces::every(pieces, every);
-    format!("it captures {these}{but_itself} that stands {place}{only}")
+    format!("it captures {these}{but_itself} {place}{only}")
 }
 
 /// The effects under a condition; conditions within it stand in brackets.

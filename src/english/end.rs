@@ -1,7 +1,7 @@
 //! How a game ends.
 
 use super::document::Section;
-use super::lexicon::{list, number};
+use super::lexicon::number;
 use super::sides::side;
 use super::{facts, pieces, sets};
 use crate::model::{Effect, EndRule, How, PieceTerm, Ruleset};
@@ -25,7 +25,7 @@ pub(super) fn end(rules: &Ruleset) -> Section {
                 deciding += 1;
                 let who = match by {
                     None => "one of your pieces".to_owned(),
-                    Some(kinds) => format!("one of your {}", list(&pieces::plurals(kinds), "or")),
+                    Some(kinds) => format!("one of your {}", pieces::many_of(kinds, "or")),
                 };
                 sentences.push(format!(
                     "You have won as soon as {who} stands {}.",
@@ -63,28 +63,18 @@ pub(super) fn end(rules: &Ruleset) -> Section {
     Section::new("The end", sentences)
 }
 
-/// "no pieces left", "two runners or fewer left".
+/// "no piece left", "no more than two runners left".
 fn left(at_most: u32, of: Option<&[String]>) -> String {
     let (one, many) = match of {
         None => ("piece".to_owned(), "pieces".to_owned()),
-        Some(kinds) => (
-            list(&pieces::singulars(kinds), "or"),
-            list(&pieces::plurals(kinds), "and"),
-        ),
+        Some(kinds) => (pieces::one_of(kinds), pieces::many_of(kinds, "and")),
     };
-    match at_most {
-        0 => format!("no {one} left"),
-        1 => match of {
-            Some([_, _, ..]) => format!("no more than one left of your {many} together"),
-            _ => format!("no more than one {one} left"),
-        },
-        n => {
-            let n = number(n as usize);
-            match of {
-                Some([_, _, ..]) => format!("no more than {n} left of your {many} together"),
-                _ => format!("no more than {n} {many} left"),
-            }
-        }
+    let together = of.is_some_and(|kinds| kinds.len() > 1);
+    match number(at_most as usize).as_str() {
+        _ if at_most == 0 => format!("no {one} left"),
+        n if together => format!("no more than {n} left of your {many} together"),
+        n if at_most == 1 => format!("no more than {n} {one} left"),
+        n => format!("no more than {n} {many} left"),
     }
 }
 
@@ -109,19 +99,23 @@ fn exempt(rules: &Ruleset, at_most: u32, of: Option<&[String]>) -> String {
     }
 }
 
-/// Whether a move may cost the mover pieces, or make them of other kinds.
+/// Whether a move may bring the mover nearer to losing.
 fn may_lose_own(rules: &Ruleset) -> bool {
-    let counted = rules
-        .end
-        .iter()
-        .any(|rule| matches!(rule, EndRule::Lose { of: Some(_), .. }));
+    // A kind that some rule doesn't count, while it counts others.
+    let uncounted = |kind: &String| {
+        rules.end.iter().any(|rule| match rule {
+            EndRule::Lose { of: Some(of), .. } => !of.contains(kind),
+            _ => false,
+        })
+    };
     let costs = |effect: &Effect| match effect {
         Effect::Capture { pieces, .. } => pieces.0.iter().any(|term| match term {
             PieceTerm::Friend | PieceTerm::FriendOf(_) => true,
             PieceTerm::Kind(kind) => pieces::may_be_owned(rules, kind),
             _ => false,
         }),
-        Effect::Become(_) | Effect::Recruit { .. } => counted,
+        Effect::Become(kind) => uncounted(kind),
+        Effect::Recruit { kind, .. } => kind.as_ref().is_some_and(uncounted),
         _ => false,
     };
     facts::any_effect(rules, &costs)

@@ -73,7 +73,7 @@ pub(super) fn is_state(word: &str) -> bool {
 }
 
 /// "that is asleep", for a state that stands behind its noun.
-pub(super) fn trailing(kind: &str) -> Option<String> {
+fn trailing(kind: &str) -> Option<String> {
     BEHIND.contains(&kind).then(|| format!("that is {kind}"))
 }
 
@@ -120,11 +120,16 @@ pub(super) fn counted(n: usize, kind: &str) -> String {
     format!("{} {noun}", number(n))
 }
 
-/// "a runner", "an undalled piece", "a piece that is awake".
+/// "a runner", "an awake piece".
 pub(super) fn a(kind: &str) -> String {
+    with_article(&one(kind))
+}
+
+/// The same where nothing follows that could be taken for a part of it: "a piece that is awake".
+pub(super) fn a_piece(kind: &str) -> String {
     match trailing(kind) {
         Some(state) => format!("a piece {state}"),
-        None => with_article(&one(kind)),
+        None => a(kind),
     }
 }
 
@@ -148,7 +153,8 @@ mod tests {
 
     #[test]
     fn words_of_authors() {
-        assert_eq!(a("asleep"), "a piece that is asleep");
+        assert_eq!(a("asleep"), "an asleep piece");
+        assert_eq!(a_piece("asleep"), "a piece that is asleep");
         assert_eq!(counted(2, "asleep"), "two pieces that are asleep");
         assert_eq!(a("open"), "an open piece");
         assert_eq!(a("unicorn"), "a unicorn");

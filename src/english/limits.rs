@@ -27,9 +27,8 @@ pub(super) fn common(rules: &Ruleset) -> Vec<String> {
         "A piece"
     };
     let mut sentences = both(over, to, who);
-    let friends = Set::Not(Box::new(Set::Pieces(PieceTerm::Friend)));
-    if over == to && over == Some(&friends) {
-        sentences.push("It may pass any other piece, and end its move on it.".to_owned());
+    if over == to && over.is_some_and(|set| sets::without(set).is_some()) {
+        sentences.push("Any other piece may be passed or landed on.".to_owned());
     }
     sentences
 }
@@ -73,7 +72,7 @@ fn same(set: &Set, who: &str) -> String {
             "{who} may not pass {}, nor end its move on the space of such a piece.",
             others(terms)
         ),
-        (None, Set::Any) => format!("{who} may pass any piece, and end its move anywhere."),
+        (None, Set::Any) => format!("{who} may pass any other piece, and end its move anywhere."),
         (None, _) => format!(
             "{who} may pass over a space, or end its move there, only if that space {}.",
             sets::clause(set, sets::About::Space)
@@ -84,7 +83,7 @@ fn same(set: &Set, who: &str) -> String {
 fn passing(set: &Set, who: &str) -> String {
     match (sets::without(set), set) {
         (Some(terms), _) => format!("{who} may not pass {}.", others(&terms)),
-        (None, Set::Any) => format!("{who} may pass any piece."),
+        (None, Set::Any) => format!("{who} may pass any other piece."),
         (None, Set::None) => {
             format!("{who} may not pass any space, and so goes no further than one.")
         }

@@ -54,6 +54,7 @@ pub fn rules(rules: &Ruleset) -> Rules {
     Rules {
         title: title(rules),
         drawing: None,
+        variants: rules.variants.clone(),
         differences: Vec::new(),
         sections,
     }
@@ -62,17 +63,9 @@ pub fn rules(rules: &Ruleset) -> Rules {
 /// The rules of a game with variants, and how they differ from those of the game without.
 pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
     let mut told = rules(varied);
-    // That variants apply is in the title, and not itself a difference in the rules.
-    let of_rules = |rules: &Rules| -> Vec<Section> {
-        let sections = rules.sections.iter();
-        sections.filter(|s| s.heading != GAME).cloned().collect()
-    };
-    told.differences = document::differences(&of_rules(&rules(base)), &of_rules(&told));
+    told.differences = document::differences(&rules(base).sections, &told.sections);
     told
 }
-
-/// The heading of the section about the game as such.
-const GAME: &str = "The game";
 
 /// The heading of the section of sources, which are listed.
 const SOURCES: &str = "Sources";
@@ -88,14 +81,11 @@ fn title(rules: &Ruleset) -> String {
 
 fn game(rules: &Ruleset) -> Section {
     let mut sentences: Vec<String> = rules.about.iter().cloned().collect();
-    for variant in &rules.variants {
-        sentences.push(format!("Variant {}: {}", variant.name, variant.about));
-    }
     let [first, second] = [&rules.players.first, &rules.players.second];
     sentences.push(format!(
         "Two sides play against each other, {first} and {second}."
     ));
-    Section::new(GAME, sentences)
+    Section::new("The game", sentences)
 }
 
 fn sources(rules: &Ruleset) -> Section {

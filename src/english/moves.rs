@@ -1,8 +1,8 @@
 //! How pieces move: what all moves share, and each move by itself.
 
 use super::document::Section;
-use super::lexicon::{a, capital, list};
-use super::{effects, facts, limits, sets, ways};
+use super::lexicon::{a, a_piece, capital, list};
+use super::{effects, facts, limits, pieces, sets, ways};
 use crate::model::{DiceUse, MoveRule, Ruleset};
 
 /// What holds for all moves.
@@ -12,7 +12,7 @@ pub(super) fn common(rules: &Ruleset) -> Section {
         _ => "the dice used for it count",
     };
     let mut sentences = vec![format!(
-        "You move pieces of your own, each exactly as many spaces as {count}. Where its way ends before that, it can't make the move."
+        "You move pieces of your own, each exactly as many spaces as {count}. If its way ends sooner, it can't make the move."
     )];
     if let Some(along) = ways::shared(rules) {
         sentences.extend(ways::told(rules, along, "A piece"));
@@ -25,7 +25,7 @@ pub(super) fn common(rules: &Ruleset) -> Section {
     }
     sentences.extend(effects::sentences(
         &rules.turn.then,
-        "Where a piece ends its move,",
+        "When a piece arrives,",
     ));
     if facts::captures(rules) {
         sentences.push("What is captured leaves the board for good.".to_owned());
@@ -64,7 +64,7 @@ fn company(rules: &Ruleset) -> Vec<String> {
     }
     if recruits {
         sentences.push(
-            "A piece that comes over to the other side has not yet moved in this turn.".to_owned(),
+            "A piece that has just come over to your side has not moved yet, and may move in the same turn.".to_owned(),
         );
     }
     if passes && (recruits || facts::leaves_track(rules)) {
@@ -106,7 +106,6 @@ pub(super) fn one(rules: &Ruleset, rule: &MoveRule) -> Section {
 /// Which pieces, and what they need.
 fn who(rules: &Ruleset, rule: &MoveRule) -> String {
     let from = &rule.from;
-    let kinds: Vec<String> = from.kinds.iter().map(|kind| a(kind)).collect();
     let mut conditions = Vec::new();
     if let Some(on) = &from.on {
         conditions.push(format!("it {}", sets::clause(on, sets::About::Piece)));
@@ -118,7 +117,10 @@ fn who(rules: &Ruleset, rule: &MoveRule) -> String {
             (_, DiceUse::One) => format!("the die used for it shows {face}"),
         });
     }
-    let who = capital(&list(&kinds, "or"));
+    let who = capital(&match from.kinds.as_slice() {
+        [kind] => a_piece(kind),
+        kinds => pieces::a_of(kinds),
+    });
     let mut sentence = if conditions.is_empty() {
         format!("{who} may make this move.")
     } else {

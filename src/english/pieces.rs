@@ -1,7 +1,7 @@
 //! Pieces, as a player speaks of them: "you" is whoever moves.
 
 use super::facts;
-use super::lexicon::{a, is_state, list, many, one, trailing, with_article};
+use super::lexicon::{a, is_state, list, many, one, with_article};
 use crate::model::{Effect, PieceTerm, Pieces, Ruleset};
 
 /// "an enemy piece or a stone".
@@ -13,21 +13,15 @@ pub(super) fn any_of(pieces: &Pieces) -> String {
 /// One such piece, no matter which: "a piece of your own", "an undalled enemy piece".
 pub(super) fn any(term: &PieceTerm) -> String {
     match term {
-        PieceTerm::Friend => "a piece of your own".to_owned(),
-        PieceTerm::Enemy => "an enemy piece".to_owned(),
-        PieceTerm::Neutral => "a neutral piece".to_owned(),
-        PieceTerm::Kind(kind) => a(kind),
         PieceTerm::FriendOf(kinds) => match kinds.as_slice() {
-            [kind] => with_article(&own(kind)),
-            kinds => {
-                let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
-                format!("{} of your own", list(&each, "or"))
-            }
+            [_] => with_article(&no(term)),
+            kinds => format!("{} of your own", a_of(kinds)),
         },
-        PieceTerm::EnemyOf(kinds) => {
+        PieceTerm::EnemyOf(kinds) if !kinds.iter().all(|kind| is_state(kind)) => {
             let each: Vec<String> = kinds.iter().map(|k| with_article(&enemy(k))).collect();
             list(&each, "or")
         }
+        term => with_article(&no(term)),
     }
 }
 
@@ -38,10 +32,10 @@ pub(super) fn no(term: &PieceTerm) -> String {
         PieceTerm::Enemy => "enemy piece".to_owned(),
         PieceTerm::Neutral => "neutral piece".to_owned(),
         PieceTerm::Kind(kind) => one(kind),
-        PieceTerm::FriendOf(kinds) => match kinds.as_slice() {
-            [kind] => own(kind),
-            kinds => format!("{} of your own", list(&singulars(kinds), "or")),
-        },
+        PieceTerm::FriendOf(kinds) => format!("{} of your own", one_of(kinds)),
+        PieceTerm::EnemyOf(kinds) if kinds.iter().all(|kind| is_state(kind)) => {
+            format!("{} enemy piece", list(kinds, "or"))
+        }
         PieceTerm::EnemyOf(kinds) => {
             let each: Vec<String> = kinds.iter().map(|kind| enemy(kind)).collect();
             list(&each, "or")
@@ -49,21 +43,40 @@ pub(super) fn no(term: &PieceTerm) -> String {
     }
 }
 
-/// "runner of your own", "piece of your own that is asleep".
-fn own(kind: &str) -> String {
-    match trailing(kind) {
-        Some(state) => format!("piece of your own {state}"),
-        None => format!("{} of your own", one(kind)),
+/// "enemy runner", "undalled enemy piece".
+fn enemy(kind: &str) -> String {
+    if is_state(kind) {
+        format!("{kind} enemy piece")
+    } else {
+        format!("enemy {kind}")
     }
 }
 
-/// "enemy runner", "undalled enemy piece", "enemy piece that is asleep".
-fn enemy(kind: &str) -> String {
-    match trailing(kind) {
-        Some(state) => format!("enemy piece {state}"),
-        None if is_state(kind) => format!("{kind} enemy piece"),
-        None => format!("enemy {kind}"),
+/// "runner or king", "awake or asleep piece".
+pub(super) fn one_of(kinds: &[String]) -> String {
+    if kinds.iter().all(|kind| is_state(kind)) {
+        return format!("{} piece", list(kinds, "or"));
     }
+    let each: Vec<String> = kinds.iter().map(|kind| one(kind)).collect();
+    list(&each, "or")
+}
+
+/// "a runner or a king", "an awake or asleep piece".
+pub(super) fn a_of(kinds: &[String]) -> String {
+    if kinds.iter().all(|kind| is_state(kind)) {
+        return with_article(&one_of(kinds));
+    }
+    let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
+    list(&each, "or")
+}
+
+/// "runners and kings", "awake and asleep pieces".
+pub(super) fn many_of(kinds: &[String], word: &str) -> String {
+    if kinds.iter().all(|kind| is_state(kind)) {
+        return format!("{} pieces", list(kinds, word));
+    }
+    let each: Vec<String> = kinds.iter().map(|kind| many(kind)).collect();
+    list(&each, word)
 }
 
 /// All of them, each behind the determiner: "every enemy piece and every stone".
@@ -80,21 +93,11 @@ pub(super) fn all(pieces: &Pieces) -> String {
         PieceTerm::Enemy => "the enemy's pieces".to_owned(),
         PieceTerm::Neutral => "the neutral pieces".to_owned(),
         PieceTerm::Kind(kind) => format!("all {}", many(kind)),
-        PieceTerm::FriendOf(kinds) => format!("your {}", list(&plurals(kinds), "and")),
-        PieceTerm::EnemyOf(kinds) => format!("the enemy's {}", list(&plurals(kinds), "and")),
+        PieceTerm::FriendOf(kinds) => format!("your {}", many_of(kinds, "and")),
+        PieceTerm::EnemyOf(kinds) => format!("the enemy's {}", many_of(kinds, "and")),
     };
     let terms: Vec<String> = pieces.0.iter().map(term).collect();
     list(&terms, "and")
-}
-
-/// "runners and kings" and so on, in the plural.
-pub(super) fn plurals(kinds: &[String]) -> Vec<String> {
-    kinds.iter().map(|kind| many(kind)).collect()
-}
-
-/// In the singular.
-pub(super) fn singulars(kinds: &[String]) -> Vec<String> {
-    kinds.iter().map(|kind| one(kind)).collect()
 }
 
 /// Whether a piece of this kind can come to belong to a side.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::document::{Difference, Rules};
+use crate::model::AppliedVariant;
 
 /// The heading above what a variant changes.
 const CHANGES: &str = "What is different";
@@ -13,8 +14,11 @@ const CHANGES: &str = "What is different";
 /// A document as Markdown.
 pub fn markdown(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
-    if !rules.differences.is_empty() {
-        let _ = write!(text, "\n## {CHANGES}\n");
+    if !rules.variants.is_empty() {
+        let _ = write!(text, "\n## {CHANGES}\n\n");
+        for variant in &rules.variants {
+            let _ = writeln!(text, "- {}", plain(&named(variant)));
+        }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {
                 let _ = write!(text, "\n**{}**\n\n", plain(heading));
@@ -40,11 +44,14 @@ pub fn markdown(rules: &Rules) -> String {
 /// A document as plain text, its lines no wider than `width` where words and the board allow.
 pub fn text(rules: &Rules, width: usize) -> String {
     let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
-    if !rules.differences.is_empty() {
+    if !rules.variants.is_empty() {
         underlined(&mut text, CHANGES);
+        for variant in &rules.variants {
+            wrap(&mut text, &named(variant), "", width);
+        }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {
-                let _ = writeln!(text, "{heading}");
+                let _ = writeln!(text, "\n{heading}");
             }
             for (label, sentences) in sides(difference) {
                 wrap(&mut text, &format!("{label}: {sentences}"), "  ", width);
@@ -61,6 +68,11 @@ pub fn text(rules: &Rules, width: usize) -> String {
         }
     }
     text
+}
+
+/// What a variant says of itself.
+fn named(variant: &AppliedVariant) -> String {
+    format!("{}: {}", variant.name, variant.about)
 }
 
 /// The drawing, below the section that it belongs to.

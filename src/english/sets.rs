@@ -4,7 +4,7 @@
 //! within another stands in brackets. So different sets read differently, except where they say
 //! the same: "not (x or y)" and "(not x) and (not y)".
 
-use super::lexicon::{a, list};
+use super::lexicon::list;
 use super::{pieces, spaces};
 use crate::model::{PieceTerm, Set, Whose};
 
@@ -63,13 +63,11 @@ fn some_in(set: &Set) -> String {
     match set {
         Set::Pieces(PieceTerm::Friend) => "you have a piece".to_owned(),
         Set::Pieces(PieceTerm::FriendOf(kinds)) => {
-            let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
-            format!("you have {}", list(&each, "or"))
+            format!("you have {}", pieces::a_of(kinds))
         }
         Set::Pieces(PieceTerm::Enemy) => "the enemy has a piece".to_owned(),
         Set::Pieces(PieceTerm::EnemyOf(kinds)) => {
-            let each: Vec<String> = kinds.iter().map(|kind| a(kind)).collect();
-            format!("the enemy has {}", list(&each, "or"))
+            format!("the enemy has {}", pieces::a_of(kinds))
         }
         Set::Pieces(term) => format!("there is {}", pieces::any(term)),
         other => format!(
@@ -84,11 +82,11 @@ fn none_in(set: &Set) -> String {
     match set {
         Set::Pieces(PieceTerm::Friend) => "you have no piece".to_owned(),
         Set::Pieces(PieceTerm::FriendOf(kinds)) => {
-            format!("you have no {}", list(&pieces::singulars(kinds), "or"))
+            format!("you have no {}", pieces::one_of(kinds))
         }
         Set::Pieces(PieceTerm::Enemy) => "the enemy has no piece".to_owned(),
         Set::Pieces(PieceTerm::EnemyOf(kinds)) => {
-            format!("the enemy has no {}", list(&pieces::singulars(kinds), "or"))
+            format!("the enemy has no {}", pieces::one_of(kinds))
         }
         Set::Pieces(term) => format!("there is no {}", pieces::no(term)),
         other => format!(
@@ -125,8 +123,7 @@ fn said(set: &Set, yes: bool, about: About, group: Group) -> String {
         } => {
             if yes && **otherwise == Set::Any {
                 let then = said(then, yes, about, Group::Within);
-                let text = format!("{then}, unless {}", some_in(no));
-                return bracketed(text, group == Group::Alone);
+                return format!("{then} (unless {})", some_in(no));
             }
             let then = said(then, yes, about, Group::Within);
             let otherwise = said(otherwise, yes, about, Group::Within);

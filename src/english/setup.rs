@@ -1,7 +1,7 @@
 //! The kinds of piece, and what stands where at the start.
 
 use super::document::Section;
-use super::lexicon::{a, capital, counted, list, number};
+use super::lexicon::{a_piece, capital, counted, list, number};
 use super::sides::{side, side_first};
 use super::spaces;
 use crate::model::{Placement, Ruleset, SpaceRuns};
@@ -43,7 +43,10 @@ pub(super) fn pieces(rules: &Ruleset) -> Section {
             sentences.push(one_side(rules, placement));
         }
     }
-    if places.iter().any(|placement| passed_again(rules, placement)) {
+    if places
+        .iter()
+        .any(|placement| passed_again(rules, placement))
+    {
         sentences.push(
             "Where a track comes to a space more than once, the pieces there are on their first visit."
                 .to_owned(),
@@ -88,7 +91,7 @@ fn one_side(rules: &Ruleset, placement: &Placement) -> String {
         ),
         None if count == 1 => format!(
             "{} stands on {at} at the start. It is neutral: it belongs to nobody.",
-            capital(&a(kind))
+            capital(&a_piece(kind))
         ),
         None => format!(
             "{} stand on {at} at the start{}. They are neutral: they belong to nobody.",

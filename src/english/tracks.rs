@@ -23,11 +23,17 @@ pub(super) fn tracks(rules: &Ruleset) -> Section {
         None => "",
     };
     let mut sentences = vec!["Each side's pieces follow a track of their own.".to_owned()];
+    let mut returns = false;
     for (player, like) in [(Player::First, ""), (Player::Second, like)] {
         let track = &rules.tracks[player];
         let side = side_first(rules, player);
         sentences.push(format!("{side}'s pieces {like}{}", run(track)));
-        sentences.extend(visits(rules, track));
+        let visits = visits(rules, track);
+        returns |= visits.is_some();
+        sentences.extend(visits);
+    }
+    if returns {
+        sentences.push("Where a track comes to a space more than once, keep in mind which visit a piece is on: it goes on from that one, and from another it would go elsewhere.".to_owned());
     }
     Section::new("The tracks", sentences)
 }
@@ -51,7 +57,7 @@ fn run(track: &Track) -> String {
     }
 }
 
-/// A space that a track comes to more than once needs a word about where a piece goes from it.
+/// The spaces that a track comes to more than once.
 fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
     let mut count: BTreeMap<&SpaceName, usize> = BTreeMap::new();
     for space in track.places() {
@@ -69,12 +75,13 @@ fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
     }
     let each: Vec<String> = by_count
         .into_iter()
-        .map(|(visits, at)| format!("{} to {}", times(visits), spaces::named(&SpaceRuns(at))))
+        .map(|(visits, at)| {
+            let each = if at.len() > 1 { "each of " } else { "" };
+            let at = spaces::named(&SpaceRuns(at));
+            format!("{} to {each}{at}", times(visits))
+        })
         .collect();
-    Some(format!(
-        "This track comes {}. Keep in mind which visit a piece there is on: it goes on from that one, and from another visit it would go elsewhere.",
-        list(&each, "and")
-    ))
+    Some(format!("This track comes {}.", list(&each, "and")))
 }
 
 /// The first side's track as the second side would walk it.
@@ -100,17 +107,20 @@ pub(super) fn backward(rules: &Ruleset) -> Option<String> {
     let mut each = Vec::new();
     for player in Player::BOTH {
         let Track { once, cycle } = &rules.tracks[player];
-        let end = once.0.first().map(|first| format!("can't go beyond {first}"));
+        let end = once
+            .0
+            .first()
+            .map(|first| format!("can't go beyond {first}"));
         let fork = match (once.0.last(), cycle.0.as_slice()) {
-            (Some(before), [first, .., last]) if before == last => Some(format!(
-                "choose at {first} between two visits to {last}"
-            )),
+            (Some(before), [first, .., last]) if before == last => {
+                Some(format!("choose at {first} between two visits to {last}"))
+            }
             (Some(before), [first, .., last]) => {
                 Some(format!("choose at {first} between {before} and {last}"))
             }
-            (Some(before), [only]) => {
-                Some(format!("choose at {only} between {before} and staying there"))
-            }
+            (Some(before), [only]) => Some(format!(
+                "choose at {only} between {before} and staying there"
+            )),
             _ => None,
         };
         let parts: Vec<String> = fork.into_iter().chain(end).collect();

@@ -1,6 +1,6 @@
 //! A ruleset changed in one field at a time.
 
-use daldos_dsl::model::{Ruleset, SpaceName, SpaceRuns};
+use daldos_dsl::model::{Ruleset, Set, SpaceName, SpaceRuns};
 use serde_json::{Value, json};
 
 /// Every ruleset that differs in one field, with the field's path and what became of it.
@@ -32,6 +32,13 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     }
     if field.ends_with("/weight") && before.dice.faces.len() == 1 {
         return Some("the only face comes up whatever its weight");
+    }
+    let any = |set: &Option<Set>| matches!(set, None | Some(Set::Any));
+    let same = |one: fn(&Ruleset) -> &Option<Set>| any(one(before)) && any(one(after));
+    if (field == "turn/over" && same(|r| &r.turn.over))
+        || (field == "turn/to" && same(|r| &r.turn.to))
+    {
+        return Some("where nothing is said, any space will do");
     }
     if one_die && (field.starts_with("turn/spend") || field.ends_with("from/dice")) {
         return Some("with one die there is nothing to add, and one move at most");
