@@ -91,7 +91,7 @@ fn image(board: &Board, track: &Track, sides: Sides) -> Option<Track> {
         let row = board.rows.get(board.rows.len() - 1 - y)?;
         let number = match sides {
             Sides::Mirrored => space.number,
-            Sides::Turned => (row.length + 1).checked_sub(space.number)?,
+            Sides::Turned => (board.rows[y].length + 1).checked_sub(space.number)?,
         };
         Some(SpaceName::new(row.name.as_str(), number))
     };
