@@ -97,6 +97,22 @@ fn every_field_of_drawn_games_is_told() {
     assert!(count > 20_000, "only {count} changes");
 }
 
+/// The second side is told as an image of the first where it is one, by the length of each row.
+#[test]
+fn images_on_rows_of_different_lengths() {
+    let mut rules = load("games/sahkku.game").rules;
+    rules.board.rows[2].length = 15;
+    rules.tracks.first.once = "A1..A3".parse().unwrap();
+    rules.tracks.first.cycle = "B5..B3".parse().unwrap();
+    rules.tracks.second.once = "B13..B11".parse().unwrap();
+    rules.tracks.second.cycle = "A11..A13".parse().unwrap();
+    let told = english::markdown(&english::rules(&rules));
+    assert!(
+        told.contains("Side B's pieces do the same as seen"),
+        "{told}"
+    );
+}
+
 /// No sentence is empty, stands without its end, or has gaps.
 #[test]
 fn sentences_are_sentences() {

@@ -33,7 +33,7 @@ pub(super) fn end(rules: &Ruleset) -> Section {
                 ));
             }
             EndRule::Draw { after } => sentences.push(format!(
-                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, also those that were lost or won by an earlier throw{}.",
+                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost and extra ones included{}.",
                 if rules.turn.rethrow.is_empty() {
                     ""
                 } else {

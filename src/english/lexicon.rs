@@ -3,10 +3,10 @@
 /// States that a piece can be in and that don't end as participles do. What isn't here and
 /// doesn't end in `ed` is taken for a thing.
 const STATES: &[&str] = &[
-    "able", "active", "alert", "alive", "asleep", "awake", "big", "black", "bound", "dead",
-    "dormant", "free", "golden", "hidden", "high", "idle", "inactive", "large", "light", "little",
-    "low", "mortal", "new", "old", "open", "plain", "ready", "red", "shut", "sleeping", "small",
-    "tall", "waiting", "weak", "white", "wild", "woken", "young",
+    "able", "active", "afloat", "alert", "alive", "asleep", "awake", "big", "black", "bound",
+    "dead", "dormant", "free", "golden", "hidden", "high", "idle", "inactive", "large", "light",
+    "little", "low", "mortal", "new", "old", "open", "plain", "ready", "red", "shut", "sleeping",
+    "small", "tall", "waiting", "weak", "white", "wild", "woken", "young",
 ];
 
 /// States that stand behind their noun: "a piece that is asleep".

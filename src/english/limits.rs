@@ -96,10 +96,11 @@ fn passing(set: &Set, who: &str) -> String {
 
 fn ending(set: &Set, who: &str) -> String {
     match (sets::without(set), set) {
-        (Some(terms), _) => format!(
-            "{who} may not end its move on the space of {}.",
-            others(&terms)
-        ),
+        (Some(terms), _) => {
+            let each: Vec<String> = terms.iter().map(|term| another(term)).collect();
+            let each = each.join(", nor on that of ");
+            format!("{who} may not end its move on the space of {each}.")
+        }
         (None, Set::Any) => format!("{who} may end its move anywhere."),
         (None, Set::None) => format!("{who} may not end its move anywhere, and so can't move."),
         (None, _) => format!("{who} must end its move {}.", sets::at(set)),

@@ -80,7 +80,11 @@ fn title(rules: &Ruleset) -> String {
 }
 
 fn game(rules: &Ruleset) -> Section {
-    let mut sentences: Vec<String> = rules.about.iter().cloned().collect();
+    let ended = |about: &String| match about.ends_with(['.', '!', '?']) {
+        true => about.clone(),
+        false => format!("{about}."),
+    };
+    let mut sentences: Vec<String> = rules.about.iter().map(ended).collect();
     let [first, second] = [&rules.players.first, &rules.players.second];
     sentences.push(format!(
         "Two sides play against each other, {first} and {second}."

@@ -155,7 +155,7 @@ fn repeated(piece: PieceUse) -> &'static str {
     match piece {
         PieceUse::Once => "No piece moves more than once in a turn.",
         PieceUse::Often => {
-            "A piece that has moved may move again with another die; each time it arrives counts as the end of a move."
+            "A piece that has moved may move again with another die; each time is a move of its own."
         }
     }
 }
