@@ -54,8 +54,8 @@ pub(super) fn end(rules: &Ruleset) -> Section {
             "Should one move decide the game in two ways, what it means for the opponent of whoever moved counts before what it means for the mover; and for either of them, what is said here first counts first.".to_owned(),
         );
     }
-    let bound = matches!(rules.turn.spend.how, How::Most | How::GoOn);
-    if rules.dice.count > 1 && bound {
+    // Without looking ahead, a move that wins is as good a beginning as any.
+    if rules.dice.count > 1 && rules.turn.spend.how == How::Most {
         sentences.push(
             "Which moves the dice allow is judged as though the game went on: you may not use fewer dice just because they would win at once.".to_owned(),
         );
