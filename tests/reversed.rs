@@ -32,7 +32,7 @@ fn turned(loaded: &Loaded, space: &SpaceName) -> SpaceName {
     let row = loaded.rules.board.rows.iter();
     let length = row
         .clone()
-        .find(|row| row.name == space.row)
+        .find(|row| *row.name == *space.row)
         .unwrap()
         .length;
     SpaceName {
@@ -55,7 +55,7 @@ fn turned_position(loaded: &Loaded, position: &Position) -> Position {
             let mut at: Vec<Stand> = stands.map(stand).collect();
             let row = |at: &Stand| {
                 let rows = &loaded.rules.board.rows;
-                rows.iter().position(|row| row.name == at.space.row)
+                rows.iter().position(|row| *row.name == *at.space.row)
             };
             at.sort_by_key(row);
             Men {
