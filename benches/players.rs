@@ -22,10 +22,7 @@ fn main() {
     let games: u64 = given("GAMES", "2000").parse().expect("GAMES is a number");
     let seed: u64 = given("SEED", "1").parse().expect("SEED is a number");
     let threads: usize = given("THREADS", "1").parse().expect("THREADS is a number");
-    let players = given(
-        "PLAYERS",
-        "random greedy expectimax:depth=0 expectimax mcts",
-    );
+    let players = given("PLAYERS", "random greedy expectimax:depth=0 expectimax");
     let policies: Vec<Policy> = players
         .split_whitespace()
         .map(|name| name.parse().expect("PLAYERS are players"))
@@ -50,14 +47,15 @@ fn main() {
                 let score = contest(&loaded.game, [better, worse], games, seed, threads, &clock);
                 let [low, high] = score.interval();
                 println!(
-                    "{:<28} over {:<28} {:5.1} % ({:.1} - {:.1}), {:.0} turns a game, longest reply {:.2} ms, {:.0} s",
+                    "{:<40} over {:<40} {:5.1} % ({:.1} - {:.1}), {:.0} turns a game; replies: 99 % in {:.2} ms, longest {:.2} ms; {:.0} s",
                     better.to_string(),
                     worse.to_string(),
                     100.0 * score.share(),
                     100.0 * low,
                     100.0 * high,
                     score.turns as f64 / score.games as f64,
-                    score.longest as f64 / 1000.0,
+                    score.times.within(0.99) as f64 / 1000.0,
+                    score.times.longest() as f64 / 1000.0,
                     before.elapsed().as_secs_f64(),
                 );
             }

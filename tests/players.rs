@@ -255,7 +255,11 @@ fn expectimax_is_the_best_of_the_means() {
     for address in ["games/daldos.game", "games/daldosa.game#multi-capture"] {
         let game = load(address).game;
         let tables = Tables::new(&game);
-        let mut player = Chooser::new(&game, &policy("expectimax:depth=1,width=0"), NO_CLOCK);
+        let mut player = Chooser::new(
+            &game,
+            &policy("expectimax:depth=1,width=0,nodes=1000000000"),
+            NO_CLOCK,
+        );
         let mut compared = 0;
         turns(&game, 21, 3, |turn, _, random| {
             let reply = player.reply(turn, false, random);
@@ -388,7 +392,7 @@ fn policies_are_written_and_read() {
         "greedy",
         "greedy:nodes=100",
         "expectimax:depth=2,width=0,time=10ms",
-        "expectimax:depth=0,width=4",
+        "expectimax:depth=0,width=4,nodes=10000",
         "mcts:playouts=1000",
         "mcts:time=1s",
         "mcts:playouts=5,nodes=7,time=250us",

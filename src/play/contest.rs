@@ -16,7 +16,7 @@ pub struct Contest<'g> {
     players: ByPlayer<Chooser<'g>>,
     scratch: Scratch,
     clock: Clock<'g>,
-    longest: u64,
+    times: Times,
 }
 
 impl<'g> Contest<'g> {
@@ -28,7 +28,7 @@ impl<'g> Contest<'g> {
             players: ByPlayer::from_fn(|side| Chooser::new(game, &policies[side], clock)),
             scratch: Scratch::new(),
             clock,
-            longest: 0,
+            times: Times::default(),
         }
     }
 
@@ -65,7 +65,7 @@ impl<'g> Contest<'g> {
                 let before = (self.clock)();
                 let player = &mut self.players[turn.mover()];
                 let reply = player.reply(&turn, game.rethrow_at(throw), random);
-                self.longest = self.longest.max((self.clock)().saturating_sub(before));
+                self.times.add((self.clock)().saturating_sub(before));
                 match reply {
                     Reply::Moves(moves) => break moves,
                     Reply::Again => {
@@ -104,8 +104,62 @@ impl<'g> Contest<'g> {
         record
     }
 
-    /// The longest time that a reply took, in microseconds of the clock.
+    /// How long the replies took, by the clock.
+    pub fn times(&self) -> &Times {
+        &self.times
+    }
+}
+
+/// How long replies took: how many there were of each quarter of a millisecond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    counts: [u64; SLICES],
+    longest: u64,
+}
+
+/// A slice of time, in microseconds.
+const SLICE: u64 = 250;
+
+/// The last slice has no end.
+const SLICES: usize = 128;
+
+impl Default for Times {
+    fn default() -> Times {
+        Times {
+            counts: [0; SLICES],
+            longest: 0,
+        }
+    }
+}
+
+impl Times {
+    fn add(&mut self, time: u64) {
+        self.counts[((time / SLICE) as usize).min(SLICES - 1)] += 1;
+        self.longest = self.longest.max(time);
+    }
+
+    fn merge(&mut self, other: &Times) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        self.longest = self.longest.max(other.longest);
+    }
+
+    /// The longest time, in microseconds.
     pub fn longest(&self) -> u64 {
+        self.longest
+    }
+
+    /// A time, in microseconds, that at least this share of the replies didn't take; coarse.
+    pub fn within(&self, share: f64) -> u64 {
+        let all: u64 = self.counts.iter().sum();
+        let mut sum = 0;
+        for (slice, count) in self.counts[..SLICES - 1].iter().enumerate() {
+            sum += count;
+            if sum as f64 >= share * all as f64 {
+                return ((slice as u64 + 1) * SLICE).min(self.longest);
+            }
+        }
         self.longest
     }
 }
@@ -123,8 +177,8 @@ pub struct Score {
     pub drawn: u64,
     /// The turns of all games.
     pub turns: u64,
-    /// The longest time that a reply took, in microseconds.
-    pub longest: u64,
+    /// How long the replies of both took.
+    pub times: Times,
 }
 
 impl Score {
@@ -150,7 +204,7 @@ impl Score {
         self.lost += other.lost;
         self.drawn += other.drawn;
         self.turns += other.turns;
-        self.longest = self.longest.max(other.longest);
+        self.times.merge(&other.times);
         self
     }
 }
@@ -182,11 +236,12 @@ pub fn contest(
         let begins = Player::BOTH[(index / 2 % 2) as usize];
         let table = &mut tables[usize::from(swapped)];
         let cap = super::TURN_CAP;
+        table.times = Times::default();
         let record = table.run(&mut stream(seed, index), cap, Some(begins));
         let mut score = Score {
             games: 1,
             turns: u64::from(record.turns),
-            longest: table.longest(),
+            times: table.times,
             ..Score::default()
         };
         match record.outcome {

@@ -9,7 +9,7 @@ mod simulate;
 mod statistics;
 
 pub use chance::Dice;
-pub use contest::{Contest, Score, contest};
+pub use contest::{Contest, Score, Times, contest};
 pub use perft::perft;
 pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
 pub use simulate::{Watch, simulate, simulate_players};

@@ -36,7 +36,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Pays for one decision; false if nothing is left to pay with. Once false, it stays so.
+    /// Pays for one decision, or for weighing one play; false if nothing is left to pay with. Once false, it stays so.
     pub(super) fn pay(&mut self) -> bool {
         if self.spent {
             return false;

@@ -77,6 +77,7 @@ impl Candidates {
         weigh: &mut dyn FnMut(&Turn) -> f64,
     ) {
         if at.turn.winner().is_some() || made >= MAX_DICE {
+            budget.pay();
             at.value = weigh(&at.turn);
             self.found.push(*at);
             return;
@@ -84,6 +85,7 @@ impl Candidates {
         budget.pay();
         let options = at.turn.decide(game, &mut self.scratches[made]);
         if at.turn.may_stop() {
+            budget.pay();
             at.value = weigh(&at.turn);
             self.found.push(*at);
         }

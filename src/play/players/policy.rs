@@ -34,7 +34,7 @@ pub enum Kind {
 /// What a player may spend on a reply. What is absent is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// Decisions worked out: a measure of time that is the same on every machine.
+    /// Decisions worked out and plays weighed: a measure of time that is the same on every machine.
     pub nodes: Option<u64>,
     /// Playouts.
     pub playouts: Option<u64>,
@@ -81,6 +81,9 @@ const LONGEST: u64 = 86_400_000_000;
 
 /// Playouts of `mcts` where it is given no limit of its own.
 const PLAYOUTS: u64 = 1000;
+
+/// Nodes of `expectimax` where it is given no limit of its own: a few milliseconds.
+const NODES: u64 = 10_000;
 
 impl Policy {
     /// The random player.
@@ -202,8 +205,12 @@ impl FromStr for Policy {
             seen.push(option);
             policy.set(option, value)?;
         }
-        if policy.kind == Kind::Mcts && policy.limits == Limits::default() {
-            policy.limits.playouts = Some(PLAYOUTS);
+        if policy.limits == Limits::default() {
+            match policy.kind {
+                Kind::Mcts => policy.limits.playouts = Some(PLAYOUTS),
+                Kind::Expectimax { .. } => policy.limits.nodes = Some(NODES),
+                Kind::Random | Kind::Greedy => {}
+            }
         }
         Ok(policy)
     }
