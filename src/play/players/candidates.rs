@@ -7,12 +7,13 @@ use super::budget::Budget;
 use crate::dice::MAX_DICE;
 use crate::engine::{FoldHasher, Game, Scratch, Turn};
 
-/// A complete play: the numbers of its moves, and the turn behind it.
+/// A complete play: the numbers of its moves.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     path: [u32; MAX_DICE],
-    /// The turn when the play is done.
-    pub(super) turn: Turn,
+    made: u8,
+    /// Which of the plays found it was.
+    number: u32,
     /// What the player thinks of it; more is better.
     pub(super) value: f64,
 }
@@ -20,12 +21,16 @@ pub(super) struct Candidate {
 impl Candidate {
     /// The numbers of its moves, each to be taken after a decision.
     pub(super) fn moves(&self) -> &[u32] {
-        &self.path[..self.turn.made().min(MAX_DICE)]
+        &self.path[..usize::from(self.made)]
     }
 }
 
 /// So many plays of one throw are weighed up and no more.
 const MOST: usize = 20_000;
+
+/// The turns behind so many of them are kept; others are played anew when they are asked for.
+/// Turns are large, and to move many of them about would take longer than to play a few.
+const KEPT: usize = 512;
 
 type Known = HashSet<u64, BuildHasherDefault<FoldHasher>>;
 
@@ -34,6 +39,8 @@ pub(super) struct Candidates {
     /// One for each decision of a turn.
     scratches: Vec<Scratch>,
     known: Known,
+    start: Option<Turn>,
+    turns: Vec<Turn>,
     /// What the last search found.
     pub(super) found: Vec<Candidate>,
 }
@@ -44,6 +51,8 @@ impl Candidates {
         Candidates {
             scratches: (0..=MAX_DICE).map(|_| Scratch::new()).collect(),
             known: Known::default(),
+            start: None,
+            turns: Vec::new(),
             found: Vec::new(),
         }
     }
@@ -60,34 +69,57 @@ impl Candidates {
     ) {
         self.found.clear();
         self.known.clear();
-        let mut candidate = Candidate {
-            path: [0; MAX_DICE],
-            turn: *turn,
-            value: 0.0,
-        };
-        self.follow(game, &mut candidate, 0, budget, weigh);
+        self.turns.clear();
+        self.start = Some(*turn);
+        self.follow(game, *turn, [0; MAX_DICE], budget, weigh);
+    }
+
+    /// The turn when a play of the last search is done.
+    pub(super) fn behind(&mut self, game: &Game, play: &Candidate) -> Option<Turn> {
+        if let Some(turn) = self.turns.get(play.number as usize) {
+            return Some(*turn);
+        }
+        let mut turn = self.start?;
+        let scratch = &mut self.scratches[0];
+        for &number in play.moves() {
+            turn.decide(game, scratch);
+            turn.take(game, scratch, number as usize);
+        }
+        Some(turn)
+    }
+
+    fn keep(&mut self, turn: &Turn, path: [u32; MAX_DICE], value: f64) {
+        let number = self.found.len();
+        if number < KEPT {
+            self.turns.push(*turn);
+        }
+        self.found.push(Candidate {
+            path,
+            made: turn.made().min(MAX_DICE) as u8,
+            number: number as u32,
+            value,
+        });
     }
 
     fn follow(
         &mut self,
         game: &Game,
-        at: &mut Candidate,
-        made: usize,
+        mut turn: Turn,
+        path: [u32; MAX_DICE],
         budget: &mut Budget<'_>,
         weigh: &mut dyn FnMut(&Turn) -> f64,
     ) {
-        if at.turn.winner().is_some() || made >= MAX_DICE {
+        let made = turn.made();
+        if turn.winner().is_some() || made >= MAX_DICE {
             budget.pay();
-            at.value = weigh(&at.turn);
-            self.found.push(*at);
+            self.keep(&turn, path, weigh(&turn));
             return;
         }
         budget.pay();
-        let options = at.turn.decide(game, &mut self.scratches[made]);
-        if at.turn.may_stop() {
+        let options = turn.decide(game, &mut self.scratches[made]);
+        if turn.may_stop() {
             budget.pay();
-            at.value = weigh(&at.turn);
-            self.found.push(*at);
+            self.keep(&turn, path, weigh(&turn));
         }
         // First what captures, so that it is known even if the budget runs out.
         for captures in [true, false] {
@@ -97,14 +129,14 @@ impl Candidates {
                     return;
                 }
                 let scratch = &self.scratches[made];
-                if at.turn.falls(scratch, number).is_empty() == captures {
+                if turn.falls(scratch, number).is_empty() == captures {
                     continue;
                 }
-                let mut next = *at;
-                next.path[made] = number as u32;
-                next.turn.take(game, scratch, number);
-                if self.known.insert(next.turn.digest()) {
-                    self.follow(game, &mut next, made + 1, budget, weigh);
+                let (mut next, mut path) = (turn, path);
+                path[made] = number as u32;
+                next.take(game, scratch, number);
+                if self.known.insert(next.digest()) {
+                    self.follow(game, next, path, budget, weigh);
                 }
             }
         }

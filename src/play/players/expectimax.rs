@@ -39,7 +39,7 @@ impl<'g> Expectimax<'g> {
         let reply = if offered && self.throws_again(turn, value, budget) {
             Reply::Again
         } else {
-            self.deepen(&mut rooms.found, budget);
+            self.deepen(&mut rooms, budget);
             let chosen = rooms.found.first();
             Reply::Moves(chosen.map(|play| play.moves().to_vec()).unwrap_or_default())
         };
@@ -49,22 +49,22 @@ impl<'g> Expectimax<'g> {
 
     /// Brings the best play to the front, looking one throw further each time.
     /// Where the budget runs out, what was best before counts for what wasn't looked at.
-    fn deepen(&mut self, plays: &mut [Candidate], budget: &mut Budget<'_>) {
-        let several = plays.len() > 1;
+    fn deepen(&mut self, rooms: &mut Candidates, budget: &mut Budget<'_>) {
+        let width = self.width.min(rooms.found.len());
+        if rooms.found.len() < 2 {
+            return;
+        }
         for depth in 1..=self.depth {
-            if !several {
-                break;
-            }
-            let width = self.width.min(plays.len());
             let mut done = 0;
-            for play in &mut plays[..width] {
-                let Some(value) = self.after(&play.turn, depth, 1, budget) else {
-                    break;
-                };
-                play.value = value;
+            while done < width {
+                let play = rooms.found[done];
+                let turn = rooms.behind(self.game, &play);
+                let value = turn.and_then(|turn| self.after(&turn, depth, 1, budget));
+                let Some(value) = value else { break };
+                rooms.found[done].value = value;
                 done += 1;
             }
-            sort(&mut plays[..done]);
+            sort(&mut rooms.found[..done]);
             if done < width {
                 break;
             }
@@ -156,9 +156,11 @@ impl<'g> Expectimax<'g> {
         if depth == 0 {
             best = best.and(rooms.found.first().map(|play| play.value));
         } else {
-            for play in rooms.found.iter().take(self.width) {
+            for number in 0..self.width.min(rooms.found.len()) {
                 let Some(so_far) = best else { break };
-                let value = self.after(&play.turn, depth, level + 1, budget);
+                let play = rooms.found[number];
+                let turn = rooms.behind(self.game, &play);
+                let value = turn.and_then(|turn| self.after(&turn, depth, level + 1, budget));
                 best = value.map(|value| so_far.max(value));
             }
         }

@@ -32,6 +32,7 @@ struct Node {
 /// A play and what came of it, for the side that plays it.
 struct Branch {
     play: Candidate,
+    turn: Turn,
     visits: u32,
     sum: f64,
     /// By throw: the turn that follows.
@@ -94,15 +95,21 @@ impl<'g> Tree<'g> {
     fn grow(&mut self, turn: &Turn, width: usize, budget: &mut Budget<'_>) -> f64 {
         self.mind.list(&mut self.rooms, turn, budget);
         let best = self.rooms.found.first().map_or(0.5, |play| play.value);
-        let plays = self.rooms.found.iter().take(width);
-        let branches = plays.map(|play| Branch {
-            play: *play,
-            visits: 1,
-            sum: play.value,
-            next: HashMap::new(),
-        });
+        let count = width.min(self.rooms.found.len());
+        let mut branches = Vec::with_capacity(count);
+        for number in 0..count {
+            let play = self.rooms.found[number];
+            let turn = self.rooms.behind(self.game, &play);
+            branches.extend(turn.map(|turn| Branch {
+                play,
+                turn,
+                visits: 1,
+                sum: play.value,
+                next: HashMap::new(),
+            }));
+        }
         self.nodes.push(Node {
-            branches: branches.collect(),
+            branches,
             visits: 1,
         });
         best
@@ -146,11 +153,11 @@ impl<'g> Tree<'g> {
         budget: &mut Budget<'_>,
         random: &mut Xoshiro256PlusPlus,
     ) -> f64 {
-        let play = &self.nodes[number].branches[chosen].play;
-        if play.turn.winner().is_some() {
+        let Branch { play, turn, .. } = &self.nodes[number].branches[chosen];
+        if turn.winner().is_some() {
             return play.value;
         }
-        let mut turn = play.turn;
+        let mut turn = *turn;
         let same = turn.next_thrower(self.game) == turn.mover();
         let throw = self.dice.throw(self.game, random);
         let known = self.nodes[number].branches[chosen]
