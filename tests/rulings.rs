@@ -24,7 +24,10 @@ fn every_shipped_ruling_holds() {
 
 #[test]
 fn a_wrong_ruling_shows_what_is_so() {
-    let output = program().args(["test", "tests/rulings/wrong.game"]).output().unwrap();
+    let output = program()
+        .args(["test", "tests/rulings/wrong.game"])
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     insta::with_settings!({
         snapshot_path => "rulings",
@@ -43,7 +46,10 @@ fn accepting_writes_what_is_so_and_nothing_else() {
     let path = text_of(&file);
     let before = fs::read_to_string(root().join("tests/rulings/wrong.game")).unwrap();
     fs::write(&file, &before).unwrap();
-    let output = program().args(["test", "--accept", &path]).output().unwrap();
+    let output = program()
+        .args(["test", "--accept", &path])
+        .output()
+        .unwrap();
     // One of them has no contrary in the language, so the answer is still no.
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let after = fs::read_to_string(&file).unwrap();
@@ -59,7 +65,11 @@ fn accepting_writes_what_is_so_and_nothing_else() {
     let outside = |text: &str| -> String {
         let expectation = |line: &&str| {
             let line = line.trim_start();
-            ["(plays", "(can", "(cannot", "(lost", "(after", "(A", "(C", "(B", "(chance"].iter().any(|head| line.starts_with(head))
+            [
+                "(plays", "(can", "(cannot", "(lost", "(after", "(A", "(C", "(B", "(chance",
+            ]
+            .iter()
+            .any(|head| line.starts_with(head))
         };
         text.lines().filter(|line| !expectation(line)).collect()
     };
@@ -67,16 +77,28 @@ fn accepting_writes_what_is_so_and_nothing_else() {
     let formatted = program().args(["fmt", "--check", &path]).output().unwrap();
     assert!(formatted.status.success(), "{}", stdout(&formatted));
     let again = program().args(["test", &path]).output().unwrap();
-    assert!(stdout(&again).ends_with(": 8 hold, 1 fail\n"), "{}", stdout(&again));
+    assert!(
+        stdout(&again).ends_with(": 8 hold, 1 fail\n"),
+        "{}",
+        stdout(&again)
+    );
 }
 
 #[test]
 fn json_lists_every_ruling() {
-    let output = program().args(["test", "games", "--format", "json"]).output().unwrap();
+    let output = program()
+        .args(["test", "games", "--format", "json"])
+        .output()
+        .unwrap();
     assert!(output.status.success());
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&json["schema"], &json["failed"]), (&1.into(), &0.into()));
-    let rulings: usize = json["files"].as_array().unwrap().iter().map(|f| f["rulings"].as_array().unwrap().len()).sum();
+    let rulings: usize = json["files"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["rulings"].as_array().unwrap().len())
+        .sum();
     assert_eq!(json["rulings"], rulings);
 }
 
@@ -85,7 +107,10 @@ fn a_file_with_errors_is_not_tested() {
     let folder = folder();
     let file = folder.path().join("broken.game");
     fs::write(&file, "(game \"x\"").unwrap();
-    let output = program().args(["test", &text_of(&file), "games/sahkku.game"]).output().unwrap();
+    let output = program()
+        .args(["test", &text_of(&file), "games/sahkku.game"])
+        .output()
+        .unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("not tested"));
     let output = program().args(["test", "no-such.game"]).output().unwrap();

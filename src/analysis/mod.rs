@@ -1,3 +1,4 @@
 //! Questions asked of a game.
 
+pub mod mutants;
 pub mod rulings;

@@ -1,0 +1,262 @@
+//! Changes of the turn, the moves and the end.
+
+use super::mutation::Mutations;
+use super::part::{Part, Slot};
+use super::words::{self, Said};
+use super::{effects, sets};
+use crate::check::MoveOrigins;
+use crate::model::{Add, Along, DiceUse, EndRule, How, MoveRule, PieceUse, Set};
+
+/// All of them.
+pub(super) fn changes(to: &mut Mutations<'_>) {
+    patterns(to);
+    spend(to);
+    common(to);
+    let rules = to.rules;
+    for (number, rule) in rules.moves.iter().enumerate() {
+        let origins = to.origins.moves.get(number).cloned().unwrap_or_default();
+        one_move(to, rule, &origins);
+    }
+    for definition in 0..rules.definitions.len() {
+        let (name, set) = {
+            let definition = &rules.definitions[definition];
+            (definition.name.clone(), &definition.set)
+        };
+        let span = to.origins.definitions[definition];
+        for other in sets::sets(set, rules) {
+            let said = Said::changed(&set.to_string(), &other.to_string());
+            let place = format!("define {name}");
+            to.add(span, &place, said, Part::Definition(name.clone(), other));
+        }
+    }
+    ends(to);
+}
+
+/// `again` and `rethrow`: a pattern dropped, or one of its faces another.
+fn patterns(to: &mut Mutations<'_>) {
+    let turn = &to.rules.turn;
+    let both: [(&str, &Vec<Vec<String>>, _, fn(Vec<Vec<String>>) -> Part); 2] = [
+        ("again", &turn.again, to.origins.again.clone(), Part::Again),
+        (
+            "rethrow",
+            &turn.rethrow,
+            to.origins.rethrow.clone(),
+            Part::Rethrow,
+        ),
+    ];
+    for (head, lists, spans, part) in both {
+        for (i, pattern) in lists.iter().enumerate() {
+            let span = spans.get(i).copied().unwrap_or(to.origins.play);
+            let text = |pattern: &[String]| format!("({head} {})", pattern.join(" "));
+            let said = Said::dropped(&text(pattern));
+            to.add(span, "", said, part(sets::without(lists, i)));
+            for other in other_patterns(to, pattern) {
+                if lists.contains(&other) {
+                    continue;
+                }
+                let said = Said::changed(&text(pattern), &text(&other));
+                let mut changed = lists.clone();
+                changed[i] = other;
+                to.add(span, "", said, part(changed));
+            }
+        }
+    }
+}
+
+/// The pattern with one of its faces replaced by the next declared one.
+fn other_patterns(to: &Mutations<'_>, pattern: &[String]) -> Vec<Vec<String>> {
+    let faces: Vec<&String> = to.rules.dice.faces.iter().map(|face| &face.label).collect();
+    let number = |label: &String| faces.iter().position(|face| *face == label);
+    let mut found = Vec::new();
+    for i in 0..pattern.len() {
+        let Some(at) = number(&pattern[i]) else {
+            continue;
+        };
+        let mut other = pattern.to_vec();
+        other[i] = faces[(at + 1) % faces.len()].clone();
+        other.sort_by_key(|label| number(label));
+        if !found.contains(&other) {
+            found.push(other);
+        }
+    }
+    found
+}
+
+fn spend(to: &mut Mutations<'_>) {
+    let spend = to.rules.turn.spend;
+    let span = to.origins.spend.unwrap_or(to.origins.play);
+    for how in [How::Most, How::GoOn, How::Some, How::Free] {
+        let said = Said::changed(words::how(spend.how), words::how(how));
+        to.add(span, "spend", said, Part::How(how));
+    }
+    for add in [Add::Any, Add::Alone, Add::All, Add::None] {
+        let said = Said::changed(
+            &format!("add:{}", words::add(spend.add)),
+            &format!("add:{}", words::add(add)),
+        );
+        to.add(span, "spend", said, Part::Add(add));
+    }
+    for piece in [PieceUse::Once, PieceUse::Often] {
+        let said = Said::changed(
+            &format!("piece:{}", words::piece_use(spend.piece)),
+            &format!("piece:{}", words::piece_use(piece)),
+        );
+        to.add(span, "spend", said, Part::PieceUse(piece));
+    }
+}
+
+/// The `over`, `to` and `then` that all moves share.
+fn common(to: &mut Mutations<'_>) {
+    let (rules, origins) = (to.rules, to.origins);
+    let turn = &rules.turn;
+    if let (Some(set), Some(span)) = (&turn.over, origins.over) {
+        for (said, other) in optional(to, "over", set) {
+            to.add(span, "", said, Part::Over(other));
+        }
+    }
+    if let (Some(set), Some(span)) = (&turn.to, origins.to) {
+        for (said, other) in optional(to, "to", set) {
+            to.add(span, "", said, Part::To(other));
+        }
+    }
+    let span = origins.then.unwrap_or(origins.play);
+    for (said, other) in effects::effects(&turn.then, rules) {
+        to.add(span, "then", said, Part::Then(other));
+    }
+}
+
+/// A set that may be left out: dropped, or changed.
+fn optional(to: &Mutations<'_>, head: &str, set: &Set) -> Vec<(Said, Option<Set>)> {
+    let text = format!("({head} {set})");
+    let mut found = vec![(Said::dropped(&text), None)];
+    for other in sets::sets(set, to.rules) {
+        let said = Said::changed(&text, &format!("({head} {other})"));
+        found.push((said, Some(other)));
+    }
+    found
+}
+
+fn one_move(to: &mut Mutations<'_>, rule: &MoveRule, origins: &MoveOrigins) {
+    let rules = to.rules;
+    let place = format!("move {}", rule.name);
+    let slot = |slot: Slot| Part::Slot(rule.name.clone(), slot);
+    let whole = Said::dropped(&format!("(move {} …)", rule.name));
+    to.add(origins.name, "", whole, Part::Move(rule.name.clone(), None));
+
+    let from = |kinds: &[String]| format!("(from {})", kinds.join(" "));
+    for kinds in sets::kinds(&rule.from.kinds, rules) {
+        let said = Said::changed(&from(&rule.from.kinds), &from(&kinds));
+        to.add(origins.from, &place, said, slot(Slot::Kinds(kinds)));
+    }
+    if let (Some(set), Some(span)) = (&rule.from.on, origins.on) {
+        let text = format!("on:{set}");
+        to.add(span, &place, Said::dropped(&text), slot(Slot::On(None)));
+        for other in sets::sets(set, rules) {
+            let said = Said::changed(&text, &format!("on:{other}"));
+            to.add(span, &place, said, slot(Slot::On(Some(other))));
+        }
+    }
+    if let (Some(face), Some(span)) = (&rule.from.with, origins.with) {
+        let text = format!("with:{face}");
+        to.add(span, &place, Said::dropped(&text), slot(Slot::With(None)));
+        for other in rules.dice.faces.iter().map(|face| &face.label) {
+            let said = Said::changed(&text, &format!("with:{other}"));
+            to.add(span, &place, said, slot(Slot::With(Some(other.clone()))));
+        }
+    }
+    let (one, other) = match rule.from.dice {
+        DiceUse::Any => (Said::changed("dice:any", "dice:one"), DiceUse::One),
+        DiceUse::One => (Said::changed("dice:one", "dice:any"), DiceUse::Any),
+    };
+    to.add(origins.from, &place, one, slot(Slot::Dice(other)));
+    let ways = [
+        Along::Forward,
+        Along::Back,
+        Along::Either,
+        Along::Around,
+        Along::Orthogonal,
+    ];
+    for way in ways {
+        let span = origins.along.unwrap_or(origins.name);
+        let text = |way| format!("(along {})", words::along(way));
+        let said = Said::changed(&text(rule.along), &text(way));
+        to.add(span, &place, said, slot(Slot::Along(way)));
+    }
+    if let (Some(set), Some(span)) = (&rule.over, origins.over) {
+        for (said, other) in optional(to, "over", set) {
+            to.add(span, &place, said, slot(Slot::Over(other)));
+        }
+    }
+    if let (Some(set), Some(span)) = (&rule.to, origins.to) {
+        for (said, other) in optional(to, "to", set) {
+            to.add(span, &place, said, slot(Slot::To(other)));
+        }
+    }
+    let span = origins.then.unwrap_or(origins.name);
+    for (said, other) in effects::effects(&rule.then, rules) {
+        to.add(span, &place, said, slot(Slot::Then(other)));
+    }
+}
+
+fn ends(to: &mut Mutations<'_>) {
+    let rules = to.rules;
+    for (i, rule) in rules.end.iter().enumerate() {
+        let span = to.origins.end.get(i).copied();
+        let span = span.unwrap_or(to.origins.end_form);
+        let dropped = Part::End(sets::without(&rules.end, i));
+        let said = Said::dropped(&words::end(rule));
+        match rule {
+            EndRule::Draw { .. } => to.beyond(span, "", said, dropped),
+            _ => to.add(span, "", said, dropped),
+        }
+        for other in other_ends(to, rule) {
+            let said = Said::changed(&words::end(rule), &words::end(&other));
+            let mut list = rules.end.clone();
+            list[i] = other;
+            match rule {
+                EndRule::Draw { .. } => to.beyond(span, "", said, Part::End(list)),
+                _ => to.add(span, "", said, Part::End(list)),
+            }
+        }
+    }
+}
+
+fn other_ends(to: &Mutations<'_>, rule: &EndRule) -> Vec<EndRule> {
+    let rules = to.rules;
+    // All kinds, or those named with one more or less.
+    let lists = |list: &Option<Vec<String>>| match list {
+        Some(kinds) => std::iter::once(None)
+            .chain(sets::kinds(kinds, rules).into_iter().map(Some))
+            .collect(),
+        None => Vec::new(),
+    };
+    let mut found = Vec::new();
+    match rule {
+        EndRule::Lose { at_most, of } => {
+            let numbers = [at_most.checked_add(1), at_most.checked_sub(1)];
+            found.extend(numbers.into_iter().flatten().map(|at_most| EndRule::Lose {
+                at_most,
+                of: of.clone(),
+            }));
+            found.extend(lists(of).into_iter().map(|of| EndRule::Lose {
+                at_most: *at_most,
+                of,
+            }));
+        }
+        EndRule::Win { reach, by } => {
+            let sets = sets::sets(reach, rules).into_iter();
+            found.extend(sets.map(|reach| EndRule::Win {
+                reach,
+                by: by.clone(),
+            }));
+            found.extend(lists(by).into_iter().map(|by| EndRule::Win {
+                reach: reach.clone(),
+                by,
+            }));
+        }
+        EndRule::Draw { after } => {
+            found.extend((*after < 1_000_000).then_some(EndRule::Draw { after: after + 1 }));
+        }
+    }
+    found
+}
