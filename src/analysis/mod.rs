@@ -2,3 +2,4 @@
 
 pub mod mutants;
 pub mod rulings;
+pub mod why;

@@ -11,6 +11,7 @@ mod perft;
 mod plays;
 mod simulate;
 mod test;
+mod why;
 
 use std::process::ExitCode;
 
@@ -58,6 +59,7 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Why(why::Why),
     Test(test::Test),
     New(new::New),
 }
@@ -117,6 +119,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Why(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };

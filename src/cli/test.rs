@@ -42,18 +42,20 @@ impl Test {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         let mut all = Vec::new();
+        let mut left = 0;
         for path in &files::named(&self.files)? {
             match self.file(path, out)? {
                 Ok(tested) => {
-                    let left = self.tell(&tested, out)?;
-                    exit = exit.max(if left > 0 { Exit::No } else { Exit::Fine });
+                    let still = self.tell(&tested, out)?;
+                    exit = exit.max(if still > 0 { Exit::No } else { Exit::Fine });
+                    left += still;
                     all.push(tested);
                 }
                 Err(code) => exit = exit.max(code),
             }
         }
-        let rulings = all.iter().map(|tested| tested.rulings.len()).sum();
-        let failed = all.iter().map(Tested::failed).sum();
+        let rulings: usize = all.iter().map(|tested| tested.rulings.len()).sum();
+        let failed: usize = all.iter().map(Tested::failed).sum();
         match self.format {
             Format::Json => {
                 let document = Document {
@@ -64,14 +66,18 @@ impl Test {
                 };
                 out.put(&(serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"))?;
             }
+            Format::Text if all.is_empty() => {}
             Format::Text => {
-                let files = if all.len() == 1 {
-                    "1 file".to_owned()
-                } else {
-                    format!("{} files", all.len())
+                let some =
+                    |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+                let mended = match failed - left {
+                    0 => String::new(),
+                    mended => format!(", {mended} mended"),
                 };
                 out.put(&format!(
-                    "{rulings} rulings in {files}: {} hold, {failed} fail\n",
+                    "{} in {}: {} hold{mended}, {left} fail\n",
+                    some(rulings, "ruling"),
+                    some(all.len(), "file"),
                     rulings - failed
                 ))?;
             }

@@ -5,6 +5,7 @@
 //!
 //! INVARIANT: nothing here knows how a game was written; there are no spans and no syntax.
 
+mod account;
 mod bits;
 mod board;
 mod compile_rule;
@@ -26,7 +27,9 @@ mod setup;
 mod state;
 mod turn;
 mod walk;
+mod wander;
 
+pub use account::{Account, Walked};
 pub use bits::FoldHasher;
 pub use game::{Chance, Game};
 pub use legal::Scratch;
@@ -35,3 +38,4 @@ pub use plays::TooManyPlays;
 pub use setup::SetupError;
 pub use state::State;
 pub use turn::{IllegalMove, Turn};
+pub use wander::{MOST_WAYS, TooManyWays};

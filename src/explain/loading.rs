@@ -7,6 +7,7 @@ pub(super) const ALL: &[(&str, &str)] = explained![
     "extends/not-found" => "daldos::extends::not-found",
     "extends/path" => "daldos::extends::path",
     "limit/extends" => "daldos::limit::extends",
+    "limit/paths" => "daldos::limit::paths",
     "limit/plays" => "daldos::limit::plays",
     "play/illegal" => "daldos::play::illegal",
     "position/decided" => "daldos::position::decided",

@@ -145,7 +145,7 @@ impl Opened {
         };
         reports.extend(check::analysis::findings(&rules, &origins));
         let game = Game::new(&rules);
-        reports.extend(exact::start(&rules, &origins, &game));
+        reports.extend(exact::begins(&rules, &origins, &game));
         if reports
             .iter()
             .any(|report| report.severity == Severity::Error)

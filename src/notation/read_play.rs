@@ -98,7 +98,7 @@ pub fn same_result(one: &Play, other: &Play) -> bool {
 
 /// Whether a move as written stands for this move. What needn't be written may be left out: the
 /// kind, the pass of a first place, the rule's name.
-fn says(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool {
+pub fn says(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool {
     let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
     let captures = step.captures.iter().map(|space| game.space_name(*space));
     stands(game, &text.from, step.from)
