@@ -228,17 +228,20 @@ fn lifted(position: &Position, number: usize) -> Option<Position> {
     let mut position = position.clone();
     let mut left = number;
     let ByPlayer { first, second } = &mut position.sides;
-    for men in [first, second, &mut position.neutral] {
+    let mut gone = false;
+    'men: for men in [first, second, &mut position.neutral] {
         for at in 0..men.len() {
-            if left < men[at].at.len() {
+            let count = men[at].at.len();
+            if left < count {
                 men[at].at.remove(left);
                 men.retain(|men| !men.at.is_empty());
-                return Some(position);
+                gone = true;
+                break 'men;
             }
-            left -= men[at].at.len();
+            left -= count;
         }
     }
-    None
+    gone.then_some(position)
 }
 
 /// What has been seen in playouts: for each owner and kind where they stood, and how many at once.
