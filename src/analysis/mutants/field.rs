@@ -37,14 +37,17 @@ pub(super) struct Field<'a> {
     loaded: &'a Loaded,
     /// Each with its state, and what comes of it once that has been asked.
     cases: Vec<(Case, State, OnceLock<u64>)>,
+    /// The positions in them.
+    positions: usize,
+    seed: u64,
 }
 
 impl<'a> Field<'a> {
-    /// About `positions` positions of a reading, always the same: the start, small and larger
-    /// groups of pieces as they stand in playouts, and positions of playouts themselves.
-    pub(super) fn new(loaded: &'a Loaded, positions: usize) -> Field<'a> {
+    /// About `positions` positions of a reading, always the same for a seed: the start, small and
+    /// larger groups of pieces as they stand in playouts, and positions of playouts themselves.
+    pub(super) fn new(loaded: &'a Loaded, positions: usize, seed: u64) -> Field<'a> {
         let game = &loaded.game;
-        let mut random = play::stream(1, 0);
+        let mut random = play::stream(seed, 0);
         let half = positions / 2;
         let (played, seen) = playouts(game, half.max(1), &mut random);
         let groups = (0..half).filter_map(|i| {
@@ -64,24 +67,33 @@ impl<'a> Field<'a> {
                 (case, game.start(Player::First), OnceLock::new())
             })
             .collect();
+        let mut positions = 1;
         for position in all {
             let Ok(state) = game.setup(&position) else {
                 continue;
             };
+            positions += 1;
             for _ in 0..THROWS {
                 let throw = game.throws()[below(&mut random, game.throws().len())].throw;
                 let position = Some(position.clone());
                 cases.push((Case { position, throw }, state, OnceLock::new()));
             }
         }
-        Field { loaded, cases }
+        Field {
+            loaded,
+            cases,
+            positions,
+            seed,
+        }
     }
 
-    /// The first case found in which other rules allow other plays.
-    pub(super) fn difference(&self, mutant: &Loaded) -> Option<Case> {
+    /// The first case found in which other rules allow other plays; or in how many positions none
+    /// was found.
+    pub(super) fn difference(&self, mutant: &Loaded) -> Result<Case, usize> {
         let pair = Pair::new(self.loaded, mutant);
         if !pair.same_throws {
-            return self.cases.first().map(|(case, ..)| case.clone());
+            let first = self.cases.first().map(|(case, ..)| case.clone());
+            return first.ok_or(0);
         }
         let own = self.cases.iter().find(|(case, state, known)| {
             if pair.by_name {
@@ -90,20 +102,31 @@ impl<'a> Field<'a> {
             let original = known.get_or_init(|| fingerprint(&self.loaded.game, state, &case.throw));
             pair.differs_from(case, *original)
         });
-        own.map(|(case, ..)| case.clone())
-            .or_else(|| self.in_its_playouts(&pair))
+        match own {
+            Some((case, ..)) => Ok(case.clone()),
+            None => self.in_its_playouts(&pair),
+        }
     }
 
     /// As [`Field::difference`], in positions to which only the other rules may lead.
-    fn in_its_playouts(&self, pair: &Pair<'_>) -> Option<Case> {
-        let mut random = play::stream(2, 0);
+    fn in_its_playouts(&self, pair: &Pair<'_>) -> Result<Case, usize> {
+        let mut random = play::stream(self.seed, 1);
         let game = &pair.mutant.game;
-        let (played, _) = playouts(game, self.cases.len() / 16, &mut random);
-        let mut cases = played.into_iter().map(|position| Case {
-            position: Some(position),
-            throw: game.throws()[below(&mut random, game.throws().len())].throw,
-        });
-        cases.find(|case| pair.settable(case) && pair.differs(case))
+        let (played, _) = playouts(game, self.positions / 8, &mut random);
+        let mut compared = self.positions;
+        for position in played {
+            let case = Case {
+                position: Some(position),
+                throw: game.throws()[below(&mut random, game.throws().len())].throw,
+            };
+            if pair.settable(&case) {
+                if pair.differs(&case) {
+                    return Ok(case);
+                }
+                compared += 1;
+            }
+        }
+        Err(compared)
     }
 
     /// A case like this one, with no piece that needn't be there.

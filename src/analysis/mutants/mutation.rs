@@ -4,7 +4,6 @@ use super::part::Part;
 use super::words::Said;
 use super::{equipment, turn};
 use crate::check::Origins;
-use crate::engine::Game;
 use crate::model::{Along, Effect, First, Ruleset};
 use crate::player::Player;
 use crate::source::Span;
@@ -32,7 +31,7 @@ pub(super) struct Mutations<'a> {
 }
 
 impl<'a> Mutations<'a> {
-    /// All changes of a reading after which it is still a game.
+    /// All changes of a reading.
     pub(super) fn of(rules: &'a Ruleset, origins: &'a Origins) -> Vec<Mutation> {
         let mut mutations = Mutations {
             rules,
@@ -41,9 +40,7 @@ impl<'a> Mutations<'a> {
         };
         equipment::changes(&mut mutations);
         turn::changes(&mut mutations);
-        let mut found = mutations.found;
-        found.retain(|mutation| mutation.applied(rules).is_some_and(|rules| sound(&rules)));
-        found
+        mutations.found
     }
 
     /// Notes a change, unless it is none or has been noted. `place` says which ludeme it is about.
@@ -89,34 +86,43 @@ impl Mutation {
     }
 }
 
-/// Whether changed rules are still a ruleset that the checker might have made, and a game that
-/// can begin. Names stay declared and spaces stay on the board by the changes' own making.
-fn sound(rules: &Ruleset) -> bool {
+/// Why changed rules are no ruleset that a text could say; none if they are one. Names stay
+/// declared and spaces stay on the board by the changes' own making.
+pub(super) fn unsayable(rules: &Ruleset) -> Option<&'static str> {
     let dice = &rules.dice;
     let values = || dice.faces.iter().map(|face| u32::from(face.value));
-    let throws = (1..=crate::dice::MAX_DICE).contains(&usize::from(dice.count))
-        && values().all(|value| value <= 60)
-        && values().max().unwrap_or(0) * u32::from(dice.count) <= 127;
-    let begins = match rules.start.first {
-        First::Highest(count) => count <= dice.count && values().min() != values().max(),
-        First::Player(_) | First::Random => true,
-    };
+    let most = values().max().unwrap_or(0);
+    if !(1..=crate::dice::MAX_DICE).contains(&usize::from(dice.count)) {
+        return Some("no such number of dice");
+    }
+    if most > 60 || most * u32::from(dice.count) > 127 {
+        return Some("values beyond the limit");
+    }
+    if let First::Highest(count) = rules.start.first
+        && (count > dice.count || values().min() == values().max())
+    {
+        return Some("nobody could begin");
+    }
+    if rules.moves.is_empty() {
+        return Some("no move left");
+    }
     let spaces = rules.board.spaces().count();
+    if spaces > 128 {
+        return Some("more spaces than the limit");
+    }
     let strays = strays(rules);
-    let tracks = Player::BOTH.into_iter().all(|player| {
+    Player::BOTH.into_iter().find_map(|player| {
         let track = &rules.tracks[player];
         let on: std::collections::HashSet<_> = track.places().collect();
         let off = if strays { spaces - on.len() } else { 0 };
         let mut places = rules.start.places.iter();
-        !track.is_empty()
-            && track.len() + off <= 128
-            && places.all(|p| p.owner != Some(player) || p.spaces.0.iter().all(|s| on.contains(s)))
-    });
-    if !(throws && begins && tracks && !rules.moves.is_empty()) {
-        return false;
-    }
-    let game = Game::new(rules);
-    game.outcome(&game.start(Player::First)).is_none()
+        if track.is_empty() || track.len() + off > 128 {
+            return Some("a track without places, or with too many");
+        }
+        places
+            .any(|p| p.owner == Some(player) && p.spaces.0.iter().any(|s| !on.contains(s)))
+            .then_some("a piece would start off its track")
+    })
 }
 
 /// Whether pieces may leave their track.
