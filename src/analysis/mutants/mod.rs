@@ -87,14 +87,14 @@ pub struct Watch<'a> {
 ///
 /// # Errors
 /// If the file's game, or one with its variants, can't be loaded.
-pub fn study(
-    opened: &Opened,
-    options: &Options,
-    watch: &Watch<'_>,
-) -> Result<Study, NotLoaded> {
+pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<Study, NotLoaded> {
     let readings = readings::readings(opened, &options.scope)?;
     let mutations = mutations(opened, &readings);
-    let cancelled = || watch.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+    let cancelled = || {
+        watch
+            .cancel
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+    };
     let fields: Vec<Option<Field<'_>>> = readings
         .par_iter()
         .map(|reading| {
