@@ -1,14 +1,15 @@
 //! Changes of the dice, the tracks, the regions and the start.
 
 use super::mutation::Mutations;
-use super::part::{DiceCount, Layout, Part};
+use super::part::{DiceCount, Part};
 use super::words::{self, Said};
 use super::{images, sets};
-use crate::model::{First, Placement, Region, Sides, SpaceRuns, Track};
+use crate::model::{First, MoveRule, Placement, Row, Sides, SpaceRuns, Track};
 use crate::player::Player;
 
 /// All of them.
 pub(super) fn changes(to: &mut Mutations<'_>) {
+    rows(to);
     sides(to);
     tracks(to);
     regions(to);
@@ -19,8 +20,7 @@ pub(super) fn changes(to: &mut Mutations<'_>) {
 
 /// Mirrored for turned, and the reverse, with all that is derived.
 fn sides(to: &mut Mutations<'_>) {
-    let (rules, origins) = (to.rules, to.origins);
-    let (Some(sides), Some(span)) = (rules.sides, origins.sides) else {
+    let (Some(sides), Some(span)) = (to.rules.sides, to.origins.sides) else {
         return;
     };
     let (other, said) = match sides {
@@ -33,37 +33,36 @@ fn sides(to: &mut Mutations<'_>) {
             Said::changed("(sides turned)", "(sides mirrored)"),
         ),
     };
-    let runs = |spaces: &SpaceRuns| images::runs(rules, other, spaces);
-    let derived = |first: &SpaceRuns, second: &SpaceRuns| {
-        images::runs(rules, sides, first).is_some_and(|image| image == *second)
-    };
-    let layout = || -> Option<Layout> {
-        let mut tracks = rules.tracks.clone();
-        let image = images::track(rules, sides, &tracks.first);
-        if image.is_some_and(|image| image == tracks.second) {
-            tracks.second = images::track(rules, other, &tracks.first)?;
-        }
-        let mut regions = rules.regions.clone();
-        for Region { spaces, .. } in &mut regions {
-            if derived(&spaces.first, &spaces.second) {
-                spaces.second = runs(&spaces.first)?;
-            }
-        }
-        let mut places = rules.start.places.clone();
-        for placement in &rules.start.places {
-            if let Some(image) = images::placed(rules, placement) {
-                places[image].spaces = runs(&placement.spaces)?;
-            }
-        }
-        Some(Layout {
-            sides: Some(other),
-            tracks,
-            regions,
-            places,
-        })
-    };
-    if let Some(layout) = layout() {
+    let mut changed = to.rules.clone();
+    changed.sides = Some(other);
+    if let Some(layout) = images::laid_out(to.rules, &changed) {
         to.add(span, "", said, Part::Layout(Box::new(layout)));
+    }
+}
+
+/// A row a space longer or shorter, or shifted by a column.
+fn rows(to: &mut Mutations<'_>) {
+    let rules = to.rules;
+    let text = |row: &Row| match row.offset {
+        0 => format!("(row {} {})", row.name, row.length),
+        offset => format!("(row {} {} offset:{offset})", row.name, row.length),
+    };
+    for (number, row) in rules.board.rows.iter().enumerate() {
+        let lengths = [row.length.saturating_add(1), row.length.saturating_sub(1)];
+        let lengths = lengths.map(|length| (length, row.offset));
+        let offsets = [row.offset.saturating_add(1), row.offset.saturating_sub(1)];
+        let offsets = offsets.map(|offset| (row.length, offset));
+        let others = lengths.into_iter().chain(offsets);
+        for (length, offset) in others.filter(|(length, _)| *length > 0) {
+            let mut changed = rules.clone();
+            let other = &mut changed.board.rows[number];
+            (other.length, other.offset) = (length, offset);
+            let said = Said::changed(&text(row), &text(other));
+            if let Some(layout) = images::laid_out(rules, &changed) {
+                let part = Part::Layout(Box::new(layout));
+                to.add(to.origins.rows[number], "", said, part);
+            }
+        }
     }
 }
 
@@ -144,6 +143,17 @@ fn dice(to: &mut Mutations<'_>) {
             to.beyond(span, &place, said, Part::Face(other));
         }
     }
+    for (number, face) in dice.faces.iter().enumerate() {
+        let mut patterns = rules.turn.again.iter().chain(&rules.turn.rethrow).flatten();
+        let with = |rule: &MoveRule| rule.from.with.as_ref() == Some(&face.label);
+        if patterns.any(|label| *label == face.label) || rules.moves.iter().any(with) {
+            // Other rules name it.
+            continue;
+        }
+        let said = Said::dropped(&format!("(face {} {})", face.label, face.value));
+        let part = Part::Faces(sets::without(&dice.faces, number));
+        to.add(origins.faces[number], "", said, part);
+    }
     for count in [dice.count.saturating_sub(1), dice.count + 1] {
         if count == 0 {
             continue;
@@ -174,7 +184,7 @@ fn dice(to: &mut Mutations<'_>) {
     }
 }
 
-/// A placement with one piece less, at either end.
+/// A placement with one piece less, at either end; of another kind; of another owner.
 fn places(to: &mut Mutations<'_>) {
     let (rules, origins) = (to.rules, to.origins);
     let places = &rules.start.places;
@@ -204,6 +214,23 @@ fn places(to: &mut Mutations<'_>) {
                 true => Said::dropped(&text(&placement.spaces)),
                 false => Said::changed(&text(&placement.spaces), &text(&fewer)),
             };
+            to.add(origins.places[number], "", said, Part::Places(list));
+        }
+        for kind in rules.kinds.iter().filter(|k| k.name != placement.kind) {
+            let mut list = places.clone();
+            for at in [Some(number), image].into_iter().flatten() {
+                list[at].kind = kind.name.clone();
+            }
+            let text = |placement| place_text(to, placement, &placement.spaces);
+            let said = Said::changed(&text(placement), &text(&list[number]));
+            to.add(origins.places[number], "", said, Part::Places(list));
+        }
+        let owners = [None, Some(Player::First), Some(Player::Second)];
+        for owner in owners.into_iter().filter(|o| *o != placement.owner) {
+            let mut list = places.clone();
+            list[number].owner = owner;
+            let text = |placement| place_text(to, placement, &placement.spaces);
+            let said = Said::changed(&text(placement), &text(&list[number]));
             to.add(origins.places[number], "", said, Part::Places(list));
         }
     }

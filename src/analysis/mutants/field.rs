@@ -92,8 +92,19 @@ impl<'a> Field<'a> {
     pub(super) fn difference(&self, mutant: &Loaded) -> Result<Case, usize> {
         let pair = Pair::new(self.loaded, mutant);
         if !pair.same_throws {
-            let first = self.cases.first().map(|(case, ..)| case.clone());
-            return first.ok_or(0);
+            // The throw itself shows it.
+            let labels = mutant.game.face_labels();
+            let unknown = |case: &Case| {
+                let mut faces = case.throw.faces().iter();
+                faces.any(|face| {
+                    !labels
+                        .iter()
+                        .any(|l| l == self.loaded.game.face_label(*face))
+                })
+            };
+            let count = self.loaded.game.dice() != mutant.game.dice();
+            let mut cases = self.cases.iter().map(|(case, ..)| case);
+            return cases.find(|case| count || unknown(case)).cloned().ok_or(0);
         }
         let own = self.cases.iter().find(|(case, state, known)| {
             if pair.by_name {
@@ -167,7 +178,7 @@ struct Pair<'a> {
     mutant: &'a Loaded,
     /// Whether places mean different spaces, so that only names can be compared.
     by_name: bool,
-    /// Whether both have the same number of dice.
+    /// Whether both have as many dice, with the same faces.
     same_throws: bool,
 }
 
@@ -176,8 +187,9 @@ impl<'a> Pair<'a> {
         Pair {
             original,
             mutant,
-            by_name: original.rules.tracks != mutant.rules.tracks,
-            same_throws: original.rules.dice.count == mutant.rules.dice.count,
+            by_name: original.rules.tracks != mutant.rules.tracks
+                || original.rules.board != mutant.rules.board,
+            same_throws: same_throws(original, mutant),
         }
     }
 
@@ -217,6 +229,11 @@ impl<'a> Pair<'a> {
         });
         sum(texts)
     }
+}
+
+/// Whether both have as many dice, with the same faces.
+pub(super) fn same_throws(a: &Loaded, b: &Loaded) -> bool {
+    a.game.dice() == b.game.dice() && a.game.face_labels() == b.game.face_labels()
 }
 
 impl Case {

@@ -1,5 +1,6 @@
 //! The second side's share, as it follows from the first's.
 
+use super::part::Layout;
 use crate::model::{Placement, Ruleset, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::{ByPlayer, Player};
 
@@ -64,4 +65,40 @@ pub(super) fn placed(rules: &Ruleset, placement: &Placement) -> Option<usize> {
     rules.start.places.iter().position(|other| {
         other.owner == Some(Player::Second) && other.kind == placement.kind && other.spaces == image
     })
+}
+
+/// The layout of rules whose board or sides have changed: what was derived for the second side
+/// is derived anew. None if anything is off the board then.
+pub(super) fn laid_out(was: &Ruleset, changed: &Ruleset) -> Option<Layout> {
+    let mut layout = Layout::of(changed);
+    if let (Some(before), Some(after)) = (was.sides, changed.sides) {
+        let derived = |first: &SpaceRuns, second: &SpaceRuns| {
+            runs(was, before, first).is_some_and(|image| image == *second)
+        };
+        let tracks = &was.tracks;
+        if track(was, before, &tracks.first).is_some_and(|image| image == tracks.second) {
+            layout.tracks.second = track(changed, after, &tracks.first)?;
+        }
+        for (region, now) in was.regions.iter().zip(&mut layout.regions) {
+            if derived(&region.spaces.first, &region.spaces.second) {
+                now.spaces.second = runs(changed, after, &region.spaces.first)?;
+            }
+        }
+        for placement in &was.start.places {
+            if let Some(image) = placed(was, placement) {
+                layout.places[image].spaces = runs(changed, after, &placement.spaces)?;
+            }
+        }
+    }
+    let spaces = Player::BOTH.into_iter().flat_map(|player| {
+        let regions = layout.regions.iter().map(move |r| &r.spaces[player].0);
+        layout.tracks[player].places().chain(regions.flatten())
+    });
+    let places = layout.places.iter().flat_map(|p| &p.spaces.0);
+    let marks = layout.board.marks.iter().map(|mark| &mark.space);
+    let on_board = spaces
+        .chain(places)
+        .chain(marks)
+        .all(|space| changed.board.index(space).is_some());
+    on_board.then_some(layout)
 }

@@ -13,6 +13,7 @@ mod effects;
 mod equipment;
 mod field;
 mod images;
+mod moves;
 mod mutation;
 mod part;
 mod readings;
@@ -37,7 +38,7 @@ use mutation::{Mutation, Mutations};
 use readings::Reading;
 
 /// So many positions are compared for a mutant, unless another number is asked for.
-pub const POSITIONS: usize = 4000;
+pub const POSITIONS: usize = 10_000;
 
 /// Whose rules are changed. What a file that it extends says is never changed: the rulings there
 /// are to pin it.

@@ -1,15 +1,15 @@
 //! The parts of a ruleset that can be changed by themselves.
 
 use crate::model::{
-    Add, Along, DiceUse, Effect, EndRule, FaceDef, First, How, MoveRule, PieceUse, Placement,
-    Region, Ruleset, Set, Sides, SpaceRuns, Track,
+    Add, Along, Board, DiceUse, Effect, EndRule, FaceDef, First, How, MoveRule, PieceUse,
+    Placement, Region, Ruleset, Set, Sides, SpaceRuns, Track,
 };
 use crate::player::ByPlayer;
 
 /// A part of a ruleset with a value: readings that share the value share its mutants.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Part {
-    /// How the second side follows from the first, and all that follows.
+    /// The board, how the second side follows from the first, and all that follows.
     Layout(Box<Layout>),
     Tracks(ByPlayer<Track>),
     /// A region, by its name.
@@ -17,6 +17,8 @@ pub(super) enum Part {
     Places(Vec<Placement>),
     First(First),
     Dice(Box<DiceCount>),
+    /// All faces.
+    Faces(Vec<FaceDef>),
     /// A face, by its label.
     Face(FaceDef),
     /// A definition, by its name.
@@ -36,9 +38,10 @@ pub(super) enum Part {
     End(Vec<EndRule>),
 }
 
-/// How the second side follows from the first, and all that follows.
+/// The board, how the second side follows from the first, and all that follows.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Layout {
+    pub(super) board: Board,
     pub(super) sides: Option<Sides>,
     pub(super) tracks: ByPlayer<Track>,
     pub(super) regions: Vec<Region>,
@@ -72,12 +75,7 @@ impl Part {
     pub(super) fn of(&self, rules: &Ruleset) -> Option<Part> {
         let turn = &rules.turn;
         Some(match self {
-            Part::Layout(_) => Part::Layout(Box::new(Layout {
-                sides: rules.sides,
-                tracks: rules.tracks.clone(),
-                regions: rules.regions.clone(),
-                places: rules.start.places.clone(),
-            })),
+            Part::Layout(_) => Part::Layout(Box::new(Layout::of(rules))),
             Part::Tracks(_) => Part::Tracks(rules.tracks.clone()),
             Part::Region(name, _) => {
                 let region = rules.regions.iter().find(|r| r.name == *name)?;
@@ -91,6 +89,7 @@ impl Part {
                 rethrow: turn.rethrow.clone(),
                 first: rules.start.first,
             })),
+            Part::Faces(_) => Part::Faces(rules.dice.faces.clone()),
             Part::Face(face) => {
                 let mut faces = rules.dice.faces.iter();
                 Part::Face(faces.find(|other| other.label == face.label)?.clone())
@@ -123,6 +122,7 @@ impl Part {
         let turn = &mut rules.turn;
         match self.clone() {
             Part::Layout(layout) => {
+                rules.board = layout.board;
                 rules.sides = layout.sides;
                 rules.tracks = layout.tracks;
                 rules.regions = layout.regions;
@@ -143,6 +143,7 @@ impl Part {
                 turn.rethrow = dice.rethrow;
                 rules.start.first = dice.first;
             }
+            Part::Faces(faces) => rules.dice.faces = faces,
             Part::Face(face) => {
                 let mut faces = rules.dice.faces.iter_mut();
                 if let Some(old) = faces.find(|other| other.label == face.label) {
@@ -177,6 +178,19 @@ impl Part {
                 }
             }
             Part::End(end) => rules.end = end,
+        }
+    }
+}
+
+impl Layout {
+    /// As it is in a ruleset.
+    pub(super) fn of(rules: &Ruleset) -> Layout {
+        Layout {
+            board: rules.board.clone(),
+            sides: rules.sides,
+            tracks: rules.tracks.clone(),
+            regions: rules.regions.clone(),
+            places: rules.start.places.clone(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Sets and pieces with one word changed.
 
+use super::words::Said;
 use crate::model::{PieceTerm, Pieces, Ruleset, Set, SpaceName, SpaceRuns, Whose};
 
 /// Every set that is one change away: the whole of it, or one word in it.
@@ -7,6 +8,22 @@ pub(super) fn sets(set: &Set, rules: &Ruleset) -> Vec<Set> {
     let mut found = within(set, rules);
     found.extend([Set::Any, Set::None, Set::Empty]);
     distinct(found, set)
+}
+
+/// A set that may be left out, which then is `any`: dropped, added or changed.
+pub(super) fn optional(head: &str, set: &Option<Set>, rules: &Ruleset) -> Vec<(Said, Option<Set>)> {
+    let Some(set) = set else {
+        let friend = Set::Pieces(PieceTerm::Friend);
+        let not = Set::Not(Box::new(friend));
+        return vec![(Said::added(&format!("({head} {not})")), Some(not))];
+    };
+    let text = format!("({head} {set})");
+    let mut found = vec![(Said::dropped(&text), None)];
+    for other in sets(set, rules) {
+        let said = Said::changed(&text, &format!("({head} {other})"));
+        found.push((said, Some(other)));
+    }
+    found
 }
 
 /// All pieces that are one change away.
@@ -51,7 +68,7 @@ pub(super) fn spaces(spaces: &SpaceRuns, rules: &Ruleset) -> Vec<SpaceRuns> {
     found
 }
 
-/// Lists of kinds without one, and with one more.
+/// Lists of kinds without one, with one more, and another for an only one.
 pub(super) fn kinds(kinds: &[String], rules: &Ruleset) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     if kinds.len() > 1 {
@@ -61,6 +78,9 @@ pub(super) fn kinds(kinds: &[String], rules: &Ruleset) -> Vec<Vec<String>> {
         let mut more = kinds.to_vec();
         more.push(kind.name.clone());
         found.push(more);
+        if kinds.len() == 1 {
+            found.push(vec![kind.name.clone()]);
+        }
     }
     found
 }
@@ -176,9 +196,17 @@ fn terms(term: &PieceTerm, rules: &Ruleset) -> Vec<PieceTerm> {
         found.push(all);
         found
     };
+    // All kinds but one.
+    let fewer = |of: fn(Vec<String>) -> PieceTerm| {
+        let names: Vec<String> = rules.kinds.iter().map(|kind| kind.name.clone()).collect();
+        let all = if names.len() > 1 { names.len() } else { 0 };
+        (0..all)
+            .map(|i| of(without(&names, i)))
+            .collect::<Vec<PieceTerm>>()
+    };
     match term {
-        PieceTerm::Friend => vec![PieceTerm::Enemy],
-        PieceTerm::Enemy => vec![PieceTerm::Friend],
+        PieceTerm::Friend => [vec![PieceTerm::Enemy], fewer(PieceTerm::FriendOf)].concat(),
+        PieceTerm::Enemy => [vec![PieceTerm::Friend], fewer(PieceTerm::EnemyOf)].concat(),
         PieceTerm::Neutral => vec![PieceTerm::Enemy],
         PieceTerm::Kind(kind) => {
             let others = rules.kinds.iter().filter(|other| other.name != *kind);

@@ -1,11 +1,10 @@
-//! Changes of the turn, the moves and the end.
+//! Changes of the turn, of definitions and of the end.
 
 use super::mutation::Mutations;
-use super::part::{Part, Slot};
+use super::part::Part;
 use super::words::{self, Said};
-use super::{effects, sets};
-use crate::check::MoveOrigins;
-use crate::model::{Add, Along, DiceUse, EndRule, How, MoveRule, PieceUse, Set};
+use super::{effects, moves, sets};
+use crate::model::{Add, EndRule, How, PieceUse};
 
 /// All of them.
 pub(super) fn changes(to: &mut Mutations<'_>) {
@@ -15,7 +14,7 @@ pub(super) fn changes(to: &mut Mutations<'_>) {
     let rules = to.rules;
     for (number, rule) in rules.moves.iter().enumerate() {
         let origins = to.origins.moves.get(number).cloned().unwrap_or_default();
-        one_move(to, rule, &origins);
+        moves::changes(to, rule, &origins);
     }
     for definition in 0..rules.definitions.len() {
         let (name, set) = {
@@ -60,6 +59,19 @@ fn patterns(to: &mut Mutations<'_>) {
                 to.add(span, "", said, part(changed));
             }
         }
+    }
+    // No example can say that a throw may not be thrown again: none is added.
+    let mut added = to.rules.dice.faces.iter().map(|face| {
+        let count = usize::from(to.rules.dice.count);
+        vec![face.label.clone(); count]
+    });
+    let new = added.find(|pattern| !turn.again.contains(pattern));
+    if let Some(pattern) = new {
+        let said = Said::added(&format!("(again {})", pattern.join(" ")));
+        let mut more = turn.again.clone();
+        more.push(pattern);
+        let span = to.origins.again.last().copied();
+        to.add(span.unwrap_or(to.origins.play), "", said, Part::Again(more));
     }
 }
 
@@ -109,92 +121,17 @@ fn spend(to: &mut Mutations<'_>) {
 fn common(to: &mut Mutations<'_>) {
     let (rules, origins) = (to.rules, to.origins);
     let turn = &rules.turn;
-    if let (Some(set), Some(span)) = (&turn.over, origins.over) {
-        for (said, other) in optional(to, "over", set) {
-            to.add(span, "", said, Part::Over(other));
-        }
+    let over = origins.over.unwrap_or(origins.play);
+    for (said, other) in sets::optional("over", &turn.over, rules) {
+        to.add(over, "", said, Part::Over(other));
     }
-    if let (Some(set), Some(span)) = (&turn.to, origins.to) {
-        for (said, other) in optional(to, "to", set) {
-            to.add(span, "", said, Part::To(other));
-        }
+    let arrival = origins.to.unwrap_or(origins.play);
+    for (said, other) in sets::optional("to", &turn.to, rules) {
+        to.add(arrival, "", said, Part::To(other));
     }
     let span = origins.then.unwrap_or(origins.play);
     for (said, other) in effects::effects(&turn.then, rules) {
         to.add(span, "then", said, Part::Then(other));
-    }
-}
-
-/// A set that may be left out: dropped, or changed.
-fn optional(to: &Mutations<'_>, head: &str, set: &Set) -> Vec<(Said, Option<Set>)> {
-    let text = format!("({head} {set})");
-    let mut found = vec![(Said::dropped(&text), None)];
-    for other in sets::sets(set, to.rules) {
-        let said = Said::changed(&text, &format!("({head} {other})"));
-        found.push((said, Some(other)));
-    }
-    found
-}
-
-fn one_move(to: &mut Mutations<'_>, rule: &MoveRule, origins: &MoveOrigins) {
-    let rules = to.rules;
-    let place = format!("move {}", rule.name);
-    let slot = |slot: Slot| Part::Slot(rule.name.clone(), slot);
-    let whole = Said::dropped(&format!("(move {} …)", rule.name));
-    to.add(origins.name, "", whole, Part::Move(rule.name.clone(), None));
-
-    let from = |kinds: &[String]| format!("(from {})", kinds.join(" "));
-    for kinds in sets::kinds(&rule.from.kinds, rules) {
-        let said = Said::changed(&from(&rule.from.kinds), &from(&kinds));
-        to.add(origins.from, &place, said, slot(Slot::Kinds(kinds)));
-    }
-    if let (Some(set), Some(span)) = (&rule.from.on, origins.on) {
-        let text = format!("on:{set}");
-        to.add(span, &place, Said::dropped(&text), slot(Slot::On(None)));
-        for other in sets::sets(set, rules) {
-            let said = Said::changed(&text, &format!("on:{other}"));
-            to.add(span, &place, said, slot(Slot::On(Some(other))));
-        }
-    }
-    if let (Some(face), Some(span)) = (&rule.from.with, origins.with) {
-        let text = format!("with:{face}");
-        to.add(span, &place, Said::dropped(&text), slot(Slot::With(None)));
-        for other in rules.dice.faces.iter().map(|face| &face.label) {
-            let said = Said::changed(&text, &format!("with:{other}"));
-            to.add(span, &place, said, slot(Slot::With(Some(other.clone()))));
-        }
-    }
-    let (one, other) = match rule.from.dice {
-        DiceUse::Any => (Said::changed("dice:any", "dice:one"), DiceUse::One),
-        DiceUse::One => (Said::changed("dice:one", "dice:any"), DiceUse::Any),
-    };
-    to.add(origins.from, &place, one, slot(Slot::Dice(other)));
-    let ways = [
-        Along::Forward,
-        Along::Back,
-        Along::Either,
-        Along::Around,
-        Along::Orthogonal,
-    ];
-    for way in ways {
-        let span = origins.along.unwrap_or(origins.name);
-        let text = |way| format!("(along {})", words::along(way));
-        let said = Said::changed(&text(rule.along), &text(way));
-        to.add(span, &place, said, slot(Slot::Along(way)));
-    }
-    if let (Some(set), Some(span)) = (&rule.over, origins.over) {
-        for (said, other) in optional(to, "over", set) {
-            to.add(span, &place, said, slot(Slot::Over(other)));
-        }
-    }
-    if let (Some(set), Some(span)) = (&rule.to, origins.to) {
-        for (said, other) in optional(to, "to", set) {
-            to.add(span, &place, said, slot(Slot::To(other)));
-        }
-    }
-    let span = origins.then.unwrap_or(origins.name);
-    for (said, other) in effects::effects(&rule.then, rules) {
-        to.add(span, &place, said, slot(Slot::Then(other)));
     }
 }
 
@@ -228,7 +165,12 @@ fn other_ends(to: &Mutations<'_>, rule: &EndRule) -> Vec<EndRule> {
         Some(kinds) => std::iter::once(None)
             .chain(sets::kinds(kinds, rules).into_iter().map(Some))
             .collect(),
-        None => Vec::new(),
+        None if rules.kinds.len() == 1 => Vec::new(),
+        None => rules
+            .kinds
+            .iter()
+            .map(|kind| Some(vec![kind.name.clone()]))
+            .collect(),
     };
     let mut found = Vec::new();
     match rule {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::field::Case;
+use super::field::{self, Case};
 use crate::engine::Play;
 use crate::load::Loaded;
 use crate::notation;
@@ -45,7 +45,7 @@ pub(super) fn witness(
         .as_ref()
         .map(|position| notation::position_text(&original.rules, position));
     let mut here = Told::new(original, case);
-    let mut there = match original.rules.dice.count == mutant.rules.dice.count {
+    let mut there = match field::same_throws(original, mutant) {
         true => Told::new(mutant, case),
         false => Told::default(),
     };

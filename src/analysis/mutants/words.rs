@@ -4,33 +4,42 @@ use std::fmt::Write;
 
 use crate::model::{Add, Along, At, Effect, EndRule, How, PieceUse, SpaceRuns, Track};
 
-/// A change in words: what was, and what is in its place.
+/// A change in words: what was, if anything, and what is in its place, if anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Said {
-    before: String,
+    before: Option<String>,
     after: Option<String>,
 }
 
 impl Said {
     pub(super) fn changed(before: &str, after: &str) -> Said {
         Said {
-            before: before.to_owned(),
+            before: Some(before.to_owned()),
             after: Some(after.to_owned()),
         }
     }
 
     pub(super) fn dropped(before: &str) -> Said {
         Said {
-            before: before.to_owned(),
+            before: Some(before.to_owned()),
             after: None,
+        }
+    }
+
+    pub(super) fn added(after: &str) -> Said {
+        Said {
+            before: None,
+            after: Some(after.to_owned()),
         }
     }
 
     /// In one line.
     pub(super) fn text(&self) -> String {
-        match &self.after {
-            Some(after) => format!("`{}` → `{after}`", self.before),
-            None => format!("`{}` dropped", self.before),
+        match (&self.before, &self.after) {
+            (Some(before), Some(after)) => format!("`{before}` → `{after}`"),
+            (Some(before), None) => format!("`{before}` dropped"),
+            (None, Some(after)) => format!("`{after}` added"),
+            (None, None) => "nothing".to_owned(),
         }
     }
 }
