@@ -4,7 +4,7 @@ use super::mutation::Mutations;
 use super::part::{DiceCount, Part};
 use super::words::{self, Said};
 use super::{images, sets};
-use crate::model::{First, MoveRule, Placement, Row, Sides, SpaceRuns, Track};
+use crate::model::{Along, First, MoveRule, Placement, Row, Sides, SpaceRuns, Track};
 use crate::player::Player;
 
 /// All of them.
@@ -40,13 +40,16 @@ fn sides(to: &mut Mutations<'_>) {
     }
 }
 
-/// A row a space longer or shorter, or shifted by a column.
+/// A row a space longer or shorter; and shifted by a column, where a move goes straight across
+/// the drawn board.
 fn rows(to: &mut Mutations<'_>) {
     let rules = to.rules;
     let text = |row: &Row| match row.offset {
         0 => format!("(row {} {})", row.name, row.length),
         offset => format!("(row {} {} offset:{offset})", row.name, row.length),
     };
+    let across = |rule: &MoveRule| rule.along == Along::Orthogonal;
+    let across = rules.moves.iter().any(across);
     for (number, row) in rules.board.rows.iter().enumerate() {
         let lengths = [row.length.saturating_add(1), row.length.saturating_sub(1)];
         let lengths = lengths.map(|length| (length, row.offset));
@@ -54,6 +57,9 @@ fn rows(to: &mut Mutations<'_>) {
         let offsets = offsets.map(|offset| (row.length, offset));
         let others = lengths.into_iter().chain(offsets);
         for (length, offset) in others.filter(|(length, _)| *length > 0) {
+            if length == row.length && !across {
+                continue;
+            }
             let mut changed = rules.clone();
             let other = &mut changed.board.rows[number];
             (other.length, other.offset) = (length, offset);
