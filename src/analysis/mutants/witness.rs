@@ -142,7 +142,7 @@ fn expectation(
         return format!("(cannot {text})");
     }
     // The plays are the same: one of them comes to something else.
-    for text in here.texts.iter().filter(|text| *text != "-") {
+    for text in &here.texts {
         let plays = (read(original, &state, text), read(mutant, &other, text));
         let (Ok(play), Ok(changed)) = plays else {
             continue;
