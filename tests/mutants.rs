@@ -214,7 +214,7 @@ fn json_counts_every_fate() {
     let totals = &study["totals"];
     let of = |name: &str| totals[name].as_u64().unwrap();
     let sum = ["noticed", "unnoticed", "alike", "beyond", "refused"].map(of);
-    assert_eq!(of("mutants"), sum.iter().sum());
+    assert_eq!(of("mutants"), sum.iter().sum::<u64>());
     assert_eq!(
         of("mutants"),
         study["mutants"].as_array().unwrap().len() as u64

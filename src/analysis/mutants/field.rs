@@ -1,25 +1,21 @@
 //! Positions and throws on which the plays of two rules are compared.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::Rng;
-
+use super::Stop;
+use super::sample::{below, playouts};
 use crate::dice::Throw;
-use crate::engine::{Game, Scratch, State, Turn};
+use crate::engine::{Game, State};
 use crate::load::Loaded;
-use crate::model::{Men, Position, Stand};
+use crate::model::Position;
 use crate::notation;
-use crate::play::{self, Dice};
+use crate::play;
 use crate::player::{ByPlayer, Player};
 
 /// Throws with more results than this are not told apart.
 const RESULTS: usize = 20_000;
-
-/// A playout is left after so many turns.
-const TURNS: usize = 400;
 
 /// So many throws of each position are compared.
 const THROWS: usize = 2;
@@ -40,17 +36,23 @@ pub(super) struct Field<'a> {
     /// The positions in them.
     positions: usize,
     seed: u64,
+    stop: Stop<'a>,
 }
 
 impl<'a> Field<'a> {
     /// About `positions` positions of a reading, always the same for a seed: the start, small and
     /// larger groups of pieces as they stand in playouts, and positions of playouts themselves.
-    pub(super) fn new(loaded: &'a Loaded, positions: usize, seed: u64) -> Field<'a> {
+    pub(super) fn new(
+        loaded: &'a Loaded,
+        positions: usize,
+        seed: u64,
+        stop: Stop<'a>,
+    ) -> Field<'a> {
         let game = &loaded.game;
         let mut random = play::stream(seed, 0);
         let half = positions / 2;
-        let (played, seen) = playouts(game, half.max(1), &mut random);
-        let groups = (0..half).filter_map(|i| {
+        let (played, seen) = playouts(game, half.max(1), &mut random, stop);
+        let groups = (0..half).take_while(|_| !stop.asked()).filter_map(|i| {
             let most = if i < half * 3 / 4 { 3 } else { 8 };
             seen.position(most, &mut random)
         });
@@ -67,12 +69,14 @@ impl<'a> Field<'a> {
                 (case, game.start(Player::First), OnceLock::new())
             })
             .collect();
-        let mut positions = 1;
+        let mut states = HashSet::from([game.start(Player::First)]);
         for position in all {
             let Ok(state) = game.setup(&position) else {
                 continue;
             };
-            positions += 1;
+            if !states.insert(state) {
+                continue;
+            }
             for _ in 0..THROWS {
                 let throw = game.throws()[below(&mut random, game.throws().len())].throw;
                 let position = Some(position.clone());
@@ -82,8 +86,9 @@ impl<'a> Field<'a> {
         Field {
             loaded,
             cases,
-            positions,
+            positions: states.len(),
             seed,
+            stop,
         }
     }
 
@@ -106,7 +111,8 @@ impl<'a> Field<'a> {
             let mut cases = self.cases.iter().map(|(case, ..)| case);
             return cases.find(|case| count || unknown(case)).cloned().ok_or(0);
         }
-        let own = self.cases.iter().find(|(case, state, known)| {
+        let mut cases = self.cases.iter().take_while(|_| !self.stop.asked());
+        let own = cases.find(|(case, state, known)| {
             if pair.by_name {
                 return pair.differs(case);
             }
@@ -123,9 +129,14 @@ impl<'a> Field<'a> {
     fn in_its_playouts(&self, pair: &Pair<'_>) -> Result<Case, usize> {
         let mut random = play::stream(self.seed, 1);
         let game = &pair.mutant.game;
-        let (played, _) = playouts(game, self.positions / 8, &mut random);
+        let (played, _) = playouts(game, self.positions / 8, &mut random, self.stop);
         let mut compared = self.positions;
-        for position in played {
+        let mut seen = HashSet::new();
+        for position in played.into_iter().take_while(|_| !self.stop.asked()) {
+            let known = game.setup(&position).is_ok_and(|state| !seen.insert(state));
+            if known {
+                continue;
+            }
             let case = Case {
                 position: Some(position),
                 throw: game.throws()[below(&mut random, game.throws().len())].throw,
@@ -282,141 +293,4 @@ fn lifted(position: &Position, number: usize) -> Option<Position> {
         }
     }
     gone.then_some(position)
-}
-
-/// What has been seen in playouts: for each owner and kind where they stood, and how many at once.
-#[derive(Default)]
-struct Seen {
-    men: Vec<((Option<Player>, String), Vec<Stand>)>,
-    most: HashMap<String, usize>,
-}
-
-impl Seen {
-    fn note(&mut self, position: &Position) {
-        let mut counts: HashMap<&str, usize> = HashMap::new();
-        let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
-        for (owner, men) in sides.into_iter().chain([(None, &position.neutral)]) {
-            for Men { kind, at } in men {
-                *counts.entry(kind).or_default() += at.len();
-                let key = (owner, kind.clone());
-                let known = self.men.iter().position(|(other, _)| *other == key);
-                let known = known.unwrap_or_else(|| {
-                    self.men.push((key, Vec::new()));
-                    self.men.len() - 1
-                });
-                let stands = &mut self.men[known].1;
-                for stand in at {
-                    if !stands.contains(stand) {
-                        stands.push(stand.clone());
-                    }
-                }
-            }
-        }
-        for (kind, count) in counts {
-            let most = self.most.entry(kind.to_owned()).or_default();
-            *most = count.max(*most);
-        }
-    }
-
-    /// Up to `most` pieces of each owner, on spaces where such pieces have stood, often near
-    /// one another.
-    fn position(&self, most: usize, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
-        let mut position = Position {
-            sides: ByPlayer::default(),
-            neutral: Vec::new(),
-            to_move: Player::BOTH[below(random, 2)],
-        };
-        let mut left = self.most.clone();
-        let mut near: Option<Stand> = None;
-        for owner in [Some(Player::First), Some(Player::Second), None] {
-            let of: Vec<_> = self.men.iter().filter(|((o, _), _)| *o == owner).collect();
-            let count = match owner {
-                Some(_) => 1 + below(random, most),
-                None => below(random, 2),
-            };
-            let men = match owner {
-                Some(player) => &mut position.sides[player],
-                None => &mut position.neutral,
-            };
-            for _ in 0..count {
-                if of.is_empty() {
-                    break;
-                }
-                let ((_, kind), stands) = of[below(random, of.len())];
-                let Some(room) = left.get_mut(kind).filter(|room| **room > 0) else {
-                    continue;
-                };
-                // The nearest of a few, or any.
-                let tries = 1 + 3 * below(random, 2);
-                let drawn = (0..tries).map(|_| &stands[below(random, stands.len())]);
-                let distance = |stand: &&Stand| match &near {
-                    Some(Stand { space, .. }) => {
-                        let row = if space.row == stand.space.row { 0 } else { 100 };
-                        row + u32::from(space.number.abs_diff(stand.space.number))
-                    }
-                    None => 0,
-                };
-                let Some(stand) = drawn.min_by_key(distance) else {
-                    continue;
-                };
-                near = Some(stand.clone());
-                let same = men.iter_mut().find(|men| men.kind == *kind);
-                match same {
-                    Some(same) if same.at.contains(stand) => continue,
-                    Some(same) => same.at.push(stand.clone()),
-                    None => men.push(Men {
-                        kind: kind.clone(),
-                        at: vec![stand.clone()],
-                    }),
-                }
-                *room -= 1;
-            }
-        }
-        Some(position)
-    }
-}
-
-/// Positions of random playouts, and all that was seen in them.
-fn playouts(game: &Game, count: usize, random: &mut Xoshiro256PlusPlus) -> (Vec<Position>, Seen) {
-    let dice = Dice::new(game);
-    let mut scratch = Scratch::new();
-    let mut seen = Seen::default();
-    let mut found = Vec::new();
-    // A game may be short: then another is played; one without turns never gets here.
-    for _ in 0..count.max(20) {
-        let mut state = game.start(Player::BOTH[below(random, 2)]);
-        let every = 1 + below(random, 8);
-        for number in 0..TURNS {
-            let position = game.position(&state);
-            seen.note(&position);
-            if number % 8 == every % 8 {
-                found.push(position);
-            }
-            let throw = game.throws()[dice.throw(game, random)].throw;
-            let mut turn = Turn::new(game, &state, &throw);
-            while turn.winner().is_none() {
-                let moves = turn.decide(game, &mut scratch);
-                let choices = moves + usize::from(turn.may_stop());
-                let choice = below(random, choices.max(1));
-                if choice >= moves {
-                    break;
-                }
-                turn.take(game, &scratch, choice);
-            }
-            if turn.winner().is_some() {
-                break;
-            }
-            state = turn.state(game);
-        }
-        if found.len() >= count {
-            break;
-        }
-    }
-    found.truncate(count);
-    (found, seen)
-}
-
-/// A number below `bound`.
-fn below(random: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
-    (random.next_u64() % bound.max(1) as u64) as usize
 }

@@ -17,6 +17,7 @@ mod moves;
 mod mutation;
 mod part;
 mod readings;
+mod sample;
 mod sets;
 mod study;
 mod turn;
@@ -83,6 +84,16 @@ pub struct Watch<'a> {
     pub cancel: Option<&'a AtomicBool>,
 }
 
+/// Whether someone has asked to stop.
+#[derive(Clone, Copy)]
+struct Stop<'a>(Option<&'a AtomicBool>);
+
+impl Stop<'_> {
+    fn asked(self) -> bool {
+        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
 /// Changes the rules of a file in every small way and puts its examples to the test. Examples
 /// that fail without a change count for nothing.
 ///
@@ -91,16 +102,13 @@ pub struct Watch<'a> {
 pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<Study, NotLoaded> {
     let readings = readings::readings(opened, &options.scope)?;
     let mutations = mutations(opened, &readings);
-    let cancelled = || {
-        watch
-            .cancel
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
-    };
+    let stop = Stop(watch.cancel);
     let fields: Vec<Option<Field<'_>>> = readings
         .par_iter()
         .map(|reading| {
-            (reading.asked && !cancelled())
-                .then(|| Field::new(&reading.loaded, options.positions, options.seed))
+            reading
+                .asked
+                .then(|| Field::new(&reading.loaded, options.positions, options.seed, stop))
         })
         .collect();
     let laboratory = Laboratory {
@@ -110,10 +118,14 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
     };
     let judged = AtomicUsize::new(0);
     let judge = |(number, mutation): &(usize, Mutation)| {
-        if cancelled() {
+        if stop.asked() {
             return None;
         }
         let mutant = laboratory.mutant(*number, mutation);
+        if stop.asked() {
+            // It may have been left half judged.
+            return None;
+        }
         let count = judged.fetch_add(1, Ordering::Relaxed) + 1;
         if let Some(progress) = watch.progress {
             progress(count, mutations.len());
