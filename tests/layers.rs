@@ -19,6 +19,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         &["source", "player", "space", "dice", "model", "syntax"],
     ),
     ("engine", &["player", "space", "dice", "model"]),
+    ("english", &["player", "model"]),
     (
         "load",
         &[

@@ -1,8 +1,12 @@
 //! Every rule that the descriptions of the games state has a ruling, or a reason for having none.
 //!
-//! `rule:R16` in an example is the rule of that number in `ledger/rules.txt`.
+//! `rule:R16` in an example is the rule of that number in `games/ledger.md`.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+#![allow(
+    clippy::print_stderr,
+    reason = "the counts are what a reader wants to see"
+)]
 
 mod common;
 
@@ -10,13 +14,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use common::{game_files, read, root};
+use common::{addresses, game_files, read, root};
 use daldos_dsl::load;
+use daldos_dsl::model::First;
 
-/// How many rules there are.
-const RULES: usize = 82;
+/// How many rules there are whose numbers begin so.
+const RULES: [(&str, usize); 2] = [("R", 82), ("B", 12)];
 
-/// A rule of the list.
+/// A rule of the ledger.
 struct Rule {
     id: String,
     says: String,
@@ -24,26 +29,29 @@ struct Rule {
     reason: Option<String>,
 }
 
-/// The list, in its order.
+/// The ledger, in its order: each row of its tables whose first cell is a number.
 fn rules() -> Vec<Rule> {
-    let text = fs::read_to_string(root().join("tests/ledger/rules.txt")).unwrap();
-    let lines = text
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let (id, rest) = line.split_once(' ').unwrap();
-            let (says, reason) = match rest.split_once(" -- no example: ") {
-                Some((says, reason)) => (says, Some(reason.to_owned())),
-                None => (rest, None),
-            };
-            Rule {
-                id: id.to_owned(),
-                says: says.to_owned(),
-                reason,
-            }
-        })
-        .collect()
+    let text = fs::read_to_string(root().join("games/ledger.md")).unwrap();
+    let mut rules = Vec::new();
+    for line in text.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        if cells[0] == "rule" {
+            continue;
+        }
+        let [id, games, rest] = cells[..] else {
+            panic!("not three cells: {line}");
+        };
+        let (says, reason) = match rest.split_once(" *No example:* ") {
+            Some((says, reason)) => (says, Some(reason.to_owned())),
+            None => (rest, None),
+        };
+        rules.push(Rule {
+            id: id.to_owned(),
+            says: format!("{games}: {says}"),
+            reason,
+        });
+    }
+    rules
 }
 
 /// For each rule the examples that cite it, each with its file.
@@ -65,7 +73,10 @@ fn examples() -> BTreeMap<String, Vec<String>> {
 #[test]
 fn the_list_is_complete() {
     let ids: Vec<String> = rules().into_iter().map(|rule| rule.id).collect();
-    let expected: Vec<String> = (1..=RULES).map(|n| format!("R{n:02}")).collect();
+    let numbers = |(letter, last): (&str, usize)| -> Vec<String> {
+        (1..=last).map(|n| format!("{letter}{n:02}")).collect()
+    };
+    let expected: Vec<String> = RULES.into_iter().flat_map(numbers).collect();
     assert_eq!(ids, expected);
 }
 
@@ -96,7 +107,9 @@ fn every_rule_has_a_ruling_or_a_reason() {
         faults.push(format!("{id} is no rule of the list: {examples:?}"));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    writeln!(coverage, "{covered} of {} rules have examples", rules.len()).unwrap();
+    let total = format!("{covered} of {} rules have examples", rules.len());
+    eprintln!("{total}");
+    writeln!(coverage, "{total}").unwrap();
     insta::with_settings!({
         snapshot_path => "ledger",
         prepend_module_to_snapshot => false,
@@ -105,4 +118,15 @@ fn every_rule_has_a_ruling_or_a_reason() {
     }, {
         insta::assert_snapshot!("coverage", coverage);
     });
+}
+
+/// R13 and R62: no example can ask who begins.
+#[test]
+fn the_higher_sum_of_two_dice_begins() {
+    for address in addresses() {
+        let rules = common::load(&address).rules;
+        // Nothing is told of Borvo's way to begin: there all three dice are thrown.
+        let dice = if address.contains("borvo") { 3 } else { 2 };
+        assert_eq!(rules.start.first, First::Highest(dice), "{address}");
+    }
 }

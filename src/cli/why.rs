@@ -15,8 +15,8 @@ use super::{Done, Exit, Failure, Format, files};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \
-    daldos-dsl why games/daldos.game --throw 'II III' C2-C7 \\\n    \
-    --position 'A dalled C2 / B undalled B3 / A to move'")]
+    daldos-dsl why games/kvasir-daldos.game --throw '2 3' A3-C3 \\\n    \
+    --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Why {
     /// The game.
     game: String,
