@@ -32,7 +32,7 @@ pub(super) fn changes(to: &mut Mutations<'_>, rule: &MoveRule, origins: &MoveOri
     let own = |set: &Option<Set>, common: &Option<Set>, head: &str| match (set, common) {
         (None, Some(_)) => vec![(Said::added(&format!("({head} any)")), Some(Set::Any))],
         (None, None) => Vec::new(),
-        (Some(_), _) => sets::optional(head, set, rules),
+        (Some(_), common) => sets::optional(head, set, common.is_none(), rules),
     };
     let over = origins.over.unwrap_or(origins.name);
     for (said, other) in own(&rule.over, &rules.turn.over, "over") {

@@ -10,8 +10,13 @@ pub(super) fn sets(set: &Set, rules: &Ruleset) -> Vec<Set> {
     distinct(found, set)
 }
 
-/// A set that may be left out, which then is `any`: dropped, added or changed.
-pub(super) fn optional(head: &str, set: &Option<Set>, rules: &Ruleset) -> Vec<(Said, Option<Set>)> {
+/// A set that may be left out: dropped, added or changed. `open`: what is left out is `any`.
+pub(super) fn optional(
+    head: &str,
+    set: &Option<Set>,
+    open: bool,
+    rules: &Ruleset,
+) -> Vec<(Said, Option<Set>)> {
     let Some(set) = set else {
         let friend = Set::Pieces(PieceTerm::Friend);
         let not = Set::Not(Box::new(friend));
@@ -19,7 +24,8 @@ pub(super) fn optional(head: &str, set: &Option<Set>, rules: &Ruleset) -> Vec<(S
     };
     let text = format!("({head} {set})");
     let mut found = vec![(Said::dropped(&text), None)];
-    for other in sets(set, rules) {
+    let others = sets(set, rules).into_iter();
+    for other in others.filter(|other| !(open && *other == Set::Any)) {
         let said = Said::changed(&text, &format!("({head} {other})"));
         found.push((said, Some(other)));
     }

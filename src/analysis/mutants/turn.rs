@@ -122,11 +122,11 @@ fn common(to: &mut Mutations<'_>) {
     let (rules, origins) = (to.rules, to.origins);
     let turn = &rules.turn;
     let over = origins.over.unwrap_or(origins.play);
-    for (said, other) in sets::optional("over", &turn.over, rules) {
+    for (said, other) in sets::optional("over", &turn.over, true, rules) {
         to.add(over, "", said, Part::Over(other));
     }
     let arrival = origins.to.unwrap_or(origins.play);
-    for (said, other) in sets::optional("to", &turn.to, rules) {
+    for (said, other) in sets::optional("to", &turn.to, true, rules) {
         to.add(arrival, "", said, Part::To(other));
     }
     let span = origins.then.unwrap_or(origins.play);
