@@ -14,10 +14,13 @@ use crate::player::{ByPlayer, Player};
 /// A playout is left after so many turns.
 const TURNS: usize = 400;
 
+/// An owner and a kind.
+type Owned = (Option<Player>, String);
+
 /// What has been seen in playouts: for each owner and kind where they stood, and how many at once.
 #[derive(Default)]
 pub(super) struct Seen {
-    men: Vec<((Option<Player>, String), Vec<Stand>)>,
+    men: Vec<(Owned, Vec<Stand>)>,
     most: HashMap<String, usize>,
 }
 

@@ -5,6 +5,7 @@ use super::part::Part;
 use super::words::{self, Said};
 use super::{effects, moves, sets};
 use crate::model::{Add, EndRule, How, PieceUse};
+use crate::source::Span;
 
 /// All of them.
 pub(super) fn changes(to: &mut Mutations<'_>) {
@@ -31,10 +32,16 @@ pub(super) fn changes(to: &mut Mutations<'_>) {
     ends(to);
 }
 
+/// Throws, by their faces.
+type Patterns = Vec<Vec<String>>;
+
+/// A head, its patterns, where each is written, and the part that they are.
+type Slot<'a> = (&'a str, &'a Patterns, Vec<Span>, fn(Patterns) -> Part);
+
 /// `again` and `rethrow`: a pattern dropped, or one of its faces another.
 fn patterns(to: &mut Mutations<'_>) {
     let turn = &to.rules.turn;
-    let both: [(&str, &Vec<Vec<String>>, _, fn(Vec<Vec<String>>) -> Part); 2] = [
+    let both: [Slot<'_>; 2] = [
         ("again", &turn.again, to.origins.again.clone(), Part::Again),
         (
             "rethrow",
