@@ -78,16 +78,7 @@ pub(crate) fn load_by(
 ) -> Result<Loaded, Failure> {
     load::load(address, read).map_err(|why| match why {
         NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
-        NotLoaded::NoVariant { name, known } => {
-            let known = match known.as_slice() {
-                [] => "it has none".to_owned(),
-                names => format!("it has `{}`", names.join("`, `")),
-            };
-            Failure::wrong(format!(
-                "`{}` has no variant `{name}`; {known}",
-                address.path
-            ))
-        }
+        NotLoaded::NoVariant { name, known } => no_variant(&address.path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
@@ -97,6 +88,15 @@ pub(crate) fn load_by(
             }
         }
     })
+}
+
+/// That a file has no variant of that name.
+pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
+    let known = match known {
+        [] => "it has none".to_owned(),
+        names => format!("it has `{}`", names.join("`, `")),
+    };
+    Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
 }
 
 /// Prints findings for people, on standard error.

@@ -5,6 +5,8 @@ mod check;
 mod explain;
 mod files;
 mod fmt;
+mod interrupt;
+mod mutate;
 mod new;
 mod out;
 mod perft;

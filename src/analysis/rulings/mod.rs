@@ -2,7 +2,7 @@
 
 mod accept;
 mod judge;
-mod wording;
+pub(super) mod wording;
 
 pub use accept::accepted;
 
@@ -116,7 +116,7 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
     })
 }
 
-fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
+pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
     let line = |span: Span| sources.line_column(span.source, span.start).0;
     let unfit = |span: Span, message: String| Failure {
         line: line(span),
