@@ -13,6 +13,7 @@ mod error;
 mod example;
 mod file;
 mod item;
+mod look;
 mod lookup;
 mod merge;
 mod origins;

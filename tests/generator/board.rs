@@ -26,6 +26,11 @@ pub fn board(random: &mut Random) -> Board {
     let mut board = Board {
         rows,
         marks: Vec::new(),
+        look: Look {
+            outline: Outline::ALL[usize::from(common) % 3].1,
+            prow: Prow::default(),
+            spaces: SpaceFigure::ALL[usize::from(common) % 4].1,
+        },
     };
     if random.chance(15) {
         let spaces: Vec<SpaceName> = board.spaces().collect();

@@ -224,6 +224,7 @@ fn kinds(random: &mut Random) -> Vec<Kind> {
         .map(|i| Kind {
             name: names[i].to_owned(),
             glyph: random.chance(20).then(|| glyphs[i].to_owned()),
+            figure: (i > 1).then_some(PieceFigure::ALL[i + 1].1),
         })
         .collect()
 }
