@@ -9,6 +9,7 @@ mod new;
 mod out;
 mod perft;
 mod plays;
+mod png;
 mod simulate;
 mod test;
 mod why;
