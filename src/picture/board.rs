@@ -71,7 +71,7 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         if let Some(at) = grid.at(&mark.space) {
             scene.draw(Shape::Group {
                 title: format!("{}: {}", mark.space, mark.label),
-                shapes: spaces::mark(mark.figure, at),
+                shapes: spaces::mark(mark.figure, at, 1.0),
             });
         }
     }

@@ -17,7 +17,7 @@ use crate::player::Player;
 /// The height of a line.
 const LINE: f64 = 34.0;
 /// Between entries of one line.
-const GAP: f64 = 26.0;
+const GAP: f64 = 18.0;
 /// The size of figures, against those on the board.
 const SCALE: f64 = 0.72;
 
@@ -83,16 +83,10 @@ fn entries<'r>(
     }
     for mark in &rules.board.marks {
         let figure = mark.figure;
+        let bare = figure == MarkFigure::None;
         entries.push(Entry {
-            width: if figure == MarkFigure::None {
-                0.0
-            } else {
-                46.0
-            },
-            draw: Box::new(move |at| {
-                let middle = at.plus(18.0, 0.0);
-                spaces::mark(figure, middle)
-            }),
+            width: if bare { 0.0 } else { 34.0 },
+            draw: Box::new(move |at| spaces::mark(figure, at.plus(13.0, 0.0), SCALE)),
             words: format!("{}: {}", mark.space, mark.label),
         });
     }

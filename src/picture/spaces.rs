@@ -35,15 +35,15 @@ pub(super) fn space(figure: SpaceFigure, at: Point) -> Shape {
     }
 }
 
-/// What is marked at a space.
-pub(super) fn mark(figure: MarkFigure, at: Point) -> Vec<Shape> {
+/// What is marked at a space; at scale 1 it fills it.
+pub(super) fn mark(figure: MarkFigure, at: Point, scale: f64) -> Vec<Shape> {
     let ring = Shape::Circle {
         at,
-        radius: 17.5,
+        radius: 17.5 * scale,
         class: Class::Mark,
     };
     let line = |x: f64, y: f64| Shape::Path {
-        path: Path::from(at.plus(-x, -y)).line(at.plus(x, y)),
+        path: Path::from(at.plus(-x * scale, -y * scale)).line(at.plus(x * scale, y * scale)),
         class: Class::Mark,
     };
     match figure {

@@ -11,8 +11,10 @@ use crate::player::Player;
 
 /// How far from the middle of a row a track runs: the first side's above, the second's below.
 const LANE: f64 = 25.0;
-/// How far behind the last space of a row a track turns into another row.
-const TURN: f64 = 25.0;
+/// How far behind the last space of a row the first side's track turns into another row.
+const TURN: f64 = 22.0;
+/// And how much further out the second side's.
+const APART: f64 = 6.0;
 
 /// A side's track: dashed where it is walked once. Steps that are walked on several passes are
 /// drawn once.
@@ -75,19 +77,22 @@ fn arrow(step: &[Point]) -> Path {
 struct Course<'t> {
     track: &'t Track,
     places: Vec<(&'t SpaceName, Point)>,
+    /// How far behind the last space of a row it turns.
+    turn: f64,
 }
 
 impl<'t> Course<'t> {
     fn new(track: &'t Track, grid: &Grid<'_>, player: Player) -> Self {
-        let lane = match player {
-            Player::First => -LANE,
-            Player::Second => LANE,
+        let (lane, turn) = match player {
+            Player::First => (-LANE, TURN),
+            Player::Second => (LANE, TURN + APART),
         };
         let places = track.places();
         let places = places.filter_map(|space| Some((space, grid.at(space)?.plus(0.0, lane))));
         Self {
             track,
             places: places.collect(),
+            turn,
         }
     }
 
@@ -103,9 +108,9 @@ impl<'t> Course<'t> {
         let points = if from_space.row != to_space.row && near && out * into < 0.0 {
             // It leaves the row at one end and comes back in the other direction.
             let x = if out > 0.0 {
-                from.x.max(to.x) + TURN
+                from.x.max(to.x) + self.turn
             } else {
-                from.x.min(to.x) - TURN
+                from.x.min(to.x) - self.turn
             };
             vec![*from, Point::new(x, from.y), Point::new(x, to.y), *to]
         } else {

@@ -1,6 +1,9 @@
 //! Boards, and tracks over them whose steps touch.
 
-use daldos_dsl::model::{Board, Mark, Row, Sides, SpaceName, SpaceRuns, Track};
+use daldos_dsl::model::{
+    Board, Look, Mark, MarkFigure, Outline, Prow, Row, Sides, SpaceFigure, SpaceName, SpaceRuns,
+    Track,
+};
 use daldos_dsl::player::ByPlayer;
 
 use super::random::Random;
@@ -37,6 +40,7 @@ pub fn board(random: &mut Random) -> Board {
         board.marks.push(Mark {
             space: random.one_of(&spaces).clone(),
             label: "+".to_owned(),
+            figure: MarkFigure::default(),
         });
     }
     board

@@ -22,7 +22,7 @@ pub mod write;
 
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Board, Kind, Men, Placement, Position, Region, Ruleset, Sides, SourceText, SpaceName,
+    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText, SpaceName,
     SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};

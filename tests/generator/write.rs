@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use daldos_dsl::model::{
-    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, PieceUse, Ruleset, Set, Sides,
+    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, Outline, PieceFigure, PieceUse, Ruleset, Set, Sides, SpaceFigure,
     SpaceRuns,
 };
 use daldos_dsl::player::{ByPlayer, Player};

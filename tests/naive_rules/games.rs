@@ -6,7 +6,7 @@
 )]
 
 use daldos_dsl::model::{
-    Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind,
+    Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
     Start, Track, Turn, Whose,
 };
