@@ -7,8 +7,10 @@ use crate::model::{Look, Outline, Prow};
 
 /// From the outermost rows to the edge of the board.
 pub(super) const SIDE: f64 = 10.0;
-/// How far a stern bulges.
-const STERN: f64 = 14.0;
+/// How far a stern bulges at most.
+const STERN: f64 = 12.0;
+/// The radius of its corners.
+const CORNER: f64 = 16.0;
 /// The least length of a prow.
 const PROW: f64 = 96.0;
 /// The stem of a prow stands out so far.
@@ -137,6 +139,11 @@ impl Hull {
         (self.top + self.bottom) / 2.0
     }
 
+    /// How far a stern bulges: the less, the narrower the boat.
+    fn bulge(&self) -> f64 {
+        ((self.bottom - self.top) * 0.06).min(STERN)
+    }
+
     /// Round it once, from the top left corner.
     fn path(&self) -> Path {
         let at = Point::new;
@@ -151,7 +158,7 @@ impl Hull {
     /// How far before an end its corners begin to turn.
     fn turn(&self, end: &End) -> f64 {
         match end {
-            End::Stern => 18.0,
+            End::Stern => CORNER,
             End::Prow { .. } => 0.0,
         }
     }
@@ -165,13 +172,13 @@ impl Hull {
                 .curve(at(x + way * length / 2.0, one), at(x + way * length, self.middle()))
                 .curve(at(x + way * length / 2.0, other), at(x, other)),
             End::Stern => {
-                let turn = 18.0 * (other - one).signum();
-                path.curve(at(x, one), at(x + way * 3.0, one + turn))
+                let turn = CORNER * (other - one).signum();
+                path.curve(at(x, one), at(x, one + turn))
                     .curve(
-                        at(x + way * (2.0 * STERN - 3.0), self.middle()),
-                        at(x + way * 3.0, other - turn),
+                        at(x + way * 2.0 * self.bulge(), self.middle()),
+                        at(x, other - turn),
                     )
-                    .curve(at(x, other), at(x - way * 18.0, other))
+                    .curve(at(x, other), at(x - way * CORNER, other))
             }
         }
     }

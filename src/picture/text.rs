@@ -256,7 +256,8 @@ fn ends(last: &Last, space: &SpaceName) -> (bool, bool) {
     )
 }
 
-/// For each space of these sides' tracks an arrow to the next one; a star where they part.
+/// For each space of these sides' tracks an arrow to the next one; a double one where they run both
+/// ways along the row, a star where they part in any other way.
 fn arrows(rules: &Ruleset, players: &[Player], ascii: bool) -> BTreeMap<SpaceName, String> {
     let mut arrows: BTreeMap<SpaceName, String> = BTreeMap::new();
     for player in players {
@@ -269,11 +270,20 @@ fn arrows(rules: &Ruleset, players: &[Player], ascii: bool) -> BTreeMap<SpaceNam
                 .entry((*space).clone())
                 .or_insert_with(|| arrow.clone());
             if *known != arrow {
-                *known = "*".to_owned();
+                *known = both(known, &arrow).to_owned();
             }
         }
     }
     arrows
+}
+
+/// One sign for two different arrows.
+fn both(one: &str, other: &str) -> &'static str {
+    match (one, other) {
+        ("→" | "←" | "↔", "→" | "←") => "↔",
+        (">" | "<" | "=", ">" | "<") => "=",
+        _ => "*",
+    }
 }
 
 fn arrow(rules: &Ruleset, from: &SpaceName, to: Option<&SpaceName>, ascii: bool) -> &'static str {
