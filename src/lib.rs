@@ -10,6 +10,7 @@
 //!              notation: positions, throws and plays as text, and back
 //!              picture: boards as pictures and as text
 //!              play: whole games, perft, statistics
+//!              english: a Ruleset's rules in sentences
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -20,7 +21,7 @@
 //! |---|---|
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
-//! | 2 | [`check`], [`engine`], [`picture`], which never name each other |
+//! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
 //!
@@ -57,6 +58,7 @@ pub mod analysis;
 pub mod check;
 pub mod dice;
 pub mod engine;
+pub mod english;
 pub mod explain;
 pub mod load;
 pub mod model;

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-mod common;
 #[path = "pictures/boxes.rs"]
 mod boxes;
+mod common;
 
 use std::fs;
 
@@ -92,7 +92,7 @@ fn each_game_as_text() {
         options.values = None;
         let ascii = TextLook {
             ascii: true,
-            color: false,
+            ..TextLook::default()
         };
         let fine = TextLook::default();
         let text = [
@@ -104,7 +104,10 @@ fn each_game_as_text() {
         .join("────\n");
         for (line, plain) in [(1, false), (3, true)] {
             let drawn = text.split("────\n").nth(line).unwrap();
-            assert!(drawn.lines().all(|l| l.is_ascii()) || !plain, "{file}: {drawn}");
+            assert!(
+                drawn.lines().all(|l| l.is_ascii()) || !plain,
+                "{file}: {drawn}"
+            );
         }
         insta::with_settings!({
             snapshot_path => "pictures",
@@ -140,8 +143,8 @@ fn colours_are_only_colours() {
         let (position, options) = everything(&loaded, 20);
         let write = |color| {
             let look = TextLook {
-                ascii: false,
                 color,
+                ..TextLook::default()
             };
             board_text(&loaded.rules, &position, &options, look)
         };
@@ -208,7 +211,10 @@ fn pictures_are_sound_files() {
                 let picture = file.root_element();
                 let text = |tag: &str| {
                     let found = picture.children().find(|node| node.has_tag_name(tag));
-                    found.and_then(|node| node.text()).unwrap_or_default().to_owned()
+                    found
+                        .and_then(|node| node.text())
+                        .unwrap_or_default()
+                        .to_owned()
                 };
                 assert_eq!(picture.attribute("role"), Some("img"), "{name}");
                 assert!(text("title").contains(&loaded.rules.name), "{name}");
@@ -250,7 +256,10 @@ fn labels_lie_inside(name: &str, picture: &roxmltree::Node<'_, '_>) {
             assert!(size * 400.0 / view[2] >= 8.5, "{name}: `{text}`");
         }
     }
-    let labels: Vec<_> = labels.iter().filter(|(_, _, class)| class == "label").collect();
+    let labels: Vec<_> = labels
+        .iter()
+        .filter(|(_, _, class)| class == "label")
+        .collect();
     for (i, (text, one, _)) in labels.iter().enumerate() {
         for (other_text, other, _) in &labels[i + 1..] {
             assert!(!one.meets(other), "{name}: `{text}` meets `{other_text}`");
@@ -276,7 +285,10 @@ fn no_pieces_meet(name: &str, loaded: &Loaded, position: &Position) {
     let scene = board(&loaded.rules, Some(position), &Options::default());
     let found = pieces(&scene);
     let groups = position.sides.first.iter().chain(&position.sides.second);
-    let count: usize = groups.chain(&position.neutral).map(|men| men.at.len()).sum();
+    let count: usize = groups
+        .chain(&position.neutral)
+        .map(|men| men.at.len())
+        .sum();
     assert_eq!(found.len(), count, "{name}");
     let field = Box {
         left: 0.0,
@@ -302,10 +314,12 @@ fn no_pieces_overlap() {
         // Every kind of every side on every fourth space, on whatever pass: as crowded as it gets.
         let spaces: Vec<SpaceName> = loaded.rules.board.spaces().step_by(4).collect();
         let men = |_| -> Vec<Men> {
-            let stands = |space: &SpaceName| [1, 2].map(|pass| Stand {
-                space: space.clone(),
-                pass,
-            });
+            let stands = |space: &SpaceName| {
+                [1, 2].map(|pass| Stand {
+                    space: space.clone(),
+                    pass,
+                })
+            };
             let kinds = loaded.rules.kinds.iter();
             kinds
                 .map(|kind| Men {
@@ -338,7 +352,10 @@ fn drawing_means_nothing() {
     assert_ne!(text, plain);
     let read = |text: &str| {
         let bytes = text.as_bytes().to_vec();
-        load::load(&"games/x.game".parse().unwrap(), &mut |_: &str| Ok(bytes.clone())).unwrap()
+        load::load(&"games/x.game".parse().unwrap(), &mut |_: &str| {
+            Ok(bytes.clone())
+        })
+        .unwrap()
     };
     let (drawn, plain) = (read(&text), read(&plain));
     assert_ne!(drawn.rules, plain.rules);
@@ -346,7 +363,12 @@ fn drawing_means_nothing() {
     let (state, _) = later(&drawn, 100);
     let (other, _) = later(&plain, 100);
     assert_eq!(state, other);
-    let picture = |loaded: &Loaded| svg(&board(&loaded.rules, None, &Options::default()), Theme::Auto);
+    let picture = |loaded: &Loaded| {
+        svg(
+            &board(&loaded.rules, None, &Options::default()),
+            Theme::Auto,
+        )
+    };
     assert_ne!(picture(&drawn), picture(&plain));
 }
 
@@ -368,7 +390,14 @@ fn a_picture_is_written_whole() {
         // Something that is there is replaced.
         fs::write(&path, "something else").unwrap();
     }
-    let output = run(&["board", "games/sahkku.game", "--svg", "-", "--theme", "dark"]);
+    let output = run(&[
+        "board",
+        "games/sahkku.game",
+        "--svg",
+        "-",
+        "--theme",
+        "dark",
+    ]);
     assert!(stdout(&output).starts_with("<svg") && stdout(&output).ends_with("</svg>\n"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -385,7 +414,10 @@ fn wrong_questions_are_answered() {
         (&["--svg", &game], "would be a game file"),
         (&["--tracks", "C"], "its players are `A` and `B`"),
         (&["--last", "A1-D3"], "it has the rows `A`, `C`, `B`"),
-        (&["--last", "A1-C18"], "row `C` has the spaces `C1` to `C17`"),
+        (
+            &["--last", "A1-C18"],
+            "row `C` has the spaces `C1` to `C17`",
+        ),
         (&["--last", "A1"], "play, column"),
         (&["--ascii", "--svg", "x.svg"], "cannot be used with"),
     ];
@@ -394,7 +426,11 @@ fn wrong_questions_are_answered() {
         all.extend(*arguments);
         let output = run(&all);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains(reason), "{arguments:?}: {}", stderr(&output));
+        assert!(
+            stderr(&output).contains(reason),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
         assert!(stdout(&output).is_empty(), "{arguments:?}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -405,7 +441,11 @@ fn wrong_questions_are_answered() {
 fn without_png_it_says_how_to_have_it() {
     let output = run(&["board", "games/daldos.game", "--png", "x.png"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("--features png"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("--features png"),
+        "{}",
+        stderr(&output)
+    );
     assert!(!root().join("x.png").exists());
 }
 
@@ -414,7 +454,14 @@ fn without_png_it_says_how_to_have_it() {
 fn a_png_is_as_wide_as_asked_for() {
     let folder = common::folder();
     let name = common::text_of(&folder.path().join("board.png"));
-    let output = run(&["board", "games/daldos.game", "--png", &name, "--width", "400"]);
+    let output = run(&[
+        "board",
+        "games/daldos.game",
+        "--png",
+        &name,
+        "--width",
+        "400",
+    ]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let bytes = fs::read(&name).unwrap();
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");

@@ -15,8 +15,9 @@ use super::{Done, Exit, Failure, files, png};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl board games/sahkku.game --tracks A\n  \
-    daldos-dsl board games/daldos.game --position 'A dalled C2 / B undalled B3 / A to move'\n  \
-    daldos-dsl board games/daldos.game --svg board.svg")]
+    daldos-dsl board games/sahkku.game --svg board.svg\n  \
+    daldos-dsl board games/kvasir-daldos.game \\\n    \
+    --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Board {
     /// The game.
     game: String,
@@ -72,6 +73,7 @@ impl Board {
             let look = TextLook {
                 ascii: self.ascii,
                 color: true,
+                bare: false,
             };
             let text = picture::board_text(&loaded.rules, &position, &options, look);
             out.put(&text)?;

@@ -10,6 +10,7 @@ mod out;
 mod perft;
 mod plays;
 mod png;
+mod rules;
 mod simulate;
 mod test;
 mod why;
@@ -56,6 +57,7 @@ enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
+    Rules(rules::Rules),
     Board(board::Board),
     Plays(plays::Plays),
     Perft(perft::Perft),
@@ -116,6 +118,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Check(command) => command.run(&mut out),
         Command::Fmt(command) => command.run(&mut out),
         Command::Explain(command) => command.run(&mut out),
+        Command::Rules(command) => command.run(&mut out),
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),

@@ -94,9 +94,12 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
     if let Some(last) = &options.last {
         scene.shapes.extend(last::above(last, &grid));
     }
-    scene
-        .shapes
-        .extend(coordinates(&grid, &names, left.max(MARGIN / 2.0), look.outline));
+    scene.shapes.extend(coordinates(
+        &grid,
+        &names,
+        left.max(MARGIN / 2.0),
+        look.outline,
+    ));
     scene.shapes.extend(below);
     scene
 }

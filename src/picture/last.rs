@@ -55,7 +55,10 @@ fn arrow(step: &Step, grid: &Grid<'_>) -> Vec<Shape> {
         (start, start.towards(end, 0.5).plus(0.0, -28.0), end)
     } else {
         let length = from.distance(to).max(0.001);
-        let (start, end) = (from.towards(to, 14.0 / length), to.towards(from, 20.0 / length));
+        let (start, end) = (
+            from.towards(to, 14.0 / length),
+            to.towards(from, 20.0 / length),
+        );
         let bend = 0.12;
         let by = start.towards(end, 0.5);
         (

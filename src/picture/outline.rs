@@ -54,10 +54,11 @@ pub(super) fn shapes(look: &Look, grid: &Grid<'_>) -> Vec<Shape> {
         Outline::Plank => vec![plank(0.0, Class::Wood), plank(INSET, Class::Edge)],
         Outline::Boat => {
             let hull = Hull::new(look.prow, grid, 0.0);
-            let mut shapes: Vec<Shape> = [(&hull.left, hull.from, -1.0), (&hull.right, hull.to, 1.0)]
-                .into_iter()
-                .filter_map(|(end, x, way)| hull.stem(end, x, way))
-                .collect();
+            let mut shapes: Vec<Shape> =
+                [(&hull.left, hull.from, -1.0), (&hull.right, hull.to, 1.0)]
+                    .into_iter()
+                    .filter_map(|(end, x, way)| hull.stem(end, x, way))
+                    .collect();
             shapes.push(Shape::Path {
                 path: hull.path(),
                 class: Class::Wood,
@@ -169,7 +170,10 @@ impl Hull {
         match end {
             // A parabola through both ends of an arc is just this curve.
             End::Prow { length } => path
-                .curve(at(x + way * length / 2.0, one), at(x + way * length, self.middle()))
+                .curve(
+                    at(x + way * length / 2.0, one),
+                    at(x + way * length, self.middle()),
+                )
                 .curve(at(x + way * length / 2.0, other), at(x, other)),
             End::Stern => {
                 let turn = CORNER * (other - one).signum();

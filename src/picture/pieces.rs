@@ -75,7 +75,11 @@ pub(super) fn figure(
         at: to(-x, -y),
         width: 2.0 * x * scale,
         height: 2.0 * y * scale,
-        round: if owner == Some(Player::Second) { 2.0 } else { 7.0 } * scale,
+        round: if owner == Some(Player::Second) {
+            2.0
+        } else {
+            7.0
+        } * scale,
         class,
     };
     let mut shapes = vec![match drawn {
@@ -84,13 +88,12 @@ pub(super) fn figure(
         Some(PieceFigure::Along) => bar(16.5, 7.5),
         Some(PieceFigure::Across) => bar(7.5, 19.0),
         Some(PieceFigure::Triangle) => polygon(&[(0.0, -18.0), (15.5, 15.0), (-15.5, 15.0)]),
-        Some(PieceFigure::Square) => polygon(&[
-            (-14.0, -14.0),
-            (14.0, -14.0),
-            (14.0, 14.0),
-            (-14.0, 14.0),
-        ]),
-        Some(PieceFigure::Diamond) => polygon(&[(0.0, -19.0), (16.0, 0.0), (0.0, 19.0), (-16.0, 0.0)]),
+        Some(PieceFigure::Square) => {
+            polygon(&[(-14.0, -14.0), (14.0, -14.0), (14.0, 14.0), (-14.0, 14.0)])
+        }
+        Some(PieceFigure::Diamond) => {
+            polygon(&[(0.0, -19.0), (16.0, 0.0), (0.0, 19.0), (-16.0, 0.0)])
+        }
         Some(PieceFigure::Crown) => polygon(&[
             (-13.0, 15.0),
             (-16.5, -11.0),
@@ -103,7 +106,13 @@ pub(super) fn figure(
     }];
     let ink = on(owner);
     match drawn {
-        None => shapes.push(sign(signs, kind.map_or("", |kind| &kind.name), at, scale, ink)),
+        None => shapes.push(sign(
+            signs,
+            kind.map_or("", |kind| &kind.name),
+            at,
+            scale,
+            ink,
+        )),
         Some(PieceFigure::Ring) => shapes.push(circle(6.0, ink)),
         _ => {}
     }

@@ -20,6 +20,8 @@ pub struct TextLook {
     pub ascii: bool,
     /// With colours, as escape sequences of a terminal.
     pub color: bool,
+    /// Without who is to move, where that isn't the point.
+    pub bare: bool,
 }
 
 /// The board with a position on it: rows as declared, with their numbers above them; the first
@@ -84,7 +86,12 @@ impl Writer<'_> {
         self.legend();
         for (space, pieces) in self.on.iter().filter(|(_, pieces)| pieces.len() > 1) {
             let signs: Vec<String> = pieces.iter().map(|piece| self.sign(piece)).collect();
-            let _ = writeln!(self.text, "{} on {space}: {}", pieces.len(), signs.join(" "));
+            let _ = writeln!(
+                self.text,
+                "{} on {space}: {}",
+                pieces.len(),
+                signs.join(" ")
+            );
         }
         self.later_passes();
         for mark in &self.rules.board.marks {
@@ -100,8 +107,10 @@ impl Writer<'_> {
         if let Some(last) = &self.options.last {
             let _ = writeln!(self.text, "last play: {}", last.text);
         }
-        let mover = self.rules.player(self.position.to_move);
-        let _ = writeln!(self.text, "{mover} to move");
+        if !self.look.bare {
+            let mover = self.rules.player(self.position.to_move);
+            let _ = writeln!(self.text, "{mover} to move");
+        }
         self.text
     }
 
@@ -117,11 +126,7 @@ impl Writer<'_> {
             .collect();
         let signs = cells.iter().flatten().map(|cell| cell.sign.width());
         let longest = board.rows.iter().map(|row| row.length).max().unwrap_or(0);
-        let width = signs
-            .chain([longest.to_string().len()])
-            .max()
-            .unwrap_or(1)
-            + 1;
+        let width = signs.chain([longest.to_string().len()]).max().unwrap_or(1) + 1;
         let left = board.rows.iter().map(|row| row.offset).min().unwrap_or(0);
         let name_width = board.rows.iter().map(|row| row.name.width()).max();
         let name_width = name_width.unwrap_or(0);

@@ -58,10 +58,11 @@ pub(super) fn shapes(rules: &Ruleset, grid: &Grid<'_>, player: Player) -> Vec<Sh
             shapes.push(Shape::Path { path, class });
         }
     }
-    shapes.extend(points.into_iter().map(|path| Shape::Path {
-        path,
-        class: heads,
-    }));
+    shapes.extend(
+        points
+            .into_iter()
+            .map(|path| Shape::Path { path, class: heads }),
+    );
     shapes
 }
 
@@ -98,7 +99,8 @@ impl<'t> Course<'t> {
 
     /// The points of a step (two or more), and its two spaces.
     fn step(&self, place: usize, next: usize) -> Option<(Vec<Point>, (SpaceName, SpaceName))> {
-        let ((from_space, from), (to_space, to)) = (self.places.get(place)?, self.places.get(next)?);
+        let ((from_space, from), (to_space, to)) =
+            (self.places.get(place)?, self.places.get(next)?);
         let ends = ((*from_space).clone(), (*to_space).clone());
         if from_space == to_space {
             return None;
@@ -121,9 +123,8 @@ impl<'t> Course<'t> {
 
     /// In which direction along the row a place is reached: -1 left, 1 right, 0 in neither.
     fn way_into(&self, place: usize) -> f64 {
-        let before = (0..self.track.len()).find(|other| {
-            self.track.next(*other) == Some(place) && self.same_row(*other, place)
-        });
+        let before = (0..self.track.len())
+            .find(|other| self.track.next(*other) == Some(place) && self.same_row(*other, place));
         before.map_or(0.0, |before| self.way(before, place))
     }
 

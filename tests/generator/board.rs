@@ -30,9 +30,9 @@ pub fn board(random: &mut Random) -> Board {
         rows,
         marks: Vec::new(),
         look: Look {
-            outline: Outline::ALL[usize::from(common) % 3].1,
+            outline: Outline::ALL[common % 3].1,
             prow: Prow::default(),
-            spaces: SpaceFigure::ALL[usize::from(common) % 4].1,
+            spaces: SpaceFigure::ALL[common % 4].1,
         },
     };
     if random.chance(15) {

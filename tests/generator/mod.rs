@@ -22,8 +22,8 @@ pub mod write;
 
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText, SpaceName,
-    SpaceRuns, Stand, Start,
+    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
+    SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use daldos_dsl::model::{
-    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, Outline, PieceFigure, PieceUse, Ruleset, Set, Sides, SpaceFigure,
-    SpaceRuns,
+    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, Outline, PieceFigure, PieceUse,
+    Ruleset, Set, Sides, SpaceFigure, SpaceRuns,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 

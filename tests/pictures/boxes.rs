@@ -87,7 +87,9 @@ pub fn boxes_of(shapes: &[Shape]) -> Box {
 
 /// Each text of a picture, its box by a rather wide font, and its class.
 pub fn text_boxes(picture: &roxmltree::Node<'_, '_>) -> Vec<(String, Box, String)> {
-    let texts = picture.descendants().filter(|node| node.has_tag_name("text"));
+    let texts = picture
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
     texts
         .map(|node| {
             let number = |name: &str| -> f64 { node.attribute(name).unwrap().parse().unwrap() };

@@ -3,7 +3,8 @@
 use super::parts::{Built, Missing, Node};
 use super::{names, sets};
 use crate::syntax::ast::{
-    Board, BoardItem, Dice, FaceForm, Info, InfoItem, Piece, Players, Region, Sides, Track, Way, Word,
+    Board, BoardItem, Dice, FaceForm, Info, InfoItem, Piece, Players, Region, Sides, Track, Way,
+    Word,
 };
 use crate::syntax::grammar::Rule;
 
