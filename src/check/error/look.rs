@@ -12,7 +12,7 @@ pub(crate) enum LookError {
         at: Span,
         help: String,
     },
-    #[error("a `{shape}` has no prow")]
+    #[error("a board drawn as `{shape}` has no prow")]
     Prow { shape: String, at: Span },
     #[error("{} doesn't fit on a space", quoted(glyph))]
     Glyph { glyph: String, at: Span },
