@@ -90,11 +90,19 @@ impl<'t> Course<'t> {
         };
         let places = track.places();
         let places = places.filter_map(|space| Some((space, grid.at(space)?.plus(0.0, lane))));
-        Self {
+        let mut course = Self {
             track,
             places: places.collect(),
             turn,
+        };
+        // Where the track only crosses a row, it runs beside the column.
+        for place in 0..course.places.len() {
+            let crosses = course.way_into(place) == 0.0 && course.way_out_of(place) == 0.0;
+            if crosses && let Some((_, at)) = course.places.get_mut(place) {
+                *at = at.plus(lane * 0.75, -lane);
+            }
         }
+        course
     }
 
     /// The points of a step (two or more), and its two spaces.
