@@ -11,6 +11,7 @@ mod new;
 mod out;
 mod perft;
 mod plays;
+mod png;
 mod rules;
 mod simulate;
 mod test;

@@ -12,6 +12,7 @@ use crate::check;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::Position;
 use crate::notation;
+use crate::picture::{Options, TextLook, board_text};
 use crate::player::Player;
 use crate::source::{Sources, Span};
 use crate::syntax::ast;
@@ -177,7 +178,7 @@ pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources)
         board: position
             .ok()
             .filter(|_| !failures.is_empty())
-            .map(|p| notation::board(&loaded.rules, &p)),
+            .map(|p| board_text(&loaded.rules, &p, &Options::default(), TextLook::default())),
         failures,
     }
 }
