@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use daldos_dsl::picture::{self, Options, TextLook};
 use daldos_dsl::{analysis, engine};
 
 use super::text;
@@ -46,7 +47,9 @@ pub fn position(bytes: &[u8]) {
     let written = notation::position_text(rules, &game.position(&state));
     let again = notation::read_position(rules, game, &written);
     assert_eq!(again.ok(), Some(state), "{text} becomes {written}");
-    let _ = notation::board(rules, &game.position(&state));
+    let (position, options) = (game.position(&state), Options::default());
+    let _ = picture::board_text(rules, &position, &options, TextLook::default());
+    let _ = picture::board_svg(rules, Some(&position), &options);
 }
 
 /// Lines: a position, a throw, a play. What is legal is one of the plays, written it is read back
