@@ -9,6 +9,7 @@
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
 //!              play: whole games, perft, statistics
+//!              analysis: the exact chance that a piece falls
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -17,6 +18,7 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 5 | [`analysis`] |
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], which never name each other |
@@ -52,6 +54,7 @@
 //! assert_eq!(notation::play_texts(&loaded.rules, &loaded.game, &plays), ["A1-A3"]);
 //! ```
 
+pub mod analysis;
 pub mod check;
 pub mod dice;
 pub mod engine;

@@ -32,6 +32,12 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     ("play", &["player", "space", "dice", "model", "engine"]),
+    (
+        "analysis",
+        &[
+            "player", "space", "dice", "model", "engine", "notation", "play",
+        ],
+    ),
 ];
 
 /// Foreign crates with a home: nowhere else may they be named.
@@ -44,6 +50,9 @@ const HOMES: &[(&str, &[&str])] = &[
     ("indicatif", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
+    ("num_bigint", &["analysis", "cli"]),
+    ("num_rational", &["analysis", "cli"]),
+    ("num_traits", &["analysis", "cli"]),
     ("std::fs", &["cli", "main"]),
     ("std::time", &["cli", "main"]),
     ("std::env", &["cli", "main"]),

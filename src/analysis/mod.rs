@@ -1,0 +1,3 @@
+//! Questions asked of a game.
+
+pub mod odds;

@@ -1,0 +1,335 @@
+//! The chance that a piece falls in this turn.
+//!
+//! The mover throws, plays, and after some throws throws again: until then nobody else moves, so
+//! that the turn is a game of one player against the dice. Its situations are the states in which
+//! the mover throws. [`capture`] builds the graph of those that he can come to, leaves out what
+//! is certainly worse than something else, and solves what is left exactly: with rational numbers,
+//! and however often the dice may be thrown again, without a limit on their number. What is too
+//! large for that is bounded from below and from above.
+//!
+//! The game's ends are respected (a play that wins without taking the piece has not taken it);
+//! a draw after so many throws isn't: its count belongs to the trial, not to the position.
+//!
+//! ```
+//! use daldos_dsl::analysis::odds::{self, Chance, Limits};
+//! use daldos_dsl::{load, notation};
+//!
+//! let text = r#"
+//!     (game "Race"
+//!         (players A B)
+//!         (equipment
+//!             (board (row A 4) (row B 4))
+//!             (sides turned)
+//!             (track A loop:[A1..A4 B4..B1])
+//!             (dice 1 (face I 1) (face II 2))
+//!             (piece man))
+//!         (rules
+//!             (start (place man A {A1}) (first A))
+//!             (play (again I) (to (not friend)) (then (capture enemy)) (move run (from man)))
+//!             (end (lose at-most:0))))
+//! "#;
+//! let mut read = |_: &str| Ok(text.as_bytes().to_vec());
+//! let loaded = load::load(&"race.game".parse()?, &mut read).expect("a sound game");
+//! let (rules, game) = (&loaded.rules, &loaded.game);
+//! let state = notation::read_position(rules, game, "A man A1 / B man A3 / A to move")?;
+//! let space = game.space(&"A3".parse()?).expect("on the board");
+//!
+//! // One half at once with II; or with I and then, one space away, with I again.
+//! let odds = odds::capture(rules, game, &state, space, None, false, &Limits::default())?;
+//! assert!(matches!(&odds.chance, Chance::Exact(chance) if chance.to_string() == "3/4"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bounds;
+mod exact;
+mod graph;
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{One, ToPrimitive, Zero};
+
+use crate::dice::Throw;
+use crate::engine::{Game, NoQuarry, Play, Quarry, State};
+use crate::model::{How, Ruleset};
+use crate::space::Space;
+use graph::{Graph, Reply};
+
+/// How much work an answer may take. Where it would take more, the answer is bounds.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// So many states of the turn are remembered.
+    pub states: usize,
+    /// The throws of so many states are looked at.
+    pub looked: usize,
+    /// So many moments of the play of one throw, and so many plays of it.
+    pub plays: usize,
+    /// So many states that lead to one another are solved for together.
+    pub block: usize,
+    /// Asked now and then; once true, what is known then is the answer.
+    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+}
+
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Self {
+            states: 200_000,
+            looked: 20_000,
+            plays: 1_000_000,
+            block: 1_000,
+            stop: None,
+        }
+    }
+}
+
+impl Limits<'_> {
+    fn stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop())
+    }
+}
+
+impl std::fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits")
+            .field("states", &self.states)
+            .field("looked", &self.looked)
+            .field("plays", &self.plays)
+            .field("block", &self.block)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How likely something is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// Just so.
+    Exact(BigRational),
+    /// At least the first, at most the second.
+    Between(BigRational, BigRational),
+}
+
+impl Chance {
+    fn certain(weight: u128) -> Chance {
+        Chance::Exact(BigRational::from_integer(BigInt::from(weight)))
+    }
+
+    /// The least and the greatest that it can be.
+    pub fn bounds(&self) -> (&BigRational, &BigRational) {
+        match self {
+            Chance::Exact(chance) => (chance, chance),
+            Chance::Between(least, most) => (least, most),
+        }
+    }
+
+    /// The exact chance, if it is known.
+    pub fn exact(&self) -> Option<&BigRational> {
+        match self {
+            Chance::Exact(chance) => Some(chance),
+            Chance::Between(..) => None,
+        }
+    }
+
+    /// The chance as a number, the middle of its bounds.
+    pub fn number(&self) -> f64 {
+        let (least, most) = self.bounds();
+        let number = |chance: &BigRational| chance.to_f64().unwrap_or(0.0);
+        f64::midpoint(number(least), number(most))
+    }
+
+    /// How far its bounds are apart.
+    pub fn width(&self) -> f64 {
+        let (least, most) = self.bounds();
+        (most - least).to_f64().unwrap_or(0.0)
+    }
+}
+
+/// What a throw is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThrowOdds {
+    /// The throw.
+    pub throw: Throw,
+    /// How likely it is among all throws.
+    pub weight: BigRational,
+    /// The chance once it has been thrown.
+    pub chance: Chance,
+    /// The play that gives this chance. None where nothing helps, where it is best to throw
+    /// again instead, and where the throw has more plays than may be listed. If there are only
+    /// bounds: the play that gives the lower one.
+    pub best: Option<Play>,
+    /// Whether it is best to throw again instead of playing.
+    pub rethrow: bool,
+}
+
+/// What is best to do with a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Play it so.
+    Play(Play),
+    /// Throw again instead.
+    Rethrow,
+}
+
+/// The answer to a question: the chance, throw by throw, and the way to it.
+#[derive(Debug)]
+pub struct Odds {
+    /// The chance before the throw.
+    pub chance: Chance,
+    /// The chance of each throw, in order.
+    pub throws: Vec<ThrowOdds>,
+    /// How many states of the turn were looked at.
+    pub looked: usize,
+    game: Game,
+    quarry: Quarry,
+    graph: Graph,
+    plays: usize,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OddsError {
+    /// Nothing stands there that could be captured.
+    #[error("no such piece stands on `{0}`")]
+    Nothing(String),
+    /// The piece is the mover's.
+    #[error("the piece on `{0}` is the mover's own")]
+    Own(String),
+    /// Several pieces stand there: they are told apart by these names of kinds.
+    #[error("several pieces stand on `{space}`: say `{space}:{}`", kinds.join(&format!("` or `{space}:")))]
+    Several {
+        /// The space.
+        space: String,
+        /// The names of their kinds.
+        kinds: Vec<String>,
+    },
+    /// The game is over in this position.
+    #[error("the game is already over here")]
+    Over,
+}
+
+/// The chance that the side to throw captures, in this turn and with best play, the very piece
+/// that stands on a space now; `kind` says which, where several stand there. A piece that the
+/// mover recruits instead can't be captured any more.
+///
+/// `elsewhere`: dice may also be left unused, standing for moves elsewhere on the board. That is
+/// the same game with `(spend free …)` in place of what its author says: any legal moves with any
+/// of the dice, also none, stopping at any time, while `add` and `piece` hold as they are. Moves
+/// elsewhere are thought to change nothing that matters here.
+///
+/// # Errors
+/// If there is no such piece, it is the mover's own, or `kind` would have to tell which.
+pub fn capture(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    space: Space,
+    kind: Option<u8>,
+    elsewhere: bool,
+    limits: &Limits<'_>,
+) -> Result<Odds, OddsError> {
+    let name = || game.space_name(space).to_string();
+    let quarry = game.quarry(state, space, kind).map_err(|why| match why {
+        NoQuarry::Nothing => OddsError::Nothing(name()),
+        NoQuarry::Own => OddsError::Own(name()),
+        NoQuarry::Several(kinds) => OddsError::Several {
+            space: name(),
+            kinds: kinds
+                .iter()
+                .map(|&k| game.kind_name(k).to_owned())
+                .collect(),
+        },
+    })?;
+    if game.outcome(state).is_some() {
+        return Err(OddsError::Over);
+    }
+    let game = if elsewhere {
+        let mut freed = rules.clone();
+        freed.turn.spend.how = How::Free;
+        Game::new(&freed)
+    } else {
+        game.clone()
+    };
+    let (graph, closed) = Graph::new(&game, *state, quarry, limits);
+    let mut odds = Odds {
+        chance: Chance::certain(0),
+        throws: Vec::new(),
+        looked: graph.looked,
+        game,
+        quarry,
+        graph,
+        plays: limits.plays,
+    };
+    let solved = if closed {
+        exact::solve(&mut odds.graph, limits)
+    } else {
+        None
+    };
+    let value = |graph: &Graph, node: u32| match &solved {
+        Some(values) => Chance::Exact(values[node as usize].clone()),
+        None => graph.between(node),
+    };
+    if solved.is_none() {
+        odds.graph.follow_lower();
+    }
+    odds.chance = value(&odds.graph, graph::ROOT);
+    odds.throws = (0..odds.game.throws().len())
+        .map(|number| {
+            let thrown = odds.game.throws()[number];
+            let total = BigInt::from(odds.game.total_weight());
+            let chance = match odds.graph.reply(graph::ROOT, number) {
+                Reply::Taken => Chance::certain(1),
+                Reply::Nothing => Chance::certain(0),
+                Reply::Go(node) => value(&odds.graph, node),
+            };
+            let choice = if chance.bounds().1.is_zero() {
+                None
+            } else {
+                odds.choose(state, &thrown.throw)
+            };
+            ThrowOdds {
+                throw: thrown.throw,
+                weight: BigRational::new(BigInt::from(thrown.weight), total),
+                chance,
+                rethrow: choice == Some(Choice::Rethrow),
+                best: match choice {
+                    Some(Choice::Play(play)) => Some(play),
+                    _ => None,
+                },
+            }
+        })
+        .collect();
+    Ok(odds)
+}
+
+impl Odds {
+    /// What is best to do with a throw in a state that best play comes to. None where nothing
+    /// helps any more, in a state that wasn't looked at, and where the throw has more plays than
+    /// may be listed.
+    pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
+        let number = self.game.throw_number(throw)?;
+        let node = self.graph.find(state)?;
+        let goal = match self.graph.reply(node, number) {
+            Reply::Nothing => return None,
+            Reply::Taken => None,
+            Reply::Go(next) if next == node && self.game.rethrow(throw) => {
+                return Some(Choice::Rethrow);
+            }
+            Reply::Go(next) => Some(self.graph.state(next)?),
+        };
+        let plays = self.game.plays(state, throw, self.plays).ok()?;
+        let leads = |play: &Play| match &goal {
+            None => self.game.catches(state, throw, play, self.quarry),
+            Some(goal) => play.again && play.state == *goal,
+        };
+        plays.into_iter().find(leads).map(Choice::Play)
+    }
+
+    /// Whether a play captures the piece in question.
+    pub fn captures(&self, state: &State, throw: &Throw, play: &Play) -> bool {
+        self.game.catches(state, throw, play, self.quarry)
+    }
+}
+
+/// A number from 0 to 1 as an exact fraction.
+fn fraction(number: f64) -> BigRational {
+    let fraction = BigRational::from_float(number).unwrap_or_else(BigRational::zero);
+    fraction.min(BigRational::one())
+}
