@@ -15,7 +15,7 @@ mod naive;
 
 use common::load;
 use daldos_dsl::analysis::odds::{self, Chance, Choice, Limits, Odds, OddsError};
-use daldos_dsl::engine::{Game, State, Turn};
+use daldos_dsl::engine::{Chance as Chances, Game, State, Turn};
 use daldos_dsl::model::{How, Ruleset};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Dice, stream};
@@ -116,27 +116,20 @@ fn the_table_for_one_man() {
 #[test]
 fn the_table_holds_in_every_row_and_for_both_sides() {
     for (position, target, expected) in [
+        // Where one never comes again.
         ("A dalled C2 / B dalled A15 / A to move", "A15", "0"),
         ("A dalled B3 / B dalled C1 / A to move", "C1", "3/5"),
         ("A dalled C15 / B dalled B16 / A to move", "B16", "3/5"),
-        (
-            "A undalled A5 / B dalled C15 undalled B3 / B to move",
-            "A5",
-            "59/2251799813685248",
-        ),
         ("A dalled B16 / B dalled B12 / A to move", "B12", "2/3"),
+        // Beyond the published table each two spaces more cost one more pair of dals.
+        (
+            "A undalled A5 / B dalled C15 / B to move",
+            "A5",
+            "59/3145728",
+        ),
     ] {
-        if target == "A5" {
-            // Ten men's lengths away: only that it is exact.
-            let odds = ask(DALDOS, position, target, true).unwrap();
-            assert!(odds.chance.exact().is_some());
-            continue;
-        }
-        assert_eq!(
-            chance(DALDOS, position, target, true),
-            expected,
-            "{position}"
-        );
+        let found = chance(DALDOS, position, target, true);
+        assert_eq!(found, expected, "{position}");
     }
 }
 
@@ -189,8 +182,9 @@ fn a_lone_man_who_must_spend_all_dice() {
         let table: BigRational = expected.parse().unwrap();
         let beyond = (&found - &table).to_f64().unwrap();
         assert!((0.0..1e-9).contains(&beyond), "{}: {found}", i + 1);
-        // Round the whole board the exact chance is a little greater, at the odd distances too.
-        assert!(found > table, "{}", i + 1);
+        // From an odd distance two dals lead past the other man in the end, and sixteen times
+        // two dals round the whole board to where he can be taken after all.
+        assert_eq!(found > table, i % 2 == 0, "{}", i + 1);
     }
 }
 
@@ -215,7 +209,8 @@ fn helpers_elsewhere_are_what_elsewhere_stands_for() {
             odds.looked
         );
         assert!(
-            least <= expected + 1e-12 && expected <= most + 1e-6,
+            // A little more, for the helpers may come round themselves.
+            least <= expected + 1e-6 && expected <= most + 1e-12,
             "{least} {most}"
         );
         assert!(most - least < 1e-3);
@@ -383,20 +378,24 @@ fn little() -> Limits<'static> {
 
 #[test]
 fn drawn_games_against_expectimax() {
-    let (mut asked, mut exact, mut some) = (0, 0, 0);
-    for seed in 0..120 {
+    let (mut asked, mut exact, mut some, mut further) = (0, 0, 0, 0);
+    for seed in 0..400 {
         let rules = generator::ruleset(seed);
-        let recruits = format!("{rules:?}").contains("Recruit");
-        if recruits {
+        if format!("{rules:?}").contains("Recruit") {
             // Expectimax over whole plays can't tell a piece taken from one that went over.
             continue;
         }
         let game = Game::new(&rules);
         let mut random = Random::new(seed);
-        for elsewhere in [false, true] {
-            let Some(state) = wander(&game, &mut random, 6) else {
-                continue;
+        for round in 0..4 {
+            let elsewhere = round % 2 == 1;
+            let state = if round < 2 {
+                wander(&game, &mut random, 6)
+            } else {
+                let position = generator::position(&rules, &mut random);
+                game.setup(&position).ok()
             };
+            let Some(state) = state else { continue };
             let Some(space) = victim(&game, &state, &mut random) else {
                 continue;
             };
@@ -407,24 +406,33 @@ fn drawn_games_against_expectimax() {
             let (least, most) = odds.chance.bounds();
             let (least, most) = (least.to_f64().unwrap(), most.to_f64().unwrap());
             assert!(least <= most);
-            let branches = asked_of
-                .throws()
-                .iter()
-                .filter(|c| asked_of.again(&c.throw));
-            let depth = if branches.count() > 1 { 2 } else { 3 };
-            let below = expectimax(&asked_of, &state, &stands, space, depth, 0.0);
-            let above = expectimax(&asked_of, &state, &stands, space, depth, 1.0);
-            assert!(
-                below <= most + 1e-12 && least <= above + 1e-12,
-                "seed {seed}, elsewhere {elsewhere}: {least} to {most}, expectimax {below} to {above}"
-            );
+            let on = |c: &&Chances| asked_of.again(&c.throw) || asked_of.rethrow(&c.throw);
+            let depth = match asked_of.throws().iter().filter(on).count() {
+                0 => 1,
+                1 => 3,
+                _ => 2,
+            };
+            let mut last = (0.0, 1.0);
+            for depth in 1..=depth {
+                let below = expectimax(&asked_of, &state, &stands, space, depth, 0.0);
+                let above = expectimax(&asked_of, &state, &stands, space, depth, 1.0);
+                assert!(
+                    below <= most + 1e-12 && least <= above + 1e-12,
+                    "seed {seed}, {elsewhere}: {least} to {most}, at {depth} {below} to {above}"
+                );
+                assert!(last.0 <= below + 1e-12 && above <= last.1 + 1e-12);
+                last = (below, above);
+            }
             asked += 1;
             exact += usize::from(odds.chance.exact().is_some());
             some += usize::from(most > 0.0);
+            further += usize::from(odds.looked > 1 && most > 0.0);
         }
     }
-    eprintln!("{asked} questions, {exact} exact, {some} with some chance");
-    assert!(asked > 80 && exact * 2 > asked && some * 5 > asked);
+    eprintln!(
+        "{asked} questions, {exact} exact, {some} with some chance, {further} of more than one throw"
+    );
+    assert!(asked > 500 && exact * 2 > asked && some * 6 > asked && further > 20);
 }
 
 /// The game whose plays are asked for.

@@ -6,6 +6,7 @@ mod explain;
 mod files;
 mod fmt;
 mod new;
+mod odds;
 mod out;
 mod perft;
 mod plays;
@@ -57,6 +58,7 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Odds(odds::OddsOf),
     New(new::New),
 }
 
@@ -115,6 +117,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Odds(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };
     let done = done.and_then(|exit| out.finish().map(|()| exit));

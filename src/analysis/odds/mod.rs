@@ -51,6 +51,7 @@ use num_traits::{One, ToPrimitive, Zero};
 use crate::dice::Throw;
 use crate::engine::{Game, NoQuarry, Play, Quarry, State};
 use crate::model::{How, Ruleset};
+use crate::notation;
 use crate::space::Space;
 use graph::{Graph, Reply};
 
@@ -155,6 +156,8 @@ pub struct ThrowOdds {
     /// again instead, and where the throw has more plays than may be listed. If there are only
     /// bounds: the play that gives the lower one.
     pub best: Option<Play>,
+    /// That play as text.
+    pub text: Option<String>,
     /// Whether it is best to throw again instead of playing.
     pub rethrow: bool,
 }
@@ -165,6 +168,12 @@ pub enum Choice {
     /// Play it so.
     Play(Play),
     /// Throw again instead.
+    Rethrow,
+}
+
+/// What is best to do with a throw: the play at this position among all its plays.
+enum Advice {
+    Play(Vec<Play>, usize),
     Rethrow,
 }
 
@@ -279,20 +288,26 @@ pub fn capture(
                 Reply::Nothing => Chance::certain(0),
                 Reply::Go(node) => value(&odds.graph, node),
             };
-            let choice = if chance.bounds().1.is_zero() {
+            let advice = if chance.bounds().1.is_zero() {
                 None
             } else {
-                odds.choose(state, &thrown.throw)
+                odds.advice(state, &thrown.throw)
+            };
+            let (rethrow, best, text) = match advice {
+                None => (false, None, None),
+                Some(Advice::Rethrow) => (true, None, None),
+                Some(Advice::Play(mut plays, best)) => {
+                    let text = notation::play_texts(rules, &odds.game, &plays).swap_remove(best);
+                    (false, Some(plays.swap_remove(best)), Some(text))
+                }
             };
             ThrowOdds {
                 throw: thrown.throw,
                 weight: BigRational::new(BigInt::from(thrown.weight), total),
                 chance,
-                rethrow: choice == Some(Choice::Rethrow),
-                best: match choice {
-                    Some(Choice::Play(play)) => Some(play),
-                    _ => None,
-                },
+                best,
+                text,
+                rethrow,
             }
         })
         .collect();
@@ -304,13 +319,20 @@ impl Odds {
     /// helps any more, in a state that wasn't looked at, and where the throw has more plays than
     /// may be listed.
     pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
+        Some(match self.advice(state, throw)? {
+            Advice::Play(mut plays, best) => Choice::Play(plays.swap_remove(best)),
+            Advice::Rethrow => Choice::Rethrow,
+        })
+    }
+
+    fn advice(&self, state: &State, throw: &Throw) -> Option<Advice> {
         let number = self.game.throw_number(throw)?;
         let node = self.graph.find(state)?;
         let goal = match self.graph.reply(node, number) {
             Reply::Nothing => return None,
             Reply::Taken => None,
             Reply::Go(next) if next == node && self.game.rethrow(throw) => {
-                return Some(Choice::Rethrow);
+                return Some(Advice::Rethrow);
             }
             Reply::Go(next) => Some(self.graph.state(next)?),
         };
@@ -319,7 +341,8 @@ impl Odds {
             None => self.game.catches(state, throw, play, self.quarry),
             Some(goal) => play.again && play.state == *goal,
         };
-        plays.into_iter().find(leads).map(Choice::Play)
+        let best = plays.iter().position(leads)?;
+        Some(Advice::Play(plays, best))
     }
 
     /// Whether a play captures the piece in question.
