@@ -132,7 +132,7 @@ pub struct Label {
 /// One finding about a text: what every stage's errors become.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Its code, such as `daldos::track::off-board`; `explain` knows it.
+    /// Its code, such as `daldos::board::off-row`; `explain` knows it.
     pub code: &'static str,
     /// Error or warning.
     pub severity: Severity,

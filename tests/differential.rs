@@ -1,8 +1,11 @@
-//! Does the engine say what the language says? For drawn rulesets and for the games of the
-//! worked examples, games are played at random, and in the positions they come to the engine's
-//! plays are compared with the naive interpreter's: every play, all that can be seen of it.
+//! Does the engine say what the language says? For the shipped games, each of their variants, and
+//! drawn rulesets, games are played at random; in the positions they come to, the engine's plays
+//! are compared with the naive interpreter's: every play, all that can be seen of it, then what
+//! can be chosen from at each decision of a turn. Positions are written down and read back.
 //!
-//! `DALDOS_DIFFERENTIAL=N` multiplies the number of rulesets by N, for a long run.
+//! `DALDOS_LONG=1` is the long run: 100,000 positions for each shipped game and variant (or as
+//! many as `DALDOS_POSITIONS` says; of those alone whose address contains `DALDOS_GAMES`), 4,000
+//! drawn rulesets (`DALDOS_RULESETS`).
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -14,249 +17,278 @@
 )]
 #![allow(unreachable_pub, reason = "a test's modules have no outside")]
 
+mod common;
+#[path = "differential/compare.rs"]
+mod compare;
 #[path = "differential/engine.rs"]
 mod engine;
-#[path = "naive_rules/games.rs"]
-mod games;
 mod generator;
 mod naive;
 #[path = "differential/record.rs"]
 mod record;
+#[path = "differential/seen.rs"]
+mod seen;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use daldos_dsl::model::{At, How, Ruleset};
+use compare::{Effort, Pair};
+use daldos_dsl::model::Ruleset;
+use daldos_dsl::notation;
 use daldos_dsl::player::Player;
-use engine::Engine;
-use generator::{Random, write};
-use naive::Naive;
-use record::Record;
+use daldos_dsl::source::Severity;
+use generator::{Fault, Random, write};
+use rayon::prelude::*;
+use seen::Seen;
 
-/// Drawn rulesets in a run.
-const RULESETS: u64 = 60;
-/// Games played of each.
-const GAMES: u64 = 2;
-/// Games begun in positions drawn at random, of each; those already decided are left out.
-const POSITIONS: u64 = 8;
-/// Throws played from a position drawn at random, at most.
-const THROWS_FROM_THERE: usize = 6;
-/// Throws played in a game, at most.
-const THROWS: usize = 40;
-/// Throws compared in each position, beside the one that is played.
-const MORE_THROWS: usize = 2;
+/// Positions of a shipped game, drawn rulesets: in the short run, in the long one.
+const POSITIONS: [u64; 2] = [120, 100_000];
+const RULESETS: [u64; 2] = [150, 4_000];
 
-/// What a run has seen.
-#[derive(Debug, Default)]
-struct Seen {
-    rulesets: usize,
-    positions: usize,
-    plays: usize,
-    captures: usize,
-    wins: usize,
-    throws: BTreeSet<(String, Vec<String>)>,
-    /// How many plays show what, by its name.
-    sorts: BTreeMap<&'static str, usize>,
-    /// Plays that read as another play of the same throw does.
-    ambiguous: usize,
+/// Positions that are compared at one go, from the start of a game on.
+const CHUNK: u64 = 2_000;
+
+/// Positions of a drawn ruleset that play comes to.
+const OF_EACH: u64 = 80;
+
+/// Games begun in positions drawn at random, of each drawn ruleset.
+const ANYWHERE: usize = 8;
+
+/// Which of the two runs this is.
+fn long() -> bool {
+    std::env::var_os("DALDOS_LONG").is_some()
 }
 
-impl Seen {
-    /// Counts the plays of one throw.
-    fn count(&mut self, plays: &[naive::NaivePlay]) {
-        self.plays += plays.len();
-        let texts: BTreeSet<&str> = plays.iter().map(|p| p.text.as_str()).collect();
-        self.ambiguous += plays.len() - texts.len();
-        for play in plays {
-            let marks = [
-                ("nothing", "-"),
-                ("capture", "x"),
-                ("become", "="),
-                ("kind", ":"),
-                ("pass", ":2"),
-                ("rule", "/"),
-                ("several", " "),
-            ];
-            for (sort, mark) in marks {
-                let shows = if mark == "-" {
-                    play.text == mark
-                } else {
-                    play.text.contains(mark)
-                };
-                *self.sorts.entry(sort).or_default() += usize::from(shows);
-            }
-            let mut end = |sort, shows| *self.sorts.entry(sort).or_default() += usize::from(shows);
-            end("again", play.again);
-            end("win", play.winner.is_some());
-            let off = |p: &naive::Piece| p.owner.is_some() && p.place.is_none();
-            end("off the track", play.after.pieces.iter().any(off));
-            end(
-                "neutral",
-                play.after.pieces.iter().any(|p| p.owner.is_none()),
-            );
-        }
+/// A number that a variable of the environment may change.
+fn asked(variable: &str, short_and_long: [u64; 2]) -> u64 {
+    let asked = std::env::var(variable).ok().and_then(|n| n.parse().ok());
+    asked.unwrap_or(short_and_long[usize::from(long())])
+}
+
+/// Runs a comparison; what differs is noted, and the others go on.
+fn run(rules: &Ruleset, compare: impl FnOnce(&Pair<'_>, &mut Seen) -> Result<(), String>) -> Seen {
+    let mut seen = Seen::default();
+    let pair = Pair::new(rules);
+    if let Err(difference) = pair.and_then(|pair| compare(&pair, &mut seen)) {
+        seen.differences.push(difference);
     }
+    seen
 }
 
-/// By how much the run is longer than the short one.
-fn longer() -> u64 {
-    let asked = std::env::var("DALDOS_DIFFERENTIAL").ok();
-    asked.and_then(|n| n.parse().ok()).unwrap_or(1)
-}
-
-/// Plays games of one ruleset and compares on the way.
-fn compare(rules: &Ruleset, seed: u64, games: u64, seen: &mut Seen) {
-    let naive = Naive::new(rules);
-    let engine = Engine::new(rules);
-    let throws = naive.throws();
-    assert_eq!(engine.throws(), throws, "throws of {}", rules.name);
-    seen.rulesets += 1;
-    let mut random = Random::new(seed);
-    for _ in 0..games {
-        let first = *random.one_of(&Player::BOTH);
-        let start = naive.start(first);
-        let position = naive.position(&start);
-        assert_eq!(engine.start(first), position, "start of {}", rules.name);
-        play_out(&naive, &engine, start, THROWS, &mut random, seen);
-    }
-}
-
-/// Plays from positions that are drawn, whether or not play could come to them.
-fn compare_anywhere(rules: &Ruleset, seed: u64, seen: &mut Seen) {
-    let (naive, engine) = (Naive::new(rules), Engine::new(rules));
-    let mut random = Random::new(!seed);
-    for _ in 0..POSITIONS {
-        let position = generator::position(rules, &mut random);
-        let state = naive.from_position(&position);
-        if naive.winner(&state).is_none() {
-            play_out(&naive, &engine, state, THROWS_FROM_THERE, &mut random, seen);
-        }
-    }
-}
-
-/// Plays at random until the game ends or `throws` are played, comparing in each position.
-fn play_out(
-    naive: &Naive,
-    engine: &Engine,
-    mut state: naive::State,
-    throws: usize,
-    random: &mut Random,
-    seen: &mut Seen,
-) {
-    let all = naive.throws();
-    for _ in 0..throws {
-        seen.positions += 1;
-        let mut next = None;
-        for extra in 0..=MORE_THROWS {
-            let (throw, _) = random.one_of(&all);
-            let plays = naive.plays(&state, throw);
-            check(naive, engine, &state, throw, &plays);
-            seen.count(&plays);
-            seen.throws
-                .insert((naive.rules().name.clone(), throw.clone()));
-            if extra == 0 {
-                next = Some(random.one_of(&plays).clone());
-            }
-        }
-        let Some(play) = next else { break };
-        seen.captures += play.captures.len();
-        if play.winner.is_some() {
-            seen.wins += 1;
-            break;
-        }
-        state = play.after;
-    }
-}
-
-/// The engine's plays for one throw are the naive interpreter's.
-fn check(
-    naive: &Naive,
-    engine: &Engine,
-    state: &naive::State,
-    throw: &[String],
-    plays: &[naive::NaivePlay],
-) {
-    let position = naive.position(state);
-    let expected: Vec<Record> = plays.iter().map(|p| Record::of(naive, p)).collect();
-    let found = engine.plays(&position, throw);
-    let missing: Vec<&Record> = expected.iter().filter(|r| !found.contains(r)).collect();
-    let surplus: Vec<&Record> = found.iter().filter(|r| !expected.contains(r)).collect();
-    // Plays that read the same (they take different pieces on the same spaces) come in any order.
-    let texts = |records: &[Record]| -> Vec<String> {
-        records.iter().map(|record| record.text.clone()).collect()
+#[test]
+fn shipped_games() {
+    let only = std::env::var("DALDOS_GAMES").unwrap_or_default();
+    let games: Vec<(String, Ruleset)> = common::addresses()
+        .into_iter()
+        .filter(|address| address.contains(&only))
+        .map(|address| {
+            let rules = common::load(&address).rules;
+            (address, rules)
+        })
+        .collect();
+    let positions = asked("DALDOS_POSITIONS", POSITIONS);
+    let effort = Effort {
+        length: 400,
+        more: if long() { 0 } else { 2 },
     };
-    if missing.is_empty() && surplus.is_empty() && texts(&found) == texts(&expected) {
-        return;
+    let mut all = Seen::default();
+    for (game, (address, rules)) in games.iter().enumerate() {
+        let mut seen = (0..positions.div_ceil(CHUNK))
+            .into_par_iter()
+            .map(|chunk| {
+                let part = CHUNK.min(positions - chunk * CHUNK);
+                let mut random = Random::new((game as u64) << 32 | chunk);
+                run(rules, |pair, seen| {
+                    pair.compare_from_start(part, effort, &mut random, seen)
+                })
+            })
+            .reduce(Seen::default, Seen::and);
+        seen.rulesets = 1;
+        assert_eq!(
+            seen.sampled.len(),
+            Pair::new(rules).unwrap().throws(),
+            "{address}: some throw was never sampled"
+        );
+        if long() {
+            eprintln!("{}", seen.line(address));
+        }
+        all = all.and(seen);
     }
-    panic!(
-        "the engine differs\n{}\nposition: {}\nthrow: {}\nmissing: {missing:#?}\nsurplus: {surplus:#?}\n\
-         (neither: the same plays in another order)",
-        write::write(naive.rules()),
-        naive.write(state),
-        throw.join(" "),
-    );
+    all.report("shipped");
 }
 
 #[test]
 fn drawn_rulesets() {
-    let mut seen = Seen::default();
-    for seed in 0..RULESETS * longer() {
-        let rules = generator::ruleset(seed);
-        compare(&rules, seed, GAMES, &mut seen);
-        compare_anywhere(&rules, seed, &mut seen);
-    }
-    report("drawn", &seen);
-    let rare = seen.sorts.values().min();
-    assert!(
-        rare > Some(&0),
-        "some sort of play never came: {:?}",
-        seen.sorts
+    let effort = Effort {
+        length: 40,
+        more: 2,
+    };
+    let seen = (0..asked("DALDOS_RULESETS", RULESETS))
+        .into_par_iter()
+        .map(|seed| {
+            let drawn = generator::ruleset(seed);
+            let rules = match generator::through_text(&drawn) {
+                Ok(rules) => rules,
+                Err(why) => {
+                    return Seen {
+                        differences: vec![format!(
+                            "{} isn't the same in text: {why:?}",
+                            drawn.name
+                        )],
+                        ..Seen::default()
+                    };
+                }
+            };
+            let mut random = Random::new(!seed);
+            let mut seen = run(&rules, |pair, seen| {
+                pair.compare_from_start(OF_EACH, effort, &mut random, seen)?;
+                let effort = Effort {
+                    length: 6,
+                    ..effort
+                };
+                pair.compare_anywhere(ANYWHERE, effort, &mut random, seen)
+            });
+            seen.rulesets = 1;
+            seen
+        })
+        .reduce(Seen::default, Seen::and);
+    eprintln!(
+        "plays that show: {:?}; positions already decided: {}",
+        seen.sorts, seen.decided
     );
-    assert!(seen.captures > 0 && seen.wins > 0);
+    seen.report("drawn");
+    // A number behind the text is very rare.
+    let never: Vec<&&str> = seen
+        .sorts
+        .iter()
+        .filter(|(sort, count)| **count == 0 && **sort != "number")
+        .map(|(sort, _)| sort)
+        .collect();
+    assert!(never.is_empty(), "some sort of play never came: {never:?}");
+    assert!(seen.captures > 0 && seen.wins > 0 && seen.decided > 0);
 }
 
+/// What the checker calls an error in a ruleset that can begin is true of it: a move that can
+/// never be made is never made, a game that can't end doesn't.
 #[test]
-fn games_of_the_worked_examples() {
-    let mut seen = Seen::default();
-    let all = [
-        games::daldos(),
-        games::reversed(),
-        games::daldosa(),
-        games::sternmost(),
-        games::first_dal(),
-        games::intermediate(),
-        games::last_man(),
-        games::ostergaard_gaston(At::Steps),
-        games::ostergaard_gaston(At::Sums),
-        games::kvasir_daldos(How::GoOn),
-        games::sahkku(),
-        games::figure_of_eight(5),
+fn what_the_checker_rejects() {
+    let effort = Effort {
+        length: 60,
+        more: 1,
+    };
+    let (seen, codes) = (0..asked("DALDOS_RULESETS", RULESETS) / 2)
+        .into_par_iter()
+        .filter_map(|seed| {
+            // Seeds of their own, so that not always the same come first.
+            let rules = generator::draws(!seed).next()?;
+            let Err(Fault::Rejected(findings)) = generator::through_text(&rules) else {
+                return None;
+            };
+            let errors = findings.reports.iter();
+            let errors = errors.filter(|report| report.severity == Severity::Error);
+            let mut codes = BTreeMap::new();
+            let too_many = findings
+                .reports
+                .iter()
+                .any(|r| r.code == "daldos::limit::paths");
+            let positions = if too_many { 0 } else { OF_EACH };
+            let mut seen = run(&rules, |pair, seen| {
+                pair.compare_from_start(positions, effort, &mut Random::new(seed), seen)
+            });
+            for error in errors {
+                *codes.entry(error.code).or_insert(0u64) += 1;
+                let name = error.message.split('`').nth(1).unwrap_or_default();
+                let untrue = match error.code {
+                    "daldos::move::nowhere" | "daldos::move::no-piece" => seen.rules.contains(name),
+                    "daldos::end::never" => seen.wins > 0,
+                    // Too much of it to be tried.
+                    "daldos::limit::paths" => false,
+                    _ => true,
+                };
+                if untrue {
+                    let text = write::write(&rules);
+                    let untrue = format!("{} {}: not so\n{text}", error.code, error.message);
+                    seen.differences.push(untrue);
+                }
+            }
+            seen.rulesets = 1;
+            Some((seen, codes))
+        })
+        .reduce(Default::default, |(a, mut codes), (b, more)| {
+            for (code, count) in more {
+                *codes.entry(code).or_default() += count;
+            }
+            (a.and(b), codes)
+        });
+    eprintln!("errors in rulesets that can begin: {codes:?}");
+    seen.report("rejected");
+}
+
+/// Differences that were found once, and other plays that are rare.
+#[test]
+fn known_cases() {
+    let cases = [
+        (
+            "in-order-passed",
+            "North alder B1 Č1 Č2 / Søren alder A1 B2 Č2 / neutral alder B1 / Søren to move",
+            "II II",
+            vec!["A1-A1xB1xČ1xČ2"],
+        ),
+        (
+            "same-spaces",
+            "A hare A1 / B hare A2 bear A2 A8 / A to move",
+            "1 2",
+            vec!["A1-A4xA2/run", "A1-A4xA2/run#2"],
+        ),
     ];
-    for (seed, rules) in (1_000_000..).zip(&all) {
-        compare(rules, seed, longer(), &mut seen);
+    let mut seen = Seen::default();
+    for (file, position, throw, expected) in cases {
+        let loaded = common::load(&format!("tests/differential/{file}.game"));
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let state = notation::read_position(rules, game, position).unwrap();
+        let thrown = notation::read_throw(rules, throw).unwrap();
+        let plays = game.plays(&state, &thrown, 1000).unwrap();
+        let texts = notation::play_texts(rules, game, &plays);
+        for play in expected {
+            assert!(texts.iter().any(|text| text == play), "{file}: {texts:?}");
+        }
+        let random = &mut Random::new(0);
+        let one = Effort { length: 1, more: 9 };
+        seen = seen.and(run(rules, |pair, seen| {
+            pair.compare_at(&game.position(&state), one, random, seen)?;
+            let more = Effort {
+                length: 40,
+                more: 2,
+            };
+            pair.compare_anywhere(100, more, random, seen)
+        }));
     }
-    report("written", &seen);
+    seen.report("known cases");
 }
 
 #[test]
 fn counts_of_drawn_rulesets() {
-    for seed in 0..RULESETS * longer() / 3 {
-        let rules = generator::ruleset(seed);
-        let (naive, engine) = (Naive::new(&rules), Engine::new(&rules));
-        let start = naive.start(Player::First);
-        assert_eq!(engine.perft(1), [naive.perft(&start, 1)], "seed {seed}");
-    }
+    (0..asked("DALDOS_RULESETS", RULESETS) / 5)
+        .into_par_iter()
+        .for_each(|seed| {
+            let rules = generator::ruleset(seed);
+            let (naive, engine) = (naive::Naive::new(&rules), engine::Engine::new(&rules));
+            let start = naive.start(Player::First);
+            assert_eq!(engine.perft(1), [naive.perft(&start, 1)], "seed {seed}");
+        });
 }
 
 #[test]
 fn drawn_rulesets_are_of_every_sort() {
     let mut ways = BTreeSet::new();
     let mut spends = BTreeSet::new();
+    let mut sides = BTreeSet::new();
     let (mut twice, mut written) = (0, BTreeSet::new());
-    for seed in 0..RULESETS {
+    for seed in 0..RULESETS[0] {
         let rules = generator::ruleset(seed);
         assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
         ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
         spends.insert(format!("{:?}", rules.turn.spend));
+        sides.insert(format!("{:?}", rules.sides));
         twice += usize::from(Player::BOTH.iter().any(|&side| {
             let places: Vec<_> = rules.tracks[side].places().collect();
             let spaces: BTreeSet<_> = places.iter().collect();
@@ -265,23 +297,8 @@ fn drawn_rulesets_are_of_every_sort() {
         written.insert(write::write(&rules));
     }
     assert_eq!(ways.len(), 5, "{ways:?}");
-    assert!(spends.len() > 15, "{}", spends.len());
+    assert!(spends.len() > 20, "{}", spends.len());
+    assert_eq!(sides.len(), 3, "{sides:?}");
     assert!(twice > 5, "{twice}");
-    assert_eq!(written.len() as u64, RULESETS);
-}
-
-/// Says what a run has seen.
-fn report(what: &str, seen: &Seen) {
-    eprintln!(
-        "{what}: rulesets {}, positions {}, plays compared {}, captures {}, wins {}, throws {}, \
-         ambiguous texts {}, {:?}",
-        seen.rulesets,
-        seen.positions,
-        seen.plays,
-        seen.captures,
-        seen.wins,
-        seen.throws.len(),
-        seen.ambiguous,
-        seen.sorts,
-    );
+    assert_eq!(written.len() as u64, RULESETS[0]);
 }

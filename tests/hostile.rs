@@ -107,7 +107,7 @@ fn every_token_dropped_or_doubled() {
             tried += 2;
         }
     }
-    println!("{tried} texts with a token dropped or doubled");
+    assert!(tried > 100, "only {tried} texts");
 }
 
 #[test]

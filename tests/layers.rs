@@ -35,7 +35,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "analysis",
         &[
-            "player", "space", "dice", "model", "engine", "notation", "play",
+            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
+            "notation", "play",
         ],
     ),
 ];

@@ -76,10 +76,7 @@ impl<'a> Resolver<'a, '_> {
         match i32::try_from(offset.value) {
             Ok(n) if (-128..=128).contains(&n) => n,
             _ => {
-                self.say(LimitError::Offset {
-                    offset: offset.value,
-                    at: offset.span,
-                });
+                self.say(LimitError::Offset { at: offset.span });
                 0
             }
         }

@@ -76,10 +76,7 @@ impl<'a> Resolver<'a, '_> {
         }
         let weight = face.weight.as_ref().map_or(1, |weight| {
             if !(1..=NUMBER).contains(&weight.value) {
-                self.say(LimitError::Weight {
-                    weight: weight.value,
-                    at: weight.span,
-                });
+                self.say(LimitError::Weight { at: weight.span });
             }
             u32::try_from(weight.value).unwrap_or(1)
         });

@@ -46,6 +46,7 @@ impl<'a> Resolver<'a, '_> {
             whose: "the game".to_owned(),
             what: "`end`".to_owned(),
             at: form.unwrap_or(self.context.name()),
+            label: self.lacks(),
             help: "say when a side has lost or won: `(end (lose at-most:0))`".to_owned(),
         };
         let dropped = ["end", "lose", "win", "draw"]
@@ -54,7 +55,7 @@ impl<'a> Resolver<'a, '_> {
         match dropped {
             Some(span) => {
                 let text = "dropped here";
-                self.blame_override(error, Cause { span, text });
+                self.lost(error, Cause { span, text });
             }
             None => self.say(error),
         }

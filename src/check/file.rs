@@ -4,13 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use super::analysis;
 use super::context::{Chain, Context};
+use super::error::{FORMS, LimitError, NameError, Noun, WORK};
 use super::example;
 use super::lookup::Lookup;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::ruleset::{self, Checked};
 use crate::model::{Position, Ruleset};
-use crate::source::{Report, Severity, Span};
+use crate::source::{Label, Report, Severity, Span};
 use crate::syntax::ast::Example;
 
 /// With more errors than this in the game itself, its variants are not looked at: what they would
@@ -38,6 +39,91 @@ pub struct Reading {
     pub positions: Vec<(Position, Span)>,
 }
 
+impl Reading {
+    /// Says of a finding that lies outside of the variants applied that it is theirs.
+    pub fn name_variants(&self, report: &mut Report) {
+        let names = self
+            .rules
+            .variants
+            .iter()
+            .map(|variant| variant.name.as_str());
+        let spans = self.origins.variants.iter();
+        in_variant(
+            report,
+            names
+                .zip(spans)
+                .map(|(name, (at, whole))| (name, *at, *whole)),
+        );
+    }
+}
+
+/// Points at the variants under which a report is made, unless it points into one of them.
+fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, Span, Span)>) {
+    let variants: Vec<_> = variants.collect();
+    let inside = |span: Span| {
+        let holds = |form: &Span| {
+            form.source == span.source && form.start <= span.start && span.end <= form.end
+        };
+        variants.iter().any(|(_, _, form)| holds(form))
+    };
+    let others = report.others.iter().map(|label| label.span);
+    if std::iter::once(report.primary.span)
+        .chain(others)
+        .any(inside)
+    {
+        return;
+    }
+    for (name, at, _) in variants {
+        report.others.push(Label {
+            span: at,
+            text: format!("in variant `{name}`"),
+        });
+    }
+}
+
+/// What there may not be too many of in a file, beyond what a game holds.
+fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
+    let mut found = Vec::new();
+    let variants = context.file_variants();
+    if let Some(variant) = variants.get(FORMS) {
+        let (what, count, at) = ("variants", variants.len(), variant.name.span);
+        found.push(LimitError::Forms { what, count, at }.into());
+    }
+    let several: Vec<_> = order.iter().filter(|names| names.len() > 1).collect();
+    if let Some(names) = several.get(FORMS) {
+        let same = |example: &&Example| {
+            example
+                .variants
+                .iter()
+                .map(|v| v.value.as_str())
+                .eq(names.iter().copied())
+        };
+        let at = context
+            .file_examples()
+            .iter()
+            .find(same)
+            .map(|example| example.title.span);
+        let (what, count, at) = (
+            "combinations of variants",
+            several.len(),
+            at.unwrap_or_default(),
+        );
+        found.push(LimitError::Forms { what, count, at }.into());
+    }
+    // Each reading goes through the whole game: so many of so large a one would take too long.
+    let bytes = context.chain.iter().map(|file| file.game.span);
+    let bytes: usize = bytes.map(|span| (span.end - span.start) as usize).sum();
+    let readings = variants.len() + several.len();
+    if let Some(variant) = variants.last()
+        && found.is_empty()
+        && readings.saturating_mul(bytes) > WORK
+    {
+        let (count, at) = (readings, variant.name.span);
+        found.push(LimitError::Variants { count, bytes, at }.into());
+    }
+    found
+}
+
 /// Checks all that a file says: the game, each of its variants, its examples.
 pub fn file(chain: &Chain<'_>) -> FileChecked {
     let context = Context::new(chain);
@@ -50,10 +136,13 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
         found.all(&context, base);
     }
     let analysed = analysis::of_file(
-        found
-            .readings
-            .iter()
-            .map(|reading| analysis::findings(&reading.rules, &reading.origins)),
+        found.readings.iter().map(|reading| {
+            let mut findings = analysis::findings(&reading.rules, &reading.origins);
+            findings
+                .iter_mut()
+                .for_each(|report| reading.name_variants(report));
+            findings
+        }),
         !found.unsound,
     );
     found.reports.extend(analysed);
@@ -79,12 +168,15 @@ impl Found {
         let own = groups.remove(&Vec::new()).unwrap_or_default();
         self.note(context, checked, &own);
         self.reports.extend(example::form(context.file_examples()));
+        let before = self.reports.len();
+        self.reports.extend(too_many(context, &order));
+        let too_large = |r: &Report| r.code == "daldos::limit::forms";
         let errors = self
             .reports
             .iter()
             .filter(|r| r.severity == Severity::Error)
             .count();
-        if errors > MANY {
+        if errors > MANY || self.reports.len() > before || self.reports.iter().any(too_large) {
             self.unsound = true;
             return;
         }
@@ -99,7 +191,19 @@ impl Found {
             if names.is_empty() || !seen.insert(names.clone()) {
                 continue;
             }
-            let checked = ruleset::varied(context, Some(&base), &names);
+            let mut checked = ruleset::varied(context, Some(&base), &names);
+            let variants: Vec<_> = names
+                .iter()
+                .filter_map(|name| context.variants.get(name))
+                .collect();
+            for report in &mut checked.reports {
+                in_variant(
+                    report,
+                    variants
+                        .iter()
+                        .map(|v| (v.name.value.as_str(), v.name.span, v.span)),
+                );
+            }
             let examples = groups.remove(&names).unwrap_or_default();
             self.note(context, checked, &examples);
         }
@@ -138,7 +242,23 @@ fn by_variants<'a>(
     let mut order = Vec::new();
     for example in context.file_examples() {
         let mut known = true;
+        let mut seen: HashMap<&str, Span> = HashMap::new();
         for word in &example.variants {
+            if let Some(&first) = seen.get(word.value.as_str()) {
+                known = false;
+                let (what, name, at) = (Noun::Applied, word.value.clone(), word.span);
+                reports.push(
+                    NameError::Twice {
+                        what,
+                        name,
+                        at,
+                        first,
+                    }
+                    .into(),
+                );
+                continue;
+            }
+            seen.insert(&word.value, word.span);
             if !context.variants.contains_key(word.value.as_str()) {
                 known = false;
                 reports.push(ruleset::unknown_variant(context, &word.value, word.span));

@@ -23,6 +23,7 @@ mod resolver;
 mod ruleset;
 mod scope;
 mod set;
+mod size;
 mod space;
 mod start;
 mod track;

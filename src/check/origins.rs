@@ -9,6 +9,8 @@ use crate::source::Span;
 pub struct Origins {
     /// The game's name in `(game "NAME" …)`.
     pub game: Span,
+    /// For each variant applied, its name and its whole form.
+    pub variants: Vec<(Span, Span)>,
     /// The `(players …)` form.
     pub players: Span,
     /// The `(board …)` form.

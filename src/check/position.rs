@@ -44,6 +44,9 @@ impl Lookup<'_> {
             self.say(PositionError::Sides {
                 first: names.first.clone(),
                 second: names.second.clone(),
+                expected: misplaced
+                    .and_then(|(i, _)| Player::BOTH.get(i))
+                    .map(|player| names[*player].clone()),
                 at: misplaced.map_or(position.span, |(_, (side, _))| side.player.span),
             });
         }

@@ -5,6 +5,7 @@ use super::error::{FormError, LimitError, NameError, Noun};
 use super::merge::Merged;
 use super::remedy;
 use super::scope::Scope;
+use super::size::Sizes;
 use super::words;
 use crate::source::{Label, Report, Span};
 use crate::syntax::ast;
@@ -17,6 +18,8 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) context: &'c Context<'a>,
     /// The names declared.
     pub(super) scope: Scope<'a>,
+    /// How large the definitions are.
+    pub(super) sizes: Sizes<'a>,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
 }
@@ -32,10 +35,12 @@ pub(super) struct Cause {
 
 impl<'a, 'c> Resolver<'a, 'c> {
     pub(super) fn new(merged: &'c Merged<'a>, context: &'c Context<'a>) -> Self {
+        let scope = Scope::new(merged);
         Resolver {
             merged,
             context,
-            scope: Scope::new(merged),
+            sizes: Sizes::new(&scope.definitions),
+            scope,
             reports: Vec::new(),
         }
     }
@@ -72,21 +77,42 @@ impl<'a, 'c> Resolver<'a, 'c> {
         }
     }
 
+    /// What is said where a form is missing.
+    pub(super) fn lacks(&self) -> &'static str {
+        match self.context.chain {
+            [_, _, ..] => "neither written here nor in what it extends",
+            _ => "none is written",
+        }
+    }
+
     /// Notes that a form is missing; an override that dropped it is to blame.
     pub(super) fn missing(&mut self, head: &'static str, whose: &str, at: Span, help: &str) {
         let error = FormError::Missing {
             whose: whose.to_owned(),
             what: format!("`{head}`"),
             at,
+            label: self.lacks(),
             help: help.to_owned(),
         };
         match self.merged.dropped(head, "") {
             Some(span) => {
                 let text = "dropped here";
-                self.blame(error, Cause { span, text });
+                self.lost(error, Cause { span, text });
             }
             None => self.say(error),
         }
+    }
+
+    /// Notes that a form is missing: where an override dropped it, that alone is pointed at.
+    pub(super) fn lost(&mut self, error: FormError, cause: Cause) {
+        let mut report = Report::from(error);
+        if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
+            report.primary = Label {
+                span: cause.span,
+                text: cause.text.to_owned(),
+            };
+        }
+        self.reports.push(report);
     }
 
     /// Notes an unknown name.
@@ -130,7 +156,9 @@ impl<'a, 'c> Resolver<'a, 'c> {
         };
         if let Some(span) = dropped {
             let text = "dropped here";
-            return self.blame_override(error, Cause { span, text });
+            let report = Report::from(error)
+                .help(format!("keep it, or override or drop what names `{name}`"));
+            return self.blame_override(report, Cause { span, text });
         }
         let override_of = |head: &str| {
             let item = self.merged.game.iter().find(|item| item.head == head);
@@ -170,7 +198,6 @@ impl<'a, 'c> Resolver<'a, 'c> {
         let in_range = (least..=super::error::NUMBER).contains(&number.value);
         if !in_range {
             self.say(LimitError::Number {
-                number: number.value,
                 least,
                 at: number.span,
             });

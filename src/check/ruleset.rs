@@ -1,8 +1,8 @@
 //! A whole game: from the merged forms to the ruleset.
 
 use super::context::{Chain, Context};
-use super::error::{FormError, KINDS, LimitError, NameError, Noun, SPACES};
-use super::item::Node;
+use super::error::{FORMS, FormError, KINDS, LimitError, NameError, Noun, SPACES};
+use super::item::{Item, Node};
 use super::merge::Merged;
 use super::origins::Origins;
 use super::remedy;
@@ -90,6 +90,7 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
         game: merged.name.span,
         ..Origins::default()
     };
+    resolver.forms();
     let (about, sources) = resolver.info();
     let players = resolver.players(&mut origins);
     let (board, rows) = resolver.board();
@@ -131,6 +132,11 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
         };
     };
     let form = |head| merged.forms.get(head).copied();
+    origins.variants = merged
+        .variants
+        .iter()
+        .map(|v| (v.name.span, v.span))
+        .collect();
     origins.board = form("board").unwrap_or(merged.name.span);
     origins.start = form("start").unwrap_or(merged.name.span);
     origins.end_form = form("end").unwrap_or(merged.name.span);
@@ -187,6 +193,34 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
 }
 
 impl Resolver<'_, '_> {
+    /// Notes where there are too many forms of one head.
+    fn forms(&mut self) {
+        let merged = self.merged;
+        let counted: [(&[Item<'_>], &str, &'static str); 7] = [
+            (&merged.game, "define", "definitions"),
+            (&merged.game, "region", "regions"),
+            (&merged.info, "source", "sources"),
+            (&merged.play, "again", "throws that are followed by another"),
+            (&merged.play, "rethrow", "throws that may be thrown again"),
+            (&merged.end, "lose", "rules of losing"),
+            (&merged.end, "win", "rules of winning"),
+        ];
+        for (items, head, what) in counted {
+            let spans = items.iter().filter(|item| item.head == head);
+            let spans: Vec<Span> = spans.map(|item| item.name).collect();
+            self.too_many(what, &spans);
+        }
+        let moves: Vec<Span> = merged.moves.iter().map(|rule| rule.name.span).collect();
+        self.too_many("moves", &moves);
+    }
+
+    fn too_many(&mut self, what: &'static str, spans: &[Span]) {
+        if let Some(&at) = spans.get(FORMS) {
+            let count = spans.len();
+            self.say(LimitError::Forms { what, count, at });
+        }
+    }
+
     fn info(&mut self) -> (Option<String>, Vec<SourceText>) {
         let mut about = None;
         let mut sources = Vec::new();
@@ -264,12 +298,13 @@ impl Resolver<'_, '_> {
                 whose: "the game".to_owned(),
                 what: "`piece`".to_owned(),
                 at: self.context.name(),
+                label: self.lacks(),
                 help: "declare each kind of pieces: `(piece man)`".to_owned(),
             };
             match self.merged.dropped_any("piece") {
                 Some(span) => {
                     let text = "the last one is dropped here";
-                    self.blame_override(error, Cause { span, text });
+                    self.lost(error, Cause { span, text });
                 }
                 None => self.say(error),
             }

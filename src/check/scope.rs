@@ -14,6 +14,8 @@ use crate::syntax::ast;
 pub(super) struct Scope<'a> {
     /// The sides' names in seating order, as many as were written.
     pub(super) players: Vec<&'a ast::Word>,
+    /// The seat of each, the first of a name.
+    seats: HashMap<&'a str, usize>,
     /// The rows, top first.
     pub(super) rows: Vec<RowEntry>,
     /// Where each row stands among them.
@@ -60,7 +62,12 @@ impl<'a> Scope<'a> {
         }
         for item in &merged.game {
             match item.node {
-                Node::Players(players) => scope.players.extend(&players.names),
+                Node::Players(players) => {
+                    scope.players.extend(&players.names);
+                    for (seat, name) in players.names.iter().enumerate() {
+                        scope.seats.entry(&name.value).or_insert(seat);
+                    }
+                }
                 Node::Dice(dice) => {
                     for face in &dice.faces {
                         let at = scope.labels.len();
@@ -86,6 +93,6 @@ impl<'a> Scope<'a> {
 
     /// The seat of a player of this name.
     pub(super) fn seat(&self, name: &str) -> Option<usize> {
-        self.players.iter().position(|player| player.value == name)
+        self.seats.get(name).copied()
     }
 }

@@ -14,6 +14,11 @@ use crate::syntax::ast::{self, PieceTermKind, SetKind};
 impl<'a> Resolver<'a, '_> {
     /// A set; where it has an error, that is noted and something stands in for it.
     pub(super) fn set(&mut self, set: &'a ast::Set) -> Set {
+        self.size(set);
+        self.part(set)
+    }
+
+    fn part(&mut self, set: &'a ast::Set) -> Set {
         match &set.kind {
             SetKind::Spaces(items) => {
                 let spaces = self.spaces(items, usize::from(u16::MAX));
@@ -35,7 +40,7 @@ impl<'a> Resolver<'a, '_> {
             SetKind::Name(name) => self.named(name, set.span),
             SetKind::And(sets) => Set::And(self.sets(sets)),
             SetKind::Or(sets) => Set::Or(self.sets(sets)),
-            SetKind::Not(set) => Set::Not(Box::new(self.set(set))),
+            SetKind::Not(set) => Set::Not(Box::new(self.part(set))),
             SetKind::Foremost(terms) => Set::Foremost(self.pieces(terms, set.span)),
             SetKind::Rearmost(terms) => Set::Rearmost(self.pieces(terms, set.span)),
             SetKind::If {
@@ -43,15 +48,15 @@ impl<'a> Resolver<'a, '_> {
                 then,
                 otherwise,
             } => Set::If {
-                no: Box::new(self.set(no)),
-                then: Box::new(self.set(then)),
-                otherwise: Box::new(self.set(otherwise)),
+                no: Box::new(self.part(no)),
+                then: Box::new(self.part(then)),
+                otherwise: Box::new(self.part(otherwise)),
             },
         }
     }
 
     fn sets(&mut self, sets: &'a [ast::Set]) -> Vec<Set> {
-        sets.iter().map(|set| self.set(set)).collect()
+        sets.iter().map(|set| self.part(set)).collect()
     }
 
     fn region(&mut self, whose: Whose, word: &'a ast::Word) -> Set {

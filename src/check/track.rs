@@ -153,6 +153,7 @@ impl<'a> Resolver<'a, '_> {
             whose,
             what: "`track`".to_owned(),
             at: word.span,
+            label: self.lacks(),
             help,
         };
         let dropped = self
@@ -162,7 +163,7 @@ impl<'a> Resolver<'a, '_> {
         match dropped {
             Some(span) => {
                 let text = "dropped here";
-                self.blame_override(error, Cause { span, text });
+                self.lost(error, Cause { span, text });
             }
             None => self.say(error),
         }

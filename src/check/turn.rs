@@ -1,6 +1,6 @@
 //! The turn, its moves and their effects.
 
-use super::error::FormError;
+use super::error::{DiceError, FormError};
 use super::item::{Item, Node};
 use super::merge::MoveForm;
 use super::origins::{MoveOrigins, Origins};
@@ -79,12 +79,13 @@ impl<'a> Resolver<'a, '_> {
             whose: "the game".to_owned(),
             what: "`move`".to_owned(),
             at,
+            label: self.lacks(),
             help: help.to_owned(),
         };
         match self.merged.dropped_any("move") {
             Some(span) => {
                 let text = "the last one is dropped here";
-                self.blame_override(error, Cause { span, text });
+                self.lost(error, Cause { span, text });
             }
             None => self.say(error),
         }
@@ -123,7 +124,7 @@ impl<'a> Resolver<'a, '_> {
                     origins.kinds = from.kinds.iter().map(|kind| kind.span).collect();
                     origins.on = from.on.as_ref().map(|set| set.span);
                     origins.with = from.with.as_ref().map(|face| face.span);
-                    rule.from = self.from(from);
+                    rule.from = self.from(from, form.name);
                 }
                 Node::Along(way) => {
                     rule.along = along(*way);
@@ -152,9 +153,10 @@ impl<'a> Resolver<'a, '_> {
         (rule, origins)
     }
 
-    fn from(&mut self, from: &'a ast::From) -> From {
+    fn from(&mut self, from: &'a ast::From, rule: &ast::Word) -> From {
         if let Some(face) = &from.with {
             self.face_named(face);
+            self.counting(face, rule);
         }
         From {
             kinds: self.kinds(&from.kinds, from.span),
@@ -164,6 +166,31 @@ impl<'a> Resolver<'a, '_> {
                 Some(one) if one.value => DiceUse::One,
                 _ => DiceUse::Any,
             },
+        }
+    }
+
+    /// Notes a face that a move needs and that is never spent.
+    fn counting(&mut self, word: &ast::Word, rule: &ast::Word) {
+        let dice = self.merged.game.iter().find_map(|item| match item.node {
+            Node::Dice(dice) => Some(dice),
+            _ => None,
+        });
+        let Some(faces) = dice.map(|dice| &dice.faces) else {
+            return;
+        };
+        let blank = |face: &&ast::FaceForm| face.value.value == 0;
+        let named = faces.iter().find(|face| face.label.value == word.value);
+        // Where all are blank, that is what is wrong.
+        if let Some(face) = named.filter(blank)
+            && !faces.iter().all(|face| blank(&face))
+        {
+            let error = DiceError::Blank {
+                rule: rule.value.clone(),
+                face: word.value.clone(),
+                at: word.span,
+            };
+            let (span, text) = (face.span, "it counts 0 here");
+            self.blame(error, Cause { span, text });
         }
     }
 

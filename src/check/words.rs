@@ -132,6 +132,22 @@ mod tests {
         assert!(reserved("go-on") && reserved("about") && !reserved("dalled"));
     }
 
+    /// The grammar knows no word that isn't reserved, and none is reserved that it doesn't know.
+    #[test]
+    fn are_those_of_the_grammar() {
+        let grammar = include_str!("../../grammar/game.pest");
+        let mut words: Vec<&str> = grammar
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .flat_map(|line| line.split('"').skip(1).step_by(2))
+            .map(|word| word.strip_suffix(':').unwrap_or(word))
+            .filter(|word| word.len() > 1 && word.starts_with(char::is_alphabetic))
+            .collect();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words, WORDS);
+    }
+
     #[test]
     fn spaces_are_letters_and_digits() {
         assert!(like_space("A16") && like_space("čáhppes0"));

@@ -9,7 +9,7 @@ use super::{Done, Exit, Failure};
 /// Tell what a diagnostic means, with a wrong and a right example; without a code, list them.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl explain daldos::track::off-board\n  daldos-dsl explain track::off-board"
+    after_help = "Examples:\n  daldos-dsl explain daldos::board::off-row\n  daldos-dsl explain board::off-row"
 )]
 pub(crate) struct Explain {
     /// The code, as it stands in a report; the leading `daldos::` may be left out.

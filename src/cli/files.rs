@@ -21,7 +21,17 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
     } else {
         fs::File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
     };
-    done.map(|_| bytes).map_err(|error| error.to_string())
+    done.map(|_| bytes).map_err(reason)
+}
+
+/// Why a file can't be read, in words.
+fn reason(error: io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    }
 }
 
 /// The files that arguments name: a folder means its `.game` files, in order of their names.

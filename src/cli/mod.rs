@@ -11,6 +11,8 @@ mod out;
 mod perft;
 mod plays;
 mod simulate;
+mod test;
+mod why;
 
 use std::process::ExitCode;
 
@@ -59,6 +61,8 @@ enum Command {
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
     Odds(odds::OddsOf),
+    Why(why::Why),
+    Test(test::Test),
     New(new::New),
 }
 
@@ -118,6 +122,8 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
         Command::Odds(command) => command.run(&mut out),
+        Command::Why(command) => command.run(&mut out),
+        Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };
     let done = done.and_then(|exit| out.finish().map(|()| exit));

@@ -21,7 +21,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MoveRule) -> Rule {
     let on = on(context, rule.from.on.as_ref());
     let (over, to) = (set(&rule.over, &turn.over), set(&rule.to, &turn.to));
     let ways = ways(rule.along);
-    let (looks, prey) = looks(&effects);
+    let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
     let light = light(&effects, branching || looks.steps);
     let faces = &context.ruleset.dice.faces;
@@ -49,7 +49,6 @@ pub(super) fn rule(context: Context<'_>, rule: &MoveRule) -> Rule {
         to,
         effects,
         looks,
-        prey,
         light,
     }
 }
@@ -118,22 +117,20 @@ fn flatten(context: Context<'_>, effects: &[Effect], inside: bool, ops: &mut Vec
     }
 }
 
-/// Where captures look, and what those that look beyond the end may take.
-fn looks(effects: &[EffectOp]) -> (Looks, u32) {
+/// Where captures look.
+fn looks(effects: &[EffectOp]) -> Looks {
     let mut looks = Looks::default();
-    let mut prey = 0;
     for effect in effects {
-        if let EffectOp::Capture { slots, at, .. } = effect {
+        if let EffectOp::Capture { at, .. } = effect {
             match at {
-                At::End => continue,
+                At::End => {}
                 At::Steps => looks.steps = true,
                 At::Sums => looks.sums = true,
                 At::All => looks.all = true,
             }
-            prey |= slots;
         }
     }
-    (looks, prey)
+    looks
 }
 
 /// See [`Rule::light`]; `many` if one choice of piece and dice can go several ways.

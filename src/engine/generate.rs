@@ -180,6 +180,7 @@ impl Game {
             } else {
                 seat.space(mount.from)
             };
+            let mut ends: Option<[u128; 128]> = None;
             for i in each_small(usable) {
                 let bundle = &roll.bundles[i];
                 match net {
@@ -209,12 +210,29 @@ impl Game {
                         let legs = Legs {
                             way,
                             bundle: i as u8,
-                            node,
                             on_places,
-                            next,
-                            turning: *turning,
+                            walk: Walk {
+                                next,
+                                turning: *turning,
+                                start: node,
+                                space_of: if on_places {
+                                    &seat.space_of
+                                } else {
+                                    &self.same
+                                },
+                                over: mount.over,
+                                to: mount.to,
+                            },
                         };
-                        self.branches(course, scratch, mount, bundle, &legs);
+                        if mount.rule.looks.beyond() {
+                            self.branches(course, scratch, mount, bundle, &legs);
+                        } else {
+                            let ends = ends.get_or_insert_with(|| {
+                                let sums = each_small(usable).map(|i| bit(roll.bundles[i].sum));
+                                legs.walk.ends(sums.fold(0, |all, sum| all | sum))
+                            });
+                            self.arrivals(course, scratch, mount, bundle, &legs, ends);
+                        }
                     }
                 }
                 if one && scratch.steps.len() > start {
@@ -224,6 +242,32 @@ impl Game {
         }
     }
 
+    /// A way that branches, for a rule that looks at nothing but the end.
+    fn arrivals(
+        &self,
+        course: &Course,
+        scratch: &mut Scratch,
+        mount: &Mount<'_>,
+        bundle: &Bundle,
+        legs: &Legs<'_>,
+        ends: &[u128; 128],
+    ) {
+        let seat = &self.seats[course.mover.index()];
+        for node in each(ends[usize::from(bundle.sum & 127)]) {
+            let (place, space) = stand(seat, legs.on_places, node);
+            let land = Landing {
+                way: legs.way,
+                bundle: legs.bundle,
+                place,
+                all: bit(space),
+                trail: NO_TRAIL,
+            };
+            let group = scratch.steps.len();
+            self.land(course, scratch, mount, bundle, land, group, |_| 0);
+        }
+    }
+
+    /// A way that branches, for a rule that looks at what is passed.
     fn branches(
         &self,
         course: &Course,
@@ -233,32 +277,10 @@ impl Game {
         legs: &Legs<'_>,
     ) {
         let seat = &self.seats[course.mover.index()];
-        let looks = mount.rule.looks;
-        let spaces = if legs.on_places {
-            &seat.space_of
-        } else {
-            &self.same
-        };
-        let mut cuts = 0;
-        if looks.steps || looks.sums {
-            for &cut in bundle.orders(mount.rule.with).iter().flatten() {
-                cuts |= u128::from(cut > 0) << (cut & 127);
-            }
-        }
+        let spaces = legs.walk.space_of;
         let from = scratch.trails.len();
-        Walk {
-            next: legs.next,
-            turning: legs.turning,
-            start: legs.node,
-            distance: bundle.sum,
-            space_of: spaces,
-            over: mount.over,
-            to: mount.to,
-            prey: course.board.union(mount.rule.prey),
-            cuts,
-            all: looks.all,
-        }
-        .run(&mut scratch.trails, &mut scratch.layers);
+        legs.walk.all(bundle.sum, &mut scratch.trails);
+        scratch.alike.clear();
         let group = scratch.steps.len();
         for trail in from..scratch.trails.len() {
             let cells = scratch.trails[trail].cells;
@@ -278,14 +300,12 @@ impl Game {
     }
 }
 
-/// A branching way from a node.
+/// A way that branches.
 struct Legs<'a> {
     way: Way,
     bundle: u8,
-    node: u8,
     on_places: bool,
-    next: &'a [Vec<u8>],
-    turning: bool,
+    walk: Walk<'a>,
 }
 
 /// The place and the space of a node.

@@ -98,20 +98,25 @@ impl Game {
             captured: verdict.captured,
             digest,
         };
-        let same = |other: &Step| {
-            other.to == step.to
-                && other.captured == step.captured
-                && other.kind_after == step.kind_after
-                && other.digest == step.digest
-        };
         if kept {
             step.seen = scratch.seens.len() as u32;
             scratch.seens.push(*seen);
-            if let Some(i) = (group..scratch.steps.len()).find(|&i| same(&scratch.steps[i])) {
+            let alike = |step: &Step| (step.to, step.captured, step.kind_after, step.digest);
+            let key = alike(&step);
+            let known = if land.trail == NO_TRAIL {
+                (group..scratch.steps.len()).find(|&i| alike(&scratch.steps[i]) == key)
+            } else {
+                let next = scratch.steps.len() as u32;
+                let known = *scratch.alike.entry(key).or_insert(next);
+                (known < next).then_some(known as usize)
+            };
+            if let Some(i) = known {
                 let (old, new) = (scratch.steps[i], step);
                 let order = |step| self.captures_of(course, step, scratch);
                 if land.trail != NO_TRAIL && order(&new) < order(&old) {
                     scratch.steps[i] = new;
+                } else {
+                    scratch.seens.pop();
                 }
                 return;
             }

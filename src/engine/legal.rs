@@ -21,10 +21,14 @@ pub struct Scratch {
     pub(super) order: Vec<u64>,
     pub(super) seens: Vec<Seen>,
     pub(super) trails: Vec<Trail>,
-    pub(super) layers: [Vec<Trail>; 2],
+    /// Of the walks of one piece with the same dice: the step of each result so far.
+    pub(super) alike: HashMap<Alike, u32, Fold>,
     totals: Vec<u8>,
     greatest: HashMap<Ahead, u8, Fold>,
 }
+
+/// What tells steps of one piece, rule and choice of dice apart: end, captures, kind, digest.
+pub(super) type Alike = (u8, u128, u8, u64);
 
 /// Everything on which the rest of a turn depends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,6 +5,7 @@
 //!
 //! INVARIANT: nothing here knows how a game was written; there are no spans and no syntax.
 
+mod account;
 mod bits;
 mod board;
 mod compile_rule;
@@ -27,7 +28,9 @@ mod setup;
 mod state;
 mod turn;
 mod walk;
+mod wander;
 
+pub use account::{Account, Walked};
 pub use bits::FoldHasher;
 pub use game::{Chance, Game};
 pub use legal::Scratch;
@@ -37,3 +40,4 @@ pub use quarry::{Hunt, NoQuarry, Quarry};
 pub use setup::SetupError;
 pub use state::State;
 pub use turn::{IllegalMove, Turn};
+pub use wander::{MOST_WAYS, TooManyWays};

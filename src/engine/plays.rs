@@ -70,7 +70,11 @@ impl Game {
                 winner: outcome.winner,
             })
             .collect();
-        plays.sort_by(|a, b| compare(&a.moves, &b.moves));
+        // Plays that are told alike leave different situations behind.
+        plays.sort_by(|a, b| {
+            let told = compare(&a.moves, &b.moves);
+            told.then_with(|| a.state.bits.cmp(&b.state.bits))
+        });
         Ok(plays)
     }
 

@@ -60,8 +60,6 @@ pub(super) struct Rule {
     pub(super) to: Program,
     pub(super) effects: Vec<EffectOp>,
     pub(super) looks: Looks,
-    /// What captures beyond the end can take.
-    pub(super) prey: u32,
     /// The effects can be judged without carrying them out: no recruits, no set that depends on
     /// the position, and which pieces fall follows from the spaces.
     pub(super) light: bool,

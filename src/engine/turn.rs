@@ -263,7 +263,7 @@ impl Turn {
         fit.map(|bundle| bundle.faces).collect()
     }
 
-    fn tell(&self, game: &Game, scratch: &Scratch, step: &Step) -> Move {
+    pub(super) fn tell(&self, game: &Game, scratch: &Scratch, step: &Step) -> Move {
         let owner = self.course.mover.index();
         let seat = &game.seats[owner];
         let spot = |place: u8| Spot {

@@ -1,11 +1,10 @@
-//! Walking ways that branch: every way to go a distance, ways that cannot differ in effect once.
+//! Walking ways that branch.
 
-use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
-use super::bits::{bit, has};
-use super::seat::NOWHERE;
+use super::bits::{bit, each, has};
 
-/// The longest distance: a throw's greatest sum.
+/// The longest distance: a throw's greatest sum, and one more.
 const LONGEST: usize = 128;
 
 /// A walk: the nodes after the start.
@@ -22,116 +21,138 @@ impl Trail {
     }
 }
 
-/// What is asked of a walk.
+/// Where a piece may walk.
 pub(super) struct Walk<'a> {
     pub(super) next: &'a [Vec<u8>],
     /// Whether it may go straight back.
     pub(super) turning: bool,
     pub(super) start: u8,
-    pub(super) distance: u8,
     /// By node: its space.
     pub(super) space_of: &'a [u8],
     /// The spaces that may be passed.
     pub(super) over: u128,
     /// The spaces where it may end.
     pub(super) to: u128,
-    /// The spaces where passing makes a difference …
-    pub(super) prey: u128,
-    /// … at these distances, or at any.
-    pub(super) cuts: u128,
-    pub(super) all: bool,
 }
 
 impl Walk<'_> {
-    /// Adds every walk that is asked for to `found`; of those that end at one node and pass prey
-    /// alike, the least. `layers` is room to work in.
-    pub(super) fn run(&self, found: &mut Vec<Trail>, layers: &mut [Vec<Trail>; 2]) {
-        if usize::from(self.distance) > LONGEST {
+    /// Adds every walk of this distance to `found`. Their number is held down by the limit on
+    /// [`ways`].
+    pub(super) fn all(&self, distance: u8, found: &mut Vec<Trail>) {
+        self.first(distance, usize::MAX, found);
+    }
+
+    /// Adds walks of this distance to `found` until it holds so many.
+    pub(super) fn first(&self, distance: u8, most: usize, found: &mut Vec<Trail>) {
+        if distance == 0 || usize::from(distance) > LONGEST {
             return;
         }
-        let [now, then] = layers;
-        now.clear();
-        now.push(Trail {
-            cells: [NOWHERE; LONGEST],
-            length: 0,
-        });
-        for step in 1..=self.distance {
-            let last = step == self.distance;
-            let allowed = if last { self.to } else { self.over };
-            then.clear();
-            for trail in now.iter() {
-                let nodes = trail.nodes();
-                let at = nodes.last().copied().unwrap_or(self.start);
-                let before = match nodes.len() {
-                    0 => None,
-                    1 => Some(self.start),
-                    n => Some(nodes[n - 2]),
-                };
-                for &node in &self.next[usize::from(at)] {
-                    let straight_back = !self.turning && before == Some(node);
-                    if straight_back || !has(allowed, self.space(node)) {
-                        continue;
+        let last = usize::from(distance) - 1;
+        let mut trail = Trail {
+            cells: [0; LONGEST],
+            length: distance,
+        };
+        // By step: which of the nodes ahead comes next.
+        let mut choice = [0u8; LONGEST];
+        let mut step = 0;
+        loop {
+            let at = match step {
+                0 => self.start,
+                _ => trail.cells[step - 1],
+            };
+            let Some(&node) = self.next[usize::from(at)].get(usize::from(choice[step])) else {
+                // All that begins like this has been walked.
+                if step == 0 {
+                    return;
+                }
+                choice[step] = 0;
+                step -= 1;
+                continue;
+            };
+            choice[step] += 1;
+            let before = match step {
+                0 => None,
+                1 => Some(self.start),
+                _ => Some(trail.cells[step - 2]),
+            };
+            let allowed = if step == last { self.to } else { self.over };
+            if (!self.turning && before == Some(node)) || !has(allowed, self.space(node)) {
+                continue;
+            }
+            trail.cells[step] = node;
+            if step == last {
+                found.push(trail);
+                if found.len() >= most {
+                    return;
+                }
+            } else {
+                step += 1;
+            }
+        }
+    }
+
+    /// For each of these distances, the nodes where a walk so long can end, whichever way it went.
+    pub(super) fn ends(&self, distances: u128) -> [u128; LONGEST] {
+        let mut ends = [0; LONGEST];
+        // By node reached: the nodes from which it was reached last.
+        let mut from = [0u128; LONGEST];
+        let mut reached = bit(self.start);
+        let longest = LONGEST as u32 - distances.leading_zeros();
+        for distance in 1..longest.min(LONGEST as u32) as u8 {
+            let mut then = [0u128; LONGEST];
+            let (mut ending, mut passing) = (0, 0);
+            for node in each(reached) {
+                let came = from[usize::from(node)];
+                for &ahead in &self.next[usize::from(node)] {
+                    // From elsewhere than straight ahead, or from nowhere: it begins here.
+                    if self.turning || distance == 1 || came & !bit(ahead) != 0 {
+                        let space = self.space(ahead);
+                        if has(self.to, space) {
+                            ending |= bit(ahead);
+                        }
+                        if has(self.over, space) {
+                            passing |= bit(ahead);
+                            then[usize::from(ahead)] |= bit(node);
+                        }
                     }
-                    let mut longer = *trail;
-                    longer.cells[usize::from(longer.length)] = node;
-                    longer.length += 1;
-                    then.push(longer);
                 }
             }
-            if then.len() > 1 {
-                then.sort_unstable_by(|a, b| self.compare(a, b, last).then(self.rank(a, b)));
-                then.dedup_by(|b, a| self.compare(a, b, last).is_eq());
+            if has(distances, distance) {
+                ends[usize::from(distance)] = ending;
             }
-            std::mem::swap(now, then);
+            (reached, from) = (passing, then);
         }
-        found.extend_from_slice(now);
+        ends
     }
 
     fn space(&self, node: u8) -> u8 {
         self.space_of[usize::from(node)]
     }
+}
 
-    /// Equal where no later step and no effect can tell two walks of one length apart.
-    fn compare(&self, a: &Trail, b: &Trail, last: bool) -> Ordering {
-        let (x, y) = (a.nodes(), b.nodes());
-        let n = x.len();
-        let mut order = x[n - 1].cmp(&y[n - 1]);
-        if !last && !self.turning && n > 1 {
-            order = order.then(x[n - 2].cmp(&y[n - 2]));
+/// By distance: how many ways there are to walk so far from `start`, all spaces free; as many as
+/// can be counted where there are more.
+pub(super) fn ways(next: &[Vec<u8>], turning: bool, start: u8) -> [u64; LONGEST] {
+    let mut counts = [0; LONGEST];
+    // Walks by their last step.
+    let mut now: Vec<((u8, u8), u64)> = next[usize::from(start)]
+        .iter()
+        .map(|&node| ((start, node), 1))
+        .collect();
+    for count in &mut counts[1..] {
+        *count = now
+            .iter()
+            .fold(0u64, |all, (_, times)| all.saturating_add(*times));
+        let mut then: BTreeMap<(u8, u8), u64> = BTreeMap::new();
+        for ((before, at), times) in now {
+            for &node in &next[usize::from(at)] {
+                if turning || node != before {
+                    let sum = then.entry((at, node)).or_default();
+                    *sum = sum.saturating_add(times);
+                }
+            }
         }
-        if self.all {
-            order = order.then(self.passed(x).cmp(&self.passed(y)));
-        }
-        if self.cuts != 0 {
-            let cut = |nodes: &[u8], i: usize| {
-                let space = self.space(nodes[i]);
-                has(self.prey, space).then_some(space)
-            };
-            let cuts = (0..n).filter(|&i| has(self.cuts, i as u8 + 1));
-            order = order.then_with(|| {
-                let orders = cuts.map(|i| cut(x, i).cmp(&cut(y, i)));
-                orders.fold(Ordering::Equal, Ordering::then)
-            });
-        }
-        order
+        now = then.into_iter().collect();
     }
-
-    /// The prey passed, as a set.
-    fn passed(&self, nodes: &[u8]) -> u128 {
-        let spaces = nodes.iter().map(|&node| bit(self.space(node)));
-        spaces.fold(0, |all, space| all | space) & self.prey
-    }
-
-    /// Which of two walks to keep: the one whose prey comes in the lesser order.
-    fn rank(&self, a: &Trail, b: &Trail) -> Ordering {
-        let prey = |trail: &Trail| {
-            let spaces = trail.nodes().iter().map(|&node| self.space(node));
-            spaces.filter(|&s| has(self.prey, s)).collect::<Vec<u8>>()
-        };
-        if self.all {
-            prey(a).cmp(&prey(b)).then(a.nodes().cmp(b.nodes()))
-        } else {
-            a.nodes().cmp(b.nodes())
-        }
-    }
+    counts
 }

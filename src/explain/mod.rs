@@ -1,7 +1,7 @@
 //! What each diagnostic means, with a wrong and a right example.
 //!
-//! One Markdown file a code, under the path that the code spells: `daldos::track::off-board` is
-//! `track/off-board.md`. It begins with a heading (the code), says in a few sentences what is
+//! One Markdown file a code, under the path that the code spells: `daldos::board::off-row` is
+//! `board/off-row.md`. It begins with a heading (the code), says in a few sentences what is
 //! wrong, why it matters and what to do, and ends with two fenced `game` blocks, headed `Wrong:`
 //! and `Right:`, each a whole file. The wrong one raises exactly this code, the right one none.
 
@@ -39,7 +39,7 @@ pub fn nearest(code: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Pairs each path with its file: `explained!["track/off-board" => "daldos::track::off-board"]`.
+/// Pairs each path with its file: `explained!["board/off-row" => "daldos::board::off-row"]`.
 macro_rules! explained {
     ($($path:literal => $code:literal),* $(,)?) => {
         &[$(($code, include_str!(concat!($path, ".md")))),*]

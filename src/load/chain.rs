@@ -139,25 +139,25 @@ fn base_path(
     let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     let path = plain(&folder.join(written));
     if seen.iter().any(|s| plain(Path::new(s)) == path) {
-        let report = Report::error(
-            "daldos::extends::circular",
-            format!("`{written}` extends itself in the end"),
-            span,
-            "this leads back to a file already read",
-        );
         return Err(Box::new(
-            report.help(format!("the way round is {}", seen.join(" → "))),
+            Report::error(
+                "daldos::extends::circular",
+                format!("`{written}` extends itself in the end"),
+                span,
+                "this leads back to a file already read",
+            )
+            .help(format!("the way round: {} → {path}", seen.join(" → "))),
         ));
     }
     if seen.len() > DEEPEST {
-        let report = Report::error(
-            "daldos::limit::extends",
-            format!("games extend one another more than {DEEPEST} deep"),
-            span,
-            "one too many",
-        );
         return Err(Box::new(
-            report.help("let it extend a game nearer to the first one"),
+            Report::error(
+                "daldos::limit::extends",
+                format!("games extend one another more than {DEEPEST} deep"),
+                span,
+                "one too many",
+            )
+            .help("let it extend a game nearer to the first one"),
         ));
     }
     Ok(path)

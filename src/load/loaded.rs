@@ -68,54 +68,104 @@ fn meaning(chain: &[&ast::File]) -> Vec<Report> {
     reports
 }
 
-/// The game at an address.
+/// A file whose text is sound, and what it extends: its games can be loaded one after another.
+#[derive(Debug)]
+pub struct Opened {
+    path: String,
+    sources: Sources,
+    /// The outermost base first, the file itself last.
+    files: Vec<ast::File>,
+}
+
+/// Reads a file and what it extends.
 ///
 /// # Errors
-/// If the file can't be read, lacks a variant, or has errors; warnings don't stop it.
-pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded> {
+/// If it can't be read, or its text has errors.
+pub fn open(path: &str, read: &mut Read<'_>) -> Result<Opened, NotLoaded> {
     let Chain {
         sources,
         files,
         reports,
         left_out,
-    } = chain::read(&address.path, read).map_err(NotLoaded::Unreadable)?;
-    let rejected = |sources: Sources, reports| {
-        NotLoaded::Rejected(Box::new(Findings::new(
-            &address.path,
-            sources,
-            reports,
-            left_out,
-        )))
-    };
-    let Some(last) = files.last() else {
-        return Err(rejected(sources, reports));
-    };
-    for name in &address.variants {
-        if !last.variants.iter().any(|v| v.name.value == *name) {
-            let known = last.variants.iter().map(|v| v.name.value.clone()).collect();
-            return Err(NotLoaded::NoVariant {
-                name: name.clone(),
-                known,
-            });
-        }
+    } = chain::read(path, read).map_err(NotLoaded::Unreadable)?;
+    if files.is_empty() {
+        let findings = Findings::new(path, sources, reports, left_out);
+        return Err(NotLoaded::Rejected(Box::new(findings)));
     }
-    let chain: Vec<&ast::File> = files.iter().collect();
-    let variants: Vec<&str> = address.variants.iter().map(String::as_str).collect();
-    let checked = check::ruleset(&chain, &variants);
-    let mut reports = checked.reports;
-    let Some((rules, origins)) = checked.rules else {
-        return Err(rejected(sources, reports));
-    };
-    reports.extend(check::analysis::findings(&rules, &origins));
-    let game = Game::new(&rules);
-    reports.extend(exact::start(&rules, &origins, &game));
-    if reports.iter().any(|r| r.severity == Severity::Error) {
-        return Err(rejected(sources, reports));
-    }
-    Ok(Loaded {
-        rules,
-        game,
-        origins,
+    Ok(Opened {
+        path: path.to_owned(),
         sources,
+        files,
     })
+}
+
+impl Opened {
+    /// The file's path as given.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The texts: the file's own first.
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// The file's own tree.
+    pub fn file(&self) -> &ast::File {
+        // INVARIANT: `open` gives no chain without files.
+        &self.files[self.files.len() - 1]
+    }
+
+    /// The file's game with these variants applied in this order.
+    ///
+    /// # Errors
+    /// If there is no such variant, or the game has errors; warnings don't stop it.
+    pub fn game(&self, variants: &[&str]) -> Result<Loaded, NotLoaded> {
+        for name in variants {
+            let known = self.file().variants.iter().map(|v| v.name.value.clone());
+            if !known.clone().any(|known| known == *name) {
+                return Err(NotLoaded::NoVariant {
+                    name: (*name).to_owned(),
+                    known: known.collect(),
+                });
+            }
+        }
+        let chain: Vec<&ast::File> = self.files.iter().collect();
+        let check::Checked { rules, mut reports } = check::ruleset(&chain, variants);
+        let rejected = |reports| {
+            NotLoaded::Rejected(Box::new(Findings::new(
+                &self.path,
+                self.sources.clone(),
+                reports,
+                0,
+            )))
+        };
+        let Some((rules, origins)) = rules else {
+            return Err(rejected(reports));
+        };
+        reports.extend(check::analysis::findings(&rules, &origins));
+        let game = Game::new(&rules);
+        reports.extend(exact::begins(&rules, &origins, &game));
+        if reports
+            .iter()
+            .any(|report| report.severity == Severity::Error)
+        {
+            return Err(rejected(reports));
+        }
+        Ok(Loaded {
+            rules,
+            game,
+            origins,
+            sources: self.sources.clone(),
+        })
+    }
+}
+
+/// The game at an address.
+///
+/// # Errors
+/// If the file can't be read, lacks a variant, or has errors; warnings don't stop it.
+pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded> {
+    let variants: Vec<&str> = address.variants.iter().map(String::as_str).collect();
+    open(&address.path, read)?.game(&variants)
 }

@@ -16,4 +16,4 @@ pub use address::Address;
 pub use chain::{Read, Unreadable};
 pub use findings::Findings;
 pub use format::{Formatted, format};
-pub use loaded::{Loaded, NotLoaded, check, load};
+pub use loaded::{Loaded, NotLoaded, Opened, check, load, open};

@@ -7,11 +7,13 @@
 mod board;
 mod play;
 mod position;
+mod read_play;
 mod throw;
 
 pub use board::board;
-pub use play::{play_texts, spot_text};
+pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
+pub use read_play::{Meant, find_play, read_play, same_result, says};
 pub use throw::{labels, read_throw, throw_text};
 
 use crate::source::{Report, Sources};
@@ -28,7 +30,7 @@ pub struct Unread {
 
 impl Unread {
     /// The faults found in a text of one line.
-    fn new(what: &str, text: &str, reports: &[Report]) -> Self {
+    pub fn new(what: &str, text: &str, reports: &[Report]) -> Self {
         let mut sources = Sources::default();
         let id = sources.add(what, text);
         let faults: Vec<String> = reports

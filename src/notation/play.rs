@@ -7,7 +7,9 @@ use crate::engine::{Game, Move, Play, Spot};
 use crate::model::Ruleset;
 
 /// Plays of one throw as text, each unlike the others: where two with different results would
-/// read the same, their moves name the rule by which they are made (`C3-C8/run`).
+/// read the same, their moves name the rule by which they are made (`C3-C8/run`); where even then
+/// they do (the same spaces, but other pieces fall there), the second has `#2` behind it, the
+/// third `#3`, in the order of the list.
 pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
     let mut texts: Vec<String> = plays
         .iter()
@@ -17,9 +19,15 @@ pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
     for text in &texts {
         *seen.entry(text.clone()).or_default() += 1;
     }
+    let mut named: HashMap<String, usize> = HashMap::new();
     for (text, play) in texts.iter_mut().zip(plays) {
         if seen[text.as_str()] > 1 {
             *text = play_text(rules, game, play, true);
+            let count = named.entry(text.clone()).or_default();
+            *count += 1;
+            if *count > 1 {
+                let _ = write!(text, "#{count}");
+            }
         }
     }
     texts
@@ -39,6 +47,13 @@ fn play_text(rules: &Ruleset, game: &Game, play: &Play, name_rules: bool) -> Str
             let _ = write!(text, "/{}", rules.moves[usize::from(step.rule)].name);
         }
     }
+    text
+}
+
+/// A move as text.
+pub fn move_text(rules: &Ruleset, game: &Game, step: &Move) -> String {
+    let mut text = String::new();
+    write_move(&mut text, rules, game, step);
     text
 }
 

@@ -20,7 +20,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 pub fn decode(id: SourceId, bytes: &[u8]) -> Result<&str, Findings> {
     if bytes.len() > MOST_BYTES {
         let first = String::from_utf8_lossy(&bytes[..4]);
-        return Err(too_large(id, &first, bytes.len()).into());
+        return Err(too_large(id, &first).into());
     }
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return Ok(text),
@@ -49,7 +49,7 @@ pub fn decode(id: SourceId, bytes: &[u8]) -> Result<&str, Findings> {
 /// Size, characters, lines.
 pub(super) fn check_text(id: SourceId, text: &str) -> Result<(), Findings> {
     if text.len() > MOST_BYTES {
-        return Err(too_large(id, text, text.len()).into());
+        return Err(too_large(id, text).into());
     }
     let mut findings = Findings::default();
     lines(id, text, &mut findings);
@@ -99,13 +99,13 @@ pub(super) fn check_nesting(id: SourceId, tokens: &[Token]) -> Result<(), Findin
     Ok(())
 }
 
-fn too_large(id: SourceId, text: &str, size: usize) -> Report {
+fn too_large(id: SourceId, text: &str) -> Report {
     let first = text.chars().next().map_or(0, char::len_utf8);
     Report::error(
         "daldos::limit::file",
         format!("the file is larger than {MOST_BYTES} bytes"),
         Span::new(id, 0, first),
-        format!("it has {size} bytes"),
+        "it goes on past that",
     )
     .help(
         "a file holds one game with its variants and examples; put others into files of their own",
@@ -132,32 +132,45 @@ fn lines(id: SourceId, text: &str, findings: &mut Findings) {
     }
 }
 
+/// Each character that may not stand in a file, at its first place: where there is one there are
+/// often many.
 fn characters(id: SourceId, text: &str, findings: &mut Findings) {
+    let mut found: Vec<(char, Span, usize)> = Vec::new();
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
-        let span = Span::new(id, at, at + c.len_utf8());
-        match c {
-            '\r' if chars.peek().is_some_and(|&(_, next)| next == '\n') => {}
-            '\t' | '\n' => {}
-            '\r' => findings.add(|| {
-                Report::error(
-                    "daldos::text::control",
-                    "a carriage return without a line feed",
-                    span,
-                    "a line can't end like this",
-                )
-                .help("end lines with a line feed, or with both")
-            }),
-            c if c.is_control() => findings.add(|| {
-                Report::error(
-                    "daldos::text::control",
-                    format!("a control character, U+{:04X}", u32::from(c)),
-                    span,
-                    "an invisible character",
-                )
-                .help("remove it; only tabs and line ends may stand in a file")
-            }),
-            _ => {}
+        let ends_line = c == '\r' && chars.peek().is_some_and(|&(_, next)| next == '\n');
+        if !c.is_control() || ends_line || c == '\t' || c == '\n' {
+            continue;
         }
+        match found.iter_mut().find(|(known, ..)| *known == c) {
+            Some((.., count)) => *count += 1,
+            None => found.push((c, Span::new(id, at, at + c.len_utf8()), 1)),
+        }
+    }
+    for (c, span, count) in found {
+        let (one, several, label, help) = match c {
+            '\r' => (
+                "a carriage return without a line feed".to_owned(),
+                format!("{count} carriage returns without a line feed"),
+                "a line can't end like this",
+                "end lines with a line feed, or with both",
+            ),
+            c => (
+                format!("a control character, U+{:04X}", u32::from(c)),
+                format!("{count} control characters U+{:04X}", u32::from(c)),
+                "an invisible character",
+                "remove it; only tabs and line ends may stand in a file",
+            ),
+        };
+        findings.add(|| match count {
+            1 => Report::error("daldos::text::control", one, span, label).help(help),
+            _ => Report::error(
+                "daldos::text::control",
+                several,
+                span,
+                format!("{label}, and this is the first"),
+            )
+            .help(help.replace("remove it", "remove them")),
+        });
     }
 }

@@ -1,17 +1,17 @@
 //! The engine, as far as the comparison needs it, in names.
 
 use daldos_dsl::dice::{Face, Throw};
-use daldos_dsl::engine::{Game, Move, Play, Spot};
+use daldos_dsl::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
 use daldos_dsl::model::{Position, Ruleset, Stand};
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 
-use crate::record::{MoveRecord, Record};
+use crate::record::{Choice, MoveRecord, Record};
 
 /// A compiled game.
 pub struct Engine<'r> {
-    rules: &'r Ruleset,
-    game: Game,
+    pub rules: &'r Ruleset,
+    pub game: Game,
 }
 
 impl<'r> Engine<'r> {
@@ -23,83 +23,113 @@ impl<'r> Engine<'r> {
         }
     }
 
-    /// The position at the start.
-    pub fn start(&self, first: Player) -> Position {
-        self.game.position(&self.game.start(first))
-    }
-
     /// Every throw, as labels in declared order, with its weight, in order.
     pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
-        self.game
-            .throws()
-            .iter()
+        let throws = self.game.throws().iter();
+        throws
             .map(|chance| (self.labels(&chance.throw), chance.weight))
             .collect()
     }
 
-    /// Every play, in the order of their moves.
-    pub fn plays(&self, position: &Position, throw: &[String]) -> Vec<Record> {
-        let state = self
-            .game
-            .setup(position)
-            .expect("the naive interpreter came here");
-        assert_eq!(self.game.position(&state), *position);
-        let face = |label: &String| {
-            Face(
-                self.game
-                    .face_labels()
-                    .iter()
-                    .position(|known| known == label)
-                    .expect("a face") as u8,
-            )
-        };
-        let throw = Throw::new(throw.iter().map(face));
-        let plays = self
-            .game
-            .plays(&state, &throw, 1_000_000)
-            .expect("few plays");
-        let texts = notation::play_texts(self.rules, &self.game, &plays);
-        plays
-            .iter()
-            .zip(texts)
-            .map(|(play, text)| self.record(play, text))
-            .collect()
+    /// The throw of these labels.
+    pub fn throw(&self, labels: &[String]) -> Throw {
+        let known = self.game.face_labels();
+        let face = |label: &String| known.iter().position(|face| face == label);
+        Throw::new(
+            labels
+                .iter()
+                .map(|l| Face(face(l).expect("a face of the dice") as u8)),
+        )
     }
 
-    /// The number of nodes `depth` turns ahead of the start.
+    /// Every play, in the order of their moves.
+    pub fn plays(&self, state: &State, throw: &Throw) -> Vec<Record> {
+        let plays = self.game.plays(state, throw, 1_000_000).expect("few plays");
+        let texts = notation::play_texts(self.rules, &self.game, &plays);
+        let told = plays.iter().zip(texts);
+        told.map(|(play, text)| self.record(play, text)).collect()
+    }
+
+    /// Reads the position of a state back from its text.
+    pub fn read_back(&self, state: &State) -> Result<State, String> {
+        let text = notation::position_text(self.rules, &self.game.position(state));
+        notation::read_position(self.rules, &self.game, &text)
+            .map_err(|why| format!("`{text}` isn't read back: {}", why.message))
+    }
+
+    /// The choices of a turn, in order; `scratch` is left as the decision left it.
+    pub fn choices(&self, turn: &mut Turn, scratch: &mut Scratch) -> (Vec<Move>, Vec<Choice>) {
+        let moves = turn.moves(&self.game, scratch);
+        let choices = moves.iter().enumerate().map(|(number, made)| {
+            let mut after = *turn;
+            after.take(&self.game, scratch, number);
+            let mut captured: Vec<usize> = made.captures.iter().map(|s| s.0.into()).collect();
+            captured.sort_unstable();
+            Choice {
+                rule: self.game.rule_name(made.rule).to_owned(),
+                start: self.stand(made.from),
+                end: self.stand(made.to),
+                kinds: (
+                    self.game.kind_name(made.kind).to_owned(),
+                    self.game.kind_name(made.kind_after).to_owned(),
+                ),
+                dice: self.labels(&made.dice),
+                way: format!("{:?}", made.way),
+                captured,
+                became: made.promoted,
+                after: self.game.position(&after.state(&self.game)),
+                winner: after.winner(),
+            }
+        });
+        let choices = choices.collect();
+        (moves, choices)
+    }
+
+    /// The number of nodes at each depth ahead of the start.
     pub fn perft(&self, depth: usize) -> Vec<u64> {
         daldos_dsl::play::perft(&self.game, depth).expect("few plays")
     }
 
     fn labels(&self, throw: &Throw) -> Vec<String> {
-        throw
-            .faces()
-            .iter()
-            .map(|face| self.game.face_label(*face).to_owned())
-            .collect()
+        let label = |face: &Face| self.game.face_label(*face).to_owned();
+        throw.faces().iter().map(label).collect()
     }
 
     fn record(&self, play: &Play, text: String) -> Record {
         Record {
             text,
             moves: play.moves.iter().map(|step| self.step(step)).collect(),
-            after: self.game.position(&play.state),
+            after: self.position(&play.state),
             again: play.again,
             winner: play.winner,
         }
     }
 
+    /// The position of a state.
+    pub fn position(&self, state: &State) -> Position {
+        self.game.position(state)
+    }
+
+    /// Who has won in a position that anybody might write down.
+    pub fn outcome(&self, position: &Position) -> Option<Player> {
+        match self.game.setup(position) {
+            Ok(state) => {
+                assert_eq!(self.game.position(&state), *position);
+                None
+            }
+            Err(daldos_dsl::engine::SetupError::Decided(winner)) => Some(winner),
+            Err(other) => panic!("{other}: {position:?}"),
+        }
+    }
+
     fn step(&self, step: &Move) -> MoveRecord {
+        let spaces = step.captures.iter();
         MoveRecord {
             rule: self.game.rule_name(step.rule).to_owned(),
             start: self.stand(step.from),
             end: self.stand(step.to),
             dice: self.labels(&step.dice),
-            captured: step
-                .captures
-                .iter()
-                .map(|space| self.game.space_name(*space).clone())
-                .collect(),
+            captured: spaces.map(|s| self.game.space_name(*s).clone()).collect(),
         }
     }
 

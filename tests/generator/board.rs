@@ -38,17 +38,31 @@ pub fn board(random: &mut Random) -> Board {
 }
 
 /// A track a side: drawn for each, or the second an image of the first, the same, or the same
-/// run the other way.
-pub fn tracks(random: &mut Random, board: &Board) -> ByPlayer<Track> {
+/// run the other way; and whether `(sides …)` is to say that it is an image.
+pub fn tracks(random: &mut Random, board: &Board) -> (ByPlayer<Track>, Option<Sides>) {
     let first = track(random, board);
-    let second = match random.below(6) {
-        0 => image(board, &first, Sides::Mirrored).unwrap_or_else(|| first.clone()),
-        1 | 2 => image(board, &first, Sides::Turned).unwrap_or_else(|| track(random, board)),
-        3 => first.clone(),
-        4 => backward(&first),
-        _ => track(random, board),
+    let sides = match random.below(7) {
+        0 | 1 => Some(Sides::Mirrored),
+        2 | 3 => Some(Sides::Turned),
+        _ => None,
     };
-    ByPlayer { first, second }
+    let image = sides.and_then(|sides| image(board, &first, sides));
+    let second = match (image, random.below(3)) {
+        (Some(image), _) => {
+            let sides = sides.filter(|_| random.chance(75));
+            return (
+                ByPlayer {
+                    first,
+                    second: image,
+                },
+                sides,
+            );
+        }
+        (None, 0) => first.clone(),
+        (None, 1) => backward(&first),
+        (None, _) => track(random, board),
+    };
+    (ByPlayer { first, second }, None)
 }
 
 /// A walk over touching spaces, mostly to spaces that it hasn't passed, cut into a part walked
@@ -98,29 +112,28 @@ fn track(random: &mut Random, board: &Board) -> Track {
     }
 }
 
-/// The track as seen from the other side, if the board has that symmetry.
+/// The track as seen from the other side, if all its spaces have an image.
 fn image(board: &Board, track: &Track, sides: Sides) -> Option<Track> {
-    let rows = &board.rows;
-    let opposite = |y: usize| &rows[rows.len() - 1 - y];
-    if (0..rows.len()).any(|y| rows[y].length != opposite(y).length) {
-        return None;
-    }
-    let of = |way: &SpaceRuns| {
-        let space = |space: &SpaceName| {
-            let y = rows.iter().position(|row| *row.name == *space.row);
-            let row = opposite(y.expect("a space of the board"));
-            let number = match sides {
-                Sides::Mirrored => space.number,
-                Sides::Turned => row.length + 1 - space.number,
-            };
-            SpaceName::new(row.name.as_str(), number)
-        };
-        SpaceRuns(way.0.iter().map(space).collect())
-    };
     Some(Track {
-        once: of(&track.once),
-        cycle: of(&track.cycle),
+        once: images(board, &track.once, sides)?,
+        cycle: images(board, &track.cycle, sides)?,
     })
+}
+
+/// These spaces as seen from the other side, row for row, if all are on the board.
+pub fn images(board: &Board, spaces: &SpaceRuns, sides: Sides) -> Option<SpaceRuns> {
+    let rows = &board.rows;
+    let image = |space: &SpaceName| {
+        let y = rows.iter().position(|row| *row.name == *space.row)?;
+        let opposite = &rows[rows.len() - 1 - y];
+        let number = match sides {
+            Sides::Mirrored => space.number,
+            Sides::Turned => rows[y].length + 1 - space.number,
+        };
+        (number <= opposite.length).then(|| SpaceName::new(opposite.name.as_str(), number))
+    };
+    let images: Option<Vec<SpaceName>> = spaces.0.iter().map(image).collect();
+    images.map(SpaceRuns)
 }
 
 /// The same spaces the other way round: what was walked last comes first.

@@ -20,8 +20,10 @@ mod rules;
 mod sets;
 pub mod write;
 
+use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Kind, Men, Placement, Position, Region, Ruleset, SourceText, SpaceName, SpaceRuns, Stand, Start,
+    Board, Kind, Men, Placement, Position, Region, Ruleset, Sides, SourceText, SpaceName,
+    SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -34,6 +36,9 @@ const MOST_PLAYS: usize = 150;
 /// What has been drawn so far, for what is drawn later to refer to.
 struct Draft {
     random: Random,
+    board: Board,
+    /// How the second side follows from the first.
+    sides: Option<Sides>,
     spaces: Vec<SpaceName>,
     rows: Vec<String>,
     kinds: Vec<String>,
@@ -41,16 +46,47 @@ struct Draft {
     definitions: Vec<String>,
 }
 
-/// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin and isn't
-/// decided at its start.
+/// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
+/// decided at its start, and has no error in the eyes of the checker.
 pub fn ruleset(seed: u64) -> Ruleset {
-    let mut random = Random::new(seed);
-    loop {
-        let (rules, rest) = draw(random, seed);
-        if can_begin(&rules) {
-            return rules;
-        }
-        random = rest;
+    let mut drawn = draws(seed);
+    let found = drawn.find(|rules| !matches!(through_text(rules), Err(Fault::Rejected(_))));
+    found.expect("draws don't end")
+}
+
+/// The rulesets that a seed's draws give one after the other, those that can begin and aren't
+/// decided at their start, whatever the checker says of them.
+pub fn draws(seed: u64) -> impl Iterator<Item = Ruleset> {
+    let mut random = Some(Random::new(seed));
+    let all = std::iter::from_fn(move || {
+        let (rules, rest) = draw(random.take()?, seed);
+        random = Some(rest);
+        Some(rules)
+    });
+    all.filter(can_begin)
+}
+
+/// Why a ruleset doesn't come through text.
+#[derive(Debug)]
+pub enum Fault {
+    /// The checker finds errors.
+    Rejected(Box<Findings>),
+    /// It means something else there.
+    Unlike(String),
+}
+
+/// The ruleset as written, parsed and checked; it must be the one that was drawn.
+pub fn through_text(rules: &Ruleset) -> Result<Ruleset, Fault> {
+    let text = write::write(rules);
+    let address: Address = "drawn.game".parse().expect("a path");
+    match load::load(&address, &mut |_: &str| Ok(text.clone().into_bytes())) {
+        Ok(loaded) if loaded.rules == *rules => Ok(loaded.rules),
+        Ok(loaded) => Err(Fault::Unlike(format!(
+            "{text}\nas read: {:#?}\nas drawn: {rules:#?}",
+            loaded.rules
+        ))),
+        Err(NotLoaded::Rejected(findings)) => Err(Fault::Rejected(findings)),
+        Err(other) => Err(Fault::Unlike(format!("{text}\n{other:?}"))),
     }
 }
 
@@ -120,9 +156,11 @@ fn men(rules: &Ruleset, random: &mut Random, stands: &[Stand], count: usize) -> 
 /// A ruleset, playable or not, and the generator after it.
 fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let board = board::board(&mut random);
-    let tracks = board::tracks(&mut random, &board);
+    let (tracks, sides) = board::tracks(&mut random, &board);
     let kinds = kinds(&mut random);
     let mut draft = Draft {
+        board: board.clone(),
+        sides,
         spaces: board.spaces().collect(),
         rows: board.rows.iter().map(|row| row.name.clone()).collect(),
         kinds: kinds.iter().map(|kind| kind.name.clone()).collect(),
@@ -163,7 +201,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
             second: players[1].to_owned(),
         },
         board,
-        sides: None,
+        sides,
         tracks,
         regions,
         dice,
@@ -191,7 +229,8 @@ fn kinds(random: &mut Random) -> Vec<Kind> {
 }
 
 impl Draft {
-    /// No, one or two regions; a side may lack one.
+    /// No, one or two regions; a side may lack one, but where the second side follows from the
+    /// first, not the second alone.
     fn regions(&mut self) -> Vec<Region> {
         let count = self.random.below(3);
         let mut regions = Vec::new();
@@ -199,23 +238,26 @@ impl Draft {
             let lacking = self
                 .random
                 .weighted(&[(8, None), (1, Some(0)), (1, Some(1))]);
-            let side = |draft: &mut Draft, index: usize| {
-                if lacking == Some(index) {
-                    SpaceRuns::default()
-                } else {
-                    draft.some_spaces()
-                }
-            };
+            let mut first = self.some_spaces();
+            let mut second = self.some_spaces();
+            match (self.images(&first), lacking) {
+                (_, Some(0)) => first = SpaceRuns::default(),
+                (None, Some(_)) if self.sides.is_none() => second = SpaceRuns::default(),
+                (Some(images), _) if self.random.chance(75) => second = images,
+                _ => {}
+            }
             regions.push(Region {
                 name: (*name).to_owned(),
-                spaces: ByPlayer {
-                    first: side(self, 0),
-                    second: side(self, 1),
-                },
+                spaces: ByPlayer { first, second },
             });
             self.regions.push((*name).to_owned());
         }
         regions
+    }
+
+    /// The images of these spaces, where the second side follows from the first.
+    fn images(&self, spaces: &SpaceRuns) -> Option<SpaceRuns> {
+        board::images(&self.board, spaces, self.sides?)
     }
 
     /// A run of spaces in board order, or some of them in any place; never none.
@@ -248,6 +290,9 @@ impl Draft {
                 put(&mut places, kind, Some(side), space);
             }
         }
+        if self.sides.is_some() {
+            places = self.derived(&places);
+        }
         if self.random.chance(30) {
             for _ in 0..self.random.between(1, 2) {
                 let kind = self.random.one_of(&self.kinds).clone();
@@ -256,6 +301,27 @@ impl Draft {
             }
         }
         places
+    }
+
+    /// Placements where the second side's follow from the first's: images, or its own.
+    fn derived(&mut self, places: &[Placement]) -> Vec<Placement> {
+        let of = |side| places.iter().filter(move |p| p.owner == Some(side));
+        let mut all = Vec::new();
+        for placement in of(Player::First) {
+            all.push(placement.clone());
+            let mut other = of(Player::Second).filter(|p| p.kind == placement.kind);
+            let own = other.next().filter(|_| self.random.chance(40));
+            all.extend(own.cloned().or_else(|| {
+                Some(Placement {
+                    owner: Some(Player::Second),
+                    spaces: self.images(&placement.spaces)?,
+                    ..placement.clone()
+                })
+            }));
+        }
+        let own = of(Player::Second).filter(|p| of(Player::First).all(|q| q.kind != p.kind));
+        all.extend(own.cloned());
+        all
     }
 }
 

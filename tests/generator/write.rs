@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use daldos_dsl::model::{
-    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, PieceUse, Ruleset, Set,
+    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, PieceUse, Ruleset, Set, Sides,
     SpaceRuns,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
-/// The text of a ruleset. What the second side has is written out, so `(sides …)` is not.
+/// The text of a ruleset. Where the second side follows from the first, what follows is left out.
 pub fn write(rules: &Ruleset) -> String {
     let mut forms = Vec::new();
     let mut info = Vec::new();
@@ -56,7 +56,18 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
         board.push(format!("(mark {} \"{}\")", mark.space, mark.label));
     }
     let mut parts = vec![form("board", &board)];
+    parts.extend(rules.sides.map(|sides| match sides {
+        Sides::Mirrored => "(sides mirrored)".to_owned(),
+        Sides::Turned => "(sides turned)".to_owned(),
+    }));
+    let images = |spaces: &SpaceRuns| super::board::images(&rules.board, spaces, rules.sides?);
+    let [first, second] = [&rules.tracks.first, &rules.tracks.second];
+    let derived = images(&first.once).as_ref() == Some(&second.once)
+        && images(&first.cycle).as_ref() == Some(&second.cycle);
     for (side, track) in rules.tracks.iter() {
+        if side == Player::Second && derived {
+            continue;
+        }
         let mut text = format!("(track {}", rules.player(side));
         if !track.once.0.is_empty() {
             text += &format!(" [{}]", track.once);
@@ -68,7 +79,11 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
     }
     for region in &rules.regions {
         for (side, spaces) in region.spaces.iter() {
-            if !spaces.0.is_empty() {
+            let first = &region.spaces.first;
+            let derived = side == Player::Second
+                && !first.0.is_empty()
+                && images(first).as_ref() == Some(spaces);
+            if !spaces.0.is_empty() && !derived {
                 let player = rules.player(side);
                 parts.push(format!("(region {} {player} {{{spaces}}})", region.name));
             }
@@ -100,7 +115,20 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
 /// Placements and who throws first.
 fn start(rules: &Ruleset) -> Vec<String> {
     let mut parts = Vec::new();
-    for placement in &rules.start.places {
+    let places = &rules.start.places;
+    for (i, placement) in places.iter().enumerate() {
+        let before = i.checked_sub(1).map(|i| &places[i]);
+        let images = before.and_then(|first| {
+            let sides = rules.sides.filter(|_| {
+                first.owner == Some(Player::First)
+                    && placement.owner == Some(Player::Second)
+                    && first.kind == placement.kind
+            });
+            super::board::images(&rules.board, &first.spaces, sides?)
+        });
+        if images.as_ref() == Some(&placement.spaces) {
+            continue;
+        }
         let owner = placement
             .owner
             .map(|side| format!(" {}", rules.player(side)));

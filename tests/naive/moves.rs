@@ -48,7 +48,8 @@ pub struct NaiveMove {
     pub rank: Rank,
 }
 
-/// "Moves compared by start, end, dice, in board order", then kind, rule and captured spaces.
+/// "Moves compared by start, end, dice, in board order", then kind, rule and captured spaces; then
+/// by what the text may not show, the direction and the kind that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank {
     /// Board order and pass of the start.
@@ -63,6 +64,10 @@ pub struct Rank {
     pub rule: usize,
     /// The spaces captured on, as they are written.
     pub captures: Vec<usize>,
+    /// The direction.
+    pub way: Way,
+    /// The kind after, in declared order.
+    pub kind_after: usize,
 }
 
 impl NaiveMove {
@@ -87,9 +92,11 @@ impl NaiveMove {
             kind,
             rule,
             captures,
+            way,
+            kind_after,
         } = &self.rank;
         let move_itself = (start, end, dice, kind, rule);
-        (move_itself, self.way, captures, &self.kind_after)
+        (move_itself, way, captures, kind_after)
     }
 }
 
@@ -302,6 +309,8 @@ impl Deed<'_> {
                 kind: naive.kind_order(&piece.kind),
                 rule: number,
                 captures: Vec::new(),
+                way,
+                kind_after: naive.kind_order(&self.man.kind),
             },
             start,
             end,

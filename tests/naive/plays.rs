@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use daldos_dsl::model::{Add, How};
+use daldos_dsl::model::{Add, How, SpaceName};
 use daldos_dsl::player::Player;
 
 use super::Naive;
-use super::moves::{Captured, NaiveMove};
+use super::moves::NaiveMove;
 use super::state::State;
 
 /// What a throw may be used for.
@@ -24,8 +24,8 @@ pub struct NaivePlay {
     pub again: bool,
     /// Who has won by it.
     pub winner: Option<Player>,
-    /// Everything captured in it, as a sorted list.
-    pub captures: Vec<Captured>,
+    /// The spaces on which its moves have captured, each once a move, as a sorted list.
+    pub captures: Vec<SpaceName>,
 }
 
 /// A moment within a turn, and all that can follow it, "judged by the dice as if the game went
@@ -53,8 +53,9 @@ struct Followed {
 }
 
 /// "Plays with the same result (position, captures) are one play": the result is the pieces, who
-/// has won, and the captures as a sorted list.
-type Outcome = (State, Option<Player>, Vec<Captured>);
+/// has won, and the captures. By captures it means the spaces on which something was captured, as
+/// a play's text names them (each once a move), not the pieces that stood there.
+type Outcome = (State, Option<Player>, Vec<SpaceName>);
 type Outcomes = HashMap<Outcome, Vec<Rc<NaiveMove>>>;
 
 /// Moments by what they depend on: the pieces with their marks, the dice left, whether any move
@@ -77,7 +78,12 @@ impl Naive {
     /// The complete set of legal plays, each the least sequence of its result, in order. A throw
     /// that is lost has one play without moves.
     pub fn plays(&self, state: &State, labels: &[String]) -> Vec<NaivePlay> {
-        let turn = self.turn(state, labels);
+        self.turn(state, labels).plays()
+    }
+
+    /// The plays of a turn that has just begun.
+    fn plays_of(&self, turn: &NaiveTurn<'_>) -> Vec<NaivePlay> {
+        let (next, labels) = (turn.now.state.next, &turn.labels);
         let outcomes = self.outcomes(&turn.now, turn.must);
         let mut plays: Vec<NaivePlay> = outcomes
             .iter()
@@ -86,7 +92,7 @@ impl Naive {
                 NaivePlay {
                     moves: moves.iter().map(|m| (**m).clone()).collect(),
                     text: String::new(),
-                    after: at_rest(after, state.next, again),
+                    after: at_rest(after, next, again),
                     again,
                     winner: *winner,
                     captures: captures.clone(),
@@ -235,14 +241,14 @@ impl Naive {
             for step in now.next.iter().filter(|s| self.leads_on(s, must)) {
                 if let Some(winner) = step.winner {
                     let pieces = step.after.state.clone();
-                    let captures = sorted(step.made.captures.clone());
+                    let captures = sorted(step.made.captured_spaces());
                     let outcome = (pieces, Some(winner), captures);
                     keep_least(&mut outcomes, outcome, vec![step.made.clone()]);
                     continue;
                 }
                 let then = self.outcomes(&step.after, self.due(step, must));
                 for ((pieces, winner, captures), moves) in then.iter() {
-                    let captures = [&step.made.captures[..], captures].concat();
+                    let captures = [&step.made.captured_spaces()[..], captures].concat();
                     let outcome = (pieces.clone(), *winner, sorted(captures));
                     let moves = [std::slice::from_ref(&step.made), moves].concat();
                     keep_least(&mut outcomes, outcome, moves);
@@ -255,6 +261,11 @@ impl Naive {
 }
 
 impl NaiveTurn<'_> {
+    /// What [`Naive::plays`] gives, of a turn in which no move has been made.
+    pub fn plays(&self) -> Vec<NaivePlay> {
+        self.naive.plays_of(self)
+    }
+
     /// The legal next moves (those that lead to a complete legal play), in order, and whether
     /// the play may stop here.
     pub fn next_moves(&self) -> (Vec<&NaiveMove>, bool) {
@@ -287,6 +298,11 @@ impl NaiveTurn<'_> {
             now: step.after.clone(),
             made,
         }
+    }
+
+    /// What each of the next moves leaves behind, in the order of the moves.
+    pub fn after(&self) -> Vec<&State> {
+        self.legal().map(|step| &step.after.state).collect()
     }
 
     /// Who has won by the moves made so far.
@@ -346,7 +362,7 @@ fn ranks(moves: &[NaiveMove]) -> impl Iterator<Item = &super::moves::Rank> {
     moves.iter().map(|m| &m.rank)
 }
 
-fn sorted(mut captures: Vec<Captured>) -> Vec<Captured> {
+fn sorted(mut captures: Vec<SpaceName>) -> Vec<SpaceName> {
     captures.sort();
     captures
 }

@@ -150,9 +150,9 @@ impl Naive {
         }
     }
 
-    /// Who has won this position, the side to move taken for the mover.
+    /// Who has won this position, as if the side that doesn't throw next had just moved.
     pub fn winner(&self, state: &State) -> Option<Player> {
-        self.winner_after(state, state.next)
+        self.winner_after(state, state.next.opponent())
     }
 
     /// "Tested after every move, the opponent first, then the mover": for each of the two, every

@@ -36,7 +36,8 @@ fn stand(stand: &Stand) -> String {
 }
 
 /// "A play: its moves in order; the lost throw is `-`." Where two different plays would read the
-/// same, each of their moves names its rule.
+/// same, each of their moves names its rule; what still reads the same is numbered from the second
+/// on.
 pub fn write_texts(plays: &mut [NaivePlay]) {
     let plain = |play: &NaivePlay| {
         let moves = play.moves.iter().map(ToString::to_string);
@@ -47,9 +48,15 @@ pub fn write_texts(plays: &mut [NaivePlay]) {
         play.text = plain(play);
         *count.entry(play.text.clone()).or_default() += 1;
     }
+    let mut so_far: BTreeMap<String, usize> = BTreeMap::new();
     for play in plays.iter_mut().filter(|p| count[&p.text] > 1) {
         let moves = play.moves.iter().map(|m| format!("{m}/{}", m.rule));
         play.text = join(moves.collect());
+        let number = so_far.entry(play.text.clone()).or_default();
+        *number += 1;
+        if *number > 1 {
+            play.text = format!("{}#{number}", play.text);
+        }
     }
 }
 

@@ -143,7 +143,8 @@ fn captures_look_at_the_spaces_they_are_told_to() {
     let steps = ["A1-A4xA2xA4", "A1-A4xA3xA4"];
     exactly(&game(At::Steps), position, "1 2", &steps);
     let play = play(&game(At::End), position, "1 2", "A1-A4xA4");
-    assert_eq!(play.captures.len(), 2, "all such pieces on the space");
+    let taken = &play.moves[0].captures;
+    assert_eq!(taken.len(), 2, "all such pieces on the space");
 }
 
 #[test]

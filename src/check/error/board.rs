@@ -5,7 +5,7 @@ use crate::source::{Report, Span};
 /// A fault of something that lies on the board.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BoardError {
-    #[error("`{row}{number}` is not on the board")]
+    #[error("{} is not on the board", space(row, *number))]
     OffRow {
         row: String,
         number: u32,
@@ -88,5 +88,13 @@ impl From<BoardError> for Report {
                 .help("make the rows as long as their images, or write the second side's share out")
             }
         }
+    }
+}
+
+/// A space that may have a number too large to be the one written.
+fn space(row: &str, number: u32) -> String {
+    match number {
+        u32::MAX => format!("this space of row `{row}`"),
+        number => format!("`{row}{number}`"),
     }
 }

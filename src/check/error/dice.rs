@@ -17,6 +17,12 @@ pub(crate) enum DiceError {
         wanted: usize,
         at: Span,
     },
+    #[error("move `{rule}` can never be made: `{face}` is a blank")]
+    Blank {
+        rule: String,
+        face: String,
+        at: Span,
+    },
 }
 
 impl From<DiceError> for Report {
@@ -30,6 +36,15 @@ impl From<DiceError> for Report {
                 format!("needs {}", faces(wanted)),
             )
             .help("name the faces of all dice of the throw, one a die"),
+            DiceError::Blank { face, at, .. } => Report::error(
+                "daldos::move::blank",
+                message,
+                at,
+                "a face that counts 0 is never spent",
+            )
+            .help(format!(
+                "name a face that counts, or let `{face}` count 1 or more"
+            )),
             DiceError::ThrowLength { wanted, at, .. } => Report::error(
                 "daldos::dice::throw-length",
                 message,

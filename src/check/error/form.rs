@@ -11,9 +11,10 @@ pub(crate) enum FormError {
         whose: String,
         what: String,
         at: Span,
+        label: &'static str,
         help: String,
     },
-    #[error("`{head}` stands twice in one place")]
+    #[error("`({head} …)` stands twice in one place")]
     Twice {
         head: &'static str,
         at: Span,
@@ -29,19 +30,13 @@ impl From<FormError> for Report {
     fn from(error: FormError) -> Report {
         let message = error.to_string();
         match error {
-            FormError::Missing { what, at, help, .. } => Report::error(
-                "daldos::form::missing",
-                message,
-                at,
-                format!("no {what} here or in what it extends"),
-            )
-            .help(help),
-            FormError::Twice { head, at, first } => {
+            FormError::Missing {
+                at, label, help, ..
+            } => Report::error("daldos::form::missing", message, at, label).help(help),
+            FormError::Twice { at, first, .. } => {
                 Report::error("daldos::form::twice", message, at, "written again here")
                     .with(first, "written first here")
-                    .help(format!(
-                        "keep one of them: there is one `({head} …)` in a place"
-                    ))
+                    .help("keep one of them, or make one of both")
             }
             FormError::PlayerCount { at, .. } => Report::error(
                 "daldos::form::player-count",

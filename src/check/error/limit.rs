@@ -5,12 +5,12 @@ use crate::source::{Report, Span};
 /// A limit that is not kept.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LimitError {
-    #[error("row `{row}` has {length} spaces")]
+    #[error("row `{row}` has {} spaces", shown(*length))]
     Row { row: String, length: i64, at: Span },
     #[error("the board has {count} spaces")]
     Spaces { count: usize, at: Span },
-    #[error("the offset {offset} is out of range")]
-    Offset { offset: i64, at: Span },
+    #[error("an offset that is out of range")]
+    Offset { at: Span },
     #[error("the track of `{player}` has {count} places")]
     Places {
         player: String,
@@ -26,18 +26,32 @@ pub(crate) enum LimitError {
         off: usize,
         at: Span,
     },
-    #[error("a throw of {count} dice")]
+    #[error("a throw of {} dice", shown(*count))]
     Dice { count: i64, at: Span },
     #[error("dice with {count} faces")]
     Faces { count: usize, at: Span },
-    #[error("the face `{face}` counts {value}")]
+    #[error("the face `{face}` counts {}", shown(*value))]
     Value { face: String, value: i64, at: Span },
     #[error("a throw may come to {sum}")]
     Sum { sum: i64, at: Span },
-    #[error("the weight {weight} is out of range")]
-    Weight { weight: i64, at: Span },
-    #[error("the number {number} is out of range")]
-    Number { number: i64, least: i64, at: Span },
+    #[error("a weight that is out of range")]
+    Weight { at: Span },
+    #[error("a number that is out of range")]
+    Number { least: i64, at: Span },
+    #[error("a set of {count} parts")]
+    Set { count: usize, at: Span },
+    #[error("{count} {what}")]
+    Forms {
+        what: &'static str,
+        count: usize,
+        at: Span,
+    },
+    #[error("{count} variants and combinations of them, of a game of {bytes} bytes")]
+    Variants {
+        count: usize,
+        bytes: usize,
+        at: Span,
+    },
     #[error("{count} kinds of pieces")]
     Kinds { count: usize, at: Span },
     #[error("{whose} has {count} pieces")]
@@ -60,6 +74,12 @@ pub(crate) const SUM: i64 = 127;
 pub(crate) const NUMBER: i64 = 1_000_000;
 /// The most kinds of pieces.
 pub(crate) const KINDS: usize = 8;
+/// The most bytes of a game, times the readings of it.
+pub(crate) const WORK: usize = 32 << 20;
+/// The most parts of a set, its definitions written out.
+pub(crate) const PARTS: usize = 1000;
+/// The most forms of one head in a place.
+pub(crate) const FORMS: usize = 256;
 /// The most pieces of one side.
 pub(crate) const PIECES: usize = 64;
 
@@ -131,12 +151,36 @@ impl From<LimitError> for Report {
             LimitError::Number { at, least, .. } => (
                 "daldos::limit::number",
                 at,
-                "out of range",
                 if least == 0 {
-                    "a number from 0 to 1000000"
+                    "not from 0 to 1000000"
                 } else {
-                    "a number from 1 to 1000000"
+                    "not from 1 to 1000000"
                 },
+                if least == 0 {
+                    "write a number from 0 to 1000000"
+                } else {
+                    "write a number from 1 to 1000000"
+                },
+            ),
+            LimitError::Set { at, .. } => (
+                "daldos::limit::set",
+                at,
+                "too many, its definitions written out",
+                "a set has at most 1000 parts once its definitions stand in it: say the same \
+                 with fewer",
+            ),
+            LimitError::Forms { at, .. } => (
+                "daldos::limit::forms",
+                at,
+                "one too many",
+                "a file has at most 256 variants, a game at most 256 forms of one kind in a place",
+            ),
+            LimitError::Variants { at, .. } => (
+                "daldos::limit::variants",
+                at,
+                "too many for so large a game",
+                "the bytes of a game and its bases, times its variants, are at most 32 MiB: put some \
+                 variants into a file that extends this one",
             ),
             LimitError::Kinds { at, .. } => (
                 "daldos::limit::kinds",
@@ -152,5 +196,16 @@ impl From<LimitError> for Report {
             ),
         };
         Report::error(code, message, at, label).help(help)
+    }
+}
+
+/// A number as it is told: past a billion, where it may not be the number written any more, only
+/// that it is.
+fn shown(number: i64) -> String {
+    const BILLION: i64 = 1_000_000_000;
+    if number > BILLION {
+        "more than a billion".to_owned()
+    } else {
+        number.to_string()
     }
 }

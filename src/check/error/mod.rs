@@ -15,7 +15,9 @@ pub(super) use board::BoardError;
 pub(super) use dice::DiceError;
 pub(super) use example::ExampleError;
 pub(super) use form::FormError;
-pub(super) use limit::{FACES, KINDS, LimitError, NUMBER, PIECES, SPACES, SUM, VALUE};
+pub(super) use limit::{
+    FACES, FORMS, KINDS, LimitError, NUMBER, PARTS, PIECES, SPACES, SUM, VALUE, WORK,
+};
 pub(super) use name::{NameError, Noun};
 pub(super) use position::PositionError;
 pub(super) use set::SetError;

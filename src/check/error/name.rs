@@ -14,6 +14,8 @@ pub(crate) enum Noun {
     Set,
     Definition,
     Variant,
+    /// A variant that an example applies.
+    Applied,
     Source,
     Move,
     Mark,
@@ -32,7 +34,7 @@ impl Noun {
             Noun::Region => "daldos::name::unknown-region",
             Noun::Set => "daldos::name::unknown-set",
             Noun::Definition => "daldos::name::unknown-definition",
-            Noun::Variant => "daldos::name::unknown-variant",
+            Noun::Variant | Noun::Applied => "daldos::name::unknown-variant",
             Noun::Source => "daldos::name::unknown-source",
             Noun::Move => "daldos::name::unknown-move",
         }
@@ -48,7 +50,7 @@ impl Noun {
             Noun::Region => "region",
             Noun::Set => "kind or definition",
             Noun::Definition => "definition",
-            Noun::Variant => "variant",
+            Noun::Variant | Noun::Applied => "variant",
             Noun::Source => "source",
             Noun::Move => "move",
             Noun::Mark => "mark",
@@ -96,7 +98,7 @@ pub(crate) enum NameError {
         at: Span,
         help: String,
     },
-    #[error("the {} `{name}` is declared twice", what.word())]
+    #[error("{}", twice(*what, name))]
     Twice {
         what: Noun,
         name: String,
@@ -119,12 +121,36 @@ impl From<NameError> for Report {
             }
             NameError::Twice {
                 what, at, first, ..
-            } => Report::error("daldos::name::twice", message, at, "declared again here")
-                .with(first, "declared first here")
-                .help(format!(
-                    "drop one of the two, or call this {} something else",
-                    what.word()
-                )),
+            } => {
+                let (again, before, help) = match what {
+                    Noun::Set => (
+                        "and a definition",
+                        "a kind",
+                        "call one of the two otherwise".to_owned(),
+                    ),
+                    Noun::Applied => (
+                        "again here",
+                        "first here",
+                        "name each variant once".to_owned(),
+                    ),
+                    Noun::Track | Noun::Mark | Noun::Place => (
+                        "written again here",
+                        "written first here",
+                        format!("make one `({} …)` of the two, or drop one", what.head()),
+                    ),
+                    what => (
+                        "declared again here",
+                        "declared first here",
+                        format!(
+                            "drop one of the two, or call this {} otherwise",
+                            what.word()
+                        ),
+                    ),
+                };
+                Report::error("daldos::name::twice", message, at, again)
+                    .with(first, before)
+                    .help(help)
+            }
             NameError::Reserved { what, name, at } => Report::error(
                 "daldos::name::reserved",
                 message,
@@ -143,6 +169,18 @@ impl From<NameError> for Report {
                 unlike_space(&name)
             )),
         }
+    }
+}
+
+/// What is said of a name that stands twice.
+fn twice(what: Noun, name: &str) -> String {
+    match what {
+        Noun::Set => format!("`{name}` is both a kind and a definition"),
+        Noun::Track => format!("the track of `{name}` is written twice"),
+        Noun::Applied => format!("the variant `{name}` is applied twice"),
+        Noun::Mark => format!("`{name}` is marked twice"),
+        Noun::Place => format!("`{name}` is placed twice"),
+        what => format!("the {} `{name}` is declared twice", what.word()),
     }
 }
 

@@ -9,6 +9,8 @@ pub(crate) enum PositionError {
     Sides {
         first: String,
         second: String,
+        /// Who belongs where they go wrong.
+        expected: Option<String>,
         at: Span,
     },
     #[error("`{space}` is not on the track of `{player}`")]
@@ -38,11 +40,19 @@ impl From<PositionError> for Report {
     fn from(error: PositionError) -> Report {
         let message = error.to_string();
         match error {
-            PositionError::Sides { first, second, at } => Report::error(
+            PositionError::Sides {
+                first,
+                second,
+                expected,
+                at,
+            } => Report::error(
                 "daldos::position::sides",
                 message,
                 at,
-                "the sides are out of order",
+                match expected {
+                    Some(name) => format!("`{name}` belongs here"),
+                    None => format!("`{first}` and `{second}` belong here"),
+                },
             )
             .help(format!(
                 "name each side once, in seating order, with or without pieces: \

@@ -34,7 +34,7 @@ impl From<VariantError> for Report {
                 "daldos::variant::nothing-to-drop",
                 message,
                 at,
-                "not in what is overridden",
+                "not in the game that this changes",
             )
             .help(help),
             VariantError::NotDroppable { at, help, .. } => Report::error(
@@ -57,8 +57,8 @@ impl From<VariantError> for Report {
 
 fn keys(count: usize) -> String {
     match count {
-        0 => "no key".to_owned(),
-        1 => "1 key".to_owned(),
-        _ => format!("{count} keys"),
+        0 => "no name".to_owned(),
+        1 => "one name".to_owned(),
+        _ => format!("{count} names"),
     }
 }

@@ -1,6 +1,6 @@
 //! Findings as workflow commands, which a forge shows beside the lines.
 
-use super::word;
+use super::{told, word};
 use crate::load::Findings;
 
 /// `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=code::message`, one a line.
@@ -10,10 +10,10 @@ pub fn github(findings: &Findings) -> String {
         let span = report.primary.span;
         let (line, column) = findings.sources.line_column(span.source, span.start);
         let (end_line, end_column) = findings.sources.line_column(span.source, span.end);
-        let mut message = report.message.clone();
+        let mut message = told(&report.message);
         if let Some(help) = &report.help {
             message.push_str("; ");
-            message.push_str(help);
+            message.push_str(&told(help));
         }
         out.push_str(&format!(
             "::{} file={},line={line},col={column},endLine={end_line},endColumn={end_column},title={}::{}\n",

@@ -13,6 +13,32 @@ pub use text::{Look, text};
 
 use crate::source::Severity;
 
+/// So many characters of a word are shown in a message; more would bury the rest of it.
+const SHOWN: usize = 60;
+
+/// A message that can be printed: nothing in it steers a terminal, no word of the user's fills a
+/// screen.
+fn told(message: &str) -> String {
+    let message = snippet::harmless(message);
+    if message.chars().count() <= SHOWN {
+        return message;
+    }
+    let words = message.split('`').map(|part| {
+        let long = part.split(' ').any(|word| word.chars().count() > SHOWN);
+        if !long {
+            return part.to_owned();
+        }
+        let words = part
+            .split(' ')
+            .map(|word| match word.char_indices().nth(SHOWN - 20) {
+                Some((at, _)) if word.chars().count() > SHOWN => format!("{}…", &word[..at]),
+                _ => word.to_owned(),
+            });
+        words.collect::<Vec<_>>().join(" ")
+    });
+    words.collect::<Vec<_>>().join("`")
+}
+
 /// `error` or `warning`.
 fn word(severity: Severity) -> &'static str {
     match severity {

@@ -1,6 +1,6 @@
 //! Findings one a line, as editors and `grep` like them.
 
-use super::word;
+use super::{told, word};
 use crate::load::Findings;
 
 /// `path:line:column: error[code]: message`, one a line.
@@ -14,7 +14,7 @@ pub fn short(findings: &Findings) -> String {
             "{name}:{line}:{column}: {}[{}]: {}\n",
             word(report.severity),
             report.code,
-            report.message
+            told(&report.message)
         ));
     }
     if findings.more > 0 {

@@ -19,7 +19,7 @@ impl Snippet {
             .chain(text.match_indices('\n').map(|(i, _)| i + 1))
             .collect();
         Self {
-            name: source.name.clone(),
+            name: harmless(&source.name),
             text,
             lines,
         }
@@ -30,21 +30,31 @@ impl Snippet {
         self.lines.partition_point(|&start| start <= byte) - 1
     }
 
-    /// One past the last byte of a line, its line feed left out.
+    /// One past the last byte of a line, its end left out.
     fn line_end(&self, line: usize) -> usize {
         match self.lines.get(line + 1) {
-            Some(next) => next - 1,
+            Some(next) => {
+                let end = next - 1;
+                let crlf = self.text[..end].ends_with('\r') && end > self.lines[line];
+                end - usize::from(crlf)
+            }
             None => self.text.len(),
         }
     }
 
-    /// What a label covers on screen: a form of many lines is shown by its first, an empty place
+    /// What a label covers on screen: an empty place
     /// at the end of a line or of the file by the character before it.
-    pub(super) fn visible(&self, span: Span) -> (usize, usize) {
+    ///
+    /// A form of many lines, and one in which other labels stand, is shown by its head alone.
+    pub(super) fn visible(&self, span: Span, others: &[Span]) -> (usize, usize) {
         let start = (span.start as usize).min(self.text.len());
         let line = self.line_of(start);
         let line_end = self.line_end(line);
-        let end = (span.end as usize).clamp(start, line_end.max(start));
+        let mut end = (span.end as usize).clamp(start, line_end.max(start));
+        let holds = |other: &Span| span.start < other.start && other.end <= span.end;
+        if span.end as usize > line_end || others.iter().any(holds) {
+            end = self.head(start, end);
+        }
         if end > start || start < line_end {
             return (start, end.max(self.next_char(start)));
         }
@@ -54,6 +64,20 @@ impl Snippet {
             // An empty line: nothing before it that belongs to it.
             None => (start, start),
         }
+    }
+
+    /// The end of the bracket and the word with which a form begins.
+    fn head(&self, start: usize, end: usize) -> usize {
+        let word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        match self.text[start..end].strip_prefix('(') {
+            Some(rest) => start + 1 + rest.find(|c| !word(c)).unwrap_or(rest.len()),
+            None => end,
+        }
+    }
+
+    /// The line, from 0, on which a span begins.
+    pub(super) fn line(&self, span: Span) -> usize {
+        self.line_of((span.start as usize).min(self.text.len()))
     }
 
     fn next_char(&self, byte: usize) -> usize {
@@ -69,21 +93,28 @@ impl Snippet {
 
 /// The text with every character that could steer a terminal or turn the reading direction put
 /// in the place of one of the same length in bytes that can't.
-fn harmless(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '\n' | '\t' => c,
-            // The carriage return of CRLF; a lone one is refused, but still shown.
-            '\r' => ' ',
-            '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
-            '\u{80}'..='\u{9f}' => '¿',
-            '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}' => '\u{fffd}',
-            c => c,
-        })
-        .collect()
+pub(super) fn harmless(text: &str) -> String {
+    let mut chars = text.chars().peekable();
+    let harmless = |c: char, next: Option<char>| match c {
+        '\n' | '\t' => c,
+        '\r' if next == Some('\n') => c,
+        // A lone one is refused, but still shown.
+        '\r' => ' ',
+        '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
+        '\u{80}'..='\u{9f}' => '¿',
+        '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => '\u{fffd}',
+        c => c,
+    };
+    std::iter::from_fn(|| {
+        let c = chars.next()?;
+        Some(harmless(c, chars.peek().copied()))
+    })
+    .collect()
 }
 
 impl SourceCode for Snippet {

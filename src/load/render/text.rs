@@ -6,8 +6,9 @@ use std::fmt;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 
 use super::snippet::Snippet;
+use super::told;
 use crate::load::Findings;
-use crate::source::{Label, Report, Severity, SourceId};
+use crate::source::{Label, Report, Severity, SourceId, Span};
 
 /// How findings are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -39,11 +40,7 @@ pub fn text(findings: &Findings, look: Look) -> String {
     }
     let mut out = String::new();
     for report in &findings.reports {
-        let shown = Shown::new(report, &snippets, findings);
-        if handler.render_report(&mut out, &shown).is_err() {
-            // A report that can't be drawn is still told.
-            out.push_str(&format!("{}: {}\n", report.code, report.message));
-        }
+        out.push_str(&drawn(report, &handler, &snippets, findings));
         out.push('\n');
     }
     if findings.more > 0 {
@@ -55,46 +52,109 @@ pub fn text(findings: &Findings, look: Look) -> String {
     out
 }
 
+type Snippets = BTreeMap<SourceId, Snippet>;
+
+/// The last line of a snippet.
+const FOOT: &str = "╰────\n";
+
+/// One report: first the lines of the fault itself, whatever comes before them in the file, then
+/// those that explain it, of this file and of others, then the remedy.
+fn drawn(
+    report: &Report,
+    handler: &GraphicalReportHandler,
+    snippets: &Snippets,
+    findings: &Findings,
+) -> String {
+    let (near, far) = by_nearness(report, snippets);
+    let main = Shown::new(report, &near, snippets, findings);
+    let mut out = String::new();
+    if handler.render_report(&mut out, &main).is_err() {
+        // A report that can't be drawn is still told.
+        return format!("{}: {}\n", report.code, report.message);
+    }
+    // Miette draws one source a report, and what comes first in a file first: what is further
+    // away is drawn on its own and put between the fault and its remedy.
+    let mut at = match out.rfind(FOOT) {
+        Some(foot) => foot + FOOT.len(),
+        None => return out,
+    };
+    for label in far {
+        let mut text = String::new();
+        let shown = Shown::aside(label, snippets);
+        if handler.render_report(&mut text, &shown).is_err() {
+            continue;
+        }
+        let Some(head) = text.find("╭─[") else {
+            continue;
+        };
+        let line = text[..head].rfind('\n').map_or(0, |i| i + 1);
+        out.insert_str(at, &text[line..]);
+        at += text.len() - line;
+    }
+    out
+}
+
+/// The further labels that fit into the lines around the fault, and the others.
+fn by_nearness<'r>(report: &'r Report, snippets: &Snippets) -> (Vec<&'r Label>, Vec<&'r Label>) {
+    let home = report.primary.span.source;
+    let line = |label: &Label| snippets[&home].line(label.span);
+    let (mut here, mut far): (Vec<&Label>, Vec<&Label>) = report
+        .others
+        .iter()
+        .partition(|label| label.span.source == home);
+    // Lines between which one is left out at most.
+    let (mut first, mut last) = (line(&report.primary), line(&report.primary));
+    let mut near = Vec::new();
+    while let Some(i) = here
+        .iter()
+        .position(|label| (first.saturating_sub(2)..=last + 2).contains(&line(label)))
+    {
+        let label = here.remove(i);
+        first = first.min(line(label));
+        last = last.max(line(label));
+        near.push(label);
+    }
+    here.append(&mut far);
+    (near, here)
+}
+
 /// A report in the form that miette draws.
 struct Shown<'a> {
     message: String,
     code: Option<&'static str>,
     severity: miette::Severity,
-    help: Option<&'a str>,
+    help: Option<String>,
     source: Option<&'a Snippet>,
     labels: Vec<LabeledSpan>,
-    /// What stands in other files, one each: miette draws one source a diagnostic.
-    elsewhere: Vec<Shown<'a>>,
 }
 
 impl<'a> Shown<'a> {
     fn new(
         report: &'a Report,
-        snippets: &'a BTreeMap<SourceId, Snippet>,
+        near: &[&Label],
+        snippets: &'a Snippets,
         findings: &Findings,
     ) -> Self {
         let home = report.primary.span.source;
         let source = &snippets[&home];
         let drawn = source.fits(report.primary.span);
-        let (here, there): (Vec<&Label>, Vec<&Label>) = report
-            .others
-            .iter()
-            .partition(|label| label.span.source == home);
-        let mut labels = vec![labeled(source, &report.primary, true)];
-        labels.extend(
-            here.iter()
-                .filter(|l| source.fits(l.span))
-                .map(|l| labeled(source, l, false)),
-        );
+        let all: Vec<&Label> = std::iter::once(&report.primary)
+            .chain(near.iter().copied())
+            .collect();
+        let labels = all.iter().enumerate().map(|(i, label)| {
+            let others = all.iter().enumerate().filter(|(j, _)| *j != i);
+            let others: Vec<Span> = others.map(|(_, other)| other.span).collect();
+            labeled(source, label, &others, i == 0)
+        });
         let message = if drawn {
-            report.message.clone()
+            told(&report.message)
         } else {
             let (line, column) = findings
                 .sources
                 .line_column(home, report.primary.span.start);
             format!(
                 "{} ({}:{line}:{column})",
-                report.message,
+                told(&report.message),
                 findings.sources.get(home).name
             )
         };
@@ -105,38 +165,29 @@ impl<'a> Shown<'a> {
                 Severity::Error => miette::Severity::Error,
                 Severity::Warning => miette::Severity::Warning,
             },
-            help: report.help.as_deref(),
+            help: report.help.as_deref().map(told),
             source: drawn.then_some(source),
-            labels,
-            elsewhere: there
-                .into_iter()
-                .map(|label| {
-                    let source = &snippets[&label.span.source];
-                    Shown {
-                        message: label.text.clone(),
-                        code: None,
-                        severity: miette::Severity::Advice,
-                        help: None,
-                        source: Some(source),
-                        labels: vec![labeled(
-                            source,
-                            &Label {
-                                span: label.span,
-                                text: String::new(),
-                            },
-                            true,
-                        )],
-                        elsewhere: Vec::new(),
-                    }
-                })
-                .collect(),
+            labels: labels.collect(),
+        }
+    }
+
+    /// A label away from the fault, of which only the snippet is wanted.
+    fn aside(label: &Label, snippets: &'a Snippets) -> Self {
+        let source = &snippets[&label.span.source];
+        Self {
+            message: String::new(),
+            code: None,
+            severity: miette::Severity::Advice,
+            help: None,
+            source: source.fits(label.span).then_some(source),
+            labels: vec![labeled(source, label, &[], false)],
         }
     }
 }
 
-fn labeled(source: &Snippet, label: &Label, primary: bool) -> LabeledSpan {
-    let (start, end) = source.visible(label.span);
-    let text = (!label.text.is_empty()).then(|| label.text.clone());
+fn labeled(source: &Snippet, label: &Label, others: &[Span], primary: bool) -> LabeledSpan {
+    let (start, end) = source.visible(label.span, others);
+    let text = (!label.text.is_empty()).then(|| told(&label.text));
     if primary {
         LabeledSpan::new_primary_with_span(text, (start, end - start))
     } else {
@@ -170,6 +221,7 @@ impl Diagnostic for Shown<'_> {
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.help
+            .as_ref()
             .map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
@@ -179,12 +231,5 @@ impl Diagnostic for Shown<'_> {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         Some(Box::new(self.labels.iter().cloned()))
-    }
-
-    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
-        (!self.elsewhere.is_empty()).then(|| {
-            Box::new(self.elsewhere.iter().map(|s| s as &dyn Diagnostic))
-                as Box<dyn Iterator<Item = _>>
-        })
     }
 }

@@ -1,5 +1,7 @@
 //! `plays`: every legal play of a throw and what it leads to.
 
+mod answer;
+
 use std::io::{BufRead, BufReader, Read};
 
 use clap::Parser;
@@ -10,6 +12,7 @@ use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use serde::{Deserialize, Serialize};
 
+use self::answer::answer;
 use super::out::Out;
 use super::{Done, Exit, Failure, Format, files};
 
@@ -36,7 +39,7 @@ pub(crate) struct Plays {
     throw: Option<String>,
     /// Read queries from standard input, one JSON object a line
     /// (`{"position": "…", "throw": "…"}`), and answer each with one line.
-    #[arg(long, conflicts_with_all = ["position", "throw", "format"])]
+    #[arg(long, conflicts_with_all = ["position", "throw"])]
     batch: bool,
     /// How plays are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -49,38 +52,6 @@ pub(crate) struct Plays {
 struct Query {
     position: Option<String>,
     throw: String,
-}
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    schema: u32,
-    game: &'a str,
-    position: String,
-    throw: Vec<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    chance: Option<String>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    rethrow: bool,
-    plays: Vec<PlayAnswer<'a>>,
-}
-
-#[derive(Serialize)]
-struct PlayAnswer<'a> {
-    text: String,
-    moves: Vec<MoveAnswer<'a>>,
-    position: String,
-    again: bool,
-    winner: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct MoveAnswer<'a> {
-    #[serde(rename = "move")]
-    name: &'a str,
-    from: String,
-    to: String,
-    dice: Vec<&'a str>,
-    captures: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -265,48 +236,6 @@ fn query(
         .plays(&state, &throw, LIMIT)
         .map_err(|_| Unanswered::Limit)?;
     Ok((state, throw, plays))
-}
-
-fn answer<'a>(
-    loaded: &'a Loaded,
-    state: &State,
-    throw: &Throw,
-    chance: Option<String>,
-    plays: &[Play],
-) -> Answer<'a> {
-    let (rules, game) = (&loaded.rules, &loaded.game);
-    let texts = notation::play_texts(rules, game, plays);
-    let position = |state: &State| notation::position_text(rules, &game.position(state));
-    let listed = texts.into_iter().zip(plays).map(|(text, play)| PlayAnswer {
-        text,
-        moves: play
-            .moves
-            .iter()
-            .map(|step| MoveAnswer {
-                name: &rules.moves[usize::from(step.rule)].name,
-                from: notation::spot_text(game, step.from),
-                to: notation::spot_text(game, step.to),
-                dice: notation::labels(rules, &step.dice),
-                captures: step
-                    .captures
-                    .iter()
-                    .map(|space| game.space_name(*space).to_string())
-                    .collect(),
-            })
-            .collect(),
-        position: position(&play.state),
-        again: play.again && play.winner.is_none(),
-        winner: play.winner.map(|winner| rules.player(winner)),
-    });
-    Answer {
-        schema: 1,
-        game: &rules.name,
-        position: position(state),
-        throw: notation::labels(rules, throw),
-        chance,
-        rethrow: game.rethrow(throw),
-        plays: listed.collect(),
-    }
 }
 
 /// The plays of one throw for people: each with the position after it.

@@ -1,0 +1,289 @@
+//! One expectation at a time: does it hold?
+
+use super::Failure;
+use super::wording::{self, listed};
+use crate::check;
+use crate::dice::Throw;
+use crate::engine::{Play, State};
+use crate::load::Loaded;
+use crate::notation::{self, Meant};
+use crate::player::Player;
+use crate::source::{Sources, Span};
+use crate::syntax::ast::{After, Expectation, PlayText, Position};
+
+/// The most plays that a ruling is held against.
+const LIMIT: usize = 1_000_000;
+
+/// A position and a throw, and what can be asked about them.
+pub(super) struct Judge<'a> {
+    loaded: &'a Loaded,
+    sources: &'a Sources,
+    state: State,
+    throw: Option<Throw>,
+    /// Every legal play of the throw with its text, once it has been asked for.
+    legal: Option<Vec<(Play, String)>>,
+}
+
+/// What is wrong with an expectation, before it is told where it stands.
+struct Fault {
+    message: String,
+    expected: Vec<String>,
+    actual: Vec<String>,
+    replacement: Option<String>,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(
+        loaded: &'a Loaded,
+        sources: &'a Sources,
+        state: State,
+        throw: Option<Throw>,
+    ) -> Self {
+        Self {
+            loaded,
+            sources,
+            state,
+            throw,
+            legal: None,
+        }
+    }
+
+    /// The failure of an expectation, if it doesn't hold.
+    pub(super) fn failure(&mut self, expectation: &Expectation) -> Option<Failure> {
+        let (span, fault) = match expectation {
+            Expectation::Plays(plays, span) => (*span, self.plays(plays, *span)),
+            Expectation::Can(play, span) => (*span, self.can(play)),
+            Expectation::Cannot(play, span) => (*span, self.cannot(play)),
+            Expectation::Lost(span) => (*span, self.lost(*span)),
+            Expectation::Rethrow(span) => (*span, self.rethrow()),
+            Expectation::After(play, after, span) => (*span, self.after(play, after)),
+            Expectation::Chance { span, .. } => (*span, self.chance(expectation)),
+        };
+        fault.map(|fault| Failure {
+            line: self.sources.line_column(span.source, span.start).0,
+            message: fault.message,
+            expected: fault.expected,
+            actual: fault.actual,
+            span,
+            replacement: fault.replacement,
+        })
+    }
+
+    fn legal(&mut self) -> &[(Play, String)] {
+        let (loaded, state, throw) = (self.loaded, &self.state, self.throw);
+        self.legal.get_or_insert_with(|| {
+            let Some(throw) = throw else {
+                return Vec::new();
+            };
+            let plays = loaded.game.plays(state, &throw, LIMIT).unwrap_or_default();
+            let texts = notation::play_texts(&loaded.rules, &loaded.game, &plays);
+            plays.into_iter().zip(texts).collect()
+        })
+    }
+
+    fn texts(&mut self) -> Vec<String> {
+        self.legal().iter().map(|(_, text)| text.clone()).collect()
+    }
+
+    fn is_lost(&mut self) -> bool {
+        matches!(self.legal(), [(only, _)] if only.moves.is_empty())
+    }
+
+    /// What holds of the plays, as an expectation.
+    fn all_plays(&mut self, span: Span) -> String {
+        if self.is_lost() {
+            return "(lost)".to_owned();
+        }
+        let column = self.sources.line_column(span.source, span.start).1;
+        wording::plays(&self.texts(), column)
+    }
+
+    fn meant(&self, play: &PlayText) -> Meant {
+        let Some(throw) = self.throw else {
+            return Meant::Illegal { fine: 0 };
+        };
+        notation::find_play(
+            &self.loaded.rules,
+            &self.loaded.game,
+            &self.state,
+            &throw,
+            play,
+        )
+    }
+
+    fn written(&self, span: Span) -> String {
+        self.sources
+            .text(span)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    fn plays(&mut self, plays: &[PlayText], span: Span) -> Option<Fault> {
+        let meant: Vec<Meant> = plays.iter().map(|play| self.meant(play)).collect();
+        let found: Vec<&Play> = meant
+            .iter()
+            .filter_map(|meant| match meant {
+                Meant::Play(play) => Some(play.as_ref()),
+                _ => None,
+            })
+            .collect();
+        let stands = |legal: &Play| found.iter().any(|play| notation::same_result(play, legal));
+        let missing: Vec<String> = self
+            .legal()
+            .iter()
+            .filter(|(play, _)| !stands(play))
+            .map(|(_, text)| text.clone())
+            .collect();
+        if found.len() == plays.len() && missing.is_empty() {
+            return None;
+        }
+        let illegal: Vec<String> = plays
+            .iter()
+            .zip(&meant)
+            .filter(|(_, meant)| !matches!(meant, Meant::Play(_)))
+            .map(|(play, _)| self.written(play.span))
+            .collect();
+        let message = match (illegal.as_slice(), missing.as_slice()) {
+            ([], _) => format!("not every play is listed: {} missing", listed(&missing)),
+            (_, []) => format!("not legal: {}", listed(&illegal)),
+            (_, _) => format!(
+                "not legal: {}; missing: {}",
+                listed(&illegal),
+                listed(&missing)
+            ),
+        };
+        let expected = plays.iter().map(|play| self.written(play.span)).collect();
+        let actual = self.texts();
+        let replacement = Some(self.all_plays(span));
+        Some(Fault {
+            message,
+            expected,
+            actual,
+            replacement,
+        })
+    }
+
+    fn can(&mut self, play: &PlayText) -> Option<Fault> {
+        if matches!(self.meant(play), Meant::Play(_)) {
+            return None;
+        }
+        let text = self.written(play.span);
+        Some(Fault {
+            message: format!("`{text}` is not legal"),
+            expected: vec![text.clone()],
+            actual: self.texts(),
+            replacement: Some(format!("(cannot {text})")),
+        })
+    }
+
+    fn cannot(&mut self, play: &PlayText) -> Option<Fault> {
+        if matches!(self.meant(play), Meant::Illegal { .. }) {
+            return None;
+        }
+        let text = self.written(play.span);
+        Some(Fault {
+            message: format!("`{text}` is legal"),
+            expected: Vec::new(),
+            actual: vec![text.clone()],
+            replacement: Some(format!("(can {text})")),
+        })
+    }
+
+    fn lost(&mut self, span: Span) -> Option<Fault> {
+        if self.is_lost() {
+            return None;
+        }
+        Some(Fault {
+            message: "the throw is not lost".to_owned(),
+            expected: vec!["-".to_owned()],
+            actual: self.texts(),
+            replacement: Some(self.all_plays(span)),
+        })
+    }
+
+    fn rethrow(&mut self) -> Option<Fault> {
+        if self
+            .throw
+            .is_some_and(|throw| self.loaded.game.rethrow(&throw))
+        {
+            return None;
+        }
+        Some(Fault {
+            message: "this throw may not be thrown again".to_owned(),
+            expected: vec!["(rethrow)".to_owned()],
+            actual: Vec::new(),
+            // The language has no word for the contrary.
+            replacement: None,
+        })
+    }
+
+    fn after(&mut self, written: &PlayText, after: &After) -> Option<Fault> {
+        let text = self.written(written.span);
+        let play = match self.meant(written) {
+            Meant::Play(play) => play,
+            Meant::Illegal { .. } => {
+                return Some(Fault {
+                    message: format!("`{text}` is not legal"),
+                    expected: vec![text.clone()],
+                    actual: self.texts(),
+                    replacement: Some(format!("(cannot {text})")),
+                });
+            }
+            Meant::Ambiguous => {
+                return Some(Fault {
+                    message: format!(
+                        "`{text}` stands for several plays: name the rule of each move"
+                    ),
+                    expected: vec![text],
+                    actual: self.texts(),
+                    replacement: None,
+                });
+            }
+        };
+        let name = |player: Player| self.loaded.rules.player(player).to_owned();
+        let what_is = match play.winner {
+            Some(winner) => format!("(wins {})", name(winner)),
+            None => format!("(next {})", name(play.state.to_move())),
+        };
+        let (holds, expected, actual) = match after {
+            After::Position(position) => self.position_after(position, &play),
+            After::Wins(player) => {
+                let expected = format!("(wins {})", player.value);
+                (what_is == expected, expected, what_is)
+            }
+            After::Next(player) => {
+                let expected = format!("(next {})", player.value);
+                (what_is == expected, expected, what_is)
+            }
+        };
+        (!holds).then(|| Fault {
+            message: format!("after `{text}` it is otherwise"),
+            replacement: Some(format!("(after {text} {actual})")),
+            expected: vec![expected],
+            actual: vec![actual],
+        })
+    }
+
+    /// Whether the position after a play is as written; as written; as it is.
+    fn position_after(&self, written: &Position, play: &Play) -> (bool, String, String) {
+        let rules = &self.loaded.rules;
+        let is = self.loaded.game.position(&play.state);
+        let actual = format!("(position {})", notation::position_text(rules, &is));
+        match check::position(rules, written) {
+            Ok(position) => {
+                let expected = format!("(position {})", notation::position_text(rules, &position));
+                (position == is, expected, actual)
+            }
+            Err(_) => (
+                false,
+                format!("(position {})", self.written(written.span)),
+                actual,
+            ),
+        }
+    }
+
+    fn chance(&mut self, _expectation: &Expectation) -> Option<Fault> {
+        None
+    }
+}

@@ -1,0 +1,191 @@
+//! Rulings put to the test: do the examples of a file hold in its games?
+
+mod accept;
+mod judge;
+mod wording;
+
+pub use accept::accepted;
+
+use serde::Serialize;
+
+use crate::check;
+use crate::load::{Loaded, NotLoaded, Opened};
+use crate::model::Position;
+use crate::notation;
+use crate::player::Player;
+use crate::source::{Sources, Span};
+use crate::syntax::ast;
+
+/// What a file's rulings have come to, in file order.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tested {
+    /// The file's path as given.
+    pub path: String,
+    /// Its rulings.
+    pub rulings: Vec<Ruling>,
+}
+
+impl Tested {
+    /// How many rulings don't hold.
+    pub fn failed(&self) -> usize {
+        self.rulings
+            .iter()
+            .filter(|ruling| !ruling.failures.is_empty())
+            .count()
+    }
+}
+
+/// A ruling: an example and whether it holds.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ruling {
+    /// Its title.
+    pub title: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// What it rests on.
+    pub cites: Vec<Citation>,
+    /// The variants it is about, applied together.
+    pub variants: Vec<String>,
+    /// The position it is about.
+    pub position: String,
+    /// The throw it is about.
+    pub throw: Option<String>,
+    /// How many expectations it has.
+    pub expectations: usize,
+    /// Those that don't hold.
+    pub failures: Vec<Failure>,
+    /// The position drawn, where something doesn't hold.
+    #[serde(skip)]
+    pub board: Option<String>,
+}
+
+/// A source that a ruling cites.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Citation {
+    /// Its key.
+    pub source: String,
+    /// Where in it.
+    pub place: Option<String>,
+    /// The rule's id in a ledger.
+    pub rule: Option<String>,
+}
+
+/// An expectation that doesn't hold.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failure {
+    /// The line of the expectation, from 1.
+    pub line: usize,
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// What was expected, an item a line.
+    pub expected: Vec<String>,
+    /// What is so.
+    pub actual: Vec<String>,
+    /// Where the expectation stands.
+    #[serde(skip)]
+    pub span: Span,
+    /// What would hold in its place; none where the language has no words for it.
+    #[serde(skip)]
+    pub replacement: Option<String>,
+}
+
+/// Tests every ruling of a file.
+///
+/// # Errors
+/// If the file's game, or one with variants that a ruling is about, can't be loaded. What else
+/// is wrong with a ruling's words is for [`crate::load::check`] to find; here it counts as a
+/// failure.
+pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
+    let mut games: Vec<(Vec<&str>, Loaded)> = Vec::new();
+    let mut rulings = Vec::new();
+    for example in &opened.file().examples {
+        let variants: Vec<&str> = example.variants.iter().map(|v| v.value.as_str()).collect();
+        let known = games.iter().position(|(names, _)| *names == variants);
+        let number = match known {
+            Some(number) => number,
+            None => {
+                games.push((variants.clone(), opened.game(&variants)?));
+                games.len() - 1
+            }
+        };
+        rulings.push(ruling(example, &games[number].1, opened.sources()));
+    }
+    Ok(Tested {
+        path: opened.path().to_owned(),
+        rulings,
+    })
+}
+
+fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
+    let line = |span: Span| sources.line_column(span.source, span.start).0;
+    let unfit = |span: Span, message: String| Failure {
+        line: line(span),
+        message,
+        expected: Vec::new(),
+        actual: Vec::new(),
+        span,
+        replacement: None,
+    };
+    let mut failures = Vec::new();
+    let position = match &example.position {
+        None => Ok(loaded.game.position(&loaded.game.start(Player::First))),
+        Some(written) => check::position(&loaded.rules, written).map_err(|reports| {
+            failures.extend(
+                reports
+                    .into_iter()
+                    .map(|r| unfit(r.primary.span, r.message)),
+            );
+        }),
+    };
+    let throw = match example
+        .throw
+        .as_ref()
+        .map(|written| check::throw(&loaded.rules, written))
+    {
+        None => Ok(None),
+        Some(Ok(throw)) => Ok(Some(throw)),
+        Some(Err(reports)) => {
+            failures.extend(
+                reports
+                    .into_iter()
+                    .map(|r| unfit(r.primary.span, r.message)),
+            );
+            Err(())
+        }
+    };
+    if let (Ok(position), Ok(throw)) = (&position, throw) {
+        match loaded.game.setup(position) {
+            Err(fault) => failures.push(unfit(example.span, fault.to_string())),
+            Ok(state) => {
+                let mut judge = judge::Judge::new(loaded, sources, state, throw);
+                failures.extend(example.expectations.iter().filter_map(|e| judge.failure(e)));
+            }
+        }
+    }
+    let text = |position: &Position| notation::position_text(&loaded.rules, position);
+    Ruling {
+        title: example.title.value.clone(),
+        line: line(example.span),
+        cites: example.cites.iter().map(citation).collect(),
+        variants: example.variants.iter().map(|v| v.value.clone()).collect(),
+        position: position.as_ref().map(text).unwrap_or_default(),
+        throw: throw
+            .ok()
+            .flatten()
+            .map(|throw| notation::throw_text(&loaded.rules, &throw)),
+        expectations: example.expectations.len(),
+        board: position
+            .ok()
+            .filter(|_| !failures.is_empty())
+            .map(|p| notation::board(&loaded.rules, &p)),
+        failures,
+    }
+}
+
+fn citation(cites: &ast::Cites) -> Citation {
+    Citation {
+        source: cites.source.value.clone(),
+        place: cites.place.as_ref().map(|place| place.value.clone()),
+        rule: cites.rule.as_ref().map(|rule| rule.value.clone()),
+    }
+}

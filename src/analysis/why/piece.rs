@@ -1,0 +1,269 @@
+//! Moves that can't be made: which rule comes nearest, and what it lacks.
+
+use super::words::either;
+use super::{Case, Reason};
+use crate::engine::{Account, Scratch, Turn, Walked};
+use crate::model::SpaceName;
+use crate::notation;
+use crate::source::Span;
+use crate::space::{Place, Space};
+use crate::syntax::ast::{MoveText, StandRef};
+
+impl Case<'_> {
+    /// Why none of these moments of the turn has the move that was written.
+    pub(super) fn no_such_move(&self, reached: &[Turn], step: &MoveText, text: &str) -> Reason {
+        let reasons = reached.iter().map(|turn| self.missing(turn, step, text));
+        let best = reasons.max_by_key(|reason| reason.rank);
+        best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+    }
+
+    fn missing(&self, turn: &Turn, step: &MoveText, text: &str) -> Reason {
+        let game = &self.loaded.game;
+        let mover = turn.mover();
+        if turn.winner().is_some() {
+            return Reason::new(9, "the game is over by then", None);
+        }
+        let (Some(from), Some(end)) = (self.spot(&step.from), self.spot(&step.to)) else {
+            return Reason::new(0, "the board has no such space", None);
+        };
+        let Some(place) = game.place(mover, from.0, from.1) else {
+            let text = format!("{} has no such place on its track", self.side(mover));
+            return Reason::new(0, text, Some(self.loaded.origins.tracks[mover].form));
+        };
+        let pieces = turn.pieces_at(game, place);
+        if pieces.is_empty() {
+            let name = self.space(from.0);
+            return Reason::new(
+                1,
+                format!(
+                    "no piece of {} is at {name}: {}",
+                    self.side(mover),
+                    self.standing(turn, from.0)
+                ),
+                None,
+            );
+        }
+        let mut reasons = vec![self.otherwise_written(turn, step, text)];
+        for (kind, moved) in pieces {
+            let name = game.kind_name(kind);
+            if step
+                .kind
+                .as_ref()
+                .is_some_and(|written| written.value != name)
+            {
+                let text = format!("the piece at {} is `{name}`", self.space(from.0));
+                reasons.push(Some(Reason::new(1, text, None)));
+                continue;
+            }
+            if moved {
+                let text = format!(
+                    "the piece at {} has moved in this turn already (`piece:once`)",
+                    self.space(from.0)
+                );
+                reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
+                continue;
+            }
+            let accounts = turn.accounts(game, kind, place);
+            if accounts.is_empty() {
+                let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
+                reasons.push(Some(Reason::new(
+                    2,
+                    format!("no move takes a piece of the kind `{name}`"),
+                    at,
+                )));
+            }
+            for account in &accounts {
+                reasons.push(Some(self.lacking(turn, account, kind, place, end)));
+            }
+        }
+        let best = reasons
+            .into_iter()
+            .flatten()
+            .max_by_key(|reason| reason.rank);
+        best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+    }
+
+    /// The move exists but is written differently: its captures, or what the piece becomes.
+    fn otherwise_written(&self, turn: &Turn, step: &MoveText, text: &str) -> Option<Reason> {
+        let game = &self.loaded.game;
+        let mut bare = step.clone();
+        bare.captures.clear();
+        bare.becomes = None;
+        let mut scratch = Scratch::new();
+        let found: Vec<String> = turn
+            .possible(game, &mut scratch)
+            .iter()
+            .filter(|option| {
+                let mut plain = (*option).clone();
+                plain.captures.clear();
+                plain.promoted = false;
+                notation::says(&self.loaded.rules, game, &bare, &plain)
+            })
+            .map(|option| {
+                format!(
+                    "`{}`",
+                    notation::move_text(&self.loaded.rules, game, option)
+                )
+            })
+            .collect();
+        let all = either(&found);
+        (!found.is_empty()).then(|| Reason::new(8, format!("`{text}` is written {all}: what is captured, and what the piece becomes, is part of it"), None))
+    }
+
+    /// What one rule lacks for a piece to reach an end.
+    fn lacking(
+        &self,
+        turn: &Turn,
+        account: &Account,
+        kind: u8,
+        place: Place,
+        end: (Space, u8),
+    ) -> Reason {
+        let number = usize::from(account.rule);
+        let rule = &self.loaded.rules.moves[number];
+        let origins = &self.loaded.origins.moves[number];
+        let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
+        let start = self.space(self.loaded.game.place_space(turn.mover(), place));
+        if let Some(set) = rule.from.on.as_ref().filter(|_| !account.on) {
+            let text = format!(
+                "`{name}` takes a piece of the kind `{piece}` only from `{set}`, and the one on {start} is not in it now"
+            );
+            return Reason::new(5, text, origins.on.or(Some(origins.from)));
+        }
+        if account.dice.is_empty() {
+            return self.no_die(rule, origins, piece);
+        }
+        let there: Vec<&Walked> = account
+            .walks
+            .iter()
+            .filter(|w| (w.end.space, w.end.pass) == end)
+            .collect();
+        if there.is_empty() {
+            let ends: Vec<String> = account
+                .walks
+                .iter()
+                .map(|w| {
+                    let dice = notation::throw_text(&self.loaded.rules, &w.dice);
+                    format!("{} with {dice}", self.space(w.end.space))
+                })
+                .collect();
+            let choices: Vec<String> = account
+                .dice
+                .iter()
+                .map(|dice| notation::throw_text(&self.loaded.rules, dice))
+                .collect();
+            let text = if ends.is_empty() {
+                format!("from {start} the way is too short for {}", either(&choices))
+            } else {
+                format!(
+                    "from {start} `{name}` leads to {}, not to {}",
+                    either(&ends),
+                    self.space(end.0)
+                )
+            };
+            return Reason::new(4, text, Some(origins.along.unwrap_or(origins.name)));
+        }
+        let reasons = there
+            .iter()
+            .map(|walked| self.hindered(turn, account, walked, &start));
+        let best = reasons.max_by_key(|reason| reason.rank);
+        best.unwrap_or_else(|| {
+            Reason::new(
+                4,
+                format!("`{name}` doesn't lead there"),
+                Some(origins.name),
+            )
+        })
+    }
+
+    fn no_die(
+        &self,
+        rule: &crate::model::MoveRule,
+        origins: &crate::check::MoveOrigins,
+        piece: &str,
+    ) -> Reason {
+        let name = &rule.name;
+        let (text, span) = match &rule.from.with {
+            Some(face) => (
+                format!(
+                    "`{name}` moves a piece of the kind `{piece}` only with a die that shows `{face}` among those spent (`with:{face}`)"
+                ),
+                origins.with.or(Some(origins.from)),
+            ),
+            None => (
+                format!("no die is left that `{name}` could take"),
+                self.loaded.origins.spend,
+            ),
+        };
+        Reason::new(4, text, span)
+    }
+
+    /// What stands in the way of a walk that leads to the right end.
+    fn hindered(&self, turn: &Turn, account: &Account, walked: &Walked, start: &str) -> Reason {
+        let number = usize::from(account.rule);
+        let rule = &self.loaded.rules.moves[number];
+        let origins = &self.loaded.origins.moves[number];
+        let turn_rules = &self.loaded.rules.turn;
+        let name = &rule.name;
+        let mut spaces = walked.spaces.iter();
+        let Some(end) = spaces.next_back() else {
+            return Reason::new(4, format!("`{name}` goes nowhere"), Some(origins.name));
+        };
+        let limit = |own: Option<&crate::model::Set>,
+                     common: Option<&crate::model::Set>,
+                     at: Option<Span>,
+                     common_at: Option<Span>| {
+            match (own, common) {
+                (Some(set), _) => (set.to_string(), at),
+                (None, Some(set)) => (set.to_string(), common_at),
+                (None, None) => ("any".to_owned(), None),
+            }
+        };
+        if let Some(blocked) = spaces.find(|space| !account.over.contains(**space)) {
+            let (set, span) = limit(
+                rule.over.as_ref(),
+                turn_rules.over.as_ref(),
+                origins.over,
+                self.loaded.origins.over,
+            );
+            let text = format!(
+                "{start} may not pass {}: {}, and `{name}` passes only spaces of `{set}`",
+                self.space(*blocked),
+                self.standing(turn, *blocked)
+            );
+            return Reason::new(6, text, span);
+        }
+        if !account.to.contains(*end) {
+            let (set, span) = limit(
+                rule.to.as_ref(),
+                turn_rules.to.as_ref(),
+                origins.to,
+                self.loaded.origins.to,
+            );
+            let text = format!(
+                "{start} may not end on {}: {}, and `{name}` ends only on spaces of `{set}`",
+                self.space(*end),
+                self.standing(turn, *end)
+            );
+            return Reason::new(7, text, span);
+        }
+        let text = format!(
+            "on {} two pieces of one side and kind would stand at one place, which no move may bring about",
+            self.space(*end)
+        );
+        Reason::new(7, text, Some(origins.name))
+    }
+
+    fn spot(&self, written: &StandRef) -> Option<(Space, u8)> {
+        let number = u8::try_from(written.space.number).ok()?;
+        let space = self
+            .loaded
+            .game
+            .space(&SpaceName::new(written.space.row.as_str(), number))?;
+        let pass = written
+            .pass
+            .as_ref()
+            .map_or(Some(1), |pass| u8::try_from(pass.value).ok())?;
+        Some((space, pass))
+    }
+}

@@ -1,0 +1,59 @@
+//! Spaces, pieces and numbers in a sentence.
+
+use super::Case;
+use crate::engine::Turn;
+use crate::player::Player;
+use crate::space::Space;
+
+impl Case<'_> {
+    /// A space's name.
+    pub(super) fn space(&self, space: Space) -> String {
+        self.loaded.game.space_name(space).to_string()
+    }
+
+    /// What stands on a space, seen from the mover.
+    pub(super) fn standing(&self, turn: &Turn, space: Space) -> String {
+        let found = self.loaded.game.standing(turn, space);
+        let names: Vec<String> = found
+            .iter()
+            .map(|(owner, kind)| {
+                let kind = self.loaded.game.kind_name(*kind);
+                match owner {
+                    Some(player) if *player == turn.mover() => format!("a friend (`{kind}`)"),
+                    Some(_) => format!("an enemy (`{kind}`)"),
+                    None => format!("a neutral piece (`{kind}`)"),
+                }
+            })
+            .collect();
+        match names.as_slice() {
+            [] => "nothing stands there".to_owned(),
+            [one] => format!("{one} stands there"),
+            all => format!("{} stand there", all.join(" and ")),
+        }
+    }
+
+    /// A side's name.
+    pub(super) fn side(&self, player: Player) -> &str {
+        self.loaded.rules.player(player)
+    }
+}
+
+/// `one die`, `2 dice`.
+pub(super) fn dice(count: usize) -> String {
+    match count {
+        0 => "no die".to_owned(),
+        1 => "one die".to_owned(),
+        2 => "two dice".to_owned(),
+        3 => "three dice".to_owned(),
+        n => format!("{n} dice"),
+    }
+}
+
+/// Words with commas and a last `or`.
+pub(super) fn either(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,73 @@
+//! `why`: why a play is legal or not.
+
+use clap::Parser;
+use daldos_dsl::analysis::why::{self, Answer};
+use daldos_dsl::notation;
+use daldos_dsl::player::Player;
+use serde::Serialize;
+
+use super::out::Out;
+use super::{Done, Exit, Failure, Format, files};
+
+/// Say why a play is legal or not, and which words of the game decide.
+///
+/// The answer is yes (0) if it is legal and no (1) if it isn't.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  \
+    daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \
+    daldos-dsl why games/daldos.game --position 'A dalled C2 / B undalled B3 / A to move' --throw 'II III' C2-C7")]
+pub(crate) struct Why {
+    /// The game.
+    game: String,
+    /// The position; without it, the start with the first player to throw.
+    #[arg(long)]
+    position: Option<String>,
+    /// The throw, for example `A III`.
+    #[arg(long)]
+    throw: String,
+    /// The play, its moves as one argument or several; `-` for the lost throw.
+    #[arg(required = true, num_args = 1.., allow_hyphen_values = true)]
+    play: Vec<String>,
+    /// How the reason is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    answer: &'a Answer,
+}
+
+impl Why {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let loaded = files::load(&self.game, out)?;
+        let wrong = |unread: notation::Unread| Failure::wrong(unread.to_string());
+        let state = match &self.position {
+            None => loaded.game.start(Player::First),
+            Some(text) => {
+                notation::read_position(&loaded.rules, &loaded.game, text).map_err(wrong)?
+            }
+        };
+        let throw = notation::read_throw(&loaded.rules, &self.throw).map_err(wrong)?;
+        let answer = why::why(&loaded, &state, &throw, &self.play.join(" ")).map_err(wrong)?;
+        match self.format {
+            Format::Text => {
+                let place = answer.place.as_ref();
+                let place = place
+                    .map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column))
+                    .unwrap_or_default();
+                out.put(&format!("{}{place}\n", answer.reason))?;
+            }
+            Format::Json => {
+                let document = Document {
+                    schema: 1,
+                    answer: &answer,
+                };
+                out.put(&(serde_json::to_string(&document).unwrap_or_default() + "\n"))?;
+            }
+        }
+        Ok(if answer.legal { Exit::Fine } else { Exit::No })
+    }
+}

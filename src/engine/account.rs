@@ -1,0 +1,222 @@
+//! What the rules say of one piece now, move by move: for those who ask why.
+
+use super::bits::{each_small, has};
+use super::board::Board;
+use super::game::Game;
+use super::generate::stand;
+use super::graph::Net;
+use super::legal::Scratch;
+use super::moves::{Move, Spot, Way};
+use super::roll::holds;
+use super::rule::On;
+use super::seat::NOWHERE;
+use super::state::slot;
+use super::turn::Turn;
+use super::walk::Walk;
+use super::wander::MOST_WAYS;
+use crate::dice::Throw;
+use crate::model::{Add, PieceUse};
+use crate::space::{Place, Space, SpaceSet};
+
+/// What one rule says of one piece.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// The rule, by its position in the ruleset.
+    pub rule: u16,
+    /// Whether the piece stands where the rule asks.
+    pub on: bool,
+    /// The spaces that it may pass.
+    pub over: SpaceSet,
+    /// The spaces where it may end.
+    pub to: SpaceSet,
+    /// The unspent dice that the rule can take, as choices.
+    pub dice: Vec<Throw>,
+    /// Where they lead, whatever stands there.
+    pub walks: Vec<Walked>,
+}
+
+/// A way to go with some dice.
+#[derive(Clone, Debug)]
+pub struct Walked {
+    /// How.
+    pub way: Way,
+    /// The dice.
+    pub dice: Throw,
+    /// The spaces after the start, the end last.
+    pub spaces: Vec<Space>,
+    /// The end.
+    pub end: Spot,
+}
+
+impl Turn {
+    /// The moves that the rules and the unspent dice allow now, whether or not they lead to a
+    /// complete legal play.
+    pub fn possible(&self, game: &Game, scratch: &mut Scratch) -> Vec<Move> {
+        scratch.clear();
+        if self.winner().is_some() {
+            return Vec::new();
+        }
+        let mut course = self.course;
+        game.generate(&mut course, scratch, false);
+        scratch
+            .steps
+            .iter()
+            .map(|step| self.tell(game, scratch, step))
+            .collect()
+    }
+
+    /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and
+    /// may not move again.
+    pub fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {
+        let owner = self.course.mover.index();
+        let once = game.spend.piece == PieceUse::Once;
+        (0..game.kind_names().len() as u8)
+            .filter(|&kind| has(self.course.board.bits[slot(owner, kind)], place.0))
+            .map(|kind| {
+                (
+                    kind,
+                    once && has(self.course.moved[usize::from(kind)], place.0),
+                )
+            })
+            .collect()
+    }
+
+    /// What each rule for pieces of this kind says of the one that stands at `place`.
+    pub fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
+        let mover = self.course.mover;
+        let seat = &game.seats[mover.index()];
+        let roll = &game.rolls[usize::from(self.course.roll)];
+        let mut lifted: Board = self.course.board;
+        lifted.remove(seat, mover.index(), kind, place.0);
+        let rules = game.rules[mover].iter().enumerate();
+        let rules = rules.filter(|(_, rule)| rule.kinds >> kind & 1 == 1);
+        let account = rules.map(|(number, rule)| {
+            let board = &self.course.board;
+            let on = match &rule.on {
+                On::Anywhere => true,
+                On::Spaces(set) => has(set.eval(board, &game.seats), seat.space(place.0)),
+                On::Places(programs) => has(
+                    programs[usize::from(kind)].eval(board, &game.seats),
+                    place.0,
+                ),
+            };
+            let bundles: Vec<usize> = (0..roll.bundles.len())
+                .filter(|&i| {
+                    let bundle = &roll.bundles[i];
+                    let added = match game.spend.add {
+                        Add::Any => true,
+                        Add::Alone => self.course.hand == roll.full,
+                        Add::All => bundle.hand == roll.full,
+                        Add::None => false,
+                    };
+                    holds(self.course.hand, bundle.hand)
+                        && (bundle.count == 1 || (added && !rule.one))
+                        && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1)
+                })
+                .collect();
+            let mut walks = Vec::new();
+            for &way in rule.ways {
+                for &i in &bundles {
+                    let (dice, sum) = (roll.bundles[i].faces, roll.bundles[i].sum);
+                    let found = game.unhindered(self, way, place.0, sum).into_iter();
+                    walks.extend(found.map(|(spaces, end)| Walked {
+                        way,
+                        dice,
+                        spaces,
+                        end,
+                    }));
+                }
+            }
+            Account {
+                rule: number as u16,
+                on,
+                over: SpaceSet(rule.over.eval(&lifted, &game.seats)),
+                to: SpaceSet(rule.to.eval(&lifted, &game.seats)),
+                dice: bundles.iter().map(|&i| roll.bundles[i].faces).collect(),
+                walks,
+            }
+        });
+        account.collect()
+    }
+}
+
+impl Game {
+    /// Every end of a way of this length, with one walk to it, whatever stands there.
+    fn unhindered(
+        &self,
+        turn: &Turn,
+        way: Way,
+        place: u8,
+        distance: u8,
+    ) -> Vec<(Vec<Space>, Spot)> {
+        let mover = turn.mover();
+        let seat = &self.seats[mover.index()];
+        let (net, on_places) = self.net(mover, way);
+        let node = if on_places { place } else { seat.space(place) };
+        let spot = |node: u8| {
+            let (place, space) = stand(seat, on_places, node);
+            let pass = seat.pass.get(usize::from(place)).copied().unwrap_or(1);
+            Spot {
+                space: Space(space),
+                pass,
+                place: Place(place),
+            }
+        };
+        match net {
+            Net::Lines(lines) => {
+                let mut spaces = Vec::new();
+                let mut at = node;
+                for _ in 0..distance {
+                    at = lines.next(at);
+                    if at == NOWHERE {
+                        return Vec::new();
+                    }
+                    spaces.push(spot(at).space);
+                }
+                vec![(spaces, spot(at))]
+            }
+            Net::Graph { next, turning } => {
+                let mut scratch = Scratch::new();
+                let everything = u128::MAX;
+                let walk = Walk {
+                    next,
+                    turning: *turning,
+                    start: node,
+                    space_of: if on_places {
+                        &seat.space_of
+                    } else {
+                        &self.same
+                    },
+                    over: everything,
+                    to: everything,
+                };
+                // Where captures look at nothing but the end, no limit holds their number down;
+                // an account needs some way, not each.
+                walk.first(distance, MOST_WAYS as usize, &mut scratch.trails);
+                let trails = scratch.trails.iter();
+                let walks = trails.map(|trail| {
+                    let nodes = trail.nodes();
+                    let spaces = nodes.iter().map(|&node| spot(node).space).collect();
+                    (spaces, spot(nodes[nodes.len() - 1]))
+                });
+                walks.collect()
+            }
+        }
+    }
+
+    /// The spaces that hold a piece of an owner, as [`Turn`] has it now: the first side's, the
+    /// second side's, nobody's, with the kind.
+    pub fn standing(&self, turn: &Turn, space: Space) -> Vec<(Option<crate::player::Player>, u8)> {
+        let mut found = Vec::new();
+        for owner in 0..3 {
+            for kind in each_small(0xff).map(|kind| kind as u8) {
+                let places = turn.course.board.bits[slot(owner, kind)];
+                if places & self.seats[owner].at[usize::from(space.0)] != 0 {
+                    let player = crate::player::Player::BOTH.get(owner).copied();
+                    found.push((player, kind));
+                }
+            }
+        }
+        found
+    }
+}

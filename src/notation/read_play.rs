@@ -1,0 +1,169 @@
+//! A play as written, found among those that are legal.
+
+use super::Unread;
+use crate::dice::Throw;
+use crate::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
+use crate::model::{Ruleset, SpaceName};
+use crate::source::SourceId;
+use crate::syntax::{
+    self,
+    ast::{MoveText, PlayText, SpaceRef, StandRef},
+};
+
+/// What a play as written stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// This play, with its moves in the order written.
+    Play(Box<Play>),
+    /// No legal play: so many of its moves can be made in the order written, and could begin a
+    /// legal play.
+    Illegal {
+        /// How many moves from the first on are in order.
+        fine: usize,
+    },
+    /// Several legal plays with different results: it must name the rules of its moves.
+    Ambiguous,
+}
+
+/// Finds the play that is meant by its moves in any legal order.
+pub fn find_play(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    written: &PlayText,
+) -> Meant {
+    let mut scratch = Scratch::new();
+    let mut reached: Vec<(Turn, Vec<Move>)> = vec![(Turn::new(game, state, throw), Vec::new())];
+    for (i, text) in written.moves.iter().enumerate() {
+        let mut next: Vec<(Turn, Vec<Move>)> = Vec::new();
+        for (turn, moves) in &mut reached {
+            let options = turn.moves(game, &mut scratch);
+            for (number, option) in options.into_iter().enumerate() {
+                if !says(rules, game, text, &option) {
+                    continue;
+                }
+                let mut turn = *turn;
+                turn.decide(game, &mut scratch);
+                turn.take(game, &scratch, number);
+                let mut moves = moves.clone();
+                moves.push(option);
+                next.push((turn, moves));
+            }
+        }
+        if next.is_empty() {
+            return Meant::Illegal { fine: i };
+        }
+        reached = next;
+    }
+    let mut found: Vec<Play> = Vec::new();
+    for (mut turn, moves) in reached {
+        turn.decide(game, &mut scratch);
+        if !turn.may_stop() && turn.winner().is_none() {
+            continue;
+        }
+        let after = turn.state(game);
+        let play = Play {
+            moves,
+            state: after,
+            again: turn.winner().is_none() && after.to_move() == state.to_move(),
+            winner: turn.winner(),
+        };
+        if !found.iter().any(|other| same_result(other, &play)) {
+            found.push(play);
+        }
+    }
+    match (found.pop(), found.is_empty()) {
+        (None, _) => Meant::Illegal {
+            fine: written.moves.len(),
+        },
+        (Some(play), true) => Meant::Play(Box::new(play)),
+        (Some(_), false) => Meant::Ambiguous,
+    }
+}
+
+/// Whether two plays are one: the same situation after them, and captures on the same spaces.
+pub fn same_result(one: &Play, other: &Play) -> bool {
+    let captures = |play: &Play| {
+        let mut spaces: Vec<_> = play
+            .moves
+            .iter()
+            .flat_map(|m| m.captures.iter().copied())
+            .collect();
+        spaces.sort_unstable();
+        spaces
+    };
+    (one.state, one.winner) == (other.state, other.winner) && captures(one) == captures(other)
+}
+
+/// Whether a move as written stands for this move. What needn't be written may be left out: the
+/// kind, the pass of a first place, the rule's name.
+pub fn says(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool {
+    let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
+    let captures = step.captures.iter().map(|space| game.space_name(*space));
+    stands(game, &text.from, step.from)
+        && stands(game, &text.to, step.to)
+        && text
+            .kind
+            .as_ref()
+            .is_none_or(|written| written.value == kind(step.kind))
+        && text.becomes.as_ref().map(|written| written.value.as_str())
+            == step.promoted.then(|| kind(step.kind_after))
+        && text.captures.len() == step.captures.len()
+        && text
+            .captures
+            .iter()
+            .zip(captures)
+            .all(|(written, space)| is_space(written, space))
+        && text
+            .rule
+            .as_ref()
+            .is_none_or(|rule| rule.value == rules.moves[usize::from(step.rule)].name)
+}
+
+fn stands(game: &Game, written: &StandRef, spot: Spot) -> bool {
+    let pass = written.pass.as_ref().map_or(1, |pass| pass.value);
+    is_space(&written.space, game.space_name(spot.space)) && pass == i64::from(spot.pass)
+}
+
+fn is_space(written: &SpaceRef, space: &SpaceName) -> bool {
+    *written.row == *space.row && written.number == u32::from(space.number)
+}
+
+/// Reads a play, in any legal order of its moves.
+///
+/// # Errors
+/// If the text is no play, or stands for no legal play or for several.
+pub fn read_play(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    text: &str,
+) -> Result<Play, Unread> {
+    let written = syntax::parse_play(SourceId(0), text)
+        .map_err(|faults| Unread::new("play", text, &faults.reports))?;
+    let message = match find_play(rules, game, state, throw, &written) {
+        Meant::Play(play) => return Ok(*play),
+        Meant::Illegal { fine } => match written.moves.get(fine) {
+            Some(step) => {
+                let (start, end) = (step.span.start as usize, step.span.end as usize);
+                format!(
+                    "play, column {}: `{}` begins no legal play here",
+                    start + 1,
+                    &text[start..end]
+                )
+            }
+            None if written.moves.is_empty() => "play: the throw isn't lost".to_owned(),
+            None => "play: it may not stop there".to_owned(),
+        },
+        Meant::Ambiguous => {
+            "play: it stands for several plays; name the rule of each move, as in `A1-A2/run`"
+                .to_owned()
+        }
+    };
+    Err(Unread {
+        code: "daldos::play::illegal",
+        message,
+    })
+}

@@ -1,0 +1,116 @@
+//! How many positions lie ahead: for each shipped game and variant, the counts of `tests/perft`,
+//! to depth 3, are the engine's and the naive interpreter's.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test stops at the first thing that is wrong"
+)]
+#![allow(
+    clippy::print_stderr,
+    reason = "the counts are what a reader wants to see"
+)]
+#![allow(unreachable_pub, reason = "a test's modules have no outside")]
+
+mod common;
+mod naive;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use daldos_dsl::player::Player;
+use naive::{Naive, State};
+use rayon::prelude::*;
+
+/// Up to so many positions two turns ahead a game is counted quickly, by the naive interpreter …
+const QUICK: u64 = 400;
+/// … and by the engine.
+const FAIRLY_QUICK: u64 = 10_000;
+
+/// How deep the engine and the naive interpreter count.
+fn depths(expected: &[u64], long: bool) -> (usize, usize) {
+    let (engine, naive) = match (long, expected[1]) {
+        (true, 0..=FAIRLY_QUICK) => (3, 3),
+        (true, _) => (3, 2),
+        (false, 0..=QUICK) => (3, 3),
+        (false, 0..=FAIRLY_QUICK) => (3, 2),
+        (false, _) => (2, 1),
+    };
+    (engine.min(expected.len()), naive.min(expected.len()))
+}
+
+/// The counts at each depth, by the naive interpreter; positions that are the same are followed
+/// once.
+fn naive_perft(naive: &Naive, depth: usize) -> Vec<u64> {
+    let throws = naive.throws();
+    let mut layer = BTreeMap::from([(naive.start(Player::First), 1)]);
+    let mut counts = Vec::new();
+    for _ in 0..depth {
+        let nodes: Vec<(&State, &u64)> = layer.iter().collect();
+        let (count, next) = nodes
+            .par_iter()
+            .map(|(state, times)| {
+                let mut count = 0;
+                let mut next: BTreeMap<State, u64> = BTreeMap::new();
+                for (throw, _) in &throws {
+                    let plays = naive.plays(state, throw).into_iter();
+                    let results: BTreeSet<_> = plays.map(|p| (p.after, p.winner)).collect();
+                    count += results.len() as u64 * **times;
+                    for (after, winner) in results {
+                        if winner.is_none() {
+                            *next.entry(after).or_default() += **times;
+                        }
+                    }
+                }
+                (count, next)
+            })
+            .reduce(Default::default, |(a, mut all), (b, more)| {
+                for (state, times) in more {
+                    *all.entry(state).or_default() += times;
+                }
+                (a + b, all)
+            });
+        counts.push(count);
+        layer = next;
+    }
+    counts
+}
+
+#[test]
+fn counts_of_the_shipped_games() {
+    let long = std::env::var_os("DALDOS_LONG").is_some();
+    let mut missing: BTreeSet<String> = common::addresses().into_iter().collect();
+    let mut agreed = BTreeMap::new();
+    for file in common::game_files() {
+        let name = file
+            .strip_prefix("games/")
+            .unwrap()
+            .replace(".game", ".txt");
+        let text = fs::read_to_string(common::root().join("tests/perft").join(name)).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split_whitespace();
+            let address = words.next().unwrap();
+            assert!(
+                missing.remove(address),
+                "{address} is no game, or stands twice"
+            );
+            let expected: Vec<u64> = words.map(|word| word.parse().unwrap()).collect();
+            let loaded = common::load(address);
+            let (engine, other) = depths(&expected, long);
+            let found = daldos_dsl::play::perft(&loaded.game, engine).unwrap();
+            assert_eq!(found, expected[..engine], "{address}, by the engine");
+            let found = naive_perft(&Naive::new(&loaded.rules), other);
+            assert_eq!(
+                found,
+                expected[..other],
+                "{address}, by the naive interpreter"
+            );
+            *agreed.entry((engine, other)).or_insert(0) += 1;
+        }
+    }
+    assert!(missing.is_empty(), "no counts for {missing:?}");
+    for ((engine, naive), games) in agreed {
+        eprintln!(
+            "perft: {games} games, the engine to depth {engine}, the naive interpreter to {naive}"
+        );
+    }
+}
