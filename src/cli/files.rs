@@ -146,6 +146,14 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
         .map_err(|error| error.error)
 }
 
+/// Writes a file, new or in place of what it held, whole or not at all.
+pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
+    match path.to_str() {
+        Some(name) if path.is_file() => replace(name, text),
+        _ => create(path, text),
+    }
+}
+
 /// A temporary file in `folder` that holds `text`, safely on the disk.
 fn written(folder: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     let mut temporary = tempfile::Builder::new()

@@ -5,6 +5,7 @@ mod check;
 mod explain;
 mod files;
 mod fmt;
+mod interrupt;
 mod new;
 mod odds;
 mod out;
@@ -60,7 +61,7 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
-    Odds(odds::OddsOf),
+    Odds(odds::AskOdds),
     Why(why::Why),
     Test(test::Test),
     New(new::New),

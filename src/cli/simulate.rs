@@ -1,8 +1,6 @@
 //! `simulate`: playouts and statistics.
 
 use std::fmt::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use clap::Parser;
@@ -11,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files};
+use super::{Done, Exit, Format, files, interrupt};
 
 /// Play many games at random, and tell how long they take and who wins.
 ///
@@ -57,15 +55,7 @@ struct Run {
 impl Simulate {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&stop);
-        ctrlc::set_handler(move || {
-            // Asked a second time, it doesn't wait for the games that are under way.
-            if asked.swap(true, Ordering::Relaxed) {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-        })
-        .map_err(|error| Failure::wrong(format!("can't listen for interruptions: {error}")))?;
+        let stop = interrupt::listen()?;
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             given => usize::from(given),

@@ -48,6 +48,8 @@ pub struct Hunt {
     /// which it may do so with the quarry still standing, in the order in which the moves of a
     /// turn are numbered.
     pub states: Vec<State>,
+    /// How many moments of the turn it took to find that out.
+    pub moments: usize,
 }
 
 /// What tells two moments of a turn apart.
@@ -135,6 +137,7 @@ impl Game {
         };
         let taken = search.follow(Turn::new(self, state, throw))?;
         let mut hunt = search.hunt;
+        hunt.moments = 1 + search.moments.len() + search.ends.len();
         if taken {
             hunt.states.clear();
         }

@@ -1,7 +1,7 @@
 //! Bounds on what a node is worth, by value iteration from below and from above.
 
 use super::Limits;
-use super::graph::{Node, UNKNOWN};
+use super::graph::{Draw, Node, UNKNOWN};
 
 /// Changes below this are none.
 const STILL: f64 = 1e-18;
@@ -17,10 +17,15 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Brings the bounds closer, until nothing moves or so many sweeps are done.
+    /// Brings the bounds closer, until nothing moves or so many sweeps are done. Where a lower
+    /// bound rises, the node's choices become those that promise it.
+    ///
+    /// INVARIANT: who follows the choices gets at least the lower bounds. Else some nodes would
+    /// lead only to one another and take nothing, with a lower bound above 0; but the first of
+    /// them whose bound came to be the highest of theirs got it from one that had it before.
     pub(super) fn tighten(
         &mut self,
-        nodes: &[Node],
+        nodes: &mut [Node],
         total: u128,
         sweeps: usize,
         limits: &Limits<'_>,
@@ -30,20 +35,32 @@ impl Bounds {
         for _ in 0..sweeps {
             let mut moved = 0.0f64;
             // What a node leads to mostly came after it.
-            for (i, node) in nodes.iter().enumerate().rev() {
+            for (i, node) in nodes.iter_mut().enumerate().rev() {
                 if !node.looked || i == UNKNOWN as usize {
                     continue;
                 }
                 let (low, high) = self.look_ahead(node, total);
                 moved = moved.max(low - self.lower[i]);
                 moved = moved.max(self.upper[i] - high);
-                self.lower[i] = self.lower[i].max(low);
+                if low > self.lower[i] {
+                    let draws = node.draws.iter_mut();
+                    draws.for_each(|draw| draw.chosen = self.most_promising(draw));
+                    self.lower[i] = low;
+                }
                 self.upper[i] = self.upper[i].min(high);
             }
             if moved < STILL || limits.stopped() {
                 break;
             }
         }
+    }
+
+    /// The first option of a draw with the greatest lower bound.
+    pub(super) fn most_promising(&self, draw: &Draw) -> u32 {
+        let lower = |option: u32| self.lower[option as usize];
+        let options = draw.options.iter().copied();
+        let best = options.reduce(|best, o| if lower(o) > lower(best) { o } else { best });
+        best.unwrap_or(draw.chosen)
     }
 
     /// The bounds of a node that follow from those of the nodes it leads to.

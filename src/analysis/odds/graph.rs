@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::bounds::Bounds;
-use super::{Chance, Limits, fraction};
+use super::{Chance, Limits};
 use crate::engine::{FoldHasher, Game, Quarry, State};
 
 /// Whatever was too much to look at: nothing is known of it.
@@ -35,8 +35,9 @@ pub(super) struct Draw {
     /// The nodes that it can lead to, but for those that are certainly not best; the node itself,
     /// where the dice may be thrown again instead.
     pub(super) options: Vec<u32>,
-    /// The best of them, by its position.
-    pub(super) chosen: usize,
+    /// The best of them, as far as is known: following these gets at least what the lower bounds
+    /// promise.
+    pub(super) chosen: u32,
 }
 
 /// What becomes of a throw when it is played best.
@@ -60,6 +61,8 @@ pub(super) struct Graph {
     pub(super) bounds: Bounds,
     /// How many nodes have been looked at.
     pub(super) looked: usize,
+    /// How many moments that took.
+    moments: usize,
 }
 
 impl Graph {
@@ -81,6 +84,7 @@ impl Graph {
             total: game.total_weight(),
             bounds: Bounds::default(),
             looked: 0,
+            moments: 0,
         };
         let closed = loop {
             let (front, unknown) = graph.front();
@@ -89,11 +93,7 @@ impl Graph {
             }
             let all = front.into_iter().all(|node| {
                 let room = graph.looked < limits.looked && graph.nodes.len() < limits.states;
-                let go = room && !limits.stopped();
-                if go {
-                    graph.look(game, node, quarry, limits);
-                }
-                go
+                room && graph.look(game, node, quarry, limits)
             });
             graph.tighten(limits, 100);
             if !all {
@@ -107,8 +107,8 @@ impl Graph {
         (graph, closed)
     }
 
-    /// Finds out what the throws of a node lead to.
-    fn look(&mut self, game: &Game, node: u32, quarry: Quarry, limits: &Limits<'_>) {
+    /// Finds out what the throws of a node lead to; false if time is up before that.
+    fn look(&mut self, game: &Game, node: u32, quarry: Quarry, limits: &Limits<'_>) -> bool {
         let state = self.states[node as usize];
         let mut found = Node {
             looked: true,
@@ -117,14 +117,24 @@ impl Graph {
         for (number, chance) in game.throws().iter().enumerate() {
             let throw = number as u16;
             let mut options = Vec::new();
-            match game.hunt(&state, &chance.throw, quarry, limits.plays) {
-                Ok(hunt) if hunt.taken => {
-                    found.sure += chance.weight;
-                    found.taken.push(throw);
-                    continue;
+            let left = limits.moments - self.moments;
+            if limits.stopped() || left == 0 {
+                return false;
+            }
+            match game.hunt(&state, &chance.throw, quarry, limits.plays.min(left)) {
+                Ok(hunt) => {
+                    self.moments = limits.moments.min(self.moments + hunt.moments);
+                    if hunt.taken {
+                        found.sure += chance.weight;
+                        found.taken.push(throw);
+                        continue;
+                    }
+                    options.extend(hunt.states.iter().map(|state| self.number(state)));
                 }
-                Ok(hunt) => options.extend(hunt.states.iter().map(|state| self.number(state))),
-                Err(_) => options.push(UNKNOWN),
+                Err(much) => {
+                    self.moments = limits.moments.min(self.moments + much.limit);
+                    options.push(UNKNOWN);
+                }
             }
             if game.rethrow_at(number) && !options.contains(&node) {
                 options.push(node);
@@ -133,13 +143,14 @@ impl Graph {
                 found.draws.push(Draw {
                     throw,
                     weight: chance.weight,
+                    chosen: options[0],
                     options,
-                    chosen: 0,
                 });
             }
         }
         self.nodes[node as usize] = found;
         self.looked += 1;
+        true
     }
 
     /// The node of a state.
@@ -184,7 +195,7 @@ impl Graph {
     /// Brings the bounds of all nodes closer.
     fn tighten(&mut self, limits: &Limits<'_>, sweeps: usize) {
         let mut bounds = std::mem::take(&mut self.bounds);
-        bounds.tighten(&self.nodes, self.total, sweeps, limits);
+        bounds.tighten(&mut self.nodes, self.total, sweeps, limits);
         self.bounds = bounds;
     }
 
@@ -196,25 +207,17 @@ impl Graph {
             let best = draw.options.iter().map(lower).fold(0.0, f64::max);
             draw.options
                 .retain(|&option| bounds.upper[option as usize] >= best);
-        }
-    }
-
-    /// Chooses what promises most by the lower bounds.
-    pub(super) fn follow_lower(&mut self) {
-        let bounds = &self.bounds;
-        for draw in self.nodes.iter_mut().flat_map(|node| &mut node.draws) {
-            let lower = |i: usize| bounds.lower[draw.options[i] as usize];
-            let options = 1..draw.options.len();
-            draw.chosen = options.fold(0, |best, i| if lower(i) > lower(best) { i } else { best });
+            // What was chosen may be among the worse by now.
+            if !draw.options.contains(&draw.chosen) {
+                draw.chosen = bounds.most_promising(draw);
+            }
         }
     }
 
     /// What the bounds say of a node.
     pub(super) fn between(&self, node: u32) -> Chance {
-        Chance::Between(
-            fraction(self.bounds.lower[node as usize]),
-            fraction(self.bounds.upper[node as usize]),
-        )
+        let node = node as usize;
+        Chance::between(self.bounds.lower[node], self.bounds.upper[node])
     }
 
     /// What becomes of a throw.
@@ -225,7 +228,7 @@ impl Graph {
         }
         let mut draws = node.draws.iter();
         match draws.find(|draw| usize::from(draw.throw) == throw) {
-            Some(draw) => Reply::Go(draw.options[draw.chosen]),
+            Some(draw) => Reply::Go(draw.chosen),
             None => Reply::Nothing,
         }
     }

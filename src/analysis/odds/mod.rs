@@ -7,11 +7,24 @@
 //! and however often the dice may be thrown again, without a limit on their number. What is too
 //! large for that is bounded from below and from above.
 //!
+//! The chance of a state is the least solution of
+//!
+//! ```text
+//! v(s) = Σ w(t) · best(s, t)   over all throws t, of weight w(t), where best(s, t) is
+//!        1, if some legal play of t takes the piece; or else the greatest of
+//!        v(s') over the states s' in which the mover throws again after a play of t,
+//!        v(s), if t may be thrown again instead of being played, and 0
+//! ```
+//!
+//! the reachability probability of a Markov decision process. For the games' published tables it
+//! reads as the recurrence that those were computed with, without the cut after so many throws.
+//! How it is solved, and why that is exact, stands in `exact.rs`.
+//!
 //! The game's ends are respected (a play that wins without taking the piece has not taken it);
 //! a draw after so many throws isn't: its count belongs to the trial, not to the position.
 //!
 //! ```
-//! use daldos_dsl::analysis::odds::{self, Chance, Limits};
+//! use daldos_dsl::analysis::odds::{self, Chance, Limits, Question};
 //! use daldos_dsl::{load, notation};
 //!
 //! let text = r#"
@@ -35,18 +48,30 @@
 //! let space = game.space(&"A3".parse()?).expect("on the board");
 //!
 //! // One half at once with II; or with I and then, one space away, with I again.
-//! let odds = odds::capture(rules, game, &state, space, None, false, &Limits::default())?;
+//! let question = Question { space, kind: None, elsewhere: false };
+//! let odds = odds::capture(rules, game, &state, question, &Limits::default())?;
 //! assert!(matches!(&odds.chance, Chance::Exact(chance) if chance.to_string() == "3/4"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blocks;
 mod bounds;
+mod chance;
 mod exact;
 mod graph;
+mod limits;
+mod linear;
+mod picture;
+mod table;
+
+pub use chance::Chance;
+pub use limits::Limits;
+pub use picture::picture;
+pub use table::{Layout, Row, TableError, table};
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::Zero;
 
 use crate::dice::Throw;
 use crate::engine::{Game, NoQuarry, Play, Quarry, State};
@@ -54,94 +79,6 @@ use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
 use graph::{Graph, Reply};
-
-/// How much work an answer may take. Where it would take more, the answer is bounds.
-#[derive(Clone, Copy)]
-pub struct Limits<'a> {
-    /// So many states of the turn are remembered.
-    pub states: usize,
-    /// The throws of so many states are looked at.
-    pub looked: usize,
-    /// So many moments of the play of one throw, and so many plays of it.
-    pub plays: usize,
-    /// So many states that lead to one another are solved for together.
-    pub block: usize,
-    /// Asked now and then; once true, what is known then is the answer.
-    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-}
-
-impl Default for Limits<'_> {
-    fn default() -> Self {
-        Self {
-            states: 200_000,
-            looked: 20_000,
-            plays: 1_000_000,
-            block: 1_000,
-            stop: None,
-        }
-    }
-}
-
-impl Limits<'_> {
-    fn stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop())
-    }
-}
-
-impl std::fmt::Debug for Limits<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits")
-            .field("states", &self.states)
-            .field("looked", &self.looked)
-            .field("plays", &self.plays)
-            .field("block", &self.block)
-            .finish_non_exhaustive()
-    }
-}
-
-/// How likely something is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chance {
-    /// Just so.
-    Exact(BigRational),
-    /// At least the first, at most the second.
-    Between(BigRational, BigRational),
-}
-
-impl Chance {
-    fn certain(weight: u128) -> Chance {
-        Chance::Exact(BigRational::from_integer(BigInt::from(weight)))
-    }
-
-    /// The least and the greatest that it can be.
-    pub fn bounds(&self) -> (&BigRational, &BigRational) {
-        match self {
-            Chance::Exact(chance) => (chance, chance),
-            Chance::Between(least, most) => (least, most),
-        }
-    }
-
-    /// The exact chance, if it is known.
-    pub fn exact(&self) -> Option<&BigRational> {
-        match self {
-            Chance::Exact(chance) => Some(chance),
-            Chance::Between(..) => None,
-        }
-    }
-
-    /// The chance as a number, the middle of its bounds.
-    pub fn number(&self) -> f64 {
-        let (least, most) = self.bounds();
-        let number = |chance: &BigRational| chance.to_f64().unwrap_or(0.0);
-        f64::midpoint(number(least), number(most))
-    }
-
-    /// How far its bounds are apart.
-    pub fn width(&self) -> f64 {
-        let (least, most) = self.bounds();
-        (most - least).to_f64().unwrap_or(0.0)
-    }
-}
 
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,26 +151,39 @@ pub enum OddsError {
     Over,
 }
 
+/// The piece in question, and how it may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Where it stands now.
+    pub space: Space,
+    /// Its kind, where several stand there.
+    pub kind: Option<u8>,
+    /// Dice may also be left unused, standing for moves elsewhere on the board. That is the same
+    /// game with `(spend free …)` in place of what its author says: any legal moves with any of
+    /// the dice, also none, stopping at any time, while `add` and `piece` hold as they are. Moves
+    /// elsewhere are thought to change nothing that matters here.
+    pub elsewhere: bool,
+}
+
 /// The chance that the side to throw captures, in this turn and with best play, the very piece
-/// that stands on a space now; `kind` says which, where several stand there. A piece that the
-/// mover recruits instead can't be captured any more.
-///
-/// `elsewhere`: dice may also be left unused, standing for moves elsewhere on the board. That is
-/// the same game with `(spend free …)` in place of what its author says: any legal moves with any
-/// of the dice, also none, stopping at any time, while `add` and `piece` hold as they are. Moves
-/// elsewhere are thought to change nothing that matters here.
+/// that stands on a space now. A piece that the mover recruits instead can't be captured any
+/// more.
 ///
 /// # Errors
-/// If there is no such piece, it is the mover's own, or `kind` would have to tell which.
+/// If there is no such piece, it is the mover's own, or its kind would have to tell which; and if
+/// the game is over.
 pub fn capture(
     rules: &Ruleset,
     game: &Game,
     state: &State,
-    space: Space,
-    kind: Option<u8>,
-    elsewhere: bool,
+    question: Question,
     limits: &Limits<'_>,
 ) -> Result<Odds, OddsError> {
+    let Question {
+        space,
+        kind,
+        elsewhere,
+    } = question;
     let name = || game.space_name(space).to_string();
     let quarry = game.quarry(state, space, kind).map_err(|why| match why {
         NoQuarry::Nothing => OddsError::Nothing(name()),
@@ -258,7 +208,7 @@ pub fn capture(
     };
     let (graph, closed) = Graph::new(&game, *state, quarry, limits);
     let mut odds = Odds {
-        chance: Chance::certain(0),
+        chance: Chance::certain(false),
         throws: Vec::new(),
         looked: graph.looked,
         game,
@@ -275,28 +225,29 @@ pub fn capture(
         Some(values) => Chance::Exact(values[node as usize].clone()),
         None => graph.between(node),
     };
-    if solved.is_none() {
-        odds.graph.follow_lower();
-    }
     odds.chance = value(&odds.graph, graph::ROOT);
+    // Listing plays takes as long as looking for them did.
+    let mut room = limits.moments;
     odds.throws = (0..odds.game.throws().len())
         .map(|number| {
             let thrown = odds.game.throws()[number];
             let total = BigInt::from(odds.game.total_weight());
             let chance = match odds.graph.reply(graph::ROOT, number) {
-                Reply::Taken => Chance::certain(1),
-                Reply::Nothing => Chance::certain(0),
+                Reply::Taken => Chance::certain(true),
+                Reply::Nothing => Chance::certain(false),
                 Reply::Go(node) => value(&odds.graph, node),
             };
-            let advice = if chance.bounds().1.is_zero() {
+            let hopeless = chance.bounds().1.is_zero();
+            let advice = if hopeless || limits.stopped() {
                 None
             } else {
-                odds.advice(state, &thrown.throw)
+                odds.advice(state, &thrown.throw, limits.plays.min(room))
             };
             let (rethrow, best, text) = match advice {
                 None => (false, None, None),
                 Some(Advice::Rethrow) => (true, None, None),
                 Some(Advice::Play(mut plays, best)) => {
+                    room = room.saturating_sub(plays.len());
                     let text = notation::play_texts(rules, &odds.game, &plays).swap_remove(best);
                     (false, Some(plays.swap_remove(best)), Some(text))
                 }
@@ -319,13 +270,13 @@ impl Odds {
     /// helps any more, in a state that wasn't looked at, and where the throw has more plays than
     /// may be listed.
     pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
-        Some(match self.advice(state, throw)? {
+        Some(match self.advice(state, throw, self.plays)? {
             Advice::Play(mut plays, best) => Choice::Play(plays.swap_remove(best)),
             Advice::Rethrow => Choice::Rethrow,
         })
     }
 
-    fn advice(&self, state: &State, throw: &Throw) -> Option<Advice> {
+    fn advice(&self, state: &State, throw: &Throw, limit: usize) -> Option<Advice> {
         let number = self.game.throw_number(throw)?;
         let node = self.graph.find(state)?;
         let goal = match self.graph.reply(node, number) {
@@ -336,7 +287,7 @@ impl Odds {
             }
             Reply::Go(next) => Some(self.graph.state(next)?),
         };
-        let plays = self.game.plays(state, throw, self.plays).ok()?;
+        let plays = self.game.plays(state, throw, limit).ok()?;
         let leads = |play: &Play| match &goal {
             None => self.game.catches(state, throw, play, self.quarry),
             Some(goal) => play.again && play.state == *goal,
@@ -349,10 +300,4 @@ impl Odds {
     pub fn captures(&self, state: &State, throw: &Throw, play: &Play) -> bool {
         self.game.catches(state, throw, play, self.quarry)
     }
-}
-
-/// A number from 0 to 1 as an exact fraction.
-fn fraction(number: f64) -> BigRational {
-    let fraction = BigRational::from_float(number).unwrap_or_else(BigRational::zero);
-    fraction.min(BigRational::one())
 }
