@@ -1,4 +1,5 @@
-//! Exact chances: the published tables to the fraction, expectimax to a fixed depth, dice thrown.
+//! Exact chances: the published tables to the fraction, the naive interpreter's expectimax to a
+//! fixed depth, dice thrown, and the command.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -10,16 +11,21 @@
 )]
 
 mod common;
+#[path = "odds/expectimax.rs"]
+mod expectimax;
 mod generator;
 mod naive;
+#[path = "odds/program.rs"]
+mod program;
+#[path = "odds/series.rs"]
+mod series;
+#[path = "odds/thrown.rs"]
+mod thrown;
 
 use common::load;
-use daldos_dsl::analysis::odds::{self, Chance, Choice, Limits, Odds, OddsError};
-use daldos_dsl::engine::{Chance as Chances, Game, State, Turn};
-use daldos_dsl::model::{How, Ruleset};
+use daldos_dsl::analysis::odds::{self, Chance, Limits, Odds, OddsError, Question};
+use daldos_dsl::engine::{Game, State};
 use daldos_dsl::notation;
-use daldos_dsl::play::{Dice, stream};
-use daldos_dsl::player::Player;
 use daldos_dsl::space::Space;
 use generator::Random;
 use num_rational::BigRational;
@@ -36,15 +42,21 @@ fn ask(address: &str, position: &str, target: &str, elsewhere: bool) -> Result<O
     let space = game.space(&space.parse().unwrap()).unwrap();
     let kind = game.kind_names().iter().position(|name| name == kind);
     let kind = kind.map(|kind| kind as u8);
-    odds::capture(
-        rules,
-        game,
-        &state,
+    let question = Question {
         space,
         kind,
         elsewhere,
-        &Limits::default(),
-    )
+    };
+    odds::capture(rules, game, &state, question, &Limits::default())
+}
+
+/// The question about the only piece on a space.
+fn of(space: Space, elsewhere: bool) -> Question {
+    Question {
+        space,
+        kind: None,
+        elsewhere,
+    }
 }
 
 /// The exact chance, as a fraction.
@@ -201,7 +213,7 @@ fn helpers_elsewhere_are_what_elsewhere_stands_for() {
             ..Limits::default()
         };
         let (rules, game) = (&loaded.rules, &loaded.game);
-        let odds = odds::capture(rules, game, &state, space, None, false, &limits).unwrap();
+        let odds = odds::capture(rules, game, &state, of(space, false), &limits).unwrap();
         let (least, most) = odds.chance.bounds();
         let (least, most) = (least.to_f64().unwrap(), most.to_f64().unwrap());
         eprintln!(
@@ -268,83 +280,72 @@ fn thrown_again_as_often_as_it_shows() {
     assert!(xxx.rethrow && xxx.best.is_none());
 }
 
-/// The chance by expectimax over whole plays, with so many further throws, each worth `beyond`
-/// once that many have been thrown: from below with 0, from above with 1.
-fn expectimax(
-    game: &Game,
-    state: &State,
-    stands: &dyn Fn(&State) -> bool,
-    space: Space,
-    depth: u32,
-    beyond: f64,
-) -> f64 {
-    if depth == 0 {
-        return beyond;
-    }
-    let mut sum = 0.0;
-    for thrown in game.throws() {
-        let mut most = 0.0f64;
-        let further = |state: &State| expectimax(game, state, stands, space, depth - 1, beyond);
-        if game.rethrow(&thrown.throw) {
-            most = further(state);
-        }
-        let plays = game.plays(state, &thrown.throw, 100_000).unwrap();
-        let takes = |play: &daldos_dsl::engine::Play| {
-            !stands(&play.state) && play.moves.iter().any(|m| m.captures.contains(&space))
+#[test]
+fn what_is_too_large_is_bounded() {
+    let loaded = load(DALDOS);
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let state =
+        notation::read_position(rules, game, "A dalled C14 / B dalled C10 / B to move").unwrap();
+    let space = game.space(&"C14".parse().unwrap()).unwrap();
+    let mut last = 1.0;
+    for looked in [0, 1, 2, 4] {
+        let limits = Limits {
+            looked,
+            ..Limits::default()
         };
-        if plays.iter().any(takes) {
-            most = 1.0;
+        let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();
+        let (least, most) = odds.chance.bounds();
+        let truth: BigRational = "2/3".parse().unwrap();
+        assert!(least <= &truth && &truth <= most);
+        assert!(odds.chance.width() <= last);
+        last = odds.chance.width();
+        if looked == 0 {
+            assert_eq!(
+                odds.chance,
+                Chance::Between(BigRational::zero(), BigRational::one())
+            );
         }
-        for play in plays {
-            if most < 1.0 && play.again && stands(&play.state) {
-                most = most.max(further(&play.state));
-            }
-        }
-        sum += thrown.weight as f64 / game.total_weight() as f64 * most;
     }
-    sum
-}
-
-/// Whether the other side's or nobody's piece on this space still stands there.
-fn standing(game: &Game, root: &State, space: Space) -> impl Fn(&State) -> bool {
-    let name = game.space_name(space).clone();
-    let victim = root.to_move().opponent();
-    let on = move |game: &Game, state: &State| -> Vec<(bool, String)> {
-        let position = game.position(state);
-        let sides = [(true, &position.sides[victim]), (false, &position.neutral)];
-        let men = sides
-            .into_iter()
-            .flat_map(|(side, men)| men.iter().map(move |men| (side, men)));
-        men.filter(|(_, men)| men.at.iter().any(|stand| stand.space == name))
-            .map(|(side, men)| (side, men.kind.clone()))
-            .collect()
+    assert!(last < 1e-3, "{last}");
+    // Whatever else is too little, the truth lies between the bounds too.
+    for limits in [
+        Limits {
+            moments: 20,
+            ..Limits::default()
+        },
+        Limits {
+            plays: 2,
+            ..Limits::default()
+        },
+        Limits {
+            states: 5,
+            ..Limits::default()
+        },
+        Limits {
+            block: 0,
+            ..Limits::default()
+        },
+        Limits {
+            arithmetic: 0,
+            ..Limits::default()
+        },
+    ] {
+        let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();
+        let (least, most) = odds.chance.bounds();
+        let truth: BigRational = "2/3".parse().unwrap();
+        assert!(
+            least <= &truth && &truth <= most,
+            "{limits:?}: {:?}",
+            odds.chance
+        );
+    }
+    let stopped = || true;
+    let limits = Limits {
+        stop: Some(&stopped),
+        ..Limits::default()
     };
-    let game = game.clone();
-    let first = on(&game, root);
-    move |state: &State| on(&game, state) == first
-}
-
-/// A situation of a random game, some throws after the start.
-fn wander(game: &Game, random: &mut Random, throws: usize) -> Option<State> {
-    let mut state = game.start(*random.one_of(&Player::BOTH));
-    let mut scratch = daldos_dsl::engine::Scratch::new();
-    for _ in 0..throws {
-        let throw = game.throws()[random.below(game.throws().len())].throw;
-        let mut turn = Turn::new(game, &state, &throw);
-        loop {
-            let moves = turn.decide(game, &mut scratch);
-            if moves == 0 {
-                break;
-            }
-            let number = random.below(moves);
-            turn.take(game, &scratch, number);
-        }
-        if turn.winner().is_some() {
-            return None;
-        }
-        state = turn.state(game);
-    }
-    Some(state)
+    let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();
+    assert!(odds.chance.exact().is_none());
 }
 
 /// A space that holds just one piece, of the other side's or nobody's.
@@ -372,202 +373,6 @@ fn little() -> Limits<'static> {
         states: 20_000,
         plays: 100_000,
         block: 200,
-        stop: None,
-    }
-}
-
-#[test]
-fn drawn_games_against_expectimax() {
-    let (mut asked, mut exact, mut some, mut further) = (0, 0, 0, 0);
-    for seed in 0..400 {
-        let rules = generator::ruleset(seed);
-        if format!("{rules:?}").contains("Recruit") {
-            // Expectimax over whole plays can't tell a piece taken from one that went over.
-            continue;
-        }
-        let game = Game::new(&rules);
-        let mut random = Random::new(seed);
-        for round in 0..4 {
-            let elsewhere = round % 2 == 1;
-            let state = if round < 2 {
-                wander(&game, &mut random, 6)
-            } else {
-                let position = generator::position(&rules, &mut random);
-                game.setup(&position).ok()
-            };
-            let Some(state) = state else { continue };
-            let Some(space) = victim(&game, &state, &mut random) else {
-                continue;
-            };
-            let asked_of = game_for(&rules, elsewhere);
-            let odds =
-                odds::capture(&rules, &game, &state, space, None, elsewhere, &little()).unwrap();
-            let stands = standing(&game, &state, space);
-            let (least, most) = odds.chance.bounds();
-            let (least, most) = (least.to_f64().unwrap(), most.to_f64().unwrap());
-            assert!(least <= most);
-            let on = |c: &&Chances| asked_of.again(&c.throw) || asked_of.rethrow(&c.throw);
-            let depth = match asked_of.throws().iter().filter(on).count() {
-                0 => 1,
-                1 => 3,
-                _ => 2,
-            };
-            let mut last = (0.0, 1.0);
-            for depth in 1..=depth {
-                let below = expectimax(&asked_of, &state, &stands, space, depth, 0.0);
-                let above = expectimax(&asked_of, &state, &stands, space, depth, 1.0);
-                assert!(
-                    below <= most + 1e-12 && least <= above + 1e-12,
-                    "seed {seed}, {elsewhere}: {least} to {most}, at {depth} {below} to {above}"
-                );
-                assert!(last.0 <= below + 1e-12 && above <= last.1 + 1e-12);
-                last = (below, above);
-            }
-            asked += 1;
-            exact += usize::from(odds.chance.exact().is_some());
-            some += usize::from(most > 0.0);
-            further += usize::from(odds.looked > 1 && most > 0.0);
-        }
-    }
-    eprintln!(
-        "{asked} questions, {exact} exact, {some} with some chance, {further} of more than one throw"
-    );
-    assert!(asked > 500 && exact * 2 > asked && some * 6 > asked && further > 20);
-}
-
-/// The game whose plays are asked for.
-fn game_for(rules: &Ruleset, elsewhere: bool) -> Game {
-    let mut rules = rules.clone();
-    if elsewhere {
-        rules.turn.spend.how = How::Free;
-    }
-    Game::new(&rules)
-}
-
-#[test]
-fn thrown_by_hand() {
-    const THROWS: u64 = 400;
-    let addresses = [
-        "games/daldos.game",
-        "games/daldos.game#reversed",
-        "games/daldos.game#intermediate",
-        "games/daldosa.game",
-        "games/daldos-ostergaard-gaston.game",
-        "games/kvasir-daldos.game",
-        "games/sahkku.game",
-        "games/sahkku.game#no-mixing",
-    ];
-    let mut asked = 0;
-    let mut exact = 0;
-    let mut deviation = 0.0;
-    for (a, address) in addresses.iter().enumerate() {
-        let loaded = load(address);
-        let (rules, game) = (&loaded.rules, &loaded.game);
-        let dice = Dice::new(game);
-        let mut random = Random::new(a as u64 + 1);
-        let mut found = 0;
-        for _ in 0..400 {
-            if found == 25 {
-                break;
-            }
-            // Few men, so that each turn is a small problem.
-            let position = generator::position(rules, &mut random);
-            let Ok(state) = game.setup(&position) else {
-                continue;
-            };
-            let Some(space) = victim(game, &state, &mut random) else {
-                continue;
-            };
-            let odds = odds::capture(rules, game, &state, space, None, false, &little()).unwrap();
-            let (least, most) = odds.chance.bounds();
-            let (least, most) = (least.to_f64().unwrap(), most.to_f64().unwrap());
-            if most < 0.001 {
-                continue;
-            }
-            found += 1;
-            exact += usize::from(odds.chance.exact().is_some());
-            let mut numbers = stream(17, asked);
-            asked += 1;
-            let mut plays: std::collections::HashMap<(State, usize), Option<Choice>> =
-                std::collections::HashMap::new();
-            let mut hits = 0u64;
-            for _ in 0..THROWS {
-                let mut at = state;
-                loop {
-                    let number = dice.throw(game, &mut numbers);
-                    let throw = game.throws()[number].throw;
-                    let choice = plays
-                        .entry((at, number))
-                        .or_insert_with(|| odds.choose(&at, &throw));
-                    match choice {
-                        None => break,
-                        Some(Choice::Rethrow) => continue,
-                        Some(Choice::Play(play)) => {
-                            if odds.captures(&at, &throw, play) {
-                                hits += 1;
-                                break;
-                            }
-                            if !play.again {
-                                break;
-                            }
-                            at = play.state;
-                        }
-                    }
-                }
-            }
-            let n = THROWS as f64;
-            let rate = hits as f64 / n;
-            // Nobody does better than the upper bound; who follows the plays does no worse than
-            // the lower one. Five standard deviations leave a false alarm in a million questions.
-            let spread = |p: f64| 5.0 * (p * (1.0 - p) / n).sqrt() + 1.0 / n;
-            assert!(
-                rate >= least - spread(least) && rate <= most + spread(most),
-                "{address}, {}: {least} to {most}, thrown {rate}",
-                notation::position_text(rules, &position)
-            );
-            if most - least < 1e-6 && least > 0.02 && least < 0.98 {
-                deviation += (rate - least) / (least * (1.0 - least) / n).sqrt();
-            }
-        }
-    }
-    eprintln!("{asked} questions, {exact} exact; deviations sum to {deviation:.1}");
-    assert!(asked >= 150);
-    // Sums of so many standard normal deviations stay well within this.
-    assert!(deviation.abs() < 5.0 * (asked as f64).sqrt());
-}
-
-#[test]
-fn what_is_too_large_is_bounded() {
-    let loaded = load(DALDOS);
-    let (rules, game) = (&loaded.rules, &loaded.game);
-    let state =
-        notation::read_position(rules, game, "A dalled C14 / B dalled C10 / B to move").unwrap();
-    let space = game.space(&"C14".parse().unwrap()).unwrap();
-    let mut last = 1.0;
-    for looked in [0, 1, 2, 4] {
-        let limits = Limits {
-            looked,
-            ..Limits::default()
-        };
-        let odds = odds::capture(rules, game, &state, space, None, true, &limits).unwrap();
-        let (least, most) = odds.chance.bounds();
-        let truth: BigRational = "2/3".parse().unwrap();
-        assert!(least <= &truth && &truth <= most);
-        assert!(odds.chance.width() <= last);
-        last = odds.chance.width();
-        if looked == 0 {
-            assert_eq!(
-                odds.chance,
-                Chance::Between(BigRational::zero(), BigRational::one())
-            );
-        }
-    }
-    assert!(last < 1e-3, "{last}");
-    let stopped = || true;
-    let limits = Limits {
-        stop: Some(&stopped),
         ..Limits::default()
-    };
-    let odds = odds::capture(rules, game, &state, space, None, true, &limits).unwrap();
-    assert!(odds.chance.exact().is_none());
+    }
 }

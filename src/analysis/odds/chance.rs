@@ -65,4 +65,3 @@ impl Chance {
         (most - least).to_f64().unwrap_or(0.0)
     }
 }
-

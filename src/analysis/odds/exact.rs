@@ -149,4 +149,3 @@ impl Solver<'_> {
         row
     }
 }
-

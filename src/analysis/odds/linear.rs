@@ -128,7 +128,6 @@ fn eliminate(
     Some(())
 }
 
-
 /// About how many multiplications of 64 bits it takes to multiply two fractions and to reduce what
 /// comes of it.
 fn work(one: &BigRational, other: &BigRational) -> u64 {

@@ -145,11 +145,7 @@ fn told(chance: &Chance) -> String {
     let percent = |number: f64| format!("{} %", short(number));
     match chance {
         Chance::Exact(_) => percent(chance.number() * 100.0),
-        Chance::Between(..) => format!(
-            "{} to {}",
-            percent(lower(chance)),
-            percent(upper(chance))
-        ),
+        Chance::Between(..) => format!("{} to {}", percent(lower(chance)), percent(upper(chance))),
     }
 }
 

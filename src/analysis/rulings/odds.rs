@@ -12,12 +12,7 @@ const LONGEST: usize = 2_000;
 
 impl Judge<'_> {
     /// The chance that the piece on a space falls in this turn, against what is written.
-    pub(super) fn chance(
-        &self,
-        space: &SpaceRef,
-        elsewhere: bool,
-        written: &str,
-    ) -> Option<Fault> {
+    pub(super) fn chance(&self, space: &SpaceRef, elsewhere: bool, written: &str) -> Option<Fault> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let name = u8::try_from(space.number).map(|n| SpaceName::new(space.row.as_str(), n));
         let question = name.ok().and_then(|name| game.space(&name));
@@ -34,7 +29,11 @@ impl Judge<'_> {
         };
         let place = format!("{}{}", space.row, space.number);
         let Some(question) = question else {
-            return Some(fault(format!("`{place}` is not on the board"), vec![], None));
+            return Some(fault(
+                format!("`{place}` is not on the board"),
+                vec![],
+                None,
+            ));
         };
         match odds::capture(rules, game, &self.state, question, &Limits::default()) {
             Err(OddsError::Several { .. }) => Some(fault(
@@ -45,7 +44,10 @@ impl Judge<'_> {
             Err(error) => Some(fault(error.to_string(), vec![], None)),
             Ok(odds) => match &odds.chance {
                 Chance::Exact(is) => {
-                    if written.parse::<BigRational>().is_ok_and(|chance| chance == *is) {
+                    if written
+                        .parse::<BigRational>()
+                        .is_ok_and(|chance| chance == *is)
+                    {
                         return None;
                     }
                     let is = is.to_string();
@@ -54,11 +56,8 @@ impl Judge<'_> {
                     Some(fault(message, vec![is], replacement))
                 }
                 Chance::Between(..) => {
-                    let between = format!(
-                        "between {} and {}",
-                        odds.chance.least(),
-                        odds.chance.most()
-                    );
+                    let between =
+                        format!("between {} and {}", odds.chance.least(), odds.chance.most());
                     let message = format!(
                         "the chance for `{place}` can't be verified: this turn is too large to be \
                          solved exactly"

@@ -79,13 +79,7 @@ impl AskOdds {
         }
     }
 
-    fn one(
-        &self,
-        loaded: &Loaded,
-        limits: &Limits<'_>,
-        stop: &AtomicBool,
-        out: &mut Out,
-    ) -> Done {
+    fn one(&self, loaded: &Loaded, limits: &Limits<'_>, stop: &AtomicBool, out: &mut Out) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let wrong = |unread: notation::Unread| Failure::wrong(unread.message);
         let state = self.state(loaded)?;

@@ -34,9 +34,8 @@ impl AskOdds {
             Format::Json => json::series(rules, &rows, self.elsewhere),
             Format::Text => {
                 let throws = game.throws().iter().enumerate();
-                let again = throws.filter(|(_, thrown)| {
-                    game.again(&thrown.throw) || game.rethrow(&thrown.throw)
-                });
+                let again = throws
+                    .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
                 let again: Vec<usize> = again.map(|(number, _)| number).collect();
                 text::series(rules, &rows, &again)
             }
@@ -81,7 +80,6 @@ fn draw(path: &Path, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<(
         .iter()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
-    files::write(path, &odds::picture(&title, &bars)).map_err(|error| {
-        Failure::wrong(format!("can't write `{}`: {error}", path.display()))
-    })
+    files::write(path, &odds::picture(&title, &bars))
+        .map_err(|error| Failure::wrong(format!("can't write `{}`: {error}", path.display())))
 }

@@ -45,7 +45,11 @@ pub(super) fn answer(
         ));
     }
     text.push('\n');
-    let mut rows = vec![["throw", "weight", "chance", "best"].map(str::to_owned).to_vec()];
+    let mut rows = vec![
+        ["throw", "weight", "chance", "best"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
     rows.extend(throws.iter().map(|odds| {
         vec![
             notation::throw_text(rules, &odds.throw),
@@ -107,7 +111,9 @@ fn columns(rows: &[Vec<String>]) -> String {
     let mut text = String::new();
     for row in rows {
         let cells = row.iter().zip(&widths);
-        let line: Vec<String> = cells.map(|(cell, &width)| format!("{cell:width$}")).collect();
+        let line: Vec<String> = cells
+            .map(|(cell, &width)| format!("{cell:width$}"))
+            .collect();
         text.push_str(line.join("  ").trim_end());
         text.push('\n');
     }
