@@ -1,7 +1,8 @@
 //! Tables by distance.
 
 use daldos_dsl::analysis::odds::{self, Chance, Layout, Limits, Row, TableError};
-use daldos_dsl::notation;
+use daldos_dsl::player::Player;
+use daldos_dsl::{load as loading, notation};
 
 use super::load;
 
@@ -89,30 +90,51 @@ fn every_shipped_game_has_a_table() {
 
 #[test]
 fn tables_that_there_are_not() {
-    let address = "games/daldos.game";
-    let far = as_in(address, "A dalled C2 / B dalled C1 / B to move", "C2", 60);
+    let behind = "A dalled C2 / B dalled C1 / B to move";
+    let far = as_in("games/daldos.game", behind, "C2", 60).unwrap_err();
     assert_eq!(
-        far.unwrap_err().to_string(),
-        "no place of the mover's track is 18 steps behind `C2`"
+        far.to_string(),
+        "no place of the mover's track is 33 steps behind `C2`"
     );
-    let nobody = as_in(address, "A dalled A3 / B dalled C1 / A to move", "C1", 3);
-    assert!(nobody.is_ok());
-    let never = as_in(
-        address,
-        "A dalled C3 / B undalled B1 B2 / A to move",
-        "B2",
-        3,
+    let over = plain("games/daldos.game#last-man", 3, true).unwrap_err();
+    assert_eq!(
+        over.to_string(),
+        "at distance 1: the game is already over here"
     );
-    assert!(never.is_ok());
-    let off = as_in(address, "A dalled C3 / B dalled A16 / B to move", "C3", 3);
-    assert!(off.is_ok());
-    let off = as_in(
-        address,
-        "A undalled A3 C3 / B dalled B2 / A to move",
-        "B2",
-        3,
+    // Two who never meet, but for a stone that is nobody's.
+    let text = r#"
+        (game "Apart"
+            (players A B)
+            (equipment
+                (board (row A 4) (row B 4))
+                (track A loop:[A1..A4])
+                (track B loop:[B1..B4])
+                (dice 1 (face I 1) (face II 2))
+                (piece man)
+                (piece stone))
+            (rules
+                (start (place man A {A1}) (place man B {B1}) (place stone {A3}) (first A))
+                (play (then (capture enemy stone)) (move run (from man)))
+                (end (lose at-most:0))))
+    "#;
+    let mut read = |_: &str| Ok(text.as_bytes().to_vec());
+    let loaded = loading::load(&"apart.game".parse().unwrap(), &mut read).unwrap();
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    assert_eq!(Layout::plain(rules, 3).unwrap_err(), TableError::NoLayout);
+    let ask = |target: &str| {
+        let layout = Layout {
+            position: game.position(&game.start(Player::First)),
+            target: target.parse().unwrap(),
+            kind: None,
+        };
+        let rows = odds::table(rules, game, &layout, 1..=3, false, &Limits::default());
+        rows.map(|rows| fractions(&rows))
+    };
+    assert_eq!(
+        ask("B1").unwrap_err(),
+        TableError::OffTrack("B1".to_owned())
     );
-    assert!(off.is_ok());
+    assert_eq!(ask("A3").unwrap(), ["1/2", "1/2", "0"]);
 }
 
 #[test]

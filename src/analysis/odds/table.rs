@@ -37,7 +37,7 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// No piece of the game can stand behind another on a track that both sides walk.
-    #[error("no piece of the one side can stand behind one of the other; give a position")]
+    #[error("no piece of the one side can stand behind one of the other")]
     NoLayout,
     /// The target isn't on the mover's track.
     #[error("`{0}` is not on the mover's track")]

@@ -52,14 +52,14 @@ impl Judge<'_> {
                     }
                     let is = is.to_string();
                     let replacement = (is.len() <= LONGEST).then(|| is.clone());
-                    let message = format!("the chance for `{place}` is another");
+                    let message = format!("the chance that `{place}` falls is another");
                     Some(fault(message, vec![is], replacement))
                 }
                 Chance::Between(..) => {
                     let between =
                         format!("between {} and {}", odds.chance.least(), odds.chance.most());
                     let message = format!(
-                        "the chance for `{place}` can't be verified: this turn is too large to be \
+                        "the chance that `{place}` falls can't be verified: this turn is too large to be \
                          solved exactly"
                     );
                     Some(fault(message, vec![between], None))

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use daldos_dsl::analysis::odds::{self, Layout, Limits, Row};
+use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 
@@ -24,7 +24,15 @@ impl AskOdds {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let layout = self.layout(loaded, *distances.end())?;
         let rows = odds::table(rules, game, &layout, distances, self.elsewhere, limits);
-        let rows = rows.map_err(|error| Failure::wrong(error.to_string()))?;
+        let rows = rows.map_err(|error| {
+            let remedy = match (&self.position, &error) {
+                (None, TableError::Position { .. } | TableError::Odds(_)) => {
+                    "; say with --position and --capture what the table is about"
+                }
+                _ => "",
+            };
+            Failure::wrong(format!("{error}{remedy}"))
+        })?;
         let exact = rows.iter().all(|row| row.odds.chance.exact().is_some());
         let interrupted = !exact && stop.load(Ordering::Relaxed);
         if let Some(path) = self.svg.as_deref().filter(|_| !interrupted) {
@@ -54,8 +62,9 @@ impl AskOdds {
                     kind,
                 })
             }
-            (None, None) => Layout::plain(&loaded.rules, farthest)
-                .map_err(|error| Failure::wrong(error.to_string())),
+            (None, None) => Layout::plain(&loaded.rules, farthest).map_err(|error| {
+                Failure::wrong(format!("{error}; say with --position and --capture how"))
+            }),
             (Some(_), None) => Err(Failure::wrong(
                 "which piece of the position is to be captured? say --capture SPACE",
             )),

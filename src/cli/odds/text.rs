@@ -28,7 +28,7 @@ pub(super) fn answer(
     let mut text = format!("{target} falls{}: ", with.unwrap_or_default());
     match chance {
         Chance::Exact(exact) if long(exact) => {
-            text.push_str(&format!("{} %, exactly\n{exact}\n", percent(chance)));
+            text.push_str(&format!("{} %, exactly\n  {exact}\n", percent(chance)));
         }
         _ => text.push_str(&(worded(chance) + "\n")),
     }
@@ -132,17 +132,28 @@ fn worded(chance: &Chance) -> String {
         Chance::Exact(exact) if long(exact) => format!("≈ {} %", percent(chance)),
         Chance::Exact(exact) if exact.is_integer() => exact.to_string(),
         Chance::Exact(exact) => format!("{exact} ({} %)", percent(chance)),
-        Chance::Between(least, most) => decimals(least, most).join(" to "),
+        Chance::Between(least, most) => {
+            let bounds = decimals(least, most).join(" to ");
+            format!("{bounds} ({} %)", percent(chance))
+        }
     }
 }
 
-/// A chance in percent, to two digits at least.
+/// A chance in percent, to two digits at least; of bounds both, where they differ there.
 fn percent(chance: &Chance) -> String {
-    let percent = chance.number() * 100.0;
-    if percent < 0.01 {
-        format!("{percent:.1e}")
+    let digits = |number: f64| {
+        let percent = number * 100.0;
+        if percent > 0.0 && percent < 0.01 {
+            format!("{percent:.1e}")
+        } else {
+            format!("{percent:.2}")
+        }
+    };
+    let (least, most) = (digits(chance.least()), digits(chance.most()));
+    if least == most {
+        least
     } else {
-        format!("{percent:.2}")
+        format!("{least} to {most}")
     }
 }
 
