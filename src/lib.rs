@@ -9,7 +9,8 @@
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
 //!              play: whole games, perft, statistics
-//!              analysis: the exact chance that a piece falls
+//!              english: a Ruleset's rules in sentences
+//!              analysis: exact chances, rulings put to the test, why a play is legal
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -21,7 +22,7 @@
 //! | 5 | [`analysis`] |
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
-//! | 2 | [`check`], [`engine`], which never name each other |
+//! | 2 | [`check`], [`engine`], [`english`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
 //!
@@ -58,6 +59,7 @@ pub mod analysis;
 pub mod check;
 pub mod dice;
 pub mod engine;
+pub mod english;
 pub mod explain;
 pub mod load;
 pub mod model;

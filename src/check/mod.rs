@@ -13,8 +13,10 @@ mod error;
 mod example;
 mod file;
 mod item;
+mod layer;
 mod lookup;
 mod merge;
+mod merge_moves;
 mod origins;
 mod place;
 mod position;
@@ -28,6 +30,7 @@ mod space;
 mod start;
 mod track;
 mod turn;
+mod without;
 mod words;
 
 pub use context::Chain;

@@ -11,7 +11,8 @@ use super::{Done, Exit, Failure, files};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl board games/sahkku.game\n  \
-    daldos-dsl board games/daldos.game --position 'A dalled C2 / B undalled B3 / A to move'")]
+    daldos-dsl board games/kvasir-daldos.game \\\n    \
+    --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Board {
     /// The game.
     game: String,

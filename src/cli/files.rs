@@ -67,7 +67,16 @@ pub(crate) fn named(arguments: &[String]) -> Result<Vec<String>, Failure> {
 /// The game at an address; its errors are printed here.
 pub(crate) fn load(address: &str, out: &mut Out) -> Result<Loaded, Failure> {
     let address: Address = address.parse().map_err(Failure::wrong)?;
-    load::load(&address, &mut read).map_err(|why| match why {
+    load_by(&address, &mut read, out)
+}
+
+/// The game at an address, its files read in a way of one's own; its errors are printed here.
+pub(crate) fn load_by(
+    address: &Address,
+    read: &mut load::Read<'_>,
+    out: &mut Out,
+) -> Result<Loaded, Failure> {
+    load::load(address, read).map_err(|why| match why {
         NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
         NotLoaded::NoVariant { name, known } => {
             let known = match known.as_slice() {

@@ -11,6 +11,7 @@ mod odds;
 mod out;
 mod perft;
 mod plays;
+mod rules;
 mod simulate;
 mod test;
 mod why;
@@ -57,6 +58,7 @@ enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
+    Rules(rules::Rules),
     Board(board::Board),
     Plays(plays::Plays),
     Perft(perft::Perft),
@@ -118,6 +120,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Check(command) => command.run(&mut out),
         Command::Fmt(command) => command.run(&mut out),
         Command::Explain(command) => command.run(&mut out),
+        Command::Rules(command) => command.run(&mut out),
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),

@@ -10,8 +10,16 @@ use crate::player::Player;
 
 /// The board with a position on it: rows as declared, each with its numbers above its spaces;
 /// the first side's pieces as their glyph or the capital of their kind's name, the second side's
-/// in small letters (or with a `'`), neutral ones with a `*`; below, what each sign means.
+/// in small letters (or with a `'`), neutral ones with a `*`; below, what each sign means, and who
+/// is to move.
 pub fn board(rules: &Ruleset, position: &Position) -> String {
+    let mut text = drawing(rules, position);
+    let _ = writeln!(text, "{} to move", rules.player(position.to_move));
+    text
+}
+
+/// The same, without who is to move.
+pub fn drawing(rules: &Ruleset, position: &Position) -> String {
     let signs = Signs::new(rules);
     let mut on: BTreeMap<SpaceName, Vec<String>> = BTreeMap::new();
     for player in Player::BOTH {
@@ -100,7 +108,6 @@ pub fn board(rules: &Ruleset, position: &Position) -> String {
     for mark in &rules.board.marks {
         let _ = writeln!(text, "{}: {}", mark.space, mark.label);
     }
-    let _ = writeln!(text, "{} to move", rules.player(position.to_move));
     text
 }
 

@@ -10,7 +10,7 @@ mod position;
 mod read_play;
 mod throw;
 
-pub use board::board;
+pub use board::{board, drawing};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
 pub use read_play::{Meant, find_play, read_play, same_result, says};

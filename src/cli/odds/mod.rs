@@ -27,9 +27,11 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
 /// says so. With --table, the chances at several distances.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
-    daldos-dsl odds games/daldos.game --position 'A dalled C14 / B dalled C10 / B to move' --capture C14 --elsewhere\n  \
-    daldos-dsl odds games/daldos.game --position 'A dalled C14 / B dalled C10 / B to move' --capture C14 --throw 'A A'\n  \
-    daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg")]
+    daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg\n  \
+    daldos-dsl odds games/kvasir-daldos.game --capture C9 \\\n    \
+    --position 'A awake C9 / B awake C2 C5 / B to move'\n  \
+    daldos-dsl odds games/kvasir-daldos.game --capture C9 --throw 'X X' --format json \\\n    \
+    --position 'A awake C9 / B awake C2 C5 / B to move'")]
 pub(crate) struct AskOdds {
     /// The game.
     game: String,
@@ -37,7 +39,7 @@ pub(crate) struct AskOdds {
     /// piece of either side).
     #[arg(long)]
     position: Option<String>,
-    /// The piece, by its space: `C14`, or with its kind where several stand there: `M7:throne`.
+    /// The piece, by its space: `C14`, or with its kind where several stand there: `C14:awake`.
     #[arg(long, value_name = "SPACE", required_unless_present = "table")]
     capture: Option<String>,
     /// What has been thrown, for example `A III`; without it, all throws.
