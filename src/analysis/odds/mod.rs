@@ -103,7 +103,7 @@ pub struct ThrowOdds {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Play it so.
-    Play(Play),
+    Play(Box<Play>),
     /// Throw again instead.
     Rethrow,
 }
@@ -271,7 +271,7 @@ impl Odds {
     /// may be listed.
     pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
         Some(match self.advice(state, throw, self.plays)? {
-            Advice::Play(mut plays, best) => Choice::Play(plays.swap_remove(best)),
+            Advice::Play(mut plays, best) => Choice::Play(Box::new(plays.swap_remove(best))),
             Advice::Rethrow => Choice::Rethrow,
         })
     }
