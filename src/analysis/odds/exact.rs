@@ -21,7 +21,8 @@ use super::graph::{Draw, Graph, ROOT};
 use super::linear::{Row, solution};
 
 /// The chance of every node that best play could come to, by its number (0 for all others), with
-/// each draw's choice made accordingly. `None`: some block is too large, or time is up.
+/// each draw's choice made accordingly. `None`: some block is too large, or time is up; then the
+/// choices are as before.
 pub(super) fn solve(graph: &mut Graph, limits: &Limits<'_>) -> Option<Vec<BigRational>> {
     let count = graph.nodes.len();
     let nodes = &graph.nodes;
@@ -38,8 +39,13 @@ pub(super) fn solve(graph: &mut Graph, limits: &Limits<'_>) -> Option<Vec<BigRat
         limits,
         left: limits.arithmetic,
     };
+    let choices = graph.choices();
     for block in &blocks {
-        solver.block(graph, block)?;
+        if solver.block(graph, block).is_none() {
+            // Half of one policy and half of another may lead nowhere together.
+            graph.choose(&choices);
+            return None;
+        }
     }
     Some(solver.values.into_iter().map(|value| value.exact).collect())
 }

@@ -101,9 +101,6 @@ impl Graph {
             }
             graph.prune();
         };
-        if !closed {
-            graph.tighten(limits, 20_000);
-        }
         (graph, closed)
     }
 
@@ -192,8 +189,20 @@ impl Graph {
         reached
     }
 
+    /// What is chosen, draw by draw.
+    pub(super) fn choices(&self) -> Vec<u32> {
+        let draws = self.nodes.iter().flat_map(|node| &node.draws);
+        draws.map(|draw| draw.chosen).collect()
+    }
+
+    /// Chooses as was chosen before.
+    pub(super) fn choose(&mut self, choices: &[u32]) {
+        let draws = self.nodes.iter_mut().flat_map(|node| &mut node.draws);
+        draws.zip(choices).for_each(|(draw, &c)| draw.chosen = c);
+    }
+
     /// Brings the bounds of all nodes closer.
-    fn tighten(&mut self, limits: &Limits<'_>, sweeps: usize) {
+    pub(super) fn tighten(&mut self, limits: &Limits<'_>, sweeps: usize) {
         let mut bounds = std::mem::take(&mut self.bounds);
         bounds.tighten(&mut self.nodes, self.total, sweeps, limits);
         self.bounds = bounds;

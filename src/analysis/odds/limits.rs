@@ -12,7 +12,8 @@ pub struct Limits<'a> {
     pub looked: usize,
     /// So many moments in the play of single throws are looked at, over all states and throws.
     pub moments: usize,
-    /// So many moments in the play of one throw, and so many plays of it.
+    /// So many moments in the play of one throw; and so many plays are listed, of all throws
+    /// together, to tell which is best.
     pub plays: usize,
     /// So many states that lead to one another are solved for together.
     pub block: usize,
@@ -27,8 +28,8 @@ impl Default for Limits<'_> {
         Self {
             states: 200_000,
             looked: 20_000,
-            moments: 10_000_000,
-            plays: 1_000_000,
+            moments: 5_000_000,
+            plays: 200_000,
             block: 1_000,
             arithmetic: 10_000_000_000,
             stop: None,

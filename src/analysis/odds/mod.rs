@@ -221,13 +221,16 @@ pub fn capture(
     } else {
         None
     };
+    if solved.is_none() {
+        odds.graph.tighten(limits, 20_000);
+    }
     let value = |graph: &Graph, node: u32| match &solved {
         Some(values) => Chance::Exact(values[node as usize].clone()),
         None => graph.between(node),
     };
     odds.chance = value(&odds.graph, graph::ROOT);
-    // Listing plays takes as long as looking for them did.
-    let mut room = limits.moments;
+    // Plays are listed to find the best one's text: no more of them, over all throws, than this.
+    let mut room = limits.plays;
     odds.throws = (0..odds.game.throws().len())
         .map(|number| {
             let thrown = odds.game.throws()[number];
@@ -241,13 +244,19 @@ pub fn capture(
             let advice = if hopeless || limits.stopped() {
                 None
             } else {
-                odds.advice(state, &thrown.throw, limits.plays.min(room))
+                let advice = odds.advice(state, &thrown.throw, room);
+                room = match &advice {
+                    Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
+                    Some(Advice::Rethrow) => room,
+                    // A listing that came to no end, or one without the play: either is rare.
+                    None => room / 2,
+                };
+                advice
             };
             let (rethrow, best, text) = match advice {
                 None => (false, None, None),
                 Some(Advice::Rethrow) => (true, None, None),
                 Some(Advice::Play(mut plays, best)) => {
-                    room = room.saturating_sub(plays.len());
                     let text = notation::play_texts(rules, &odds.game, &plays).swap_remove(best);
                     (false, Some(plays.swap_remove(best)), Some(text))
                 }
