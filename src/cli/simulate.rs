@@ -1,6 +1,8 @@
 //! `simulate`: playouts and statistics.
 
 use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Parser;
@@ -9,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::out::Out;
-use super::{Done, Exit, Format, files, interrupt};
+use super::{Done, Exit, Format, files};
 
 /// Play many games at random, and tell how long they take and who wins.
 ///
@@ -55,7 +57,8 @@ struct Run {
 impl Simulate {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let stop = interrupt::listen()?;
+        let stop = Arc::new(AtomicBool::new(false));
+        super::interrupt::listen(&stop)?;
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             given => usize::from(given),

@@ -5,7 +5,7 @@ mod series;
 mod text;
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
@@ -54,7 +54,7 @@ pub(crate) struct AskOdds {
     table: Option<RangeInclusive<usize>>,
     /// Draw the table as an SVG picture, too.
     #[arg(long, value_name = "FILE", requires = "table")]
-    svg: Option<PathBuf>,
+    svg: Option<String>,
     /// Look at the throws of at most so many situations; exit with 3 if they are too few.
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -66,7 +66,8 @@ pub(crate) struct AskOdds {
 impl AskOdds {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let stop = interrupt::listen()?;
+        let stop = Arc::new(AtomicBool::new(false));
+        interrupt::listen(&stop)?;
         let stopped = || stop.load(Ordering::Relaxed);
         let mut limits = Limits {
             stop: Some(&stopped),

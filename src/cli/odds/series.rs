@@ -1,7 +1,6 @@
 //! `odds --table`: chances by distance.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
@@ -76,7 +75,7 @@ impl AskOdds {
 }
 
 /// Draws the table into a file.
-fn draw(path: &Path, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<(), Failure> {
+fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<(), Failure> {
     let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
     let mut title = format!("{}: the chance of a capture by distance", rules.name);
     if !variants.is_empty() {
@@ -89,6 +88,6 @@ fn draw(path: &Path, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<(
         .iter()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
-    files::write(path, &odds::picture(&title, &bars))
-        .map_err(|error| Failure::wrong(format!("can't write `{}`: {error}", path.display())))
+    files::save(path, odds::picture(&title, &bars).as_bytes())
+        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))
 }
