@@ -11,6 +11,7 @@
 //!              picture: boards as pictures and as text
 //!              play: whole games, perft, statistics
 //!              english: a Ruleset's rules in sentences
+//!              analysis: exact chances, rulings put to the test, why a play is legal
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -19,6 +20,7 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 5 | [`analysis`] |
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |

@@ -8,6 +8,7 @@ mod fmt;
 mod interrupt;
 mod mutate;
 mod new;
+mod odds;
 mod out;
 mod perft;
 mod plays;
@@ -64,6 +65,7 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Odds(odds::AskOdds),
     Why(why::Why),
     Test(test::Test),
     New(new::New),
@@ -125,6 +127,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
