@@ -27,6 +27,22 @@
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
 //!
+//! What others have built, and where it is used:
+//!
+//! | package | for |
+//! |---|---|
+//! | `pest`, `pest_derive` | the parser, made from `grammar/game.pest` |
+//! | `unicode-normalization`, `strsim` | names that were perhaps meant |
+//! | `miette`, `thiserror` | errors: their drawing, their types |
+//! | `unicode-width` | columns of texts and boards |
+//! | `serde`, `serde_json` | rulesets and answers for other programs |
+//! | `rand_xoshiro` | random numbers that mean the same for ever |
+//! | `rayon` | several threads |
+//! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
+//! | `clap`, `anstream`, `indicatif`, `ctrlc` | the command line, colour, progress, interruptions |
+//! | `tempfile` | files replaced whole |
+//! | `resvg` | pictures as PNG, with the feature `png` only |
+//!
 //! The library touches no file and prints nothing: the caller lends a way to read files.
 //!
 //! ```
