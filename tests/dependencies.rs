@@ -29,10 +29,10 @@ const LICENCES: &[&str] = &[
     "0BSD",
 ];
 
-/// What cargo knows of all packages, without asking anybody.
+/// What cargo knows of all packages.
 fn metadata() -> serde_json::Value {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--locked", "--offline", "--format-version", "1"])
+        .args(["metadata", "--locked", "--format-version", "1"])
         .current_dir(root())
         .output()
         .unwrap();
