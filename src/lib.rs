@@ -8,7 +8,10 @@
 //!                                                        │
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
+//!              picture: boards as pictures and as text
 //!              play: whole games, perft, statistics
+//!              english: a Ruleset's rules in sentences
+//!              analysis: exact chances, rulings put to the test, why a play is legal
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -17,11 +20,28 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 5 | [`analysis`] |
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
-//! | 2 | [`check`], [`engine`], which never name each other |
+//! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
+//!
+//! What others have built, and where it is used:
+//!
+//! | package | for |
+//! |---|---|
+//! | `pest`, `pest_derive` | the parser, made from `grammar/game.pest` |
+//! | `unicode-normalization`, `strsim` | names that were perhaps meant |
+//! | `miette`, `thiserror` | errors: their drawing, their types |
+//! | `unicode-width` | columns of texts and boards |
+//! | `serde`, `serde_json` | rulesets and answers for other programs |
+//! | `rand_xoshiro` | random numbers that mean the same for ever |
+//! | `rayon` | several threads |
+//! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
+//! | `clap`, `anstream`, `indicatif`, `ctrlc` | the command line, colour, progress, interruptions |
+//! | `tempfile` | files replaced whole |
+//! | `resvg` | pictures as PNG, with the feature `png` only |
 //!
 //! The library touches no file and prints nothing: the caller lends a way to read files.
 //!
@@ -58,10 +78,12 @@ pub mod analysis;
 pub mod check;
 pub mod dice;
 pub mod engine;
+pub mod english;
 pub mod explain;
 pub mod load;
 pub mod model;
 pub mod notation;
+pub mod picture;
 pub mod play;
 pub mod player;
 pub mod source;

@@ -206,6 +206,7 @@ fn odd_characters_read_well() {
 /// Codes that no file raises, but a question: held where the program is asked.
 const ASKED: &[(&str, &str)] = &[
     ("daldos::limit::plays", "tests/process.rs"),
+    ("daldos::play::illegal", "tests/why.rs"),
     ("daldos::query::json", "tests/process.rs"),
 ];
 

@@ -14,11 +14,13 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("explain", &[]),
     ("model", &["player"]),
     ("syntax", &["source"]),
+    ("picture", &["player", "model"]),
     (
         "check",
         &["source", "player", "space", "dice", "model", "syntax"],
     ),
     ("engine", &["player", "space", "dice", "model"]),
+    ("english", &["player", "model"]),
     (
         "load",
         &[
@@ -28,7 +30,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "notation",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "picture",
         ],
     ),
     ("play", &["player", "space", "dice", "model", "engine"]),
@@ -36,7 +38,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         "analysis",
         &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "play",
+            "notation", "picture", "play",
         ],
     ),
 ];
@@ -49,8 +51,12 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main"]),
     ("anstream", &["cli", "main"]),
     ("indicatif", &["cli", "main"]),
+    ("resvg", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
+    ("num_bigint", &["analysis", "cli"]),
+    ("num_rational", &["analysis", "cli"]),
+    ("num_traits", &["analysis", "cli"]),
     ("std::fs", &["cli", "main"]),
     ("std::time", &["cli", "main"]),
     ("std::env", &["cli", "main"]),

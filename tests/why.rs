@@ -28,8 +28,12 @@ fn questions_and_answers() {
         };
         let throw = notation::read_throw(&loaded.rules, throw).unwrap();
         let answer = why(&loaded, &state, &throw, play).unwrap();
-        let legal = notation::read_play(&loaded.rules, &loaded.game, &state, &throw, play).is_ok();
-        assert_eq!(answer.legal, legal, "{question}");
+        let read = notation::read_play(&loaded.rules, &loaded.game, &state, &throw, play);
+        assert_eq!(answer.legal, read.is_ok(), "{question}");
+        if let Err(unread) = read {
+            let codes = ["daldos::play::illegal", "daldos::query::play"];
+            assert!(codes.contains(&unread.code), "{question}: {}", unread.code);
+        }
         let place = answer
             .place
             .map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column));

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::context::Context;
-use super::error::{FormError, NameError, Noun, VariantError};
-use super::item::{self, Item, Key, Node};
+use super::error::{FormError, NameError, Noun};
+use super::item::{Item, Key, Node};
+use super::layer::Layer;
+use super::merge_moves::MoveForm;
 use super::place::{self, Place};
-use super::remedy;
 use crate::source::{Report, Span};
 use crate::syntax::ast;
 
@@ -30,33 +31,11 @@ pub(super) struct Merged<'a> {
     /// Where the forms that hold others were first written, by their heads.
     pub(super) forms: HashMap<&'static str, Span>,
     /// What was dropped, and where.
-    dropped: HashMap<(&'static str, Key<'a>), Span>,
+    pub(super) dropped: HashMap<(&'static str, Key<'a>), Span>,
     /// The games and variants applied, in order.
     layers: Vec<Span>,
     /// What is wrong with the overrides themselves.
     pub(super) reports: Vec<Report>,
-}
-
-/// A move with everything that overrides it.
-#[derive(Clone)]
-pub(super) struct MoveForm<'a> {
-    /// Its name where it was first written.
-    pub(super) name: &'a ast::Word,
-    /// Its parts.
-    pub(super) items: Vec<Item<'a>>,
-}
-
-/// What one game or variant says, sorted by place.
-#[derive(Default)]
-struct Layer<'a> {
-    game: Vec<Item<'a>>,
-    info: Vec<Item<'a>>,
-    board: Vec<Item<'a>>,
-    start: Vec<Item<'a>>,
-    play: Vec<Item<'a>>,
-    end: Vec<Item<'a>>,
-    moves: Vec<&'a ast::Move>,
-    forms: Vec<(&'static str, Span)>,
 }
 
 impl<'a> Merged<'a> {
@@ -114,7 +93,7 @@ impl<'a> Merged<'a> {
     fn apply(&mut self, context: &Context<'a>, span: Span, forms: &'a [ast::Form]) {
         let extends = !self.layers.is_empty();
         self.layers.push(span);
-        let mut layer = self.sort(forms);
+        let mut layer = Layer::new(forms, &mut self.reports);
         for (head, span) in layer.forms {
             self.forms.entry(head).or_insert(span);
         }
@@ -153,195 +132,13 @@ impl<'a> Merged<'a> {
         *held(self) = items;
     }
 
-    /// Sorts the forms of a layer by the place in which they stand.
-    fn sort(&mut self, forms: &'a [ast::Form]) -> Layer<'a> {
-        use ast::Form;
-        let mut layer = Layer::default();
-        let mut seen: HashMap<&'static str, Span> = HashMap::new();
-        for form in forms {
-            if let Some(item) = item::of_game(form) {
-                layer.game.push(item);
-                continue;
-            }
-            let (head, span) = match form {
-                Form::Info(form) => {
-                    layer.info.extend(item::of_info(form));
-                    ("info", form.span)
-                }
-                Form::Board(form) => {
-                    layer.board.extend(item::of_board(form));
-                    ("board", form.span)
-                }
-                Form::Start(form) => {
-                    layer.start.extend(item::of_start(form));
-                    ("start", form.span)
-                }
-                Form::Play(form) => {
-                    layer.play.extend(item::of_play(form));
-                    layer
-                        .moves
-                        .extend(form.items.iter().filter_map(|i| match i {
-                            ast::PlayItem::Move(rule) => Some(rule),
-                            _ => None,
-                        }));
-                    ("play", form.span)
-                }
-                Form::End(form) => {
-                    layer.end.extend(item::of_end(form));
-                    ("end", form.span)
-                }
-                Form::Move(rule) => {
-                    layer.moves.push(rule);
-                    continue;
-                }
-                _ => continue,
-            };
-            layer.forms.push((head, span));
-            if let Some(&first) = seen.get(head) {
-                let at = span;
-                self.say(FormError::Twice { head, at, first });
-            }
-            seen.entry(head).or_insert(span);
-        }
-        layer
-    }
-
-    /// A player no longer named goes with his tracks, regions and places.
-    fn drop_absent_players(&mut self, new: &[Item<'a>]) {
-        let Some(names) = new.iter().find_map(|item| match item.node {
-            Node::Players(players) => Some(&players.names),
-            _ => None,
-        }) else {
-            return;
-        };
-        let named = |player: &str| names.iter().any(|name| name.value == player);
-        self.game.retain(|item| match item.node {
-            Node::Track(track) => named(&track.player.value),
-            Node::Region(region) => named(&region.player.value),
-            _ => true,
-        });
-        self.start.retain(|item| match item.node {
-            Node::Place(place) => place.player.as_ref().is_none_or(|p| named(&p.value)),
-            _ => true,
-        });
-    }
-
-    /// Drops forms that hold others, `(without end)`.
-    fn drop_forms(&mut self, new: &mut Vec<Item<'a>>) {
-        new.retain(|item| {
-            let Node::Without(form) = item.node else {
-                return true;
-            };
-            let head = form.head.value.as_str();
-            if !place::holds_others(head) || !form.keys.is_empty() {
-                return true;
-            }
-            let there = match head {
-                "info" => std::mem::take(&mut self.info).is_empty(),
-                "board" => std::mem::take(&mut self.board).is_empty(),
-                "start" => std::mem::take(&mut self.start).is_empty(),
-                "end" => std::mem::take(&mut self.end).is_empty(),
-                _ => {
-                    std::mem::take(&mut self.play).is_empty()
-                        & std::mem::take(&mut self.moves).is_empty()
-                }
-            };
-            let known = place::GAME.head(head).map(|head| head.name);
-            match (self.forms.remove(head), known) {
-                (None, _) if there => self.nothing_to_drop(form, std::iter::empty()),
-                (_, Some(head)) => {
-                    self.dropped.insert((head, Key::default()), form.span);
-                }
-                _ => {}
-            }
-            false
-        });
-    }
-
-    fn drop_moves(&mut self, without: &[&'a ast::Without]) {
-        if without.is_empty() {
-            return;
-        }
-        let mut names: HashMap<&str, bool> = self
-            .moves
-            .iter()
-            .map(|rule| (rule.name.value.as_str(), false))
-            .collect();
-        for form in without {
-            let [key] = form.keys.as_slice() else {
-                self.drop_keys(form, &place::GAME);
-                continue;
-            };
-            match names.get_mut(key.value.as_str()) {
-                Some(gone) => {
-                    *gone = true;
-                    self.dropped
-                        .insert(("move", Key::word(&key.value)), form.span);
-                }
-                None => {
-                    let known: Vec<&str> =
-                        self.moves.iter().map(|m| m.name.value.as_str()).collect();
-                    self.nothing_to_drop(form, known.into_iter());
-                }
-            }
-        }
-        self.moves
-            .retain(|rule| names.get(rule.name.value.as_str()) != Some(&true));
-    }
-
-    fn merge_moves(&mut self, context: &Context<'a>, new: &[&'a ast::Move], extends: bool) {
-        if new.is_empty() {
-            return;
-        }
-        let mut at: HashMap<&str, usize> = HashMap::new();
-        for (i, rule) in self.moves.iter().enumerate() {
-            at.entry(rule.name.value.as_str()).or_insert(i);
-        }
-        let mut seen: HashMap<&str, Span> = HashMap::new();
-        for rule in new {
-            let name = rule.name.value.as_str();
-            if let Some(&first) = seen.get(name) {
-                self.say(NameError::Twice {
-                    what: Noun::Move,
-                    name: name.to_owned(),
-                    at: rule.name.span,
-                    first,
-                });
-                continue;
-            }
-            seen.insert(name, rule.name.span);
-            let items: Vec<Item<'a>> = item::of_move(rule).collect();
-            let whole = items.iter().any(|item| matches!(item.node, Node::From(_)));
-            match at.get(name) {
-                Some(&i) => {
-                    let mut inherited = std::mem::take(&mut self.moves[i].items);
-                    self.merge(&mut inherited, &items, &place::MOVE);
-                    self.moves[i].items = inherited;
-                }
-                None if whole || !extends => {
-                    let mut own = Vec::new();
-                    self.merge(&mut own, &items, &place::MOVE);
-                    self.moves.push(MoveForm {
-                        name: &rule.name,
-                        items: own,
-                    });
-                }
-                None => {
-                    let known = self.moves.iter().map(|m| m.name.value.as_str());
-                    let help = remedy::override_missing(context, Noun::Move, name, known);
-                    self.say(NameError::Unknown {
-                        what: Noun::Move,
-                        name: name.to_owned(),
-                        at: rule.name.span,
-                        help,
-                    });
-                }
-            }
-        }
-    }
-
     /// Puts the new forms in the place of their like, and drops what `without` names.
-    fn merge(&mut self, inherited: &mut Vec<Item<'a>>, new: &[Item<'a>], place: &'static Place) {
+    pub(super) fn merge(
+        &mut self,
+        inherited: &mut Vec<Item<'a>>,
+        new: &[Item<'a>],
+        place: &'static Place,
+    ) {
         if new.is_empty() {
             return;
         }
@@ -394,63 +191,6 @@ impl<'a> Merged<'a> {
         *inherited = all.into_iter().map(|(_, item)| item).collect();
     }
 
-    /// The head and key that a `without` names in this place.
-    fn drop_key(
-        &mut self,
-        form: &'a ast::Without,
-        place: &'static Place,
-    ) -> Option<(&'static str, Key<'a>)> {
-        let Some(head) = place.head(&form.head.value) else {
-            let name = form.head.value.clone();
-            let help = remedy::not_droppable(&name, place);
-            self.say(VariantError::NotDroppable {
-                head: name,
-                at: form.head.span,
-                help,
-            });
-            return None;
-        };
-        if !(head.keys.0..=head.keys.1).contains(&form.keys.len()) {
-            self.drop_keys(form, place);
-            return None;
-        }
-        let key = match form.keys.as_slice() {
-            [space] if head.name == "mark" => Key::space(&space.value),
-            [word] => Key::word(&word.value),
-            [first, second, ..] => Key::pair(&first.value, &second.value),
-            [] => Key::default(),
-        };
-        Some((head.name, key))
-    }
-
-    fn drop_keys(&mut self, form: &ast::Without, place: &'static Place) {
-        let Some(head) = place.head(&form.head.value) else {
-            return;
-        };
-        self.say(VariantError::DropKeys {
-            head: head.name.to_owned(),
-            found: form.keys.len(),
-            at: form.span,
-            form: head.without,
-        });
-    }
-
-    fn nothing_to_drop<'n>(&mut self, form: &ast::Without, known: impl Iterator<Item = &'n str>) {
-        let keys: Vec<&str> = form.keys.iter().map(|key| key.value.as_str()).collect();
-        let key = keys.join(" ");
-        let head = &form.head.value;
-        let written = if key.is_empty() {
-            head.clone()
-        } else {
-            format!("{head} {key}")
-        };
-        self.say(VariantError::NothingToDrop {
-            form: written,
-            at: form.span,
-            help: remedy::nothing_to_drop(head, &key, known),
-        });
-    }
-
     fn twice(&mut self, item: &Item<'_>, first: Span) {
         match Noun::of(item.head) {
             Some(what) => self.say(NameError::Twice {
@@ -467,7 +207,7 @@ impl<'a> Merged<'a> {
         }
     }
 
-    fn say(&mut self, error: impl Into<Report>) {
+    pub(super) fn say(&mut self, error: impl Into<Report>) {
         self.reports.push(error.into());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::error::{DiceError, FormError};
 use super::item::{Item, Node};
-use super::merge::MoveForm;
+use super::merge_moves::MoveForm;
 use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Cause, Resolver};
 use crate::model::{

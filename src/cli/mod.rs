@@ -5,10 +5,15 @@ mod check;
 mod explain;
 mod files;
 mod fmt;
+mod interrupt;
+mod mutate;
 mod new;
+mod odds;
 mod out;
 mod perft;
 mod plays;
+mod png;
+mod rules;
 mod simulate;
 mod test;
 mod why;
@@ -55,10 +60,12 @@ enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
+    Rules(rules::Rules),
     Board(board::Board),
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Odds(odds::AskOdds),
     Why(why::Why),
     Test(test::Test),
     New(new::New),
@@ -115,10 +122,12 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Check(command) => command.run(&mut out),
         Command::Fmt(command) => command.run(&mut out),
         Command::Explain(command) => command.run(&mut out),
+        Command::Rules(command) => command.run(&mut out),
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),

@@ -15,7 +15,8 @@ use super::{Done, Exit, Failure, Format, files};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \
-    daldos-dsl why games/daldos.game --position 'A dalled C2 / B undalled B3 / A to move' --throw 'II III' C2-C7")]
+    daldos-dsl why games/kvasir-daldos.game --throw '2 3' A3-C3 \\\n    \
+    --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Why {
     /// The game.
     game: String,
@@ -26,7 +27,7 @@ pub(crate) struct Why {
     #[arg(long)]
     throw: String,
     /// The play, its moves as one argument or several; `-` for the lost throw.
-    #[arg(required = true, num_args = 1.., allow_hyphen_values = true)]
+    #[arg(required = true, num_args = 1..)]
     play: Vec<String>,
     /// How the reason is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]

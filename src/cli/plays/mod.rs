@@ -26,7 +26,8 @@ const LONGEST: usize = 1 << 16;
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl plays games/daldos.game --throw 'A III'\n  \
-    daldos-dsl plays games/daldos.game --position 'A dalled C2 / B undalled B3 / A to move' --throw 'A III' --format json\n  \
+    daldos-dsl plays games/kvasir-daldos.game --throw 'X 3' --format json \\\n    \
+    --position 'A awake A3 / B awake B9 / A to move'\n  \
     echo '{\"throw\": \"A III\"}' | daldos-dsl plays games/daldos.game --batch")]
 pub(crate) struct Plays {
     /// The game.

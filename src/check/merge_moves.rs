@@ -1,0 +1,79 @@
+//! Overriding moves: a move of a name that is there changes that move, another is a new one.
+
+use std::collections::HashMap;
+
+use super::context::Context;
+use super::error::{NameError, Noun};
+use super::item::{self, Item, Node};
+use super::merge::Merged;
+use super::place;
+use super::remedy;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A move with everything that overrides it.
+#[derive(Clone)]
+pub(super) struct MoveForm<'a> {
+    /// Its name where it was first written.
+    pub(super) name: &'a ast::Word,
+    /// Its parts.
+    pub(super) items: Vec<Item<'a>>,
+}
+
+impl<'a> Merged<'a> {
+    pub(super) fn merge_moves(
+        &mut self,
+        context: &Context<'a>,
+        new: &[&'a ast::Move],
+        extends: bool,
+    ) {
+        if new.is_empty() {
+            return;
+        }
+        let mut at: HashMap<&str, usize> = HashMap::new();
+        for (i, rule) in self.moves.iter().enumerate() {
+            at.entry(rule.name.value.as_str()).or_insert(i);
+        }
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for rule in new {
+            let name = rule.name.value.as_str();
+            if let Some(&first) = seen.get(name) {
+                self.say(NameError::Twice {
+                    what: Noun::Move,
+                    name: name.to_owned(),
+                    at: rule.name.span,
+                    first,
+                });
+                continue;
+            }
+            seen.insert(name, rule.name.span);
+            let items: Vec<Item<'a>> = item::of_move(rule).collect();
+            let whole = items.iter().any(|item| matches!(item.node, Node::From(_)));
+            match at.get(name) {
+                Some(&i) => {
+                    let mut inherited = std::mem::take(&mut self.moves[i].items);
+                    self.merge(&mut inherited, &items, &place::MOVE);
+                    self.moves[i].items = inherited;
+                }
+                None if whole || !extends => {
+                    let mut own = Vec::new();
+                    self.merge(&mut own, &items, &place::MOVE);
+                    self.moves.push(MoveForm {
+                        name: &rule.name,
+                        items: own,
+                    });
+                }
+                None => {
+                    let known = self.moves.iter().map(|m| m.name.value.as_str());
+                    let help = remedy::override_missing(context, Noun::Move, name, known);
+                    self.say(NameError::Unknown {
+                        what: Noun::Move,
+                        name: name.to_owned(),
+                        at: rule.name.span,
+                        help,
+                    });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The dice: their faces, what these count and how often they come up.
+
+use super::chance;
+use super::document::Section;
+use super::lexicon::{list, number};
+use crate::model::{FaceDef, Ruleset};
+
+/// The dice.
+pub(super) fn dice(rules: &Ruleset) -> Section {
+    let dice = &rules.dice;
+    let even = dice.faces.iter().all(|f| f.weight == dice.faces[0].weight);
+    let subject = match dice.count {
+        1 => "There is one die. It has".to_owned(),
+        n => format!("There are {} dice, all alike. Each has", number(n.into())),
+    };
+    let faces = match dice.faces.len() {
+        1 => "one face".to_owned(),
+        n => format!("{} faces", number(n)),
+    };
+    let odds = match (even, dice.faces.len()) {
+        (true, 1) => "",
+        (true, _) => ", equally likely",
+        (false, _) => ", some likelier than others",
+    };
+    let counted = if even {
+        evenly(&dice.faces)
+    } else {
+        unevenly(&dice.faces)
+    };
+    let mut sentences = vec![format!("{subject} {faces}{odds}: {counted}.")];
+    let blanks = dice.faces.iter().filter(|face| face.value == 0);
+    let blanks: Vec<&str> = blanks.map(|face| face.label.as_str()).collect();
+    if !blanks.is_empty() {
+        sentences.push(format!(
+            "A die that shows {} can't be used.",
+            list(&blanks, "or")
+        ));
+    }
+    Section::new("The dice", sentences)
+}
+
+fn counts(face: &FaceDef) -> String {
+    match face.value {
+        0 => format!("{} counts nothing", face.label),
+        n => format!("{} counts {n}", face.label),
+    }
+}
+
+/// What each face counts and how often it comes up.
+fn unevenly(faces: &[FaceDef]) -> String {
+    let total: u128 = faces.iter().map(|face| u128::from(face.weight)).sum();
+    let odds = |face: &FaceDef| chance::exactly(u128::from(face.weight), total);
+    let each = faces
+        .iter()
+        .map(|face| format!("{} and comes up {}", counts(face), odds(face)));
+    each.collect::<Vec<_>>().join("; ")
+}
+
+/// What each face counts; those that say it themselves together.
+fn evenly(faces: &[FaceDef]) -> String {
+    let plain = |face: &&FaceDef| face.value > 0 && face.label == face.value.to_string();
+    let spoken = faces.iter().filter(plain);
+    let spoken: Vec<&str> = spoken.map(|face| face.label.as_str()).collect();
+    if spoken.len() < 2 {
+        let each: Vec<String> = faces.iter().map(counts).collect();
+        return list(&each, "and");
+    }
+    let others = faces.iter().filter(|face| !plain(face));
+    let mut each: Vec<String> = others.map(counts).collect();
+    each.push(format!("{} count what they say", list(&spoken, "and")));
+    each.join("; ")
+}

@@ -1,0 +1,100 @@
+//! A game's rules in plain English, from the model alone: complete enough to play by.
+//!
+//! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
+//! game with variants and puts first what they change. [`markdown`], [`text`] and [`json`] write a
+//! document out; whoever can draw the board puts a drawing in. Every ludeme has its sentence, and different rules read differently: a test
+//! changes a game one field at a time and asks for another text each time.
+//!
+//! "You" is whoever moves; in rules about the end, either side.
+
+mod board;
+mod chance;
+mod dice;
+mod document;
+mod effects;
+mod end;
+mod facts;
+mod glossary;
+mod lexicon;
+mod limits;
+mod moves;
+mod pieces;
+mod render;
+mod sets;
+mod setup;
+mod sides;
+mod spaces;
+mod tracks;
+mod turn;
+mod ways;
+
+pub use document::{Difference, Rules, Section};
+pub use render::{json, markdown, text};
+
+use crate::model::Ruleset;
+
+/// The rules of a game.
+pub fn rules(rules: &Ruleset) -> Rules {
+    let mut sections = vec![
+        game(rules),
+        board::board(rules),
+        setup::pieces(rules),
+        tracks::tracks(rules),
+        dice::dice(rules),
+        turn::beginning(rules),
+        turn::turn(rules),
+        turn::spending(rules),
+        moves::common(rules),
+    ];
+    sections.extend(rules.moves.iter().map(|rule| moves::one(rules, rule)));
+    sections.push(end::end(rules));
+    sections.push(glossary::words(rules));
+    sections.push(sources(rules));
+    sections.retain(|section| !section.sentences.is_empty());
+    Rules {
+        title: title(rules),
+        drawing: None,
+        variants: rules.variants.clone(),
+        differences: Vec::new(),
+        sections,
+    }
+}
+
+/// The rules of a game with variants, and how they differ from those of the game without.
+pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
+    let mut told = rules(varied);
+    told.differences = document::differences(&rules(base).sections, &told.sections);
+    told
+}
+
+/// The heading of the section of sources, which are listed.
+const SOURCES: &str = "Sources";
+
+fn title(rules: &Ruleset) -> String {
+    let names: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
+    match names.as_slice() {
+        [] => rules.name.clone(),
+        [one] => format!("{}, variant {one}", rules.name),
+        several => format!("{}, variants {}", rules.name, lexicon::list(several, "and")),
+    }
+}
+
+fn game(rules: &Ruleset) -> Section {
+    let ended = |about: &String| match about.ends_with(['.', '!', '?']) {
+        true => about.clone(),
+        false => format!("{about}."),
+    };
+    let mut sentences: Vec<String> = rules.about.iter().map(ended).collect();
+    let [first, second] = [&rules.players.first, &rules.players.second];
+    sentences.push(format!(
+        "Two sides play against each other, {first} and {second}."
+    ));
+    Section::new("The game", sentences)
+}
+
+fn sources(rules: &Ruleset) -> Section {
+    let sources = rules.sources.iter();
+    let sentences =
+        sources.map(|source| format!("{}: {}.", source.key, source.text.trim_end_matches('.')));
+    Section::new(SOURCES, sentences.collect())
+}

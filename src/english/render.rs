@@ -1,0 +1,155 @@
+//! Documents written out: as Markdown, as plain text, as JSON.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::document::{Difference, Rules};
+use crate::model::AppliedVariant;
+
+/// The heading above what a variant changes.
+const CHANGES: &str = "What is different";
+
+/// A document as Markdown.
+pub fn markdown(rules: &Rules) -> String {
+    let mut text = format!("# {}\n", plain(&rules.title));
+    if !rules.variants.is_empty() {
+        let _ = write!(text, "\n## {CHANGES}\n\n");
+        for variant in &rules.variants {
+            let _ = writeln!(text, "- {}", plain(&named(variant)));
+        }
+        for (heading, difference) in headed(&rules.differences) {
+            if let Some(heading) = heading {
+                let _ = write!(text, "\n**{}**\n\n", plain(heading));
+            }
+            for (label, sentences) in sides(difference) {
+                let _ = writeln!(text, "- {label}: {}", plain(&sentences));
+            }
+        }
+    }
+    for section in &rules.sections {
+        let _ = write!(text, "\n## {}\n\n", plain(&section.heading));
+        for line in paragraphs(&section.heading, &section.sentences, "- ") {
+            let _ = writeln!(text, "{}", plain(&line));
+        }
+        if let Some(drawing) = drawing(rules, &section.heading) {
+            // A fence longer than any that the drawing could hold.
+            let _ = write!(text, "\n````text\n{}\n````\n", drawing.trim_end());
+        }
+    }
+    text
+}
+
+/// A document as plain text, its lines no wider than `width` where words and the board allow.
+pub fn text(rules: &Rules, width: usize) -> String {
+    let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
+    if !rules.variants.is_empty() {
+        underlined(&mut text, CHANGES);
+        for variant in &rules.variants {
+            wrap(&mut text, &named(variant), "", width);
+        }
+        for (heading, difference) in headed(&rules.differences) {
+            if let Some(heading) = heading {
+                let _ = writeln!(text, "\n{heading}");
+            }
+            for (label, sentences) in sides(difference) {
+                wrap(&mut text, &format!("{label}: {sentences}"), "  ", width);
+            }
+        }
+    }
+    for section in &rules.sections {
+        underlined(&mut text, &section.heading);
+        for line in paragraphs(&section.heading, &section.sentences, "") {
+            wrap(&mut text, &line, "", width);
+        }
+        if let Some(drawing) = drawing(rules, &section.heading) {
+            let _ = write!(text, "\n{}\n", drawing.trim_end());
+        }
+    }
+    text
+}
+
+/// What a variant says of itself.
+fn named(variant: &AppliedVariant) -> String {
+    format!("{}: {}", variant.name, variant.about)
+}
+
+/// The drawing, below the section that it belongs to.
+fn drawing<'a>(rules: &'a Rules, heading: &str) -> Option<&'a str> {
+    let here = heading == super::setup::HEADING;
+    rules.drawing.as_deref().filter(|_| here)
+}
+
+/// Differences, each with its heading where that is another than before.
+fn headed(differences: &[Difference]) -> impl Iterator<Item = (Option<&str>, &Difference)> {
+    let mut last = None;
+    differences.iter().map(move |difference| {
+        let heading = Some(difference.heading.as_str());
+        let new = heading.filter(|_| heading != last);
+        last = heading;
+        (new, difference)
+    })
+}
+
+/// A document as JSON, on one line.
+pub fn json(rules: &Rules) -> String {
+    #[derive(Serialize)]
+    struct Answer<'a> {
+        schema: u32,
+        #[serde(flatten)]
+        rules: &'a Rules,
+    }
+    let answer = Answer { schema: 1, rules };
+    // A document is texts and lists of texts: nothing in it can fail to be written.
+    serde_json::to_string(&answer).unwrap_or_default() + "\n"
+}
+
+/// What is said on both sides of a difference, each behind its label.
+fn sides(difference: &Difference) -> Vec<(&'static str, String)> {
+    let (dropped, added) = (difference.dropped.join(" "), difference.added.join(" "));
+    match (dropped.is_empty(), added.is_empty()) {
+        (false, false) => vec![("Before", dropped), ("Now", added)],
+        (false, true) => vec![("No longer", dropped)],
+        (true, _) => vec![("New", added)],
+    }
+}
+
+/// Sentences run on; sources stand one a line.
+fn paragraphs(heading: &str, sentences: &[String], bullet: &str) -> Vec<String> {
+    if heading == super::SOURCES {
+        return sentences.iter().map(|s| format!("{bullet}{s}")).collect();
+    }
+    vec![sentences.join(" ")]
+}
+
+/// An author's words may hold signs that Markdown would read as its own.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '<' | '[' | ']') {
+            plain.push('\\');
+        }
+        plain.push(c);
+    }
+    plain
+}
+
+fn underlined(text: &mut String, heading: &str) {
+    let _ = write!(text, "\n{heading}\n{}\n", "-".repeat(heading.width()));
+}
+
+fn wrap(text: &mut String, line: &str, indent: &str, width: usize) {
+    let mut column = 0;
+    for word in line.split_whitespace() {
+        if column > 0 && column + 1 + word.width() > width {
+            text.push('\n');
+            column = 0;
+        }
+        let before = if column == 0 { indent } else { " " };
+        text.push_str(before);
+        text.push_str(word);
+        column += before.len() + word.width();
+    }
+    text.push('\n');
+}

@@ -1,0 +1,65 @@
+//! Spaces by name, in sets and on the way.
+
+use super::lexicon::list;
+use crate::model::{SpaceName, SpaceRuns};
+
+/// "A1 to A16 and C3".
+pub(super) fn named(spaces: &SpaceRuns) -> String {
+    let mut runs = runs(&spaces.0);
+    for run in &mut runs {
+        // In a set the order says nothing: numbers go up.
+        if run.first.number > run.last.number {
+            std::mem::swap(&mut run.first, &mut run.last);
+        }
+    }
+    let runs: Vec<String> = runs.iter().map(Run::text).collect();
+    list(&runs, "and")
+}
+
+/// "A16 to A1, C1 to C17", in walking order.
+pub(super) fn way(spaces: &SpaceRuns) -> String {
+    let runs: Vec<String> = runs(&spaces.0).iter().map(Run::text).collect();
+    runs.join(", ")
+}
+
+/// Neighbouring spaces of a row, in one direction.
+struct Run<'a> {
+    first: &'a SpaceName,
+    last: &'a SpaceName,
+}
+
+impl Run<'_> {
+    fn text(&self) -> String {
+        if self.first == self.last {
+            self.first.to_string()
+        } else {
+            format!("{} to {}", self.first, self.last)
+        }
+    }
+}
+
+/// Runs of three spaces and more; shorter ones fall apart.
+fn runs(spaces: &[SpaceName]) -> Vec<Run<'_>> {
+    let step = |i: usize| {
+        let (a, b) = (spaces.get(i)?, spaces.get(i + 1)?);
+        let step = i16::from(b.number) - i16::from(a.number);
+        (a.row == b.row && step.abs() == 1).then_some(step)
+    };
+    let mut found = Vec::new();
+    let mut i = 0;
+    while i < spaces.len() {
+        let mut last = i;
+        while step(last).is_some() && step(last) == step(i) {
+            last += 1;
+        }
+        if last < i + 2 {
+            last = i;
+        }
+        found.push(Run {
+            first: &spaces[i],
+            last: &spaces[last],
+        });
+        i = last + 1;
+    }
+    found
+}

@@ -1,0 +1,189 @@
+//! The rules in English: what each game says, and that nothing of a game is left unsaid.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+#[path = "english/fields.rs"]
+mod fields;
+mod generator;
+mod naive;
+
+use common::{addresses, load, stdout};
+use daldos_dsl::english;
+use daldos_dsl::model::Ruleset;
+use daldos_dsl::picture::{Options, TextLook, board_text};
+use daldos_dsl::player::Player;
+
+/// How many drawn rulesets are changed field by field.
+const DRAWN: u64 = 300;
+
+fn base_of(address: &str) -> &str {
+    address.split('#').next().unwrap()
+}
+
+/// The whole of what is told, for every game and variant.
+#[test]
+fn rules_of_games_and_variants() {
+    for address in addresses() {
+        let name = address.trim_start_matches("games/").replace(".game", "");
+        insta::with_settings!({
+            snapshot_path => "rules",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+            description => format!("daldos-dsl rules {address}"),
+        }, {
+            let told = stdout(&common::run(&["rules", &address]));
+            insta::assert_snapshot!(name.replace('#', "-"), told);
+        });
+    }
+}
+
+#[test]
+fn each_variant_differs() {
+    for address in addresses().iter().filter(|a| a.contains('#')) {
+        let told = english::variant(&load(base_of(address)).rules, &load(address).rules);
+        assert!(!told.differences.is_empty(), "{address}: no difference");
+    }
+}
+
+#[test]
+fn only_the_changes() {
+    let told = stdout(&common::run(&[
+        "rules",
+        "games/daldos.game#last-man",
+        "--changes",
+    ]));
+    assert!(told.contains("no more than one piece left"), "{told}");
+    assert!(!told.contains("## The board"), "{told}");
+    let refused = common::run(&["rules", "games/daldos.game", "--changes"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = common::stderr(&refused);
+    assert!(said.contains("names no variant"), "{said}");
+}
+
+/// Each field that can be changed changes the text; `fields::no_difference` lists what may not.
+#[track_caller]
+fn every_field_is_told(name: &str, rules: &Ruleset) -> usize {
+    let told = english::markdown(&english::rules(rules));
+    let changes = fields::changes(rules);
+    let mut silent = Vec::new();
+    for (what, changed) in &changes {
+        let same = told == english::markdown(&english::rules(changed));
+        if same && fields::no_difference(what, rules, changed).is_none() {
+            silent.push(what.clone());
+        }
+    }
+    assert!(
+        silent.is_empty(),
+        "{name}: not to be seen in the text:\n{}\n\n{told}",
+        silent.join("\n")
+    );
+    changes.len()
+}
+
+#[test]
+fn every_field_of_the_games_is_told() {
+    for address in addresses() {
+        let count = every_field_is_told(&address, &load(&address).rules);
+        assert!(count > 60, "{address}: only {count} changes");
+    }
+}
+
+#[test]
+fn every_field_of_drawn_games_is_told() {
+    let mut count = 0;
+    for seed in 0..DRAWN {
+        count += every_field_is_told(&format!("seed {seed}"), &generator::ruleset(seed));
+    }
+    assert!(count > 20_000, "only {count} changes");
+}
+
+/// The second side is told as an image of the first where it is one, by the length of each row.
+#[test]
+fn images_on_rows_of_different_lengths() {
+    let mut rules = load("games/sahkku.game").rules;
+    rules.board.rows[2].length = 15;
+    rules.tracks.first.once = "A1..A3".parse().unwrap();
+    rules.tracks.first.cycle = "B5..B3".parse().unwrap();
+    rules.tracks.second.once = "B13..B11".parse().unwrap();
+    rules.tracks.second.cycle = "A11..A13".parse().unwrap();
+    let told = english::markdown(&english::rules(&rules));
+    assert!(
+        told.contains("Side B's pieces do the same as seen"),
+        "{told}"
+    );
+}
+
+/// No sentence is empty, stands without its end, or has gaps.
+#[test]
+fn sentences_are_sentences() {
+    let drawn = (0..DRAWN).map(generator::ruleset);
+    let shipped = addresses().into_iter().map(|address| load(&address).rules);
+    for rules in drawn.chain(shipped) {
+        for section in english::rules(&rules).sections {
+            for sentence in &section.sentences {
+                let ends = sentence.ends_with(['.', '?', '!']);
+                let gaps = ["  ", " ,", " .", "..", "()"];
+                let sound = ends && !gaps.iter().any(|gap| sentence.contains(gap));
+                assert!(sound, "{}: {sentence:?}", rules.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn three_formats_say_the_same() {
+    let address = "games/sahkku.game#go-on+same-way";
+    let loaded = load(address);
+    let start = loaded.game.position(&loaded.game.start(Player::First));
+    let bare = TextLook {
+        bare: true,
+        ..TextLook::default()
+    };
+    let drawing = board_text(&loaded.rules, &start, &Options::default(), bare);
+    let told = english::variant(&load(base_of(address)).rules, &loaded.rules);
+    let told = told.with_drawing(drawing);
+    let output = common::run(&["rules", address, "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(json["schema"], 1);
+    assert_eq!(json["title"], told.title.as_str());
+    assert_eq!(json["drawing"], told.drawing.as_deref().unwrap());
+    assert_eq!(json["variants"][0]["name"], "go-on");
+    assert_eq!(
+        json["sections"],
+        serde_json::to_value(&told.sections).unwrap()
+    );
+    assert_eq!(
+        json["differences"],
+        serde_json::to_value(&told.differences).unwrap()
+    );
+    let text = stdout(&common::run(&["rules", address, "--format", "text"]));
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for section in &told.sections {
+        for sentence in &section.sentences {
+            assert!(words(&text).contains(sentence.as_str()), "{sentence}");
+        }
+    }
+    assert_eq!(
+        stdout(&common::run(&["rules", address])),
+        english::markdown(&told)
+    );
+}
+
+/// The game and its base both come from standard input, which can be read but once.
+#[test]
+fn a_variant_from_standard_input() {
+    let game = std::fs::File::open(common::root().join("games/daldos.game")).unwrap();
+    let output = common::program()
+        .args(["rules", "--", "-#last-man"])
+        .stdin(game)
+        .output()
+        .unwrap();
+    let same = common::run(&["rules", "games/daldos.game#last-man"]);
+    assert_eq!(stdout(&output), stdout(&same));
+    assert!(stdout(&output).contains("no more than one piece left"));
+}

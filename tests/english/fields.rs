@@ -1,0 +1,248 @@
+//! A ruleset changed in one field at a time.
+
+use daldos_dsl::model::{Ruleset, Set, SpaceName, SpaceRuns};
+use serde_json::{Value, json};
+
+/// Every ruleset that differs in one field, with the field's path and what became of it.
+pub fn changes(rules: &Ruleset) -> Vec<(String, Ruleset)> {
+    let whole = serde_json::to_value(rules).unwrap();
+    let mut found = Vec::new();
+    visit(&whole, &mut Vec::new(), &mut |path, value| {
+        for candidate in candidates(rules, path, value) {
+            let mut changed = whole.clone();
+            *changed.pointer_mut(&pointer(path)).unwrap() = candidate.clone();
+            let what = format!("{}: {value} -> {candidate}", path.join("/"));
+            let Ok(changed) = serde_json::from_value::<Ruleset>(changed) else {
+                panic!("{what} is no ruleset");
+            };
+            if changed != *rules {
+                found.push((what, changed));
+            }
+        }
+    });
+    found
+}
+
+/// Why two rulesets that differ in one field may read the same: because they mean the same.
+pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'static str> {
+    let field = what.split(':').next()?;
+    let one_die = before.dice.count == 1 && after.dice.count == 1;
+    if field == "sides" && before.sides.is_none() {
+        return Some("where all is written out, and is no image, `sides` means nothing");
+    }
+    if field.ends_with("/weight") && before.dice.faces.len() == 1 {
+        return Some("the only face comes up whatever its weight");
+    }
+    let any = |set: &Option<Set>| matches!(set, None | Some(Set::Any));
+    let same = |one: fn(&Ruleset) -> &Option<Set>| any(one(before)) && any(one(after));
+    if (field == "turn/over" && same(|r| &r.turn.over))
+        || (field == "turn/to" && same(|r| &r.turn.to))
+    {
+        return Some("where nothing is said, any space will do");
+    }
+    if one_die && (field.starts_with("turn/spend") || field.ends_with("from/dice")) {
+        return Some("with one die there is nothing to add, and one move at most");
+    }
+    None
+}
+
+fn pointer(path: &[String]) -> String {
+    path.iter().map(|step| format!("/{step}")).collect()
+}
+
+/// Every node, the inner ones too.
+fn visit(value: &Value, path: &mut Vec<String>, see: &mut impl FnMut(&[String], &Value)) {
+    see(path, value);
+    let below: Vec<(String, &Value)> = match value {
+        Value::Object(fields) => fields.iter().map(|(k, v)| (k.clone(), v)).collect(),
+        Value::Array(items) => {
+            let items = items.iter().enumerate();
+            items.map(|(i, v)| (i.to_string(), v)).collect()
+        }
+        _ => Vec::new(),
+    };
+    for (step, inner) in below {
+        path.push(step);
+        visit(inner, path, see);
+        path.pop();
+    }
+}
+
+/// Families of words of which one stands for another.
+const WORDS: &[(&[&str], &[&str])] = &[
+    (&["how"], &["most", "go-on", "some", "free"]),
+    (&["add"], &["any", "alone", "all", "none"]),
+    (&["piece"], &["once", "often"]),
+    (&["dice"], &["any", "one"]),
+    (
+        &["along"],
+        &["forward", "back", "either", "around", "orthogonal"],
+    ),
+    (&["at"], &["end", "steps", "sums", "all"]),
+    (&["sides"], &["mirrored", "turned"]),
+    (&["owner", "player"], &["first", "second"]),
+];
+
+/// Other valid values of a field.
+fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
+    // How things are drawn is no rule.
+    if path.iter().any(|step| step == "look" || step == "figure") {
+        return Vec::new();
+    }
+    let names: Vec<&str> = path
+        .iter()
+        .map(String::as_str)
+        .filter(|step| step.parse::<usize>().is_err())
+        .collect();
+    let Some(&field) = names.last() else {
+        return Vec::new();
+    };
+    let kinds: Vec<&str> = rules.kinds.iter().map(|k| k.name.as_str()).collect();
+    let faces: Vec<&str> = rules.dice.faces.iter().map(|f| f.label.as_str()).collect();
+    let mut found: Vec<Value> = Vec::new();
+    match value {
+        Value::Number(n) => {
+            let n = n.as_i64().unwrap();
+            match field {
+                "highest" => found.extend((1..=rules.dice.count).map(Value::from)),
+                "offset" => found.extend([n + 1, n - 1, -n].map(Value::from)),
+                "value" | "at_most" if n > 0 => found.extend([n + 1, n - 1].map(Value::from)),
+                _ => found.push(Value::from(n + 1)),
+            }
+        }
+        Value::Null => match field {
+            "about" => found.push(json!("Otherwise.")),
+            "glyph" => found.push(json!("@")),
+            "owner" => found.extend(["first", "second"].map(Value::from)),
+            "on" | "over" | "to" | "within" => {
+                found.extend(["empty", "any", "none"].map(Value::from));
+            }
+            "with" => found.extend(faces.iter().map(|f| json!(f))),
+            "kind" => found.extend(kinds.iter().map(|k| json!(k))),
+            "of" | "by" => found.extend(kinds.iter().map(|k| json!([k]))),
+            "sides" => found.extend(["mirrored", "turned"].map(Value::from)),
+            other => panic!("what else could `{other}` be?"),
+        },
+        Value::String(text) => {
+            let word = |(fields, words): &&(&[&str], &[&'static str])| {
+                fields.contains(&field) && words.contains(&text.as_str())
+            };
+            // A definition may name only those before it, or it might come to name itself.
+            let known = match names.first() {
+                Some(&"definitions") => path[1].parse().unwrap(),
+                _ => rules.definitions.len(),
+            };
+            let among: Vec<&str> = match field {
+                "friend-of" | "enemy-of" | "kinds" | "of" | "by" | "become" | "kind" => kinds,
+                "again" | "rethrow" | "with" => faces,
+                "row" => rules.board.rows.iter().map(|r| r.name.as_str()).collect(),
+                "region" if path.last().is_some_and(|i| i == "0") => vec!["own", "their"],
+                "region" => rules.regions.iter().map(|r| r.name.as_str()).collect(),
+                "defined" => rules.definitions[..known]
+                    .iter()
+                    .map(|d| d.name.as_str())
+                    .collect(),
+                _ if ["friend", "enemy", "neutral"].contains(&text.as_str()) => {
+                    vec!["friend", "enemy", "neutral"]
+                }
+                _ if ["empty", "any", "none"].contains(&text.as_str())
+                    && field != "add"
+                    && field != "dice" =>
+                {
+                    vec!["empty", "any", "none"]
+                }
+                _ => match WORDS.iter().find(word) {
+                    Some((_, words)) => words.to_vec(),
+                    None => vec![],
+                },
+            };
+            found.extend(among.into_iter().map(Value::from));
+            let spaces = ["spaces", "once", "cycle", "space"].contains(&field)
+                || names.len() > 1 && names[names.len() - 2] == "spaces";
+            if spaces {
+                found.extend(other_spaces(rules, text).into_iter().map(Value::from));
+            }
+            if ["name", "about", "label", "key", "text", "glyph"].contains(&field)
+                || names.first() == Some(&"players")
+            {
+                found.push(Value::from(format!("{text}x")));
+            }
+            if field == "first" && text == "random" {
+                found.extend([json!({"player": "first"}), json!({"highest": 1})]);
+            }
+        }
+        // What may be missing.
+        _ => {}
+    }
+    if !value.is_null()
+        && match field {
+            "glyph" | "owner" | "on" | "over" | "within" | "with" | "sides" | "of" | "by" => {
+                path.last().is_some_and(|step| step == field)
+            }
+            "about" => names.len() == 1,
+            "to" => path.last().is_some_and(|step| step == field),
+            "kind" => names.len() > 1 && names[names.len() - 2] == "recruit",
+            _ => false,
+        }
+    {
+        found.push(Value::Null);
+    }
+    // What a list may do without.
+    let optional = [
+        "again",
+        "rethrow",
+        "then",
+        "end",
+        "regions",
+        "definitions",
+        "sources",
+        "marks",
+        "moves",
+        "kinds",
+        "and",
+        "or",
+        "pieces",
+        "friend-of",
+        "enemy-of",
+        "of",
+        "by",
+        "faces",
+        "places",
+    ];
+    if let Value::Array(items) = value
+        && optional.contains(&field)
+        && path.last().is_some_and(|step| step == field)
+    {
+        for i in 0..items.len() {
+            let mut fewer = items.clone();
+            fewer.remove(i);
+            // Twice the same is once.
+            if !fewer.is_empty() && !fewer.contains(&items[i]) {
+                found.push(Value::Array(fewer));
+            }
+        }
+    }
+    found
+}
+
+/// The spaces without the last, and with another in its place.
+fn other_spaces(rules: &Ruleset, text: &str) -> Vec<String> {
+    let Ok(runs) = text.parse::<SpaceRuns>() else {
+        return Vec::new();
+    };
+    let other = |spaces: &[SpaceName]| {
+        let mut free = rules.board.spaces();
+        free.find(|space| !spaces.contains(space))
+    };
+    let mut found = Vec::new();
+    let Some((_, rest)) = runs.0.split_last() else {
+        return found;
+    };
+    if !rest.is_empty() {
+        found.push(SpaceRuns(rest.to_vec()).to_string());
+    }
+    if let Some(space) = other(&runs.0) {
+        found.push(SpaceRuns([rest, &[space]].concat()).to_string());
+    }
+    found
+}
