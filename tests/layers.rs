@@ -32,7 +32,10 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine",
         ],
     ),
-    ("play", &["player", "space", "dice", "model", "engine"]),
+    (
+        "play",
+        &["player", "space", "dice", "model", "engine", "notation"],
+    ),
     (
         "analysis",
         &[
@@ -50,6 +53,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main"]),
     ("anstream", &["cli", "main"]),
     ("indicatif", &["cli", "main"]),
+    ("rustyline", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
     ("std::fs", &["cli", "main"]),

@@ -99,6 +99,18 @@ pub(crate) fn load_by(
     })
 }
 
+/// The address of a game that a file names: as it stands, or counted from where that file lies.
+pub(crate) fn beside(address: &str, file: &str) -> String {
+    let path = address.rsplit_once('#').map_or(address, |(path, _)| path);
+    let there = Path::new(file).parent().map(|folder| folder.join(path));
+    match there {
+        Some(there) if !Path::new(path).exists() && there.exists() => {
+            format!("{}{}", there.to_string_lossy(), &address[path.len()..])
+        }
+        _ => address.to_owned(),
+    }
+}
+
 /// Prints findings for people, on standard error.
 pub(crate) fn show(findings: &Findings, out: &mut Out) {
     let text = render::text(findings, look());
@@ -153,6 +165,14 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
         .persist_noclobber(path)
         .map(drop)
         .map_err(|error| error.error)
+}
+
+/// Writes a file, whole or not at all, whether or not it is there already.
+pub(crate) fn put(path: &str, text: &str) -> io::Result<()> {
+    match replace(path, text) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => create(Path::new(path), text),
+        done => done,
+    }
 }
 
 /// A temporary file in `folder` that holds `text`, safely on the disk.

@@ -27,7 +27,7 @@ pub struct Findings {
 impl Findings {
     /// Brings findings in file order, each once, and cuts them to what is shown. `left_out` more
     /// errors were not even collected.
-    pub(super) fn new(
+    pub fn new(
         path: &str,
         sources: Sources,
         mut reports: Vec<Report>,

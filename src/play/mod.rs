@@ -1,13 +1,20 @@
-//! Playing whole games: counts, random playouts and their statistics.
+//! Playing whole games: counts, random playouts and their statistics; games as they were played,
+//! and their records.
 
 mod chance;
+mod cup;
 mod perft;
 mod playout;
+mod record;
 mod simulate;
 mod statistics;
+mod trial;
 
 pub use chance::Dice;
+pub use cup::Cup;
 pub use perft::perft;
 pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
+pub use record::{Heading, OnTable, VERSION, record_text, result_text};
 pub use simulate::{Watch, simulate};
 pub use statistics::{POLICY, Statistics, Summary, Wins};
+pub use trial::{Ending, Trial, Turned};

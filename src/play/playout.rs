@@ -4,8 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
+use super::cup::first;
 use crate::engine::{Game, Scratch, Turn};
-use crate::model::First;
 use crate::player::Player;
 
 /// After so many turns a playout is given up as unfinished, unless another cap is asked for.
@@ -74,7 +74,7 @@ impl<'g> Playout<'g> {
     /// only one choice no number is drawn.
     pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
         let game = self.game;
-        let first = self.first(random);
+        let first = first(game, &self.dice, random);
         let mut record = Record {
             first,
             outcome: Outcome::Unfinished,
@@ -107,33 +107,6 @@ impl<'g> Playout<'g> {
             turn.advance(game, throw);
         }
         record
-    }
-
-    /// Who throws first.
-    fn first(&self, random: &mut Xoshiro256PlusPlus) -> Player {
-        let toss = match self.game.first() {
-            First::Player(player) => return player,
-            First::Random => true,
-            // Equal faces never decide: then a coin does.
-            First::Highest(_) => self.dice.all_equal(),
-        };
-        if toss {
-            return Player::BOTH[below(random, 2) as usize];
-        }
-        let First::Highest(dice) = self.game.first() else {
-            return Player::First;
-        };
-        loop {
-            let one = self.dice.sum_of(dice.max(1), random);
-            let other = self.dice.sum_of(dice.max(1), random);
-            if one != other {
-                return if one > other {
-                    Player::First
-                } else {
-                    Player::Second
-                };
-            }
-        }
     }
 
     /// A throw that is kept.

@@ -1,0 +1,34 @@
+//! A game shown on the board, turn by turn.
+
+use std::io::{BufRead, IsTerminal};
+
+use daldos_dsl::load::Loaded;
+use daldos_dsl::notation;
+use daldos_dsl::play::Trial;
+
+use crate::cli::Failure;
+use crate::cli::out::Out;
+use crate::cli::play::show;
+
+/// Shows the board before each turn, the turn, and the board at the end.
+pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), Failure> {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let waiting = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let mut input = std::io::stdin().lock();
+    let board = |state| notation::board(rules, &game.position(state));
+    out.put(&board(trial.start()))?;
+    for (i, turn) in trial.turns().iter().enumerate() {
+        if waiting {
+            out.put("-- Enter: on, q: end -- ")?;
+            out.flush()?;
+            let mut line = String::new();
+            let read = input.read_line(&mut line);
+            if !matches!(read, Ok(1..)) || line.trim() == "q" {
+                return Ok(());
+            }
+        }
+        out.put(&format!("\n{}. {}\n\n", i + 1, show::turn(loaded, turn)))?;
+        out.put(&board(&turn.play.state))?;
+    }
+    out.put("\n")
+}
