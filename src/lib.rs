@@ -8,6 +8,7 @@
 //!                                                        │
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
+//!              picture: boards as pictures and as text
 //!              play: whole games, perft, statistics
 //!              english: a Ruleset's rules in sentences
 //! ```
@@ -20,7 +21,7 @@
 //! |---|---|
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
-//! | 2 | [`check`], [`engine`], [`english`], which never name each other |
+//! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
 //!
@@ -62,6 +63,7 @@ pub mod explain;
 pub mod load;
 pub mod model;
 pub mod notation;
+pub mod picture;
 pub mod play;
 pub mod player;
 pub mod source;

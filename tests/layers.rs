@@ -14,6 +14,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("explain", &[]),
     ("model", &["player"]),
     ("syntax", &["source"]),
+    ("picture", &["player", "model"]),
     (
         "check",
         &["source", "player", "space", "dice", "model", "syntax"],
@@ -29,7 +30,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "notation",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "picture",
         ],
     ),
     (
@@ -40,7 +41,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         "analysis",
         &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "play",
+            "notation", "picture", "play",
         ],
     ),
 ];
@@ -54,6 +55,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("anstream", &["cli", "main"]),
     ("indicatif", &["cli", "main"]),
     ("rustyline", &["cli", "main"]),
+    ("resvg", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
     ("std::fs", &["cli", "main"]),

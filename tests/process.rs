@@ -185,7 +185,7 @@ fn warnings_deny_only_when_asked() {
     let file = text_of(&folder.path().join("warned.game"));
     fs::write(
         &file,
-        text.replacen("(piece dalled)", "(piece dalled) (piece spare)", 1),
+        text.replacen("(piece dalled", "(piece spare) (piece dalled", 1),
     )
     .unwrap();
     let (out, err) = exits(&["check", &file], 0);

@@ -1,5 +1,6 @@
 //! Questions asked of a game.
 
+pub mod mutants;
 pub mod replay;
 pub mod rulings;
 pub mod why;

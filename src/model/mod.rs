@@ -7,6 +7,7 @@
 
 mod board;
 mod fingerprint;
+mod look;
 mod position;
 mod rules;
 mod ruleset;
@@ -14,6 +15,7 @@ mod set;
 mod space_name;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure};
 pub use position::{Men, Position, Stand};
 pub use rules::{
     Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, MoveRule,

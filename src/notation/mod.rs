@@ -4,14 +4,14 @@
 //! grammar's own rules and held against a game by the checker; what is printed here reads back
 //! as the same thing, and equal things print equal.
 
-mod board;
+mod last;
 mod listed;
 mod play;
 mod position;
 mod read_play;
 mod throw;
 
-pub use board::{board, drawing};
+pub use last::{last, read_last};
 pub use listed::{MOST_PLAYS, listed_play, listed_text};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
