@@ -189,14 +189,6 @@ fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .map_err(|error| error.error)
 }
 
-/// Writes a file, whole or not at all, whether or not it is there already.
-pub(crate) fn put(path: &str, text: &str) -> io::Result<()> {
-    match replace(path, text) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => create(Path::new(path), text),
-        done => done,
-    }
-}
-
 /// A temporary file in `folder` that holds these bytes, safely on the disk.
 fn written(folder: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let mut temporary = tempfile::Builder::new()

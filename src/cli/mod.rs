@@ -10,8 +10,10 @@ mod mutate;
 mod new;
 mod out;
 mod perft;
+mod play;
 mod plays;
 mod png;
+mod replay;
 mod rules;
 mod simulate;
 mod test;
@@ -63,6 +65,8 @@ enum Command {
     Board(board::Board),
     Plays(plays::Plays),
     Perft(perft::Perft),
+    Play(play::Play),
+    Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Why(why::Why),
     Test(test::Test),
@@ -124,6 +128,8 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
+        Command::Play(command) => command.run(&mut out),
+        Command::Replay(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),

@@ -6,27 +6,44 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Parser;
+use daldos_dsl::play::players::Policy;
 use daldos_dsl::play::{self, Statistics, Summary, Watch};
+use daldos_dsl::player::ByPlayer;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::out::Out;
 use super::{Done, Exit, Format, files};
 
-/// Play many games at random, and tell how long they take and who wins.
+/// Play many games, and tell how long they take and who wins.
 ///
-/// The same seed gives the same numbers for any number of threads. Interrupted, it tells what it
-/// has, and says so.
+/// Moves are chosen at random, or by computer players: `random`; `greedy`, which captures what it
+/// can; `expectimax`, which weighs up what may be thrown next; `mcts`, which tries plays out. Their
+/// options stand behind a colon: `expectimax:depth=1,width=4`, `mcts:playouts=1000`. `nodes=N` and
+/// `time=10ms` limit what one reply may take.
+///
+/// The same seed gives the same numbers for any number of threads, unless a player is limited by
+/// time. Interrupted, it tells what it has, and says so.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl simulate games/daldos.game --games 1000\n  \
-    daldos-dsl simulate 'games/daldos.game#intermediate' --games 1000 --seed 7 --format json")]
+    daldos-dsl simulate 'games/daldos.game#intermediate' --games 1000 --seed 7 --format json\n  \
+    daldos-dsl simulate games/daldos.game --A expectimax --B greedy --games 100")]
 pub(crate) struct Simulate {
     /// The game.
     game: String,
     /// How many games.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
+    /// Who chooses for both sides.
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    policy: Policy,
+    /// Who chooses for the side named first in the game, instead.
+    #[arg(long = "A", value_name = "PLAYER")]
+    a: Option<Policy>,
+    /// Who chooses for the side named second, instead.
+    #[arg(long = "B", value_name = "PLAYER")]
+    b: Option<Policy>,
     /// The seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -75,7 +92,20 @@ impl Simulate {
             cancel: Some(&stop),
             ..Watch::default()
         };
-        let statistics = play::simulate(&loaded.game, self.games, self.seed, threads, &watch);
+        let policies = ByPlayer {
+            first: self.a.unwrap_or(self.policy),
+            second: self.b.unwrap_or(self.policy),
+        };
+        let clock = || begin.elapsed().as_micros() as u64;
+        let statistics = play::simulate_players(
+            &loaded.game,
+            &policies,
+            &clock,
+            self.games,
+            self.seed,
+            threads,
+            &watch,
+        );
         let seconds = begin.elapsed().as_secs_f64();
         if let Some(bar) = bar {
             bar.finish_and_clear();

@@ -280,6 +280,11 @@ impl Turn {
 const POSITION: u32 = 22;
 
 impl Scratch {
+    /// The step of this number in the last decision.
+    pub(super) fn numbered(&self, number: usize) -> &Step {
+        self.step(self.order[number])
+    }
+
     /// The step of an entry of the order.
     fn step(&self, entry: u64) -> &Step {
         &self.steps[(entry & ((1 << POSITION) - 1)) as usize]

@@ -12,20 +12,10 @@ impl Ruleset {
     /// false or empty, so that a word which the language learns later changes nothing for games
     /// that don't use it.
     pub fn fingerprint(&self) -> String {
-        let mut value = serde_json::to_value(self).unwrap_or_default();
+        let mut value = serde_json::to_value(self.undrawn()).unwrap_or_default();
         if let Value::Object(map) = &mut value {
             for told in ["name", "variants", "about", "sources", "sides"] {
                 map.remove(told);
-            }
-            for (part, told) in [("board", "marks"), ("board", "outline")] {
-                if let Some(Value::Object(map)) = map.get_mut(part) {
-                    map.remove(told);
-                }
-            }
-            if let Some(Value::Array(kinds)) = map.get_mut("kinds") {
-                for kind in kinds.iter_mut().filter_map(Value::as_object_mut) {
-                    kind.retain(|key, _| key == "name");
-                }
             }
         }
         let mut text = String::new();

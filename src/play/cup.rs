@@ -2,11 +2,10 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::chance::{Dice, below};
-use super::playout::stream;
+use super::chance::Dice;
+use super::playout::{first, stream};
 use crate::dice::Throw;
 use crate::engine::Game;
-use crate::model::First;
 use crate::player::Player;
 
 /// The throws of a game, as a seed makes them: who begins, and then one throw after the other,
@@ -47,26 +46,5 @@ impl<'g> Cup<'g> {
             self.thrown.push(self.game.throws()[throw].throw);
         }
         self.thrown[number]
-    }
-}
-
-/// Who begins, by the game's rule.
-pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
-    let count = match game.first() {
-        First::Player(player) => return player,
-        // Equal faces never decide: then a coin does.
-        First::Highest(count) if !dice.all_equal() => count.max(1),
-        First::Highest(_) | First::Random => return Player::BOTH[below(random, 2) as usize],
-    };
-    loop {
-        let one = dice.sum_of(count, random);
-        let other = dice.sum_of(count, random);
-        if one != other {
-            return if one > other {
-                Player::First
-            } else {
-                Player::Second
-            };
-        }
     }
 }

@@ -2,8 +2,10 @@
 //! and their records.
 
 mod chance;
+mod contest;
 mod cup;
 mod perft;
+pub mod players;
 mod playout;
 mod record;
 mod simulate;
@@ -11,10 +13,11 @@ mod statistics;
 mod trial;
 
 pub use chance::Dice;
+pub use contest::{Contest, Score, Times, contest};
 pub use cup::Cup;
 pub use perft::perft;
 pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
 pub use record::{Heading, OnTable, VERSION, record_text, result_text};
-pub use simulate::{Watch, simulate};
-pub use statistics::{POLICY, Statistics, Summary, Wins};
+pub use simulate::{Watch, simulate, simulate_players};
+pub use statistics::{Statistics, Summary, Wins};
 pub use trial::{Ending, Trial, Turned};

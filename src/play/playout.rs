@@ -4,8 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
-use super::cup::first;
 use crate::engine::{Game, Scratch, Turn};
+use crate::model::First;
 use crate::player::Player;
 
 /// After so many turns a playout is given up as unfinished, unless another cap is asked for.
@@ -74,7 +74,7 @@ impl<'g> Playout<'g> {
     /// only one choice no number is drawn.
     pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
         let game = self.game;
-        let first = first(game, &self.dice, random);
+        let first = self.first(random);
         let mut record = Record {
             first,
             outcome: Outcome::Unfinished,
@@ -109,6 +109,11 @@ impl<'g> Playout<'g> {
         record
     }
 
+    /// Who throws first.
+    fn first(&self, random: &mut Xoshiro256PlusPlus) -> Player {
+        first(self.game, &self.dice, random)
+    }
+
     /// A throw that is kept.
     fn throw(&self, random: &mut Xoshiro256PlusPlus) -> usize {
         loop {
@@ -140,5 +145,32 @@ impl<'g> Playout<'g> {
             turn.take(self.game, &self.scratch, choice);
         }
         decisions
+    }
+}
+
+/// Draws who throws first.
+pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
+    let toss = match game.first() {
+        First::Player(player) => return player,
+        First::Random => true,
+        // Equal faces never decide: then a coin does.
+        First::Highest(_) => dice.all_equal(),
+    };
+    if toss {
+        return Player::BOTH[below(random, 2) as usize];
+    }
+    let First::Highest(count) = game.first() else {
+        return Player::First;
+    };
+    loop {
+        let one = dice.sum_of(count.max(1), random);
+        let other = dice.sum_of(count.max(1), random);
+        if one != other {
+            return if one > other {
+                Player::First
+            } else {
+                Player::Second
+            };
+        }
     }
 }

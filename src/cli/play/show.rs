@@ -1,9 +1,10 @@
 //! What players see: throws, turns, lists of plays.
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::Play;
+use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use daldos_dsl::picture::{self, Last, Options, TextLook};
 use daldos_dsl::play::Turned;
 
 /// The faces of a throw: `[X] [3]`.
@@ -50,4 +51,27 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
         format!("  {:digits$}  {text}{told}\n", i + 1)
     });
     lines.collect()
+}
+
+/// The board, with the play that led to it.
+pub(crate) fn board(loaded: &Loaded, state: &State, last: Option<&Turned>) -> String {
+    let look = TextLook {
+        ascii: false,
+        color: true,
+        bare: true,
+    };
+    let position = loaded.game.position(state);
+    picture::board_text(&loaded.rules, &position, &shown(loaded, last), look)
+}
+
+/// What is shown besides the board and its pieces.
+pub(crate) fn shown(loaded: &Loaded, last: Option<&Turned>) -> Options {
+    let last = last.map(|turn| Last {
+        text: turn.text.clone(),
+        ..notation::last(&loaded.rules, &loaded.game, &turn.play)
+    });
+    Options {
+        last,
+        ..Options::default()
+    }
 }

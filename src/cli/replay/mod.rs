@@ -1,6 +1,7 @@
 //! `replay`: a record verified, or shown.
 
 mod document;
+mod pictures;
 mod step;
 
 use clap::Parser;
@@ -20,6 +21,7 @@ use super::{Done, Exit, Failure, Format, files};
 #[command(after_help = "Examples:\n  \
     daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record\n  \
     daldos-dsl replay game.record\n  \
+    daldos-dsl replay game.record --svg pictures\n  \
     daldos-dsl replay game.record --format json")]
 pub(crate) struct Replay {
     /// The record; `-` is standard input.
@@ -30,6 +32,9 @@ pub(crate) struct Replay {
     /// Show it on the board, turn by turn; on a terminal, Enter goes on and `q` ends.
     #[arg(long, conflicts_with = "format")]
     step: bool,
+    /// Draw the board after each turn as SVG, into files of this folder: `000.svg` is the start.
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<String>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -41,6 +46,9 @@ impl Replay {
         let loaded = rules(&self.file, &written, self.game.as_deref(), out)?;
         let replayed = written.verify(&loaded);
         let legal = replayed.findings.errors == 0;
+        if let Some(folder) = &self.svg {
+            pictures::draw(&loaded, &replayed.trial, folder)?;
+        }
         if self.format == Format::Json {
             out.put(&document::document(&loaded, &replayed))?;
             return Ok(if legal { Exit::Fine } else { Exit::No });

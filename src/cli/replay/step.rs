@@ -3,7 +3,6 @@
 use std::io::{BufRead, IsTerminal};
 
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation;
 use daldos_dsl::play::Trial;
 
 use crate::cli::Failure;
@@ -12,11 +11,9 @@ use crate::cli::play::show;
 
 /// Shows the board before each turn, the turn, and the board at the end.
 pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), Failure> {
-    let (rules, game) = (&loaded.rules, &loaded.game);
     let waiting = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let mut input = std::io::stdin().lock();
-    let board = |state| notation::board(rules, &game.position(state));
-    out.put(&board(trial.start()))?;
+    out.put(&show::board(loaded, trial.start(), None))?;
     for (i, turn) in trial.turns().iter().enumerate() {
         if waiting {
             out.put("-- Enter: on, q: end -- ")?;
@@ -28,7 +25,7 @@ pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), 
             }
         }
         out.put(&format!("\n{}. {}\n\n", i + 1, show::turn(loaded, turn)))?;
-        out.put(&board(&turn.play.state))?;
+        out.put(&show::board(loaded, &turn.play.state, Some(turn)))?;
     }
     out.put("\n")
 }
