@@ -8,11 +8,12 @@
 mod analysis;
 mod loading;
 mod meaning;
+mod records;
 mod text;
 
 /// Every code with its explanation, in order of floors.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    [text::ALL, meaning::ALL, analysis::ALL, loading::ALL]
+    [text::ALL, meaning::ALL, analysis::ALL, loading::ALL, records::ALL]
         .into_iter()
         .flatten()
         .copied()

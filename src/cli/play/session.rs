@@ -235,10 +235,16 @@ impl<'g> Session<'g> {
         out: &mut Out,
     ) -> Result<(), Failure> {
         table.play(play);
-        match table.trial.turns().last() {
-            Some(turn) => out.put(&format!("{}\n", show::turn(self.loaded, turn))),
-            None => Ok(()),
-        }
+        let Some(turn) = table.trial.turns().last() else {
+            return Ok(());
+        };
+        // People have seen the throw, and chosen.
+        let text = if self.seats[turn.player] == Who::Human && !turn.play.moves.is_empty() {
+            format!("{}: {}", self.side(turn.player), show::made(turn))
+        } else {
+            show::turn(self.loaded, turn)
+        };
+        out.put(&format!("{text}\n"))
     }
 
     /// Throws the dice; where they are thrown by hand, asks for them.
@@ -385,6 +391,10 @@ impl<'g> Session<'g> {
                         return Ok(Next::Ask);
                     }
                 }
+            }
+            Command::Text(text) if !text.contains('-') => {
+                out.put(&format!("`{text}` is no play and no command; `help` lists them\n"))?;
+                return Ok(Next::Ask);
             }
             Command::Text(text) => match table.meant(&text) {
                 Ok(play) => play,

@@ -27,8 +27,8 @@ pub(crate) fn turn(loaded: &Loaded, turn: &Turned) -> String {
     text
 }
 
-/// What was made of a throw.
-fn made(turn: &Turned) -> String {
+/// What was made of a throw, where the throw has been shown.
+pub(crate) fn made(turn: &Turned) -> String {
     let mut text = match turn.play.moves.as_slice() {
         [] => "no move".to_owned(),
         _ => turn.text.clone(),
