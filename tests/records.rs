@@ -73,10 +73,20 @@ fn games_of_all_addresses_are_read_as_they_were_written() {
                 notes: vec!["played by nobody".to_owned(), "at: no place".to_owned()],
             };
             let table = trial.ending().is_none().then_some(table);
-            let text = record_text(&loaded.rules, &loaded.game, &heading, &trial, table.as_ref());
+            let text = record_text(
+                &loaded.rules,
+                &loaded.game,
+                &heading,
+                &trial,
+                table.as_ref(),
+            );
             let replayed = verified(&loaded, &text);
             let findings = &replayed.findings;
-            assert!(findings.reports.is_empty(), "{address}: {}", rendered(findings));
+            assert!(
+                findings.reports.is_empty(),
+                "{address}: {}",
+                rendered(findings)
+            );
             assert_eq!(replayed.trial, trial, "{address}");
             assert_eq!(replayed.table, table, "{address}");
             assert_eq!(replayed.heading, heading, "{address}");
@@ -100,9 +110,16 @@ fn what_a_person_may_type() {
         &loaded,
         "record: 1\r\n\r\n// At the kitchen table.\r\n  A throws III A: A1-C4 // the first\r\nB throws II III: -\r\n3. A throws A A: C4-C5 A2-A1\r\nA throws II III : C5-C7  A1-C3\r\nB resigns",
     );
-    assert!(replayed.findings.reports.is_empty(), "{}", rendered(&replayed.findings));
+    assert!(
+        replayed.findings.reports.is_empty(),
+        "{}",
+        rendered(&replayed.findings)
+    );
     assert_eq!(replayed.trial.turns().len(), 4);
-    assert_eq!(replayed.trial.ending(), Some(Ending::Resigned(Player::Second)));
+    assert_eq!(
+        replayed.trial.ending(),
+        Some(Ending::Resigned(Player::Second))
+    );
     // The moves of a play may stand in another order than that of its own text.
     assert_eq!(replayed.trial.turns()[2].text, "A2-A1 C4-C5");
 
@@ -110,7 +127,11 @@ fn what_a_person_may_type() {
         &loaded,
         "record: 1\nposition: A dalled C2 / B dalled C4 / A to move\nresult: A wins\nA throws A A: C2-C4xC4\n",
     );
-    assert!(replayed.findings.reports.is_empty(), "{}", rendered(&replayed.findings));
+    assert!(
+        replayed.findings.reports.is_empty(),
+        "{}",
+        rendered(&replayed.findings)
+    );
     assert_eq!(replayed.trial.ending(), Some(Ending::Won(Player::First)));
 }
 
@@ -184,7 +205,10 @@ fn fingerprints_are_of_the_rules_alone() {
         renamed.board.marks.clear();
         renamed.kinds[0].glyph = Some("!".to_owned());
         assert_eq!(rules.fingerprint(), renamed.fingerprint(), "{address}");
-        assert!(seen.insert(rules.fingerprint()), "{address} is like another");
+        assert!(
+            seen.insert(rules.fingerprint()),
+            "{address} is like another"
+        );
         lines.push_str(&format!("{} {address}\n", rules.fingerprint()));
     }
     // If these change, all records say that the rules have changed.
@@ -223,7 +247,10 @@ fn a_picture_a_turn_and_the_board_step_by_step() {
     names.sort();
     assert_eq!(names, ["000.svg", "001.svg", "002.svg", "003.svg"]);
     let last = fs::read_to_string(folder.path().join("pictures/003.svg")).unwrap();
-    assert!(last.starts_with("<svg") || last.starts_with("<?xml"), "{last}");
+    assert!(
+        last.starts_with("<svg") || last.starts_with("<?xml"),
+        "{last}"
+    );
     let shown = stdout(&output).replace(&path, "some.record");
     insta::with_settings!({ omit_expression => true, snapshot_path => "records", prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("step", format!("{text}════════\n{shown}"));
@@ -238,7 +265,11 @@ fn where_the_rules_lie() {
     fs::copy(root().join("games/daldosa.game"), at("games/mine.game")).unwrap();
     fs::copy(root().join("games/daldos.game"), at("games/daldos.game")).unwrap();
     // Beside the record, if not where the program runs.
-    fs::write(at("a.record"), "record: 1\nfile: games/mine.game#multi-capture\n").unwrap();
+    fs::write(
+        at("a.record"),
+        "record: 1\nfile: games/mine.game#multi-capture\n",
+    )
+    .unwrap();
     assert_eq!(run(&["replay", &at("a.record")]).status.code(), Some(0));
     // Nowhere; and not said.
     fs::write(at("b.record"), "record: 1\nfile: games/yours.game\n").unwrap();
@@ -285,7 +316,13 @@ fn truncated_records() {
     let loaded = load("games/daldosa.game");
     let (trial, _) = game(&loaded, 5, 4000);
     assert!(trial.ending().is_some());
-    let text = record_text(&loaded.rules, &loaded.game, &Heading::default(), &trial, None);
+    let text = record_text(
+        &loaded.rules,
+        &loaded.game,
+        &Heading::default(),
+        &trial,
+        None,
+    );
     let start = text.find("result: ").unwrap() + "result: A wins\n".len();
     for at in (start..text.trim_end().len()).step_by(37) {
         let findings = match replay::read("a.record", &text[..at]) {

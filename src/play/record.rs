@@ -113,5 +113,7 @@ pub fn record_text(
 
 /// A text as it can stand behind a key.
 fn one_line(text: &str) -> String {
-    text.split(|c: char| c.is_control()).collect::<Vec<_>>().join(" ")
+    text.split(|c: char| c.is_control())
+        .collect::<Vec<_>>()
+        .join(" ")
 }

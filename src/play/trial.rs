@@ -134,6 +134,15 @@ impl Trial {
         self.turns.pop()
     }
 
+    /// Takes back that somebody has given up, or that a draw was agreed. False where neither is so.
+    pub fn reopen(&mut self) -> bool {
+        let settled = matches!(self.ending, Some(Ending::Resigned(_) | Ending::Agreed));
+        if settled {
+            self.ending = None;
+        }
+        settled
+    }
+
     /// `player` gives up.
     pub fn resign(&mut self, player: Player) {
         self.ending = Some(Ending::Resigned(player));

@@ -278,7 +278,9 @@ fn no_again(piece: &Piece<'_>) -> Report {
         span,
         "expected `again`",
     )
-    .help("faces are parted by blanks; dice thrown again are written `A throws X X, again 2 3: PLAY`")
+    .help(
+        "faces are parted by blanks; dice thrown again are written `A throws X X, again 2 3: PLAY`",
+    )
 }
 
 fn shown(text: &str) -> String {

@@ -37,7 +37,9 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
         let key = field.key.value.as_str();
         let at = field.key.span;
         if !KEYS.contains(&key) && !key.starts_with("player ") {
-            let near = KEYS.into_iter().map(|known| (strsim::osa_distance(known, key), known));
+            let near = KEYS
+                .into_iter()
+                .map(|known| (strsim::osa_distance(known, key), known));
             let near = near.filter(|(distance, _)| *distance <= 2).min();
             reports.push(
                 Fault::UnknownKey {
@@ -83,7 +85,11 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
     if let Some(seed) = field(record, "seed").filter(|seed| !seed.value.value.is_empty())
         && seed.value.value.parse::<u64>().is_err()
     {
-        reports.push(wrong_value("seed", seed, "a seed is a whole number below 2⁶⁴"));
+        reports.push(wrong_value(
+            "seed",
+            seed,
+            "a seed is a whole number below 2⁶⁴",
+        ));
     }
     reports
 }

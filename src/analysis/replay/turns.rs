@@ -77,7 +77,10 @@ impl Replay<'_> {
     fn entry(&mut self, number: usize, entry: &ast::Entry, last: bool) -> Result<(), Stop> {
         if let Some(ending) = self.trial.ending() {
             let how = self.how(ending);
-            let mut report = Report::from(Fault::Over { how, at: entry.span });
+            let mut report = Report::from(Fault::Over {
+                how,
+                at: entry.span,
+            });
             if let Some(mut line) = self.ended {
                 line.source = HERE;
                 report = report.with(line, "the last line of the game");
@@ -214,7 +217,8 @@ impl Replay<'_> {
         let written = line.value.value.clone();
         if written != right {
             let at = line.value.span;
-            self.reports.push(Fault::Result { written, right, at }.into());
+            self.reports
+                .push(Fault::Result { written, right, at }.into());
         }
     }
 }
@@ -254,7 +258,11 @@ fn illegal(
 ) -> Report {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let text = match play.nth {
-        Some(_) => play.text.value.rsplit_once('#').map_or("", |(moves, _)| moves),
+        Some(_) => play
+            .text
+            .value
+            .rsplit_once('#')
+            .map_or("", |(moves, _)| moves),
         None => &play.text.value,
     };
     let answer = why::why(loaded, state, throw, text).ok();

@@ -37,7 +37,7 @@ hint        what a computer player would do
 again       throw all dice again, where that is offered
 undo        take back what was done since the last choice of a person
 board       show the board
-save FILE   save the game; `daldos-dsl play FILE` goes on with it
+save FILE   save the game; `daldos-dsl play --resume FILE` goes on with it
 draw        offer a draw
 resign      give up
 quit        leave

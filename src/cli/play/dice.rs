@@ -20,6 +20,11 @@ impl<'g> Source<'g> {
         }
     }
 
+    /// Whether they are thrown by hand and typed in.
+    pub(super) fn asked(&self) -> bool {
+        matches!(self, Source::Asked)
+    }
+
     /// Who begins, if the dice tell.
     pub(super) fn first(&self) -> Option<Player> {
         match self {

@@ -141,14 +141,16 @@ impl Completer for Plays {
 /// the end of that move, so that a long list is walked move by move.
 fn completions(typed: &str, plays: &[String], words: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for text in plays.iter().map(String::as_str).chain(words.iter().copied()) {
+    for text in plays
+        .iter()
+        .map(String::as_str)
+        .chain(words.iter().copied())
+    {
         let Some(rest) = text.strip_prefix(typed) else {
             continue;
         };
         let end = match rest.trim_start().find(' ') {
-            Some(blank) if plays.len() > 20 => {
-                text.len() - rest.trim_start().len() + blank
-            }
+            Some(blank) if plays.len() > 20 => text.len() - rest.trim_start().len() + blank,
             _ => text.len(),
         };
         let part = text[..end].to_owned();

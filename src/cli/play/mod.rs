@@ -88,7 +88,9 @@ impl Play {
         match (saved, &self.game) {
             (Some(file), _) => {
                 if self.position.is_some() {
-                    return Err(Failure::wrong("a game that goes on has its position already"));
+                    return Err(Failure::wrong(
+                        "a game that goes on has its position already",
+                    ));
                 }
                 self.resume(&file, out)
             }

@@ -93,7 +93,9 @@ impl<'g> Session<'g> {
     pub(super) fn run(mut self, out: &mut Out) -> Done {
         self.greet(out)?;
         let (trial, dice) = self.begin.take().unwrap_or_default();
-        let resumed = trial.as_ref().is_some_and(|trial| !trial.turns().is_empty());
+        let resumed = trial
+            .as_ref()
+            .is_some_and(|trial| !trial.turns().is_empty());
         let trial = match trial {
             Some(trial) => trial,
             None => match self.first(out)? {
@@ -104,8 +106,8 @@ impl<'g> Session<'g> {
         let begins = self.side(trial.to_move()).to_owned();
         let mut table = Table::new(self.loaded, trial, dice);
         if resumed {
-            let turns = table.trial.turns().len();
-            out.put(&format!("The game goes on after {turns} turns.\n"))?;
+            let turns = show::turns(&table.trial);
+            out.put(&format!("The game goes on after {turns}.\n"))?;
             // What was read needn't be saved again.
             self.saved = Some(self.text(&table));
         } else {
@@ -143,7 +145,8 @@ impl<'g> Session<'g> {
     }
 
     fn greet(&self, out: &mut Out) -> Result<(), Failure> {
-        let seats = Player::BOTH.map(|player| format!("{}: {}", self.side(player), self.seats[player]));
+        let seats =
+            Player::BOTH.map(|player| format!("{}: {}", self.side(player), self.seats[player]));
         let dice = match self.heading.seed {
             Some(seed) => format!("seed {seed}"),
             None => "your own dice".to_owned(),
@@ -224,7 +227,14 @@ impl<'g> Session<'g> {
         };
         let draws = (self.heading.seed.unwrap_or(1), table.throws());
         let (state, offered) = (table.trial.state(), table.offered());
-        computer::choice(&self.loaded.game, policy, state, &dice.throw, offered, draws)
+        computer::choice(
+            &self.loaded.game,
+            policy,
+            state,
+            &dice.throw,
+            offered,
+            draws,
+        )
     }
 
     /// Makes a play and says so.
@@ -294,15 +304,10 @@ impl<'g> Session<'g> {
 
     /// A turn of a person.
     fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
-        let fresh = table.dice.is_none();
-        if fresh {
-            if self.input.is_terminal() {
-                out.put("\n")?;
-                self.board(table, out)?;
-            }
-            if let Some(next) = self.throw(table, out)? {
-                return Ok(next);
-            }
+        if table.dice.is_none()
+            && let Some(next) = self.throw(table, out)?
+        {
+            return Ok(next);
         }
         let Some(dice) = &table.dice else {
             return Ok(Next::On);
@@ -313,8 +318,16 @@ impl<'g> Session<'g> {
             }
             return Ok(Next::On);
         }
+        if self.input.is_terminal() {
+            out.put("\n")?;
+            self.board(table, out)?;
+        }
         let side = self.side(table.trial.to_move());
-        let again = if table.offered() { "; `again` throws again" } else { "" };
+        let again = if table.offered() {
+            "; `again` throws again"
+        } else {
+            ""
+        };
         let faces = show::faces(self.loaded, &dice.throw);
         out.put(&format!("{side} throws {faces}{again}\n"))?;
         let prompt = format!("{side}> ");
@@ -366,7 +379,7 @@ impl<'g> Session<'g> {
                     Choice::Again => "again".to_owned(),
                     Choice::Moves(moves) => self.told(table, moves),
                 };
-                out.put(&format!("{}: {hint}\n", self.hints))?;
+                out.put(&format!("hint: {hint}\n"))?;
                 return Ok(Next::Ask);
             }
             Command::Again => {
@@ -387,13 +400,16 @@ impl<'g> Session<'g> {
                 match number.checked_sub(1).and_then(|i| plays.get(i)) {
                     Some(play) => play.clone(),
                     None => {
-                        out.put(&format!("the list has {} plays\n", plays.len()))?;
+                        let count = plays.len();
+                        out.put(&format!("the list goes from 1 to {count}\n"))?;
                         return Ok(Next::Ask);
                     }
                 }
             }
             Command::Text(text) if !text.contains('-') => {
-                out.put(&format!("`{text}` is no play and no command; `help` lists them\n"))?;
+                out.put(&format!(
+                    "`{text}` is no play and no command; `help` lists them\n"
+                ))?;
                 return Ok(Next::Ask);
             }
             Command::Text(text) => match table.meant(&text) {
@@ -475,20 +491,28 @@ impl<'g> Session<'g> {
         })
     }
 
-    /// Takes back what was done since the last choice of a person.
+    /// Takes back what was done since the last choice of a person; dice that were typed in, too.
     fn undo(&self, table: &mut Table<'g>) -> bool {
-        if table.trial.ending().is_none() && table.undo_again() {
+        if table.trial.reopen() {
+            return true;
+        }
+        let asked = self.source.asked();
+        if table.trial.ending().is_none() && (asked && table.undo_throw() || table.undo_again()) {
             return true;
         }
         let chosen = table.trial.turns().iter().rposition(|turn| {
-            self.seats[turn.player] == Who::Human
-                && (!turn.play.moves.is_empty() || !turn.rethrown.is_empty())
+            let chose = !turn.play.moves.is_empty() || !turn.rethrown.is_empty();
+            asked || chose && self.seats[turn.player] == Who::Human
         });
         let Some(chosen) = chosen else {
             return false;
         };
         while table.trial.turns().len() > chosen {
             table.undo();
+        }
+        // Nobody chose anything, so it can only be the dice that are to be typed anew.
+        if asked && (table.lost() || self.seats[table.trial.to_move()] != Who::Human) {
+            table.undo_throw();
         }
         true
     }
@@ -525,7 +549,13 @@ impl<'g> Session<'g> {
     /// The record as it would be saved now.
     fn text(&self, table: &Table<'g>) -> String {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
-        record_text(rules, game, &self.heading, &table.trial, table.dice.as_ref())
+        record_text(
+            rules,
+            game,
+            &self.heading,
+            &table.trial,
+            table.dice.as_ref(),
+        )
     }
 
     /// Keeps the record, where one is to be kept.
@@ -560,7 +590,9 @@ impl<'g> Session<'g> {
         };
         match done {
             Ok(()) => {
-                out.put(&format!("saved; `daldos-dsl play --resume {path}` goes on\n"))?;
+                out.put(&format!(
+                    "saved; `daldos-dsl play --resume {path}` goes on\n"
+                ))?;
                 self.saved = Some(text);
                 Ok(true)
             }
@@ -574,8 +606,8 @@ impl<'g> Session<'g> {
     /// The game is over: says so, and lets people look back. None if something was taken back.
     fn over(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Option<Exit>, Failure> {
         if let Some(result) = replay::result(self.loaded, &table.trial) {
-            let turns = table.trial.turns().len();
-            out.put(&format!("{result} after {turns} turns.\n"))?;
+            let turns = show::turns(&table.trial);
+            out.put(&format!("{result}; {turns}.\n"))?;
         }
         if self.seats.iter().all(|(_, who)| *who != Who::Human) {
             return Ok(Some(Exit::Fine));
@@ -599,12 +631,12 @@ impl<'g> Session<'g> {
 
     /// Somebody leaves; what isn't saved may be.
     fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
-        let turns = table.trial.turns().len();
-        if turns == 0 || self.saved.as_ref() == Some(&self.text(table)) {
+        if table.trial.turns().is_empty() || self.saved.as_ref() == Some(&self.text(table)) {
             return Ok(exit);
         }
         if !self.input.is_terminal() {
-            out.put(&format!("left after {turns} turns, not saved\n"))?;
+            let turns = show::turns(&table.trial);
+            out.put(&format!("left after {turns}, not saved\n"))?;
             return Ok(exit);
         }
         loop {

@@ -5,13 +5,21 @@ use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Last, Options, TextLook};
-use daldos_dsl::play::Turned;
+use daldos_dsl::play::{Trial, Turned};
 
 /// The faces of a throw: `[X] [3]`.
 pub(crate) fn faces(loaded: &Loaded, throw: &Throw) -> String {
     let labels = notation::labels(&loaded.rules, throw);
     let faces: Vec<String> = labels.iter().map(|label| format!("[{label}]")).collect();
     faces.join(" ")
+}
+
+/// How many turns there were.
+pub(crate) fn turns(trial: &Trial) -> String {
+    match trial.turns().len() {
+        1 => "1 turn".to_owned(),
+        n => format!("{n} turns"),
+    }
 }
 
 /// A turn in one line.
@@ -42,14 +50,22 @@ pub(crate) fn made(turn: &Turned) -> String {
 /// The legal plays, numbered, with what is special about them.
 pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String {
     let digits = plays.len().to_string().len();
-    let lines = plays.iter().zip(texts).enumerate().map(|(i, (play, text))| {
-        let told = match play.winner {
-            Some(winner) => format!("  {} wins", loaded.rules.player(winner)),
-            None => String::new(),
-        };
-        let text = if play.moves.is_empty() { "-  (no move)" } else { text };
-        format!("  {:digits$}  {text}{told}\n", i + 1)
-    });
+    let lines = plays
+        .iter()
+        .zip(texts)
+        .enumerate()
+        .map(|(i, (play, text))| {
+            let told = match play.winner {
+                Some(winner) => format!("  {} wins", loaded.rules.player(winner)),
+                None => String::new(),
+            };
+            let text = if play.moves.is_empty() {
+                "-  (no move)"
+            } else {
+                text
+            };
+            format!("  {:digits$}  {text}{told}\n", i + 1)
+        });
     lines.collect()
 }
 

@@ -156,19 +156,20 @@ impl<'g> Table<'g> {
 
     /// Takes throwing again back. False where nothing was thrown again.
     pub(super) fn undo_again(&mut self) -> bool {
+        let again = self.dice.as_ref();
+        again.is_some_and(|dice| !dice.rethrown.is_empty()) && self.undo_throw()
+    }
+
+    /// Takes the last throw from the table. False where none lies there.
+    pub(super) fn undo_throw(&mut self) -> bool {
         let Some(mut dice) = self.dice.take() else {
             return false;
         };
-        match dice.rethrown.pop() {
-            Some(throw) => {
-                dice.throw = throw;
-                self.lay(dice);
-                true
-            }
-            None => {
-                self.dice = Some(dice);
-                false
-            }
+        self.options = Options::default();
+        if let Some(throw) = dice.rethrown.pop() {
+            dice.throw = throw;
+            self.lay(dice);
         }
+        true
     }
 }

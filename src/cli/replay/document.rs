@@ -57,7 +57,10 @@ pub(super) fn document(loaded: &Loaded, replayed: &Replayed) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
     let dice = |rethrown: &[Throw], throw: &Throw| Table {
-        rethrown: rethrown.iter().map(|t| notation::labels(rules, t)).collect(),
+        rethrown: rethrown
+            .iter()
+            .map(|t| notation::labels(rules, t))
+            .collect(),
         throw: notation::labels(rules, throw),
     };
     let players = heading.players.iter();

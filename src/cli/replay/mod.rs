@@ -10,6 +10,7 @@ use daldos_dsl::load::{Loaded, render};
 use daldos_dsl::play::{Ending, Trial};
 
 use super::out::Out;
+use super::play::show;
 use super::{Done, Exit, Failure, Format, files};
 
 /// Verify the record of a game turn by turn, or show it.
@@ -106,10 +107,7 @@ pub(crate) fn rules(
 
 fn verdict(path: &str, loaded: &Loaded, replayed: &Replayed) -> String {
     let trial = &replayed.trial;
-    let turns = match trial.turns().len() {
-        1 => "1 turn".to_owned(),
-        n => format!("{n} turns"),
-    };
+    let turns = show::turns(trial);
     let name = &loaded.rules.name;
     if replayed.findings.errors > 0 {
         return format!("{path}: {name}, {turns} verified before the fault\n");

@@ -17,7 +17,10 @@ pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), F
         .map_err(|error| Failure::wrong(format!("can't make the folder `{folder}`: {error}")))?;
     let digits = trial.turns().len().to_string().len().max(3);
     let before = std::iter::once((trial.start(), None));
-    let after = trial.turns().iter().map(|turn| (&turn.play.state, Some(turn)));
+    let after = trial
+        .turns()
+        .iter()
+        .map(|turn| (&turn.play.state, Some(turn)));
     for (number, (state, last)) in before.chain(after).enumerate() {
         let position = loaded.game.position(state);
         let options = show::shown(loaded, last);
