@@ -147,6 +147,10 @@ fn turn(side: Piece<'_>, tail: &Piece<'_>) -> Result<TurnText, Findings> {
                 faults.add(|| no_again(&first));
             }
         }
+        if let (None, Some(moves)) = (played, unparted(&first)) {
+            faults.add(|| no_colon(&moves));
+            break;
+        }
         match part(&first, "throw", parse::parse_throw) {
             Ok(throw) => throws.push(throw),
             Err(found) => found.reports.into_iter().for_each(|r| faults.add(|| r)),
@@ -264,6 +268,29 @@ fn no_entry(line: &Piece<'_>) -> Report {
     .help(format!(
         "write `{USAGE}`, `A resigns` or `draw agreed`; the lines of the head come first"
     ))
+}
+
+/// The play that stands where only faces do, because the colon before it was forgotten.
+fn unparted<'t>(faces: &Piece<'t>) -> Option<Piece<'t>> {
+    let mut rest = *faces;
+    while !rest.text.is_empty() {
+        let (word, behind) = rest.word();
+        if word.text.contains('-') && parse::parse_play(word.id, word.text).is_ok() {
+            return Some(rest);
+        }
+        rest = behind;
+    }
+    None
+}
+
+fn no_colon(play: &Piece<'_>) -> Report {
+    Report::error(
+        "daldos::record::line",
+        format!("no colon stands before `{}`", shown(play.text)),
+        play.span(),
+        "a play, not a face",
+    )
+    .help(format!("write `{USAGE}`"))
 }
 
 fn no_again(piece: &Piece<'_>) -> Report {

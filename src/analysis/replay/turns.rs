@@ -271,7 +271,7 @@ fn illegal(
     let mut report = Report::error(
         "daldos::play::illegal",
         format!(
-            "line {number} of the game: `{}` is not legal with `{}`",
+            "turn {number}: `{}` is not legal with `{}`",
             play.text.value,
             notation::throw_text(rules, throw)
         ),
