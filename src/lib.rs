@@ -9,7 +9,8 @@
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
 //!              picture: boards as pictures and as text
-//!              play: whole games, perft, statistics
+//!              play: whole games and their records, computer players, perft, statistics
+//!              analysis: rulings, why, replay: questions asked of a game
 //!              english: a Ruleset's rules in sentences
 //! ```
 //!
