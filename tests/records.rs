@@ -26,7 +26,7 @@ fn game(loaded: &Loaded, seed: u64, turns: usize) -> (Trial, OnTable) {
     loop {
         let mut throw = cup.throw(trial.throws());
         let mut rethrown = Vec::new();
-        while game.rethrow(&throw) && (trial.turns().len() + rethrown.len()) % 2 == 0 {
+        while game.rethrow(&throw) && (trial.turns().len() + rethrown.len()).is_multiple_of(2) {
             rethrown.push(throw);
             throw = cup.throw(trial.throws() + rethrown.len());
         }
