@@ -12,6 +12,7 @@
 //!              play: whole games and their records, computer players, perft, statistics
 //!              analysis: rulings, why, replay: questions asked of a game
 //!              english: a Ruleset's rules in sentences
+//!              analysis: exact chances, rulings put to the test, why a play is legal
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -20,11 +21,28 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 5 | [`analysis`] |
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
+//!
+//! What others have built, and where it is used:
+//!
+//! | package | for |
+//! |---|---|
+//! | `pest`, `pest_derive` | the parser, made from `grammar/game.pest` |
+//! | `unicode-normalization`, `strsim` | names that were perhaps meant |
+//! | `miette`, `thiserror` | errors: their drawing, their types |
+//! | `unicode-width` | columns of texts and boards |
+//! | `serde`, `serde_json` | rulesets and answers for other programs |
+//! | `rand_xoshiro` | random numbers that mean the same for ever |
+//! | `rayon` | several threads |
+//! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
+//! | `clap`, `anstream`, `indicatif`, `ctrlc` | the command line, colour, progress, interruptions |
+//! | `tempfile` | files replaced whole |
+//! | `resvg` | pictures as PNG, with the feature `png` only |
 //!
 //! The library touches no file and prints nothing: the caller lends a way to read files.
 //!

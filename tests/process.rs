@@ -77,6 +77,10 @@ fn exit_codes() {
     exits(&["simulate", "games/daldos.game", "--games", "many"], 2);
     exits(&["perft", "games/daldos.game", "--depth", "0"], 2);
     exits(&["board", "games/daldos.game", "--position", "nonsense"], 2);
+    exits(&["odds", "games/daldos.game"], 2);
+    exits(&["odds", "games/daldos.game", "--capture", "C99"], 2);
+    exits(&["odds", "games/daldos.game", "--capture", "C3"], 2);
+    exits(&["odds", &broken, "--capture", "C3"], 1);
     exits(&["new", "mine.txt"], 2);
 }
 

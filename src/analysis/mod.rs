@@ -1,6 +1,7 @@
 //! Questions asked of a game.
 
 pub mod mutants;
+pub mod odds;
 pub mod replay;
 pub mod rulings;
 pub mod why;

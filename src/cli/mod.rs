@@ -8,6 +8,7 @@ mod fmt;
 mod interrupt;
 mod mutate;
 mod new;
+mod odds;
 mod out;
 mod perft;
 mod play;
@@ -68,6 +69,7 @@ enum Command {
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
+    Odds(odds::AskOdds),
     Why(why::Why),
     Test(test::Test),
     New(new::New),
@@ -131,6 +133,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Play(command) => command.run(&mut out),
         Command::Replay(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),

@@ -2,6 +2,7 @@
 
 mod accept;
 mod judge;
+mod odds;
 pub(super) mod wording;
 
 pub use accept::accepted;
