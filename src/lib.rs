@@ -41,6 +41,7 @@
 //! | `rayon` | several threads |
 //! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
 //! | `clap`, `anstream`, `indicatif`, `ctrlc` | the command line, colour, progress, interruptions |
+//! | `rustyline` | lines typed at the table: editing, history, completion |
 //! | `tempfile` | files replaced whole |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!

@@ -4,9 +4,12 @@ mod command;
 mod computer;
 mod dice;
 mod input;
+mod keeping;
 mod session;
 pub(crate) mod show;
 mod table;
+mod turns;
+mod typed;
 mod who;
 
 use std::collections::hash_map::RandomState;
