@@ -33,7 +33,10 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "picture",
         ],
     ),
-    ("play", &["player", "space", "dice", "model", "engine"]),
+    (
+        "play",
+        &["player", "space", "dice", "model", "engine", "notation"],
+    ),
     (
         "analysis",
         &[
@@ -51,6 +54,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main"]),
     ("anstream", &["cli", "main"]),
     ("indicatif", &["cli", "main"]),
+    ("rustyline", &["cli", "main"]),
     ("resvg", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),

@@ -2,5 +2,6 @@
 
 pub mod mutants;
 pub mod odds;
+pub mod replay;
 pub mod rulings;
 pub mod why;

@@ -90,6 +90,18 @@ pub(crate) fn load_by(
     })
 }
 
+/// The address of a game that a file names: as it stands, or counted from where that file lies.
+pub(crate) fn beside(address: &str, file: &str) -> String {
+    let path = address.rsplit_once('#').map_or(address, |(path, _)| path);
+    let there = Path::new(file).parent().map(|folder| folder.join(path));
+    match there {
+        Some(there) if !Path::new(path).exists() && there.exists() => {
+            format!("{}{}", there.to_string_lossy(), &address[path.len()..])
+        }
+        _ => address.to_owned(),
+    }
+}
+
 /// That a file has no variant of that name.
 pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
     let known = match known {

@@ -11,8 +11,10 @@ mod new;
 mod odds;
 mod out;
 mod perft;
+mod play;
 mod plays;
 mod png;
+mod replay;
 mod rules;
 mod simulate;
 mod test;
@@ -64,6 +66,8 @@ enum Command {
     Board(board::Board),
     Plays(plays::Plays),
     Perft(perft::Perft),
+    Play(play::Play),
+    Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Odds(odds::AskOdds),
     Why(why::Why),
@@ -126,6 +130,8 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
+        Command::Play(command) => command.run(&mut out),
+        Command::Replay(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
         Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),

@@ -8,14 +8,21 @@
 mod analysis;
 mod loading;
 mod meaning;
+mod records;
 mod text;
 
 /// Every code with its explanation, in order of floors.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    [text::ALL, meaning::ALL, analysis::ALL, loading::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        text::ALL,
+        meaning::ALL,
+        analysis::ALL,
+        loading::ALL,
+        records::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The codes of names, numbers and forms that don't fit, with their explanations.

@@ -1,6 +1,6 @@
 //! `plays`: every legal play of a throw and what it leads to.
 
-mod answer;
+pub(crate) mod answer;
 
 use std::io::{BufRead, BufReader, Read};
 
