@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::grammar::Rule;
+use super::hints;
 use super::ludemes::{self, Ludeme, SETS};
 use super::phrases::{either, told};
 use super::similar::nearest;
@@ -16,6 +17,9 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
         front,
         "no form of this name",
     );
+    if let Some(help) = hints::spaces(head, place).or_else(|| hints::blank(head)) {
+        return report.help(help);
+    }
     if let Some(ludeme) = near {
         return report.help(format!("did you mean `({} …)`?", ludeme.head));
     }
