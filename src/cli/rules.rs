@@ -22,7 +22,7 @@ use super::{Done, Exit, Failure, files};
     daldos-dsl rules games/sahkku.game#no-mixing+go-on --format text\n  \
     daldos-dsl rules games/daldos.game#sternmost --changes")]
 pub(crate) struct Rules {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// Only what the variants change, or what a game changes that extends another.
     #[arg(long)]

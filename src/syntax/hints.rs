@@ -30,6 +30,13 @@ impl<'s> Slip<'s> {
         (token.kind == TokenKind::Word).then(|| token.text(self.text))
     }
 
+    /// Whether the token at a distance from the one in question is the first of a form.
+    fn is_head(&self, distance: isize) -> bool {
+        let before = self.index.checked_add_signed(distance - 1);
+        let before = before.and_then(|index| self.tokens.get(index));
+        before.is_some_and(|token| token.kind == TokenKind::Open(Bracket::Form))
+    }
+
     /// What stands between the bracket in question and the next one.
     fn content(&self) -> &'s str {
         let start = self.tokens[self.index].end;
@@ -56,7 +63,7 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<String> {
 
 /// Help for a space that doesn't part words, if there is one in `word`.
 pub(super) fn blank(word: &str) -> Option<String> {
-    let odd = word.chars().find(|c| c.is_whitespace())?;
+    let odd = word.chars().find(|c| c.is_whitespace() && !c.is_ascii())?;
     Some(format!(
         "the blank in it is of another kind (U+{:04X}) and parts no words: type it anew",
         u32::from(odd)
@@ -131,7 +138,7 @@ fn step(slip: &Slip<'_>) -> Option<String> {
         "-" | "–" | "—" | "−" | "->" | "→" => slip.neighbour(2)?,
         to => to,
     };
-    (is_space(slip.word) && is_space(to)).then(|| joined(slip.word, to))
+    (is_one_space(slip.word) && is_one_space(to)).then(|| joined(slip.word, to))
 }
 
 /// A run of spaces that isn't written with two dots.
@@ -149,16 +156,23 @@ fn run(slip: &Slip<'_>) -> Option<String> {
     let whole = slip.tokens.get(slip.index)?.text(slip.text);
     let parted = || Some((slip.neighbour(-1)?, slip.neighbour(1)?));
     let spaces = if whole.chars().all(|c| ".…-–—−".contains(c)) {
-        parted().filter(|(from, to)| is_space(from) && is_space(to))
+        parted().filter(|(from, to)| is_one_space(from) && is_one_space(to))
     } else {
         ends(whole)
     };
     if let Some((from, to)) = spaces {
         return Some(format!("a run of spaces is written `{from}..{to}`"));
     }
-    whole
-        .starts_with(|c: char| c.is_ascii_digit())
-        .then(|| "a space is its row and its number: `A1`, and a run of them `A1..A6`".to_owned())
+    if !whole.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let several = slip.expects(&[Rule::close_brace, Rule::close_bracket]);
+    let more = if several {
+        ", and a run of them `A1..A6`"
+    } else {
+        ""
+    };
+    Some(format!("a space is its row and its number: `A1`{more}"))
 }
 
 /// A set that lacks its parentheses or braces.
@@ -173,6 +187,9 @@ fn set(slip: &Slip<'_>) -> Option<String> {
         }
     }
     let before = slip.neighbour(-1)?;
+    if slip.is_head(-1) {
+        return None;
+    }
     let before = before.rsplit(':').next().unwrap_or(before);
     match (before, word) {
         (_, "and" | "or") => Some(format!("the `{word}` comes first: `({word} SET SET)`")),
@@ -214,12 +231,18 @@ fn ends(word: &str) -> Option<(&str, &str)> {
     let from_end = word.find(|c: char| !c.is_alphanumeric())?;
     let joint = word[from_end..].find(char::is_alphanumeric)?;
     let (from, to) = (&word[..from_end], &word[from_end + joint..]);
-    let plain = |space: &str| is_space(space) && space.chars().all(char::is_alphanumeric);
-    (plain(from) && plain(to)).then_some((from, to))
+    (is_one_space(from) && is_one_space(to)).then_some((from, to))
 }
 
 /// `A16`, `A1..A16`.
 fn is_space(word: &str) -> bool {
     let number = word.trim_start_matches(char::is_alphabetic);
     number.len() < word.len() && number.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// `A16`.
+fn is_one_space(word: &str) -> bool {
+    let number = word.trim_start_matches(char::is_alphabetic);
+    let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    number.len() < word.len() && digits
 }
