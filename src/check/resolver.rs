@@ -121,6 +121,9 @@ impl<'a, 'c> Resolver<'a, 'c> {
         let context = Some(self.context);
         let help = match what {
             Noun::Row => remedy::unknown(context, what, name, scope.row_at.keys().copied()),
+            Noun::Player if scope.kinds.contains_key(name) => {
+                format!("`{name}` is a kind of pieces; here stands a player")
+            }
             Noun::Player => {
                 let known = scope.players.iter().map(|player| player.value.as_str());
                 remedy::unknown(context, what, name, known)
@@ -130,6 +133,9 @@ impl<'a, 'c> Resolver<'a, 'c> {
             }
             Noun::Kind | Noun::Set if words::key(name) => {
                 format!("a named argument has a colon: `{name}:…`")
+            }
+            Noun::Kind if scope.seat(name).is_some() => {
+                format!("`{name}` is a player; here stands a kind of pieces")
             }
             Noun::Kind if scope.definitions.contains_key(name) => {
                 format!("`{name}` is a definition: a set of spaces, not a kind of pieces")

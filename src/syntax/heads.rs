@@ -75,7 +75,9 @@ fn stands(head: &str) -> String {
             places if places.starts_with(SETS) => {
                 vec!["a place where a set is expected".to_owned()]
             }
-            [Rule::file] => return "stands beside other forms, in none of them".to_owned(),
+            [Rule::file] => {
+                return "stands by itself after `(game …)`, not inside another form".to_owned();
+            }
             places => places
                 .iter()
                 .map(|&place| match place {
