@@ -72,6 +72,8 @@
 //! assert_eq!(notation::play_texts(&loaded.rules, &loaded.game, &plays), ["A1-A3"]);
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod analysis;
 pub mod check;
 pub mod dice;

@@ -1,5 +1,7 @@
 //! The command line: what is asked, and where the answers go.
 
+#![forbid(unsafe_code)]
+
 use std::process::ExitCode;
 
 use clap::Parser;

@@ -10,7 +10,7 @@ use crate::player::{ByPlayer, Player};
 
 /// One way for a side's game to end.
 #[derive(Clone, Debug)]
-enum End {
+pub(super) enum End {
     /// So many pieces of these slots or fewer: it has lost.
     Lose { slots: u32, at_most: u32 },
     /// A piece of these slots there: it has won.
@@ -60,6 +60,11 @@ impl Ends {
             ends,
             by_number: ruleset.end.iter().all(number),
         }
+    }
+
+    /// A side's, in the order written.
+    pub(super) fn of(&self, side: Player) -> &[End] {
+        &self.ends[side]
     }
 
     /// Whether a move that takes no piece from a side cannot end the game.

@@ -1,5 +1,7 @@
 //! A game compiled: tables and programs, and the names to speak of them.
 
+use std::sync::OnceLock;
+
 use super::bits::bit;
 use super::compile_rule;
 use super::compile_set::Context;
@@ -9,6 +11,7 @@ use super::roll::Roll;
 use super::rule::Rule;
 use super::seat::{NOWHERE, Seat};
 use super::state::{NEUTRAL, SLOTS, State, slot};
+use super::swept::Sets;
 use crate::dice::{Face, Throw};
 use crate::model::{Along, Effect, EndRule, First, Ruleset, SpaceName, Spend};
 use crate::player::{ByPlayer, Player};
@@ -55,6 +58,7 @@ pub struct Game {
     start: State,
     first: First,
     draw_after: Option<u32>,
+    sets: OnceLock<Option<Sets>>,
 }
 
 impl Game {
@@ -143,7 +147,18 @@ impl Game {
             weights,
             dice,
             start,
+            sets: OnceLock::new(),
         }
+    }
+
+    /// The game's tables for moves found by sets, if it has the shape for it.
+    pub(super) fn sets(&self) -> Option<&Sets> {
+        self.sets.get_or_init(|| Sets::new(self)).as_ref()
+    }
+
+    /// Whether moves are found by sets in playouts.
+    pub fn by_sets(&self) -> bool {
+        self.sets().is_some()
     }
 
     /// The situation at the start, with this side to throw.

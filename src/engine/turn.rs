@@ -179,10 +179,12 @@ impl Turn {
         steps.map(|step| self.tell(game, scratch, step)).collect()
     }
 
-    /// Makes the move of this number, as numbered by the last [`Turn::decide`] with this scratch.
-    pub fn take(&mut self, game: &Game, scratch: &Scratch, number: usize) {
+    /// Makes the move of this number, as numbered by the last [`Turn::decide`] with this scratch;
+    /// gives the mover's places where it starts and ends.
+    pub fn take(&mut self, game: &Game, scratch: &Scratch, number: usize) -> (Place, Place) {
         let step = *scratch.numbered(number);
         self.make(game, scratch, &step);
+        (Place(step.from), Place(step.to))
     }
 
     fn make(&mut self, game: &Game, scratch: &Scratch, step: &Step) -> Verdict {

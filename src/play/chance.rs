@@ -10,6 +10,7 @@ use crate::engine::Game;
 ///
 /// Lemire's method: the high half of the product of the next 64 bits with `bound` is the number;
 /// products whose low half is less than `2⁶⁴ mod bound` are drawn again.
+#[inline(always)]
 pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
     let mut product = u128::from(random.next_u64()) * u128::from(bound);
     if (product as u64) < bound {
@@ -37,6 +38,8 @@ pub struct Dice {
     values: Vec<u8>,
     sum: u64,
     count: usize,
+    /// Whether some throw may be thrown again.
+    rethrows: bool,
 }
 
 impl Dice {
@@ -54,16 +57,36 @@ impl Dice {
             values: game.face_values().to_vec(),
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
+            rethrows: (0..game.throws().len()).any(|throw| game.rethrow_at(throw)),
         }
     }
 
     /// Throws all dice: the number of the throw among the game's throws.
+    #[inline(always)]
     pub fn throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
         if !self.table.is_empty() {
             return usize::from(self.table[below(random, self.table.len() as u64) as usize]);
         }
+        self.singly(game, random)
+    }
+
+    /// Throws the dice one by one.
+    #[inline(never)]
+    fn singly(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
         let throw = Throw::new((0..self.count).map(|_| self.face(random)));
         game.throw_number(&throw).unwrap_or(0)
+    }
+
+    /// Throws all dice until a throw is kept: as often as it may be thrown again, either is
+    /// equally likely.
+    #[inline(always)]
+    pub(super) fn kept(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
+        loop {
+            let throw = self.throw(game, random);
+            if !self.rethrows || !game.rethrow_at(throw) || below(random, 2) == 0 {
+                return throw;
+            }
+        }
     }
 
     /// Throws one die.

@@ -4,9 +4,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
-use crate::engine::{Game, Scratch, Turn};
+use crate::engine::{Game, PlayTrial, Scratch, Trial};
 use crate::model::First;
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
+use crate::space::Place;
 
 /// After so many turns a playout is given up as unfinished, unless another cap is asked for.
 pub const TURN_CAP: u32 = 100_000;
@@ -52,6 +53,9 @@ pub struct Playout<'g> {
     game: &'g Game,
     dice: Dice,
     scratch: Scratch,
+    singly: bool,
+    /// Who has won before the first throw, by who throws first.
+    decided: ByPlayer<Option<Player>>,
 }
 
 impl<'g> Playout<'g> {
@@ -61,6 +65,17 @@ impl<'g> Playout<'g> {
             game,
             dice: Dice::new(game),
             scratch: Scratch::new(),
+            singly: false,
+            decided: ByPlayer::from_fn(|first| game.outcome(&game.start(first))),
+        }
+    }
+
+    /// The same with moves found one by one even where they could be found by sets: what the
+    /// sets are held against.
+    pub fn singly(game: &'g Game) -> Playout<'g> {
+        Playout {
+            singly: true,
+            ..Playout::new(game)
         }
     }
 
@@ -73,6 +88,17 @@ impl<'g> Playout<'g> {
     /// order, with stopping, where it is legal, as one more choice behind them. Where there is
     /// only one choice no number is drawn.
     pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
+        self.run_told(random, cap, |_, _| {})
+    }
+
+    /// The same; `told` hears of every move: the mover's places where it starts and ends.
+    #[inline]
+    pub fn run_told(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        told: impl FnMut(Place, Place),
+    ) -> Record {
         let game = self.game;
         let first = self.first(random);
         let mut record = Record {
@@ -82,69 +108,73 @@ impl<'g> Playout<'g> {
             decisions: 0,
             captures: 0,
         };
-        let start = game.start(first);
-        if let Some(winner) = game.outcome(&start) {
+        if let Some(winner) = self.decided[first] {
             record.outcome = Outcome::Won(winner);
             return record;
         }
-        let mut throw = self.throw(random);
-        let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
-        let mut quiet = 0u32;
-        while record.turns < cap {
-            record.turns += 1;
-            record.decisions += self.play(&mut turn, random);
-            record.captures += turn.captured();
-            if let Some(winner) = turn.winner() {
-                record.outcome = Outcome::Won(winner);
-                return record;
-            }
-            quiet = if turn.captured() > 0 { 0 } else { quiet + 1 };
-            if game.draw_after().is_some_and(|after| quiet >= after) {
-                record.outcome = Outcome::Drawn;
-                return record;
-            }
-            throw = self.throw(random);
-            turn.advance(game, throw);
+        let throw = self.dice.kept(game, random);
+        let turns = Turns {
+            game,
+            dice: &self.dice,
+            random,
+            cap,
+            record,
+            told,
+        };
+        if self.singly {
+            game.play_singly(&mut self.scratch, first, throw, turns)
+        } else {
+            game.play(&mut self.scratch, first, throw, turns)
         }
-        record
     }
 
     /// Who throws first.
     fn first(&self, random: &mut Xoshiro256PlusPlus) -> Player {
         first(self.game, &self.dice, random)
     }
+}
 
-    /// A throw that is kept.
-    fn throw(&self, random: &mut Xoshiro256PlusPlus) -> usize {
-        loop {
-            let throw = self.dice.throw(self.game, random);
-            if !self.game.rethrow_at(throw) || below(random, 2) == 0 {
-                return throw;
-            }
-        }
-    }
+/// The turns of a playout.
+struct Turns<'a, T> {
+    game: &'a Game,
+    dice: &'a Dice,
+    random: &'a mut Xoshiro256PlusPlus,
+    cap: u32,
+    record: Record,
+    told: T,
+}
 
-    /// Plays a throw; gives the number of decisions.
-    fn play(&mut self, turn: &mut Turn, random: &mut Xoshiro256PlusPlus) -> u32 {
-        let mut decisions = 0;
-        while turn.winner().is_none() {
-            let moves = turn.decide(self.game, &mut self.scratch);
-            let choices = moves + usize::from(turn.may_stop());
-            // Nothing to choose: the throw is lost, or all of it is spent that can be.
-            if moves == 0 {
+impl<T: FnMut(Place, Place)> PlayTrial for Turns<'_, T> {
+    type Result = Record;
+
+    fn with(self, trial: &mut impl Trial) -> Record {
+        let Turns {
+            game,
+            dice,
+            random,
+            cap,
+            mut record,
+            mut told,
+        } = self;
+        let draw_after = game.draw_after().unwrap_or(u32::MAX);
+        let mut quiet = 0u32;
+        while record.turns < cap {
+            record.turns += 1;
+            record.decisions += turn(trial, random, &mut told);
+            let captured = trial.captured();
+            record.captures += captured;
+            if let Some(winner) = trial.winner() {
+                record.outcome = Outcome::Won(winner);
                 break;
             }
-            decisions += 1;
-            let choice = match choices {
-                1 => 0,
-                _ => below(random, choices as u64) as usize,
-            };
-            if choice == moves {
+            quiet = if captured > 0 { 0 } else { quiet + 1 };
+            if quiet >= draw_after {
+                record.outcome = Outcome::Drawn;
                 break;
             }
-            turn.take(self.game, &self.scratch, choice);
+            trial.advance(dice.kept(game, random));
         }
-        decisions
+        record
     }
 }
 
@@ -173,4 +203,33 @@ pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -
             };
         }
     }
+}
+
+/// Plays a throw; gives the number of decisions.
+#[inline(always)]
+fn turn(
+    trial: &mut impl Trial,
+    random: &mut Xoshiro256PlusPlus,
+    told: &mut impl FnMut(Place, Place),
+) -> u32 {
+    let mut decisions = 0;
+    while trial.winner().is_none() {
+        let moves = trial.decide();
+        let choices = moves + usize::from(trial.may_stop());
+        // Nothing to choose: the throw is lost, or all of it is spent that can be.
+        if moves == 0 {
+            break;
+        }
+        decisions += 1;
+        let choice = match choices {
+            1 => 0,
+            _ => below(random, choices as u64) as usize,
+        };
+        if choice == moves {
+            break;
+        }
+        let (from, to) = trial.take(choice);
+        told(from, to);
+    }
+    decisions
 }

@@ -14,6 +14,9 @@ use crate::player::ByPlayer;
 /// Games are handed out to threads in runs of this many.
 const RUN: u64 = 64;
 
+/// So many runs are handed out before their results are added up.
+const WAVE: usize = 4096;
+
 /// Who watches a simulation, and may end it.
 #[derive(Default)]
 pub struct Watch<'a> {
@@ -77,27 +80,33 @@ pub fn simulate_players(
         Some(tally)
     };
     let runs = games.div_ceil(RUN);
-    let all = || -> Vec<Option<Tally>> {
-        (0..runs)
-            .into_par_iter()
-            .map_init(
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let mut total = Tally::default();
+    // Wave by wave, so that not all tallies are kept until the end.
+    for from in (0..runs).step_by(WAVE) {
+        let wave = from..(from + WAVE as u64).min(runs);
+        let all = || -> Vec<Option<Tally>> {
+            let runs = wave.clone().into_par_iter();
+            runs.map_init(
                 || Table::new(game, policies, clock),
                 |table, number| run(table, number),
             )
             .collect()
-    };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let tallies = match pool {
-        Ok(pool) => pool.install(all),
-        // No threads to be had: this one does it all.
-        Err(_) => {
-            let mut table = Table::new(game, policies, clock);
-            (0..runs).map(|number| run(&mut table, number)).collect()
+        };
+        let tallies: Vec<Option<Tally>> = match &pool {
+            Ok(pool) => pool.install(all),
+            // No threads to be had: this one does it all.
+            Err(_) => {
+                let mut table = Table::new(game, policies, clock);
+                wave.map(|number| run(&mut table, number)).collect()
+            }
+        };
+        let asked = tallies.len();
+        let finished = tallies.into_iter().map_while(|tally| tally);
+        let merged = finished.map(|tally| total.merge(&tally)).count();
+        if merged < asked {
+            break;
         }
-    };
-    let mut total = Tally::default();
-    for tally in tallies.into_iter().map_while(|tally| tally) {
-        total.merge(&tally);
     }
     total.statistics(game, seed, policy(policies))
 }

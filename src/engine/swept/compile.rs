@@ -1,0 +1,150 @@
+//! From a compiled game to sets, where its rules have the shape for it.
+
+use super::frame;
+use super::plans::Planner;
+use super::rules::{self, Roster};
+use super::tables::{End, NEUTRALS, Position, Side, Tables};
+use super::word::Word;
+use crate::engine::bits::{each, each_small};
+use crate::engine::ends::End as Rule;
+use crate::engine::game::Game;
+use crate::engine::program::Program;
+use crate::engine::state::{KINDS, NEUTRAL, slot};
+use crate::model::{How, PieceUse};
+use crate::player::Player;
+
+/// The longest distance that dice make.
+pub(super) fn longest(game: &Game) -> u8 {
+    let bundles = game.rolls.iter().flat_map(|roll| &roll.bundles);
+    bundles.map(|bundle| bundle.sum).max().unwrap_or(1)
+}
+
+/// The tables, if sets of this width and so many kinds are enough; see the module for what else
+/// is asked of a game.
+pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K>> {
+    let roster = Roster::new(game)?;
+    if roster.kinds.len() > K || roster.neutrals.len() > NEUTRALS {
+        return None;
+    }
+    let start = start(game, &roster)?;
+    let rolls = &game.rolls[..game.throws().len()];
+    Some(Tables {
+        sides: [
+            side(game, &roster, Player::First, &start)?,
+            side(game, &roster, Player::Second, &start)?,
+        ],
+        start,
+        neutrals: !roster.neutrals.is_empty(),
+        how: game.spend.how,
+        stops_from: match game.spend.how {
+            How::Most | How::GoOn => u8::MAX,
+            How::Some => 1,
+            How::Free => 0,
+        },
+        often: match game.spend.piece {
+            PieceUse::Once => W::NONE,
+            PieceUse::Often => W::ALL,
+        },
+        by_number: game.ends.by_number(),
+        again: rolls.iter().map(|roll| roll.again).collect(),
+    })
+}
+
+fn start<W: Word, const K: usize>(game: &Game, roster: &Roster) -> Option<Position<W, K>> {
+    let state = game.start(Player::First);
+    let mut start = Position {
+        own: [W::NONE; K],
+        foe: [W::NONE; K],
+        neutral: [[W::NONE; 2]; NEUTRALS],
+    };
+    for (i, &kind) in roster.kinds.iter().enumerate() {
+        start.own[i] = W::narrow(state.bits[slot(0, kind)]);
+        start.foe[i] = W::narrow(state.bits[slot(1, kind)]);
+    }
+    for (i, &kind) in roster.neutrals.iter().enumerate() {
+        for space in each(state.bits[slot(NEUTRAL, kind)]) {
+            for owner in 0..2 {
+                let place = game.seats[owner].first[usize::from(space)];
+                if usize::from(place) >= game.seats[owner].track {
+                    return None;
+                }
+                start.neutral[i][owner] |= W::one(place);
+            }
+        }
+    }
+    Some(start)
+}
+
+fn side<W: Word, const K: usize>(
+    game: &Game,
+    roster: &Roster,
+    mover: Player,
+    start: &Position<W, K>,
+) -> Option<Side<W, K>> {
+    let frame = frame::new::<W>(game, mover, longest(game))?;
+    let places = match mover {
+        Player::First => &start.own,
+        Player::Second => &start.foe,
+    };
+    let shared = (0..K).any(|k| (0..k).any(|other| !(places[k] & places[other]).is_none()));
+    let laws = rules::laws::<W, K>(game, roster, mover, &frame)?;
+    let planner = Planner::new(game, mover, &laws, &frame, !shared);
+    let (plans, first) = planner.plans()?;
+    Some(Side {
+        player: mover,
+        lanes: laws.lanes.into(),
+        fates: laws.fates.into(),
+        plans,
+        first,
+        ends: ends(game, roster, mover)?,
+        frame,
+    })
+}
+
+fn ends<W: Word, const K: usize>(
+    game: &Game,
+    roster: &Roster,
+    side: Player,
+) -> Option<Box<[End<W, K>]>> {
+    let kinds = |slots: u32| rules::spread(roster.owned(slots, side.index()));
+    let ends = game.ends.of(side).iter().map(|end| match end {
+        Rule::Lose { slots, at_most } => Some(End::Lose {
+            kinds: kinds(*slots),
+            at_most: *at_most,
+        }),
+        Rule::Win { slots, reach } => match reach {
+            Program::Flat {
+                slots: 0,
+                flip,
+                keep,
+            } => {
+                let reach = rules::places::<W>(game, side, flip & keep);
+                Some(End::Win {
+                    reach: kinds(*slots).map(|all: W| all & reach),
+                })
+            }
+            _ => None,
+        },
+    });
+    ends.collect()
+}
+
+impl Roster {
+    /// Kinds that can come to stand on the board.
+    fn new(game: &Game) -> Option<Roster> {
+        let state = game.start(Player::First);
+        let standing = |owner: usize| {
+            let kinds = 0..KINDS as u8;
+            kinds.filter(move |&kind| state.bits[slot(owner, kind)] != 0)
+        };
+        let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
+        for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
+            kinds |= rules::becomes(rule)?;
+        }
+        let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
+        Some(Roster {
+            kinds,
+            neutrals: standing(NEUTRAL).collect(),
+        })
+    }
+}

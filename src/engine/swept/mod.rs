@@ -1,0 +1,99 @@
+//! All moves at once: how playouts find them where the rules have the shape for it.
+//!
+//! Most running-fight games move pieces ahead on a track, stop them at friends, and capture where
+//! they end. Then the moves of *all* pieces with given dice are a handful of shifts of sets of
+//! places. This is chosen by the shape of the rules alone, when the tables are made
+//! ([`Sets::new`]); any other game is played move by move (`engine::generate`), and so is
+//! everything that is not a playout. Both play the same games from the same seeds
+//! (`tests/sets.rs`).
+//!
+//! The shape, in the order in which it is asked:
+//! - both tracks run over the same spaces, each once; loops are longer than the longest move; track
+//!   and longest move fit 64 places, or 128;
+//! - pieces go forward or back, never around, across, nor to the other side by a recruit;
+//! - `over`, `to` and `on` are fixed spaces, less those that hold friends of some kinds; no piece
+//!   comes where one of its own kind stands;
+//! - captures look at the end of the move and never take friends; other conditions of effects
+//!   and of winning are fixed spaces; at most four kinds can come to stand on the board, and two of
+//!   nobody's.
+//!
+//! How it works (each step a file):
+//! - `frame`: a side's pieces are sets of *places* on its own track, one for each kind. Behind the
+//!   track its loop is repeated, so that a move ahead is a shift, and a move is free if no friend is
+//!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
+//!   takes two more steps (`Slim::level`).
+//! - `plans`: for each throw and each rest of it a *plan*: for each choice of dice a *column*, the
+//!   set of legal starts. Rules under the same conditions share it: what stands on a place
+//!   settles the rule. Columns under the same conditions are a *stretch*.
+//! - `narrow` and `wide`: a decision needs no list of moves, only their number and the one that
+//!   was drawn. How many columns have a start is counted in bit planes for all starts at once; the
+//!   number of moves is their weighted count; the start of the n-th move is found by going through
+//!   the starts in board order (runs in which it rises or falls along the track). Plans of one die, or
+//!   two, in one stretch have a form of their own, without loops over columns.
+//! - `most`: where the most dice must be spent, a first move is good if after it some piece can
+//!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
+//!   for nearly all moves; doubtful ones are tried.
+//! - `moves`: making a move. What falls is looked up by the other side's place on the same space.
+//!
+//! Measured with `cargo bench --bench playouts`, and steadily in instructions (callgrind, 200 games
+//! of `games/daldos.game`): 8,103 a turn one by one, 707 by sets; 430 written by hand
+//! (`benches/playouts/handcoded.rs`). What was learned on the way: write whole arrays of kinds,
+//! not one kind (a narrow write followed by a wide read halves the speed); keep the mover's tables at hand
+//! rather than by the number of the side; do not sort where an order can be looked up.
+
+mod compile;
+mod frame;
+mod most;
+mod moves;
+mod narrow;
+mod plans;
+mod rules;
+mod tables;
+mod trial;
+mod wide;
+mod word;
+
+use super::game::Game;
+use super::trial::Play;
+use crate::player::Player;
+use tables::Tables;
+use trial::Swept;
+
+/// The tables of a game.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct Sets(Width);
+
+/// As narrow as the game allows.
+#[derive(Clone, Debug)]
+enum Width {
+    /// Two kinds, 64 places.
+    Small(Box<Tables<u64, 2>>),
+    /// Four kinds, 64 places.
+    Middle(Box<Tables<u64, 4>>),
+    /// Four kinds, 128 places.
+    Large(Box<Tables<u128, 4>>),
+}
+
+impl Sets {
+    /// The tables of a game, if its rules have the shape for it.
+    pub(in crate::engine) fn new(game: &Game) -> Option<Sets> {
+        let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));
+        let middle = || compile::tables(game).map(|tables| Width::Middle(Box::new(tables)));
+        let large = || compile::tables(game).map(|tables| Width::Large(Box::new(tables)));
+        small().or_else(middle).or_else(large).map(Sets)
+    }
+
+    /// Lets somebody play a game from the start, with this throw.
+    pub(in crate::engine) fn play<P: Play>(
+        &self,
+        first: Player,
+        throw: usize,
+        play: P,
+    ) -> P::Result {
+        match &self.0 {
+            Width::Small(tables) => play.with(&mut Swept::new(tables, first, throw)),
+            Width::Middle(tables) => play.with(&mut Swept::new(tables, first, throw)),
+            Width::Large(tables) => play.with(&mut Swept::new(tables, first, throw)),
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! For every throw and every rest of it, the columns of moves that it allows.
+
+use std::collections::HashMap;
+
+use super::rules::{Law, Laws, spread};
+use super::tables::{
+    COLUMNS, Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, PLANS, Pair, Plan, Run, Shape, Slim,
+    Stretch,
+};
+use super::word::Word;
+use crate::engine::bits::each_small;
+use crate::engine::game::Game;
+use crate::engine::moves::Way;
+use crate::engine::roll::{Bundle, Hand, Roll, dice, holds};
+use crate::model::Add;
+use crate::player::Player;
+
+/// Plans in the making.
+pub(super) struct Planner<'a, W, const K: usize> {
+    game: &'a Game,
+    mover: Player,
+    laws: &'a Laws<W, K>,
+    frame: &'a Frame<W>,
+    /// Whether a place settles which rule moves what stands there: two pieces of a side never
+    /// share a place, and no kind has two rules.
+    settled: bool,
+    plans: Vec<Plan<W, K>>,
+    known: HashMap<(usize, Hand), u16>,
+}
+
+/// A column and what decides its position.
+struct Draft<W, const K: usize> {
+    column: Column<W, K>,
+    lane: u8,
+    bundle: usize,
+    rule: usize,
+}
+
+impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
+    pub(super) fn new(
+        game: &'a Game,
+        mover: Player,
+        laws: &'a Laws<W, K>,
+        frame: &'a Frame<W>,
+        apart: bool,
+    ) -> Self {
+        let all = laws.laws.iter().map(|law| u32::from(law.kinds));
+        let single = all.clone().map(u32::count_ones).sum::<u32>()
+            == all.fold(0, |all, kinds| all | kinds).count_ones();
+        Planner {
+            game,
+            mover,
+            laws,
+            frame,
+            settled: apart && laws.exclusive && single,
+            plans: vec![Plan {
+                columns: Box::default(),
+                stretches: Box::default(),
+                dice: 0,
+                narrow: Shape::Done,
+                lane: nothing(),
+                settled: true,
+                others: [W::NONE; K],
+                planes: 0,
+                planes_of_first: 0,
+            }],
+            known: HashMap::new(),
+        }
+    }
+
+    /// All plans, and by throw its first.
+    #[allow(clippy::type_complexity)] // Two tables.
+    pub(super) fn plans(mut self) -> Option<(Box<[Plan<W, K>]>, Box<[u16]>)> {
+        let throws = self.game.throws().len();
+        let first = (0..throws).map(|roll| self.plan(roll, self.game.rolls[roll].full));
+        let first = first.collect::<Option<Vec<u16>>>()?;
+        Some((self.plans.into(), first.into()))
+    }
+
+    fn plan(&mut self, number: usize, hand: Hand) -> Option<u16> {
+        if hand == 0 {
+            return Some(DONE);
+        }
+        if let Some(&known) = self.known.get(&(number, hand)) {
+            return Some(known);
+        }
+        let game = self.game;
+        let roll = &game.rolls[number];
+        let mut drafts: Vec<Draft<W, K>> = Vec::new();
+        for (i, bundle) in roll.bundles.iter().enumerate() {
+            if !usable(game.spend.add, roll, hand, bundle) {
+                continue;
+            }
+            let over = bundle.count > 1 && game.spend.add == Add::Alone;
+            let left = if over { 0 } else { hand - bundle.hand };
+            let next = self.plan(number, left)?;
+            for law in &self.laws.laws {
+                let rule = &game.rules[self.mover][law.rule];
+                let shows = rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1);
+                if !shows || (rule.one && bundle.count > 1) {
+                    continue;
+                }
+                for &way in rule.ways {
+                    let runs: &[Run] = match way {
+                        Way::Forward => &[Run::Ahead],
+                        Way::Back => &[Run::Back(0), Run::Back(1)],
+                        _ => return None,
+                    };
+                    for &run in runs {
+                        self.draft(&mut drafts, law, i, bundle, run, next);
+                    }
+                }
+            }
+        }
+        let plan = self.finish(drafts, roll, hand)?;
+        if self.plans.len() >= PLANS {
+            return None;
+        }
+        let number_of_plan = self.plans.len() as u16;
+        self.plans.push(plan);
+        self.known.insert((number, hand), number_of_plan);
+        Some(number_of_plan)
+    }
+
+    fn draft(
+        &self,
+        drafts: &mut Vec<Draft<W, K>>,
+        law: &Law<W, K>,
+        number: usize,
+        bundle: &Bundle,
+        run: Run,
+        next: u16,
+    ) {
+        let within = match run {
+            Run::Ahead => W::ALL,
+            Run::Back(way) => self.back_from(bundle.sum, way),
+        };
+        if within.is_none() {
+            return;
+        }
+        let groups: Vec<u8> = if self.settled {
+            vec![law.kinds]
+        } else {
+            each_small(u32::from(law.kinds))
+                .map(|kind| 1 << kind)
+                .collect()
+        };
+        for kinds in groups {
+            let alike = |draft: &&mut Draft<W, K>| {
+                let column = &draft.column;
+                self.settled
+                    && draft.bundle == number
+                    && draft.lane == law.lane
+                    && column.run == run
+                    && column.alone == spread(law.alone)
+            };
+            let found = drafts.iter_mut().find(alike);
+            let draft = match found {
+                Some(draft) => draft,
+                None => {
+                    drafts.push(Draft {
+                        column: Column {
+                            alone: spread(law.alone),
+                            asks_alone: law.alone != 0,
+                            ..column(bundle, run, next)
+                        },
+                        lane: law.lane,
+                        bundle: number,
+                        rule: law.rule,
+                    });
+                    let last = drafts.len() - 1;
+                    &mut drafts[last]
+                }
+            };
+            for kind in each_small(u32::from(kinds)) {
+                draft.column.slim.starts[kind] = law.starts & within;
+                draft.column.slim.fates[kind] = law.fates[kind];
+            }
+        }
+    }
+
+    /// The places from which one can go so far back in this way.
+    fn back_from(&self, distance: u8, way: u8) -> W {
+        let length = usize::from(self.frame.length);
+        let from = usize::from(distance) * length;
+        let cells = self.frame.back.get(from..from + length).unwrap_or_default();
+        let cells = cells.iter().enumerate();
+        let there = cells.filter(|(_, cell)| cell[usize::from(way)].is_some());
+        there.fold(W::NONE, |all, (place, _)| all | W::one(place as u8))
+    }
+
+    fn finish(&self, mut drafts: Vec<Draft<W, K>>, roll: &Roll, hand: Hand) -> Option<Plan<W, K>> {
+        if drafts.len() >= COLUMNS {
+            return None;
+        }
+        // In the order of moves with one start and end: dice, kind, rule, way.
+        drafts.sort_by_key(|draft| {
+            let kinds = &draft.column.slim.starts;
+            let kind = kinds.iter().position(|set| !set.is_none());
+            let back = draft.column.run != Run::Ahead;
+            (draft.bundle, kind, draft.rule, back)
+        });
+        for (order, draft) in drafts.iter_mut().enumerate() {
+            draft.column.order = order as u8;
+        }
+        drafts.sort_by_key(|draft| {
+            let column = &draft.column;
+            (draft.lane, column.run != Run::Ahead, column.slim.distance)
+        });
+        let mut followers = Vec::new();
+        for draft in &drafts {
+            let left = hand - roll.bundles[draft.bundle].hand;
+            let all = drafts.iter().enumerate();
+            let all = all.filter(|(_, other)| roll.bundles[other.bundle].hand == left);
+            let (ahead, back): (Vec<_>, Vec<_>) =
+                all.partition(|(_, other)| other.column.run == Run::Ahead);
+            let leaves = ahead
+                .first()
+                .map_or(0, |(_, other)| other.column.slim.distance);
+            let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
+            followers.push((ahead, leaves, !back.is_empty()));
+        }
+        let mut stretches: Vec<Stretch<W, K>> = Vec::new();
+        for (i, draft) in drafts.iter().enumerate() {
+            if stretches.last().is_none_or(|last| last.lane != draft.lane) {
+                stretches.push(Stretch {
+                    lane: draft.lane,
+                    end: 0,
+                    far: false,
+                    starts: [W::NONE; K],
+                });
+            }
+            // INVARIANT: one has just been added if there was none.
+            let Some(last) = stretches.last_mut() else {
+                continue;
+            };
+            last.end = i as u8 + 1;
+            last.far |= draft.column.slim.distance > 15;
+            for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
+                *all |= starts;
+            }
+        }
+        let columns = drafts.into_iter().zip(followers).enumerate();
+        let columns = columns.map(|(number, (draft, followers))| {
+            let mut column = draft.column;
+            column.slim.column = number as u8;
+            column.followers = followers.0.into();
+            column.leaves = followers.1;
+            column.backward_follows = followers.2;
+            column
+        });
+        let columns: Box<[Column<W, K>]> = columns.collect();
+        let mut others = [W::NONE; K];
+        for stretch in stretches.iter().skip(1) {
+            for (all, starts) in others.iter_mut().zip(stretch.starts) {
+                *all |= starts;
+            }
+        }
+        let first = stretches
+            .first()
+            .map_or(0, |stretch| usize::from(stretch.end));
+        Some(Plan {
+            narrow: narrow(self.frame, &columns[..first], dice(hand), stretches.first()),
+            lane: stretches.first().map_or_else(nothing, |stretch| {
+                self.laws.lanes[usize::from(stretch.lane)]
+            }),
+            settled: self.settled,
+            others,
+            planes: bits(columns.len()),
+            planes_of_first: bits(first),
+            stretches: stretches.into(),
+            dice: dice(hand),
+            columns,
+        })
+    }
+}
+
+/// A lane for plans without moves.
+fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
+    Lane {
+        over: [W::NONE; K],
+        to: [W::NONE; K],
+        plain: true,
+        never_over: W::ALL,
+        never_to: W::ALL,
+    }
+}
+
+fn bits(number: usize) -> u8 {
+    (usize::BITS - number.leading_zeros()) as u8
+}
+
+/// The shape of these columns, all of a plan's first stretch.
+fn narrow<W: Word, const K: usize>(
+    frame: &Frame<W>,
+    columns: &[Column<W, K>],
+    dice: u8,
+    stretch: Option<&Stretch<W, K>>,
+) -> Shape<W, K> {
+    let plain = |column: &Column<W, K>| column.run == Run::Ahead && !column.asks_alone;
+    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far) {
+        return if columns.is_empty() {
+            Shape::Done
+        } else {
+            Shape::Many
+        };
+    }
+    let none = Slim {
+        starts: [W::NONE; K],
+        fates: [0; K],
+        next: DONE,
+        distance: 1,
+        level: 0,
+        shift: 0,
+        passes: W::NONE,
+        whole_level: 0,
+        whole_shift: 0,
+        column: 0,
+    };
+    let slim = |number: usize| columns[number].slim;
+    let pair = |slims: [Slim<W, K>; 3], equal| {
+        let mut order = [0; MOST_PLACES];
+        for place in 0..frame.length {
+            // A move past the end of the track is never asked for.
+            let rank = |slim: &Slim<W, K>| {
+                let end = frame.ahead(place, slim.distance);
+                frame.rank[usize::from(end) & 127]
+            };
+            let ranks = slims.each_ref().map(rank);
+            let rises = |order: &[u8; 3]| {
+                let ranks = order.map(|which| (ranks[usize::from(which)], which));
+                ranks.is_sorted()
+            };
+            let found = ORDERS.iter().position(rises);
+            order[usize::from(place)] = found.unwrap_or(0) as u8;
+        }
+        let [one, other, both] = slims;
+        Shape::Two(Box::new(Pair {
+            slims: [one, other, both, none],
+            equal,
+            order,
+        }))
+    };
+    let (mut single, mut both) = (Vec::new(), Vec::new());
+    for (i, column) in columns.iter().enumerate() {
+        match column.spent {
+            1 => single.push(i),
+            _ => both.push(i),
+        }
+    }
+    match (dice, &single[..], &both[..]) {
+        (1, [one], []) => Shape::One(slim(*one)),
+        (2, [one], [] | [_]) => {
+            let sum = both.first().map_or(none, |sum| slim(*sum));
+            // Alone, it is followed by itself, or by what this stretch cannot spend.
+            let equal = columns[*one].followers.contains(&(*one as u8));
+            pair([slim(*one), none, sum], equal)
+        }
+        (2, [one, other], [] | [_])
+            if columns[*one].followers.contains(&(*other as u8))
+                && columns[*other].followers.contains(&(*one as u8)) =>
+        {
+            let sum = both.first().map_or(none, |sum| slim(*sum));
+            pair([slim(*one), slim(*other), sum], false)
+        }
+        _ => Shape::Many,
+    }
+}
+
+/// Whether one move may take these dice.
+fn usable(add: Add, roll: &Roll, hand: Hand, bundle: &Bundle) -> bool {
+    let added = match add {
+        Add::Any => true,
+        Add::Alone => hand == roll.full,
+        Add::All => bundle.hand == roll.full,
+        Add::None => false,
+    };
+    holds(hand, bundle.hand) && (bundle.count == 1 || added)
+}
+
+fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Column<W, K> {
+    // The greatest power of two in a number of places, and what is left.
+    let level = |places: u8| 8 - places.leading_zeros() as u8;
+    let shift = |places: u8| places - (1 << level(places) >> 1);
+    let passed = bundle.sum - 1;
+    Column {
+        slim: Slim {
+            starts: [W::NONE; K],
+            fates: [0; K],
+            next,
+            distance: bundle.sum,
+            level: level(passed),
+            shift: shift(passed),
+            passes: W::all_if(passed > 0),
+            whole_level: level(bundle.sum),
+            whole_shift: shift(bundle.sum),
+            column: 0,
+        },
+        run,
+        order: 0,
+        spent: bundle.count,
+        alone: [W::NONE; K],
+        asks_alone: false,
+        followers: Box::default(),
+        leaves: 0,
+        backward_follows: false,
+    }
+}

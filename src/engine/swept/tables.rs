@@ -1,0 +1,312 @@
+//! What is known of a game before it is played, in the form that sets need.
+
+use super::word::Word;
+use crate::model::How;
+use crate::player::Player;
+
+/// The plan with nothing to spend.
+pub(super) const DONE: u16 = 0;
+
+/// The most plans of a side.
+pub(super) const PLANS: usize = 4096;
+
+/// The most columns of a plan.
+pub(super) const COLUMNS: usize = 64;
+
+/// The most kinds of nobody's pieces.
+pub(super) const NEUTRALS: usize = 2;
+
+/// Numbers of the tower: none, 2⁰ to 2⁴ places ahead, and room to spare.
+pub(super) const LEVELS: usize = 8;
+
+/// More than any distance that sets can follow.
+pub(super) const MOST_LEFT: usize = 64;
+
+/// More than any place.
+pub(super) const MOST_PLACES: usize = 128;
+
+/// Where a column's pieces go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Run {
+    /// Ahead: all of them at once.
+    Ahead,
+    /// Back, along the first or the second of the ways there: one by one.
+    Back(u8),
+}
+
+/// What moving a piece takes to know of a column, and where its pieces stop if they go ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slim<W, const K: usize> {
+    /// By kind: the places where a piece may start.
+    pub(super) starts: [W; K],
+    /// By kind: the fate of a piece that arrives.
+    pub(super) fates: [u16; K],
+    /// What can be spent then.
+    pub(super) next: u16,
+    pub(super) distance: u8,
+    /// Which number of the tower, and how far it must be moved besides, to hold whatever lies
+    /// on one of the `distance - 1` places ahead.
+    pub(super) level: u8,
+    pub(super) shift: u8,
+    /// All places, or none if none are passed.
+    pub(super) passes: W,
+    /// The same for one of the `distance` places ahead.
+    pub(super) whole_level: u8,
+    pub(super) whole_shift: u8,
+    /// Its number in the plan.
+    pub(super) column: u8,
+}
+
+/// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
+#[derive(Clone, Debug)]
+pub(super) struct Column<W, const K: usize> {
+    pub(super) slim: Slim<W, K>,
+    pub(super) run: Run,
+    /// Its position in the order of moves with one start and end.
+    pub(super) order: u8,
+    /// How many dice.
+    pub(super) spent: u8,
+    /// By kind: whether none may share the start (all places, or none).
+    pub(super) alone: [W; K],
+    pub(super) asks_alone: bool,
+    /// Of columns that leave one die: the columns ahead that spend it.
+    pub(super) followers: Box<[u8]>,
+    /// Of columns that leave one die: what it counts.
+    pub(super) leaves: u8,
+    /// Whether some column of the same dice as the followers goes back.
+    pub(super) backward_follows: bool,
+}
+
+/// Moves under the same conditions of what they pass and where they end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lane<W, const K: usize> {
+    /// By kind of the mover's pieces: whether they stop what would pass (all places, or none).
+    pub(super) over: [W; K],
+    /// The same for what would end there.
+    pub(super) to: [W; K],
+    /// Whether both conditions are the same, and any piece of the mover's stops any.
+    pub(super) plain: bool,
+    /// Places that can never be passed, those past the end of the track included.
+    pub(super) never_over: W,
+    /// Places where a move can never end.
+    pub(super) never_to: W,
+}
+
+/// The columns of a lane in a plan.
+#[derive(Clone, Debug)]
+pub(super) struct Stretch<W, const K: usize> {
+    pub(super) lane: u8,
+    /// The number behind its last column.
+    pub(super) end: u8,
+    /// Whether some distance is greater than 15.
+    pub(super) far: bool,
+    /// By kind: where any column has starts.
+    pub(super) starts: [W; K],
+}
+
+/// All that unspent dice allow.
+#[derive(Clone, Debug)]
+pub(super) struct Plan<W, const K: usize> {
+    /// Columns, those of a lane together.
+    pub(super) columns: Box<[Column<W, K>]>,
+    pub(super) stretches: Box<[Stretch<W, K>]>,
+    /// How many dice.
+    pub(super) dice: u8,
+    /// How the decision is made while only the pieces of the first stretch can move.
+    pub(super) narrow: Shape<W, K>,
+    /// The lane of the first stretch.
+    pub(super) lane: Lane<W, K>,
+    /// Whether a place settles which piece moves from it, and by which rule.
+    pub(super) settled: bool,
+    /// By kind: where columns of other stretches have starts.
+    pub(super) others: [W; K],
+    /// How many bits the number of columns has.
+    pub(super) planes: u8,
+    /// The same of the first stretch alone.
+    pub(super) planes_of_first: u8,
+}
+
+/// What two dice allow.
+#[derive(Clone, Debug)]
+pub(super) struct Pair<W, const K: usize> {
+    /// One die, the other, both; then nothing. What is not allowed has no starts.
+    pub(super) slims: [Slim<W, K>; 4],
+    /// Whether the dice are equal; then there is no other.
+    pub(super) equal: bool,
+    /// By place: in which order the three end, as a number of [`CHOICE`].
+    pub(super) order: [u8; MOST_PLACES],
+}
+
+/// The six orders of three things.
+pub(super) const ORDERS: [[u8; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// By order, by which of the three there are (a bit each), and by position: which it is.
+pub(super) const CHOICE: [[[u8; 4]; 8]; 8] = {
+    let mut choice = [[[0; 4]; 8]; 8];
+    let mut order = 0;
+    while order < ORDERS.len() {
+        let mut there = 0;
+        while there < 8 {
+            let (mut i, mut found) = (0, 0);
+            while i < 3 {
+                let which = ORDERS[order][i];
+                if there >> which & 1 == 1 {
+                    choice[order][there][found] = which;
+                    found += 1;
+                }
+                i += 1;
+            }
+            there += 1;
+        }
+        order += 1;
+    }
+    choice
+};
+
+/// The first stretch of a plan.
+#[derive(Clone, Debug)]
+pub(super) enum Shape<W, const K: usize> {
+    /// Nothing can be spent.
+    Done,
+    /// One column, of the last die.
+    One(Slim<W, K>),
+    /// Two dice.
+    Two(Box<Pair<W, K>>),
+    /// Any other.
+    Many,
+}
+
+/// The ways back from a place, at most two: what is passed, and the end.
+pub(super) type WaysBack<W> = [Option<(W, u8)>; 2];
+
+/// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<W> {
+    pub(super) length: u8,
+    /// The first place of the loop; `length` if there is none.
+    pub(super) cycle: u8,
+    /// By distance and place: the place and those so far ahead, unrolled.
+    pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
+    /// By distance and place, the ways back: what is passed, and the end. Empty if no move goes
+    /// back.
+    pub(super) back: Box<[WaysBack<W>]>,
+    /// By place: its position in board order.
+    pub(super) rank: [u8; 128],
+    /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.
+    pub(super) runs: Box<[(W, bool)]>,
+    /// By place: the other side's place on the same space.
+    pub(super) other: [u8; 128],
+}
+
+impl<W: Word> Frame<W> {
+    /// The places of the loop repeated behind the track.
+    #[inline(always)]
+    pub(super) fn unroll(&self, set: W) -> W {
+        set | set.down(self.cycle).up(self.length)
+    }
+
+    /// The place so far ahead; it exists.
+    #[inline(always)]
+    pub(super) fn ahead(&self, place: u8, distance: u8) -> u8 {
+        let end = place + distance;
+        if end < self.length {
+            end
+        } else {
+            end - self.length + self.cycle
+        }
+    }
+}
+
+/// One instruction of what a move does at its end.
+#[derive(Clone, Debug)]
+pub(super) enum Deed<W, const K: usize> {
+    /// The enemy's pieces of these kinds and nobody's leave the game, on these places.
+    Capture {
+        foes: u8,
+        neutrals: u8,
+        within: W,
+    },
+    Become(u8),
+    UnlessCaptured {
+        foes: u8,
+        neutrals: u8,
+        skip: usize,
+    },
+    UnlessOn {
+        set: W,
+        skip: usize,
+    },
+}
+
+/// What becomes of a piece that arrives, and of what stands there.
+#[derive(Clone, Debug)]
+pub(super) struct Fate<W, const K: usize> {
+    /// Its kind if nothing falls.
+    pub(super) kind: u8,
+    /// By kind: whether it is that (all places, or none).
+    pub(super) becomes: [W; K],
+    /// By kind: whether the enemy's pieces may fall (all places, or none).
+    pub(super) prey: [W; K],
+    /// Which of nobody's kinds may fall.
+    pub(super) neutrals: u8,
+    /// Whether the deeds must be done even if nothing falls.
+    pub(super) always: bool,
+    pub(super) deeds: Box<[Deed<W, K>]>,
+}
+
+/// One way for a side's game to end.
+#[derive(Clone, Debug)]
+pub(super) enum End<W, const K: usize> {
+    /// So many pieces of these kinds (all places for each, or none) or fewer: it has lost.
+    Lose { kinds: [W; K], at_most: u32 },
+    /// A piece there, of the kinds that have places: it has won.
+    Win { reach: [W; K] },
+}
+
+/// What stands where, seen from one side: its own pieces by kind and place on its track, the
+/// other side's by theirs, nobody's by kind and place on either track.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position<W, const K: usize> {
+    pub(super) own: [W; K],
+    pub(super) foe: [W; K],
+    pub(super) neutral: [[W; 2]; NEUTRALS],
+}
+
+/// One side's tables.
+#[derive(Clone, Debug)]
+pub(super) struct Side<W, const K: usize> {
+    pub(super) player: Player,
+    pub(super) frame: Frame<W>,
+    pub(super) lanes: Box<[Lane<W, K>]>,
+    pub(super) plans: Box<[Plan<W, K>]>,
+    pub(super) fates: Box<[Fate<W, K>]>,
+    pub(super) ends: Box<[End<W, K>]>,
+    /// By throw: its plan.
+    pub(super) first: Box<[u16]>,
+}
+
+/// A game of which all moves can be found by sets.
+#[derive(Clone, Debug)]
+pub(super) struct Tables<W, const K: usize> {
+    pub(super) sides: [Side<W, K>; 2],
+    /// As the first side sees it.
+    pub(super) start: Position<W, K>,
+    /// Whether there are pieces of nobody.
+    pub(super) neutrals: bool,
+    pub(super) how: How,
+    /// After how many moves a turn may stop while there are others.
+    pub(super) stops_from: u8,
+    /// No places if a piece moves once a turn, else all.
+    pub(super) often: W,
+    /// Whether the game can only end by a capture.
+    pub(super) by_number: bool,
+    /// By throw: whether the same side throws again.
+    pub(super) again: Box<[bool]>,
+}

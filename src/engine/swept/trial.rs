@@ -1,0 +1,174 @@
+//! Playing a game move by move, with sets.
+
+use super::moves::{Course, union};
+use super::tables::{COLUMNS, Position, Shape, Tables};
+use super::word::Word;
+use crate::engine::trial::Trial;
+use crate::player::Player;
+use crate::space::Place;
+
+/// A game being played.
+pub(super) struct Swept<'t, W, const K: usize> {
+    pub(super) tables: &'t Tables<W, K>,
+    pub(super) course: Course<'t, W, K>,
+    throw: usize,
+    made: u8,
+    captured: u32,
+    winner: Option<Player>,
+    may_stop: bool,
+    /// The legal starts of each column, as the last decision found.
+    pub(super) masks: [W; COLUMNS],
+    /// For each start, the number of its moves, a bit in each set.
+    pub(super) planes: [W; PLANES],
+    /// Room to sort a piece's moves.
+    pub(super) keys: [u32; COLUMNS],
+    pub(super) found: Found,
+}
+
+/// How many pieces fell, and the places where a move started and ended.
+pub(super) type Taken = (u32, (Place, Place));
+
+/// What the last decision left behind.
+#[derive(Clone, Copy)]
+pub(super) enum Found {
+    /// The columns of a shape.
+    Narrow,
+    /// The first so many columns.
+    Columns(usize),
+}
+
+/// Bits of the number of columns.
+pub(super) const PLANES: usize = COLUMNS.ilog2() as usize + 1;
+
+impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
+    /// The start of a game, with this throw.
+    pub(super) fn new(tables: &'t Tables<W, K>, first: Player, throw: usize) -> Self {
+        let side = &tables.sides[first.index()];
+        let position = match first {
+            Player::First => tables.start,
+            Player::Second => turned(&tables.start),
+        };
+        Swept {
+            tables,
+            course: Course {
+                free: position.own,
+                position,
+                side,
+                other: &tables.sides[first.opponent().index()],
+                plan: &side.plans[usize::from(side.first[throw])],
+            },
+            throw,
+            made: 0,
+            captured: 0,
+            winner: None,
+            may_stop: false,
+            masks: [W::NONE; COLUMNS],
+            planes: [W::NONE; PLANES],
+            keys: [0; COLUMNS],
+            found: Found::Narrow,
+        }
+    }
+
+    /// Whether nothing that may move stands there.
+    #[inline(always)]
+    fn idle(&self, starts: &[W; K]) -> bool {
+        union(&self.course.position.own, starts).is_none()
+    }
+}
+
+impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
+    #[inline(always)]
+    fn decide(&mut self) -> usize {
+        let tables = self.tables;
+        let plan = self.course.plan;
+        let total = if plan.dice == 0 {
+            0
+        } else if self.idle(&plan.others) {
+            match &plan.narrow {
+                Shape::Done => 0,
+                Shape::One(slim) => self.find_one(slim),
+                Shape::Two(pair) => self.find_two(pair),
+                Shape::Many => {
+                    let first = plan.stretches.first();
+                    let columns = first.map_or(0, |stretch| usize::from(stretch.end));
+                    match plan.planes_of_first {
+                        0..=3 => self.find::<3>(columns),
+                        _ => self.find::<PLANES>(columns),
+                    }
+                }
+            }
+        } else {
+            match plan.planes {
+                0..=3 => self.find::<3>(plan.columns.len()),
+                4 | 5 => self.find::<5>(plan.columns.len()),
+                _ => self.find::<PLANES>(plan.columns.len()),
+            }
+        };
+        self.may_stop = total == 0 || self.made >= tables.stops_from;
+        total as usize
+    }
+
+    #[inline(always)]
+    fn may_stop(&self) -> bool {
+        self.may_stop
+    }
+
+    #[inline(always)]
+    fn take(&mut self, number: usize) -> (Place, Place) {
+        let tables = self.tables;
+        let number = number as u32;
+        let (fallen, taken) = match (self.found, &self.course.plan.narrow) {
+            (Found::Narrow, Shape::One(slim)) => self.take_one(number, slim),
+            (Found::Narrow, Shape::Two(pair)) => self.take_two(number, pair),
+            (Found::Narrow, _) => (0, (Place(0), Place(0))),
+            (Found::Columns(columns @ ..8), _) => self.take_any::<3>(number, columns),
+            (Found::Columns(columns @ ..32), _) => self.take_any::<5>(number, columns),
+            (Found::Columns(columns), _) => self.take_any::<PLANES>(number, columns),
+        };
+        self.made += 1;
+        self.captured += fallen;
+        if fallen > 0 || !tables.by_number {
+            self.winner = tables.winner(&self.course);
+        }
+        taken
+    }
+
+    fn captured(&self) -> u32 {
+        self.captured
+    }
+
+    fn winner(&self) -> Option<Player> {
+        self.winner
+    }
+
+    #[inline(always)]
+    fn advance(&mut self, throw: usize) {
+        let tables = self.tables;
+        if !tables.again[self.throw] {
+            let position = &mut self.course.position;
+            std::mem::swap(&mut position.own, &mut position.foe);
+            if tables.neutrals {
+                position
+                    .neutral
+                    .iter_mut()
+                    .for_each(|places| places.reverse());
+            }
+            std::mem::swap(&mut self.course.side, &mut self.course.other);
+        }
+        self.throw = throw;
+        let side = self.course.side;
+        self.course.plan = &side.plans[usize::from(side.first[throw])];
+        self.course.free = self.course.position.own;
+        self.made = 0;
+        self.captured = 0;
+    }
+}
+
+/// The position as the other side sees it.
+fn turned<W: Word, const K: usize>(position: &Position<W, K>) -> Position<W, K> {
+    Position {
+        own: position.foe,
+        foe: position.own,
+        neutral: position.neutral.map(|[own, other]| [other, own]),
+    }
+}

@@ -1,0 +1,144 @@
+//! Sets of places in a machine word, or two.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+
+/// A set of small numbers; shifts are by less than [`Word::WIDTH`].
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Debug
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
+    /// The empty set.
+    const NONE: Self;
+    /// The set of all numbers.
+    const ALL: Self;
+    /// How many numbers there are.
+    const WIDTH: u32;
+
+    /// The numbers of a wide set that fit.
+    fn narrow(set: u128) -> Self;
+    /// The numbers, each greater by `n`.
+    fn up(self, n: u8) -> Self;
+    /// The numbers, each less by `n`.
+    fn down(self, n: u8) -> Self;
+    /// How many.
+    fn count(self) -> u32;
+    /// All numbers, or none.
+    fn all_if(all: bool) -> Self;
+    /// How many in the one and twice how many in the other.
+    fn weigh(once: Self, twice: Self) -> u32;
+    /// The least; the set is not empty.
+    fn lowest(self) -> u8;
+    /// The greatest; the set is not empty.
+    fn highest(self) -> u8;
+    /// The set without its least number; it is not empty.
+    fn rest(self) -> Self;
+    /// 1 if the set holds this number, else 0.
+    fn digit(self, number: u8) -> u32;
+
+    /// The greatest number, or the least; the set is not empty.
+    #[inline(always)]
+    fn extreme(self, greatest: bool) -> u8 {
+        if greatest {
+            self.highest()
+        } else {
+            self.lowest()
+        }
+    }
+
+    /// The set of this one number.
+    #[inline(always)]
+    fn one(number: u8) -> Self {
+        Self::narrow(1).up(number)
+    }
+
+    /// Whether the set holds this number.
+    #[inline(always)]
+    fn has(self, number: u8) -> bool {
+        self.digit(number) == 1
+    }
+
+    /// Whether the set holds nothing.
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+}
+
+macro_rules! word {
+    ($type:ty, $weigh:item) => {
+        impl Word for $type {
+            const NONE: Self = 0;
+            const ALL: Self = <$type>::MAX;
+            const WIDTH: u32 = <$type>::BITS;
+
+            #[inline(always)]
+            fn narrow(set: u128) -> Self {
+                set as $type
+            }
+            #[inline(always)]
+            fn up(self, n: u8) -> Self {
+                self.wrapping_shl(u32::from(n))
+            }
+            #[inline(always)]
+            fn down(self, n: u8) -> Self {
+                self.wrapping_shr(u32::from(n))
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn all_if(all: bool) -> Self {
+                <$type>::from(all).wrapping_neg()
+            }
+            $weigh
+            #[inline(always)]
+            fn lowest(self) -> u8 {
+                self.trailing_zeros() as u8
+            }
+            #[inline(always)]
+            fn highest(self) -> u8 {
+                (self.leading_zeros() as u8) ^ (<$type>::BITS - 1) as u8
+            }
+            #[inline(always)]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn digit(self, number: u8) -> u32 {
+                (self.down(number) as u32) & 1
+            }
+        }
+    };
+}
+
+word!(
+    u64,
+    /// The two counts of bits in one: in fields of two bits, then four, then eight.
+    #[inline(always)]
+    fn weigh(once: u64, twice: u64) -> u32 {
+        const TWO: u64 = 0x5555_5555_5555_5555;
+        const FOUR: u64 = 0x3333_3333_3333_3333;
+        const EIGHT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let pairs = |set: u64| set - (set >> 1 & TWO);
+        let fours = |pairs: u64| (pairs & FOUR) + (pairs >> 2 & FOUR);
+        let all = fours(pairs(once)) + 2 * fours(pairs(twice));
+        let eights = (all & EIGHT) + (all >> 4 & EIGHT);
+        (eights.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+);
+word!(
+    u128,
+    #[inline(always)]
+    fn weigh(once: u128, twice: u128) -> u32 {
+        once.count_ones() + 2 * twice.count_ones()
+    }
+);

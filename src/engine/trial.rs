@@ -1,0 +1,96 @@
+//! A game being played, whichever way its moves are found.
+
+use super::game::Game;
+use super::legal::Scratch;
+use super::turn::Turn;
+use crate::player::Player;
+use crate::space::Place;
+
+/// A game at a throw that is kept, being played move by move.
+pub trait Trial {
+    /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop
+    /// here; gives the number of the moves. They are numbered as in [`Turn::decide`]. Nobody has
+    /// won yet.
+    fn decide(&mut self) -> usize;
+    /// Whether the turn may stop here, as the last [`Trial::decide`] found.
+    fn may_stop(&self) -> bool;
+    /// Makes the move of this number, as numbered by the last [`Trial::decide`]; gives the mover's
+    /// places where it starts and ends.
+    fn take(&mut self, number: usize) -> (Place, Place);
+    /// How many pieces have been captured in this turn.
+    fn captured(&self) -> u32;
+    /// Who has won by the last move.
+    fn winner(&self) -> Option<Player>;
+    /// Goes on to the next turn, with the throw of this number. This one must be complete, and
+    /// the game not over.
+    fn advance(&mut self, throw: usize);
+}
+
+/// Somebody who plays a trial, of whatever type it is.
+pub trait Play {
+    /// What comes of it.
+    type Result;
+    /// Plays.
+    fn with(self, trial: &mut impl Trial) -> Self::Result;
+}
+
+/// A trial by single turns: any game.
+struct Single<'a> {
+    game: &'a Game,
+    turn: Turn,
+    scratch: &'a mut Scratch,
+}
+
+impl Trial for Single<'_> {
+    fn decide(&mut self) -> usize {
+        self.turn.decide(self.game, self.scratch)
+    }
+    fn may_stop(&self) -> bool {
+        self.turn.may_stop()
+    }
+    fn take(&mut self, number: usize) -> (Place, Place) {
+        self.turn.take(self.game, self.scratch, number)
+    }
+    fn captured(&self) -> u32 {
+        self.turn.captured()
+    }
+    fn winner(&self) -> Option<Player> {
+        self.turn.winner()
+    }
+    fn advance(&mut self, throw: usize) {
+        self.turn.advance(self.game, throw);
+    }
+}
+
+impl Game {
+    /// Lets somebody play from the start, with this side's throw of this number; moves are found
+    /// by sets where the game has the shape for it.
+    pub fn play<P: Play>(
+        &self,
+        scratch: &mut Scratch,
+        first: Player,
+        throw: usize,
+        play: P,
+    ) -> P::Result {
+        match self.sets() {
+            Some(sets) => sets.play(first, throw, play),
+            None => self.play_singly(scratch, first, throw, play),
+        }
+    }
+
+    /// The same with moves found one by one, as can be done in any game.
+    pub fn play_singly<P: Play>(
+        &self,
+        scratch: &mut Scratch,
+        first: Player,
+        throw: usize,
+        play: P,
+    ) -> P::Result {
+        let start = self.start(first);
+        play.with(&mut Single {
+            game: self,
+            turn: Turn::new(self, &start, &self.throws()[throw].throw),
+            scratch,
+        })
+    }
+}
