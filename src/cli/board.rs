@@ -19,9 +19,9 @@ use super::{Done, Exit, Failure, files, png};
     daldos-dsl board games/kvasir-daldos.game \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Board {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// The position; without it, the start.
+    /// The position, in quotes; without it, the start.
     #[arg(long)]
     position: Option<String>,
     /// Draw the track of this side as arrows; several as `A,B`.

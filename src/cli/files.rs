@@ -21,7 +21,23 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
     } else {
         fs::File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
     };
-    done.map(|_| bytes).map_err(reason)
+    done.map(|_| bytes).map_err(|error| {
+        let near = (error.kind() == io::ErrorKind::NotFound).then(|| near(path));
+        reason(error) + &near.flatten().unwrap_or_default()
+    })
+}
+
+/// What may have been meant by the path of no file.
+fn near(path: &str) -> Option<String> {
+    if let Some((file, _)) = path.rsplit_once('#')
+        && Path::new(file).is_file()
+    {
+        return Some(format!("; variants belong to their file: give `{file}`"));
+    }
+    let named = format!("{path}.game");
+    Path::new(&named)
+        .is_file()
+        .then(|| format!("; did you mean `{named}`?"))
 }
 
 /// Why a file can't be read, in words.

@@ -34,8 +34,9 @@ impl New {
             Some(stem) if path.extension().is_some_and(|e| e == "game") => title(&stem),
             _ => {
                 return Err(Failure::wrong(format!(
-                    "`{}` is not a name that ends in `.game`",
-                    self.file
+                    "`{}` is not a name that ends in `.game`, such as `{}`",
+                    self.file,
+                    path.with_extension("game").display()
                 )));
             }
         };
@@ -51,6 +52,13 @@ impl New {
                 exit: Exit::No,
                 message: format!("`{}` is there already; it was left as it is", self.file),
             },
+            io::ErrorKind::NotFound => {
+                let folder = path.parent().unwrap_or(path).display();
+                Failure::wrong(format!(
+                    "can't make `{}`: there is no folder `{folder}`",
+                    self.file
+                ))
+            }
             _ => Failure::wrong(format!("can't make `{}`: {error}", self.file)),
         })?;
         out.put(&format!(

@@ -15,7 +15,7 @@ use super::{Done, Exit, Failure, Format, files};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  daldos-dsl perft games/daldos.game --depth 2")]
 pub(crate) struct Perft {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// How many turns.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]

@@ -30,7 +30,7 @@ use super::{Done, Exit, Format, files};
     daldos-dsl simulate 'games/daldos.game#intermediate' --games 1000 --seed 7 --format json\n  \
     daldos-dsl simulate games/daldos.game --A expectimax --B greedy --games 100")]
 pub(crate) struct Simulate {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// How many games.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]

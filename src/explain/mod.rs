@@ -37,10 +37,20 @@ pub fn explanation(code: &str) -> Option<&'static str> {
         .map(|(_, text)| text)
 }
 
-/// The code nearest to a misspelt one, if one is near.
-pub fn nearest(code: &str) -> Option<&'static str> {
+/// The codes that end in `part`, a code or what stands after one of its colons.
+pub fn ending<'p>(part: &'p str) -> impl Iterator<Item = &'static str> + use<'p> {
     all()
-        .map(|(known, _)| (strsim::osa_distance(known, code), known))
+        .map(|(known, _)| known)
+        .filter(move |known| known.rsplit("::").next() == Some(part))
+}
+
+/// The code nearest to a misspelt one or to a misspelt last part of one, if one is near.
+pub fn nearest(code: &str) -> Option<&'static str> {
+    let last = |code: &'static str| code.rsplit("::").next().unwrap_or(code);
+    let whole = all().map(|(known, _)| (strsim::osa_distance(known, code), known));
+    let parts = all().map(|(known, _)| (strsim::osa_distance(last(known), code) + 2, known));
+    whole
+        .chain(parts)
         .filter(|(distance, _)| *distance <= 4)
         .min()
         .map(|(_, known)| known)

@@ -14,6 +14,7 @@ mod format;
 mod forms;
 mod grammar;
 mod heads;
+mod hints;
 mod limits;
 mod ludemes;
 mod parse;

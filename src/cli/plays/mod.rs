@@ -30,12 +30,12 @@ const LONGEST: usize = 1 << 16;
     --position 'A awake A3 / B awake B9 / A to move'\n  \
     echo '{\"throw\": \"A III\"}' | daldos-dsl plays games/daldos.game --batch")]
 pub(crate) struct Plays {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// The position; without it, the start with the first player to throw.
+    /// The position, in quotes; without it, the start with the first player to throw.
     #[arg(long)]
     position: Option<String>,
-    /// The throw, for example `A III`; without it, all throws.
+    /// The throw, in quotes, for example `'A III'`; without it, all throws.
     #[arg(long)]
     throw: Option<String>,
     /// Read queries from standard input, one JSON object a line
