@@ -43,7 +43,7 @@ enum Style {
 
 impl Rules {
     pub(crate) fn run(self, out: &mut Out) -> Done {
-        let address: Address = self.game.parse().map_err(Failure::wrong)?;
+        let address = files::address(&self.game)?;
         if self.changes && address.variants.is_empty() {
             return Err(Failure::wrong(format!(
                 "`{0}` names no variant whose changes could be told; try `{0}#VARIANT`",

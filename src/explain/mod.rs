@@ -30,11 +30,16 @@ pub fn explanation(code: &str) -> Option<&'static str> {
         .map(|(_, text)| text)
 }
 
+/// So many edits away a code is still near.
+const FAR: usize = 4;
+
 /// The code nearest to a misspelt one, if one is near.
 pub fn nearest(code: &str) -> Option<&'static str> {
     all()
+        // As many letters more or less are as many edits, and long words are slow to compare.
+        .filter(|(known, _)| known.len().abs_diff(code.len()) <= FAR)
         .map(|(known, _)| (strsim::osa_distance(known, code), known))
-        .filter(|(distance, _)| *distance <= 4)
+        .filter(|(distance, _)| *distance <= FAR)
         .min()
         .map(|(_, known)| known)
 }

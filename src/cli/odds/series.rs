@@ -89,5 +89,5 @@ fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
     files::save(path, odds::picture(&title, &bars).as_bytes())
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))
+        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {}", files::unwritten(&error))))
 }
