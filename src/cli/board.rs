@@ -141,7 +141,11 @@ fn write(out: &mut Out, path: &str, bytes: &[u8]) -> Result<(), Failure> {
             "`{path}` would be a game file; a picture needs another name"
         )));
     }
-    files::save(path, bytes)
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {}", files::unwritten(&error))))?;
+    files::save(path, bytes).map_err(|error| {
+        Failure::wrong(format!(
+            "can't write `{path}`: {}",
+            files::unwritten(&error)
+        ))
+    })?;
     out.put(&format!("{path}: written\n"))
 }

@@ -10,7 +10,7 @@ mod statistics;
 
 pub use chance::Dice;
 pub use contest::{Contest, Score, Times, contest};
-pub use perft::perft;
+pub use perft::{PerftError, perft, perft_by_depth};
 pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
 pub use simulate::{Watch, simulate, simulate_players};
 pub use statistics::{Statistics, Summary, Wins};
