@@ -113,6 +113,30 @@ impl Failure {
 
 type Done = Result<Exit, Failure>;
 
+/// Answers where there is no command to run: help and version are answers, everything else is a
+/// wrong question.
+pub(crate) fn unasked(error: &clap::Error) -> Exit {
+    if error.use_stderr() {
+        // What it repeats of the arguments must not steer the terminal.
+        let plain = error.render().to_string();
+        let _ = match out::tame(&plain) {
+            std::borrow::Cow::Borrowed(_) => error.print(),
+            std::borrow::Cow::Owned(tamed) => {
+                Out::new().complain(&tamed);
+                Ok(())
+            }
+        };
+        return Exit::Wrong;
+    }
+    match error.print() {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            Out::new().complain(&format!("error: can't write the results: {why}\n"));
+            Exit::Wrong
+        }
+        _ => Exit::Fine,
+    }
+}
+
 /// Runs a command and says what went wrong.
 pub(crate) fn run(args: Args) -> Exit {
     let choice = match args.color {

@@ -44,7 +44,7 @@ enum Style {
 
 impl Rules {
     pub(crate) fn run(self, out: &mut Out) -> Done {
-        let address: Address = self.game.parse().map_err(Failure::wrong)?;
+        let address = files::address(&self.game)?;
         let mut told = tell(&address, self.changes, out)?;
         if self.changes {
             told = told.only_differences();

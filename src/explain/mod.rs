@@ -44,14 +44,23 @@ pub fn ending<'p>(part: &'p str) -> impl Iterator<Item = &'static str> + use<'p>
         .filter(move |known| known.rsplit("::").next() == Some(part))
 }
 
+/// So many edits away a code is still near.
+const FAR: usize = 4;
+
 /// The code nearest to a misspelt one or to a misspelt last part of one, if one is near.
 pub fn nearest(code: &str) -> Option<&'static str> {
     let last = |code: &'static str| code.rsplit("::").next().unwrap_or(code);
-    let whole = all().map(|(known, _)| (strsim::osa_distance(known, code), known));
-    let parts = all().map(|(known, _)| (strsim::osa_distance(last(known), code) + 2, known));
+    // As many letters more or less are as many edits, and long words are slow to compare.
+    let near = |known: &str| known.len().abs_diff(code.len()) <= FAR;
+    let whole = all()
+        .filter(|(known, _)| near(known))
+        .map(|(known, _)| (strsim::osa_distance(known, code), known));
+    let parts = all()
+        .filter(|(known, _)| near(last(known)))
+        .map(|(known, _)| (strsim::osa_distance(last(known), code) + 2, known));
     whole
         .chain(parts)
-        .filter(|(distance, _)| *distance <= 4)
+        .filter(|(distance, _)| *distance <= FAR)
         .min()
         .map(|(_, known)| known)
 }

@@ -15,7 +15,7 @@ mod trial;
 pub use chance::Dice;
 pub use contest::{Contest, Score, Times, contest};
 pub use cup::Cup;
-pub use perft::perft;
+pub use perft::{PerftError, perft, perft_by_depth};
 pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
 pub use record::{Heading, OnTable, VERSION, record_text, result_text};
 pub use simulate::{Watch, simulate, simulate_players};

@@ -49,7 +49,10 @@ pub(crate) struct Plays {
 
 /// A line of a batch.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "an object such as {\"throw\": \"A III\"}"
+)]
 struct Query {
     position: Option<String>,
     throw: String,
@@ -225,6 +228,12 @@ fn query(
     };
     if line.len() > LONGEST {
         return Err(wrong(format!("the line is longer than {LONGEST} bytes")));
+    }
+    let line = line.trim_ascii();
+    if line.first() != Some(&b'{') {
+        return Err(wrong(
+            "a query is an object such as {\"throw\": \"A III\"}".to_owned(),
+        ));
     }
     let query: Query = serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
     let state = match &query.position {
