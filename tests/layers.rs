@@ -37,7 +37,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         "analysis",
         &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "play",
+            "notation", "play", "english",
         ],
     ),
 ];

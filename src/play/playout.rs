@@ -73,6 +73,26 @@ impl<'g> Playout<'g> {
     /// order, with stopping, where it is legal, as one more choice behind them. Where there is
     /// only one choice no number is drawn.
     pub fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
+        self.run_by(random, cap, |_, _| {})
+    }
+
+    /// Plays one game from the start in step with other games: who begins is drawn from
+    /// [`stream`]`(seed, 0)`, and turn `t` (from 1) in the same order as in [`Playout::run`], but
+    /// from a stream of its own, [`stream`]`(seed, t)`. So games with the same dice begin alike
+    /// and get the same throw in each turn, whatever was chosen in the turns before.
+    pub fn run_in_step(&mut self, seed: u64, cap: u32) -> Record {
+        self.run_by(&mut stream(seed, 0), cap, |random, turn| {
+            *random = stream(seed, u64::from(turn));
+        })
+    }
+
+    /// Plays one game; `next` is called before each turn is thrown, with its number from 1.
+    fn run_by(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        next: impl Fn(&mut Xoshiro256PlusPlus, u32),
+    ) -> Record {
         let game = self.game;
         let first = self.first(random);
         let mut record = Record {
@@ -87,6 +107,7 @@ impl<'g> Playout<'g> {
             record.outcome = Outcome::Won(winner);
             return record;
         }
+        next(random, 1);
         let mut throw = self.throw(random);
         let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
         let mut quiet = 0u32;
@@ -103,6 +124,7 @@ impl<'g> Playout<'g> {
                 record.outcome = Outcome::Drawn;
                 return record;
             }
+            next(random, record.turns + 1);
             throw = self.throw(random);
             turn.advance(game, throw);
         }
