@@ -76,17 +76,24 @@ pub(crate) fn load_by(
     read: &mut load::Read<'_>,
     out: &mut Out,
 ) -> Result<Loaded, Failure> {
-    load::load(address, read).map_err(|why| match why {
+    load::load(address, read).map_err(|why| failed(&address.path, why, out))
+}
+
+/// A file with all its readings; errors are printed here.
+pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
+    load::open(path, &mut read).map_err(|why| failed(path, why, out))
+}
+
+/// Why there is no game, its errors printed.
+pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
+    match why {
         NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
         NotLoaded::NoVariant { name, known } => {
             let known = match known.as_slice() {
                 [] => "it has none".to_owned(),
                 names => format!("it has `{}`", names.join("`, `")),
             };
-            Failure::wrong(format!(
-                "`{}` has no variant `{name}`; {known}",
-                address.path
-            ))
+            Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
         }
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
@@ -96,7 +103,7 @@ pub(crate) fn load_by(
                 message: format!("`{}` can't be used: {tally}", findings.path),
             }
         }
-    })
+    }
 }
 
 /// Prints findings for people, on standard error.

@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod compare;
 mod explain;
 mod files;
 mod fmt;
@@ -62,6 +63,7 @@ enum Command {
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
     Why(why::Why),
+    Compare(compare::Compare),
     Test(test::Test),
     New(new::New),
 }
@@ -123,6 +125,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
+        Command::Compare(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };

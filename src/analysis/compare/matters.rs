@@ -47,7 +47,8 @@ pub(super) fn matters(pair: &Pair<'_>) -> Vec<Matter> {
     let men = |loaded: &Loaded, position| {
         let text = notation::position_text(&loaded.rules, position);
         // Who is to move is no part of the start.
-        text.rsplit_once(" / ").map_or(text.clone(), |(men, _)| men.to_owned())
+        text.rsplit_once(" / ")
+            .map_or(text.clone(), |(men, _)| men.to_owned())
     };
     add("start", differs, men(first, &a), men(second, &b));
     let (a, b) = (begins(first), begins(second));
@@ -120,7 +121,9 @@ fn throws(
     let texts = |loaded: &Loaded, throws: &[Throw]| match throws {
         [] => "never".to_owned(),
         throws => {
-            let texts = throws.iter().map(|t| notation::throw_text(&loaded.rules, t));
+            let texts = throws
+                .iter()
+                .map(|t| notation::throw_text(&loaded.rules, t));
             texts.collect::<Vec<_>>().join(", ")
         }
     };

@@ -47,7 +47,10 @@ impl<'a> Pair<'a> {
             first,
             second,
             renaming,
-            throws: throws.iter().filter_map(|chance| like(chance.throw)).collect(),
+            throws: throws
+                .iter()
+                .filter_map(|chance| like(chance.throw))
+                .collect(),
             direct: renaming.identity && kinds && players && board,
         }
     }
@@ -86,7 +89,10 @@ impl<'a> Pair<'a> {
         preferred: Option<&Both>,
     ) -> Option<Both> {
         let throws = preferred.into_iter().chain(&self.throws);
-        throws.into_iter().find(|both| self.differs(states, both)).copied()
+        throws
+            .into_iter()
+            .find(|both| self.differs(states, both))
+            .copied()
     }
 
     /// What comes of a play of the first game, as the second's numbers would tell it.
@@ -94,11 +100,19 @@ impl<'a> Pair<'a> {
         let (first, second) = (&self.first.game, &self.second.game);
         let pieces = self.renaming.pieces(first, second, &first.position(state));
         let next = self.renaming.player(state.to_move());
-        (pieces, next, winner.map(|winner| self.renaming.player(winner)))
+        (
+            pieces,
+            next,
+            winner.map(|winner| self.renaming.player(winner)),
+        )
     }
 }
 
 /// What comes of a play in its own game's numbers.
 pub(super) fn told(game: &Game, state: &State, winner: Option<Player>) -> Result {
-    (numbered(game, &game.position(state)), state.to_move(), winner)
+    (
+        numbered(game, &game.position(state)),
+        state.to_move(),
+        winner,
+    )
 }

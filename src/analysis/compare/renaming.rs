@@ -71,7 +71,12 @@ impl Renaming {
             numbers,
         };
         let things = renaming.things(one, other);
-        let same = |thing: &Renamed| thing.second.as_ref().is_none_or(|other| *other == thing.first);
+        let same = |thing: &Renamed| {
+            thing
+                .second
+                .as_ref()
+                .is_none_or(|other| *other == thing.first)
+        };
         renaming.identity = things.iter().all(same);
         (renaming, answer.gave_up)
     }
@@ -134,7 +139,10 @@ impl Renaming {
     /// pieces have a like there.
     pub fn position(&self, first: &Game, second: &Game, position: &Position) -> Option<Position> {
         let pieces = self.pieces(first, second, position);
-        if pieces.iter().any(|&(_, kind, space, _)| kind == NONE || space == NONE) {
+        if pieces
+            .iter()
+            .any(|&(_, kind, space, _)| kind == NONE || space == NONE)
+        {
             return None;
         }
         let mut men: [BTreeMap<u8, Vec<Stand>>; 3] = Default::default();
@@ -167,6 +175,42 @@ impl Renaming {
             .map(|face| self.numbers.faces[usize::from(face.0)].map(Face))
             .collect();
         faces.map(Throw::new)
+    }
+
+    /// The same correspondence, seen from the second game.
+    pub fn inverted(&self, second: &Ruleset) -> Renaming {
+        let numbers = &self.numbers;
+        let back = |list: &[Option<u8>], length: usize| -> Vec<Option<u8>> {
+            let like = |there| list.iter().position(|other| *other == Some(there));
+            let length = length.min(usize::from(NONE)) as u8;
+            (0..length)
+                .map(|there| like(there).map(|here| here as u8))
+                .collect()
+        };
+        let players = ByPlayer::from_fn(|player| {
+            let mut both = Player::BOTH.into_iter();
+            let found = both.find(|own| numbers.players[*own] == player);
+            found.unwrap_or(player)
+        });
+        let places = ByPlayer::from_fn(|player| match &numbers.places[players[player]] {
+            places if places.is_empty() => Vec::new(),
+            places => back(places, second.tracks[player].len()),
+        });
+        let moves = (0..second.moves.len()).map(|there| {
+            let like = |other: &Option<u16>| other.map(usize::from) == Some(there);
+            numbers.moves.iter().position(like).map(|here| here as u16)
+        });
+        Renaming {
+            numbers: Numbers {
+                players,
+                spaces: back(&numbers.spaces, second.board.spaces().count()),
+                places,
+                kinds: back(&numbers.kinds, second.kinds.len()),
+                faces: back(&numbers.faces, second.dice.faces.len()),
+                moves: moves.collect(),
+            },
+            ..self.clone()
+        }
     }
 
     /// The player of the second game.
@@ -234,7 +278,9 @@ fn by_role(first: &Ruleset, second: &Ruleset, tracks: Option<Numbers>) -> Number
     };
     let kinds = |rules: &Ruleset| -> Vec<(String, bool)> {
         let kinds = rules.kinds.iter().map(|kind| kind.name.clone());
-        kinds.map(|kind| (kind.clone(), starts(rules, &kind))).collect()
+        kinds
+            .map(|kind| (kind.clone(), starts(rules, &kind)))
+            .collect()
     };
     numbers.kinds = matched(&kinds(first), &kinds(second));
     let faces = |rules: &Ruleset| -> Vec<(String, u8)> {
@@ -243,7 +289,11 @@ fn by_role(first: &Ruleset, second: &Ruleset, tracks: Option<Numbers>) -> Number
     };
     numbers.faces = matched(&faces(first), &faces(second));
     let moves = |rules: &Ruleset| -> Vec<(String, ())> {
-        rules.moves.iter().map(|rule| (rule.name.clone(), ())).collect()
+        rules
+            .moves
+            .iter()
+            .map(|rule| (rule.name.clone(), ()))
+            .collect()
     };
     let moves = matched(&moves(first), &moves(second));
     numbers.moves = moves.into_iter().map(|m| m.map(u16::from)).collect();

@@ -73,7 +73,11 @@ pub(super) fn line(loaded: &Loaded, seed: u64, number: u64, turns: usize) -> Vec
         let mut moves: Vec<String> = Vec::new();
         while let Some(number) = choose(game, &mut turn, &mut scratch, &mut random) {
             let listed = turn.moves(game, &mut scratch);
-            moves.extend(listed.get(number).map(|m| notation::move_text(rules, game, m)));
+            moves.extend(
+                listed
+                    .get(number)
+                    .map(|m| notation::move_text(rules, game, m)),
+            );
             turn.take(game, &scratch, number);
         }
         if moves.is_empty() {

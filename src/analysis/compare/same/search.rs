@@ -63,7 +63,10 @@ impl<'a> Union<'a> {
             given: Vec::new(),
         };
         for (side, graph) in [first, second].into_iter().enumerate() {
-            let colour = graph.colours.iter().map(|colour| colours.of(colour.clone()));
+            let colour = graph
+                .colours
+                .iter()
+                .map(|colour| colours.of(colour.clone()));
             union.given.extend(colour);
             for &(from, label, to) in &graph.edges {
                 let label = labels.of(label);
@@ -90,8 +93,9 @@ impl<'a> Union<'a> {
             let next: Vec<u32> = (0..colours.len())
                 .map(|node| {
                     let around = self.around[node].iter();
-                    let mut seen: Vec<(u32, u32)> =
-                        around.map(|&(label, other)| (label, colours[other])).collect();
+                    let mut seen: Vec<(u32, u32)> = around
+                        .map(|&(label, other)| (label, colours[other]))
+                        .collect();
                     seen.sort_unstable();
                     numbers.of((colours[node], seen))
                 })
@@ -160,7 +164,9 @@ impl<'a> Union<'a> {
         for node in nodes..2 * nodes {
             by_colour[colours[node] as usize] = node - nodes;
         }
-        let mapping: Vec<usize> = (0..nodes).map(|node| by_colour[colours[node] as usize]).collect();
+        let mapping: Vec<usize> = (0..nodes)
+            .map(|node| by_colour[colours[node] as usize])
+            .collect();
         let fits = |(node, &other): (usize, &usize)| {
             other < nodes && self.given[node] == self.given[nodes + other]
         };

@@ -41,7 +41,10 @@ impl<'a> Sets<'a> {
         let spaces = rules.board.spaces();
         Sets {
             rules,
-            board: spaces.take(128).enumerate().fold(0, |all, (i, _)| all | 1 << i),
+            board: spaces
+                .take(128)
+                .enumerate()
+                .fold(0, |all, (i, _)| all | 1 << i),
         }
     }
 
@@ -124,12 +127,16 @@ impl<'a> Sets<'a> {
 
     fn slots(&self, owners: &[usize]) -> Slots {
         let kinds = self.kinds(None);
-        owners.iter().fold(0, |all, owner| all | kinds << (owner * KINDS))
+        owners
+            .iter()
+            .fold(0, |all, owner| all | kinds << (owner * KINDS))
     }
 
     fn bits<'s>(&self, spaces: impl Iterator<Item = &'s SpaceName>) -> u128 {
         let index = |space| self.rules.board.index(space).filter(|index| *index < 128);
-        spaces.filter_map(index).fold(0, |all, index| all | 1 << index)
+        spaces
+            .filter_map(index)
+            .fold(0, |all, index| all | 1 << index)
     }
 
     fn both(&self, spaces: u128) -> Plain {

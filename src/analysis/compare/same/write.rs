@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, Item};
 use super::sets::{KINDS, OWNERS, Plain, Sets, Slots, each, extremes};
-use crate::model::{Along, Effect, EndRule, First, Ruleset, Spend, Add, PieceUse};
+use crate::model::{Add, Along, Effect, EndRule, First, PieceUse, Ruleset, Spend};
 use crate::player::{ByPlayer, Player};
 
 /// How much of the rules is written.
@@ -115,7 +115,10 @@ impl<'a> Writer<'a> {
             .collect();
         let places = ByPlayer::from_fn(|player| {
             let track = &rules.tracks[player];
-            let stops: Vec<usize> = track.places().filter_map(|s| rules.board.index(s)).collect();
+            let stops: Vec<usize> = track
+                .places()
+                .filter_map(|s| rules.board.index(s))
+                .collect();
             let nodes: Vec<usize> = (0..stops.len())
                 .map(|place| {
                     let mut colour = "place".to_owned();
@@ -197,7 +200,11 @@ impl<'a> Writer<'a> {
 
     fn turn(&mut self) {
         let rules = self.rules;
-        let Spend { how, mut add, mut piece } = rules.turn.spend;
+        let Spend {
+            how,
+            mut add,
+            mut piece,
+        } = rules.turn.spend;
         if rules.dice.count == 1 {
             // There is nothing to add, and no second move.
             (add, piece) = (Add::Any, PieceUse::Once);
@@ -212,7 +219,10 @@ impl<'a> Writer<'a> {
             _ => None,
         });
         self.graph.part(format!("draw {:?}", draws.min()));
-        for (word, lists) in [("again", &rules.turn.again), ("rethrow", &rules.turn.rethrow)] {
+        for (word, lists) in [
+            ("again", &rules.turn.again),
+            ("rethrow", &rules.turn.rethrow),
+        ] {
             let mut lists = lists.clone();
             lists.iter_mut().for_each(|list| list.sort());
             lists.sort();
@@ -228,7 +238,11 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-        if rules.moves.iter().any(|rule| rule.along == Along::Orthogonal) {
+        if rules
+            .moves
+            .iter()
+            .any(|rule| rule.along == Along::Orthogonal)
+        {
             self.directions();
         }
     }
@@ -236,7 +250,10 @@ impl<'a> Writer<'a> {
     /// Which space lies next to which, in which of the four directions.
     fn directions(&mut self) {
         let names: Vec<_> = self.rules.board.spaces().take(128).collect();
-        let grid: Vec<_> = names.iter().map(|name| self.rules.board.grid(name)).collect();
+        let grid: Vec<_> = names
+            .iter()
+            .map(|name| self.rules.board.grid(name))
+            .collect();
         for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
             let direction = self.graph.part("direction");
             for (from, cell) in grid.iter().enumerate() {
@@ -325,7 +342,10 @@ impl<'a> Writer<'a> {
 
     fn ends(&mut self) {
         let rules = self.rules;
-        let wins = rules.end.iter().any(|rule| matches!(rule, EndRule::Win { .. }));
+        let wins = rules
+            .end
+            .iter()
+            .any(|rule| matches!(rule, EndRule::Win { .. }));
         for (number, rule) in rules.end.iter().enumerate() {
             // Which of several losses comes first makes no difference.
             let number = if wins { number } else { 0 };
@@ -367,7 +387,9 @@ impl<'a> Writer<'a> {
                 node
             }
             Plain::Extreme(foremost, slots) => {
-                let node = self.graph.part(if *foremost { "foremost" } else { "rearmost" });
+                let node = self
+                    .graph
+                    .part(if *foremost { "foremost" } else { "rearmost" });
                 self.slots(node, *slots);
                 node
             }
