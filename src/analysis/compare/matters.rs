@@ -20,6 +20,14 @@ pub struct Matter {
     pub second: String,
 }
 
+impl Matter {
+    /// Whether it makes for different games by itself: not so the number of spaces, for nothing
+    /// may ever come to some of them.
+    pub fn decides(&self) -> bool {
+        self.matter != "spaces"
+    }
+}
+
 /// All such matters, under the correspondence of the pair.
 pub(super) fn matters(pair: &Pair<'_>) -> Vec<Matter> {
     let (first, second) = (pair.first, pair.second);

@@ -143,7 +143,7 @@ fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<
         (Some(_), _) => Verdict::Different,
         (None, true) if renaming.identity => Verdict::Same,
         (None, true) => Verdict::Renamed,
-        (None, false) if !matters.is_empty() => Verdict::Different,
+        (None, false) if matters.iter().any(Matter::decides) => Verdict::Different,
         (None, false) => Verdict::Undecided,
     };
     Comparison {

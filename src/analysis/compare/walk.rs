@@ -130,16 +130,18 @@ pub(super) fn both(
     visit: &mut dyn FnMut(u64, &State) -> bool,
 ) -> (Option<(u64, usize)>, usize) {
     let mut seen: [HashSet<State>; 2] = Default::default();
-    let mut count = 0;
-    // Games may be short, and all alike: then there is an end of them too.
+    let (mut count, mut shown) = (0, 0);
+    // There may be few positions, met again and again: then there is an end of that too.
+    let enough = most.saturating_mul(8);
     for number in 0..most.max(2) as u64 {
-        if count >= most || stop.asked() {
+        if count >= most || shown >= enough || stop.asked() {
             break;
         }
         let side = (number % 2) as usize;
         let mut halted = false;
         let turns = walk(games[side], seed, number, &mut |state| {
-            if count >= most || stop.asked() {
+            shown += 1;
+            if count >= most || shown > enough || stop.asked() {
                 halted = true;
                 return true;
             }

@@ -31,8 +31,22 @@ pub(super) fn pair(sides: &[Side; 2], comparison: &Comparison, interrupted: bool
     ludemes(&mut text, comparison);
     renaming(&mut text, sides, comparison);
     matters(&mut text, comparison);
-    if let Some(found) = &comparison.witness {
-        witness(&mut text, sides, comparison, found);
+    match &comparison.witness {
+        Some(found) => witness(&mut text, sides, comparison, found),
+        None if comparison.verdict == Verdict::Different => {
+            heading(&mut text, "In a position");
+            let _ = match comparison.positions {
+                0 => writeln!(
+                    text,
+                    "No position and throw of the one can be put to the other."
+                ),
+                positions => writeln!(
+                    text,
+                    "Every throw comes to the same in {positions} positions, from play and made up."
+                ),
+            };
+        }
+        None => {}
     }
     if let Some(measured) = &comparison.effect {
         effect(&mut text, measured);
@@ -43,7 +57,9 @@ pub(super) fn pair(sides: &[Side; 2], comparison: &Comparison, interrupted: bool
 fn verdict(comparison: &Comparison) -> String {
     let positions = comparison.positions;
     match comparison.verdict {
-        Verdict::Same => "The same game: what the rules say is the same, name for name.".to_owned(),
+        Verdict::Same => {
+            "The same game: all that play depends on is the same, name for name.".to_owned()
+        }
         Verdict::Renamed => "The same game, under other names.".to_owned(),
         Verdict::Different => "Different games.".to_owned(),
         Verdict::Undecided => {
@@ -146,7 +162,7 @@ fn renaming(text: &mut String, sides: &[Side; 2], comparison: &Comparison) {
             text,
             "With these names all that play depends on is the same in both: spaces and tracks,\n\
              dice, kinds, start, turn, every move, and the end. The engine agrees: every throw\n\
-             comes to the same in {} positions of play.",
+             comes to the same in {} positions, from play and made up.",
             comparison.positions
         );
     }

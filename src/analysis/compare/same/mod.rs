@@ -9,6 +9,7 @@
 mod graph;
 mod search;
 mod sets;
+mod used;
 mod write;
 
 use graph::{Graph, Item};
@@ -58,7 +59,10 @@ pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> Answer {
         (Extent::Equipment, Fit::Equipment),
         (Extent::Tracks, Fit::Tracks),
     ] {
-        let (one, other) = (write::graph(first, extent), write::graph(second, extent));
+        let (one, other) = (
+            write::graph(first, second, extent),
+            write::graph(second, first, extent),
+        );
         match search::isomorphism(&one, &other, &prefer, ATTEMPTS) {
             Found::Mapping(mapping) => {
                 let numbers = numbers(first, &one, &other, &mapping);

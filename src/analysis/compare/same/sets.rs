@@ -1,6 +1,7 @@
 //! Sets in a normal form: names resolved, and what means the same written the same, as far as
 //! simple laws go.
 
+use super::used;
 use crate::model::{PieceTerm, Pieces, Ruleset, Set, SpaceName, Whose};
 use crate::player::Player;
 
@@ -29,23 +30,37 @@ pub(super) enum Plain {
     If(Box<[Plain; 3]>),
 }
 
-/// Reads sets of a game.
+/// Reads sets of a game, as far as spaces and kinds go that come up in play.
 pub(super) struct Sets<'a> {
     rules: &'a Ruleset,
-    /// Every space.
+    /// Every space on which a piece may ever stand.
     board: u128,
+    /// Every kind that a piece may ever be.
+    known: Slots,
 }
 
 impl<'a> Sets<'a> {
     pub(super) fn new(rules: &'a Ruleset) -> Sets<'a> {
-        let spaces = rules.board.spaces();
         Sets {
             rules,
-            board: spaces
-                .take(128)
-                .enumerate()
-                .fold(0, |all, (i, _)| all | 1 << i),
+            board: used::spaces(rules),
+            known: used::kinds(rules),
         }
+    }
+
+    /// Whether a piece may ever stand on the space of this number.
+    pub(super) fn has_space(&self, space: usize) -> bool {
+        space < 128 && self.board >> space & 1 == 1
+    }
+
+    /// Whether a piece may ever be of the kind of this number.
+    pub(super) fn has_kind(&self, kind: usize) -> bool {
+        kind < KINDS && self.known >> kind & 1 == 1
+    }
+
+    /// Whether these are all spaces, for both.
+    pub(super) fn is_every(&self, spaces: &[u128; 2]) -> bool {
+        *spaces == [self.board; 2]
     }
 
     /// The normal form; without a set, every space.
@@ -104,10 +119,11 @@ impl<'a> Sets<'a> {
     /// Kinds by name, or all kinds, as bits.
     pub(super) fn kinds(&self, names: Option<&[String]>) -> Slots {
         let kinds = self.rules.kinds.iter().take(KINDS).enumerate();
-        kinds.fold(0, |all, (i, kind)| {
+        let named = kinds.fold(0, |all, (i, kind)| {
             let named = names.is_none_or(|names| names.contains(&kind.name));
             all | u32::from(named) << i
-        })
+        });
+        named & self.known
     }
 
     fn term(&self, term: &PieceTerm) -> Slots {
@@ -134,9 +150,10 @@ impl<'a> Sets<'a> {
 
     fn bits<'s>(&self, spaces: impl Iterator<Item = &'s SpaceName>) -> u128 {
         let index = |space| self.rules.board.index(space).filter(|index| *index < 128);
-        spaces
+        let all = spaces
             .filter_map(index)
-            .fold(0, |all, index| all | 1 << index)
+            .fold(0, |all, index| all | 1 << index);
+        all & self.board
     }
 
     fn both(&self, spaces: u128) -> Plain {

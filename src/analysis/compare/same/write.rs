@@ -19,8 +19,11 @@ pub(super) enum Extent {
 /// The graph of a ruleset. Left out is what no play depends on: names, texts, marks, glyphs,
 /// what is declared and never used, the order of moves and of faces; and how it is drawn who
 /// begins, where either side does equally often.
-pub(super) fn graph(rules: &Ruleset, extent: Extent) -> Graph {
-    let facts = Facts::of(rules);
+///
+/// How finely it is written depends on what the rules ask about; `other` is to be written as
+/// finely, so that the two can be held against each other.
+pub(super) fn graph(rules: &Ruleset, other: &Ruleset, extent: Extent) -> Graph {
+    let facts = Facts::of(rules).or(&Facts::of(other));
     let mut writer = Writer::new(rules, facts);
     if extent >= Extent::Equipment {
         writer.equipment();
@@ -90,6 +93,16 @@ impl Facts {
     }
 }
 
+impl Facts {
+    fn or(&self, other: &Facts) -> Facts {
+        Facts {
+            order: self.order || other.order,
+            ties: self.ties || other.ties,
+            arrivals: self.arrivals || other.arrivals,
+        }
+    }
+}
+
 struct Writer<'a> {
     rules: &'a Ruleset,
     sets: Sets<'a>,
@@ -99,7 +112,8 @@ struct Writer<'a> {
     nobody: usize,
     spaces: Vec<usize>,
     places: ByPlayer<Vec<usize>>,
-    kinds: Vec<usize>,
+    /// By kind; absent if it never comes up.
+    kinds: Vec<Option<usize>>,
     faces: Vec<usize>,
     /// A space as each mover sees it, where a rule names spaces.
     views: Option<[Vec<usize>; 2]>,
@@ -108,10 +122,15 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(rules: &'a Ruleset, facts: Facts) -> Writer<'a> {
         let mut graph = Graph::default();
+        let sets = Sets::new(rules);
         let players = ByPlayer::from_fn(|player| graph.node(Item::Player(player), "player"));
         let nobody = graph.part("nobody");
+        // What never comes up is left out; its entry points to a node that nothing asks for.
         let spaces: Vec<usize> = (0..rules.board.spaces().take(128).count())
-            .map(|space| graph.node(Item::Space(space as u8), "space"))
+            .map(|space| match sets.has_space(space) {
+                true => graph.node(Item::Space(space as u8), "space"),
+                false => nobody,
+            })
             .collect();
         let places = ByPlayer::from_fn(|player| {
             let track = &rules.tracks[player];
@@ -142,7 +161,7 @@ impl<'a> Writer<'a> {
         });
         Writer {
             rules,
-            sets: Sets::new(rules),
+            sets,
             facts,
             graph,
             players,
@@ -158,12 +177,16 @@ impl<'a> Writer<'a> {
     fn equipment(&mut self) {
         let rules = self.rules;
         for kind in 0..rules.kinds.len() {
+            if !self.sets.has_kind(kind) {
+                self.kinds.push(None);
+                continue;
+            }
             let colour = match self.facts.ties {
                 true => format!("kind {kind}"),
                 false => "kind".to_owned(),
             };
             let node = self.graph.node(Item::Kind(kind as u8), colour);
-            self.kinds.push(node);
+            self.kinds.push(Some(node));
         }
         let weights = rules.dice.faces.iter().map(|face| face.weight);
         let unit = weights.fold(0, common_divisor).max(1);
@@ -368,8 +391,7 @@ impl<'a> Writer<'a> {
         match set {
             Plain::Spaces(spaces) => {
                 let node = self.graph.part("spaces");
-                let all = (1u128 << (self.spaces.len() - 1) << 1).wrapping_sub(1);
-                if *spaces == [all; 2] {
+                if self.sets.is_every(spaces) {
                     self.graph.colours[node] = "every space".to_owned();
                     return node;
                 }
@@ -423,9 +445,9 @@ impl<'a> Writer<'a> {
 
     fn slots(&mut self, node: usize, slots: Slots) {
         for (owner, word) in OWNERS.into_iter().enumerate() {
-            for (kind, &named) in self.kinds.iter().enumerate() {
-                if slots >> (owner * KINDS + kind) & 1 == 1 {
-                    self.graph.edges.push((node, (word, 0), named));
+            for (kind, named) in self.kinds.iter().enumerate() {
+                if let (1, Some(named)) = (slots >> (owner * KINDS + kind) & 1, named) {
+                    self.graph.edges.push((node, (word, 0), *named));
                 }
             }
         }
@@ -438,6 +460,9 @@ impl<'a> Writer<'a> {
         let views = Player::BOTH.map(|player| {
             let spaces = self.spaces.clone();
             let views = spaces.into_iter().map(|space| {
+                if space == self.nobody {
+                    return space;
+                }
                 let view = self.graph.part("view");
                 self.graph.edge(view, "by", self.players[player]);
                 self.graph.edge(view, "of", space);
@@ -452,7 +477,7 @@ impl<'a> Writer<'a> {
     fn kind(&self, name: &str) -> Option<usize> {
         let kinds = &self.rules.kinds;
         let found = kinds.iter().position(|kind| kind.name == name);
-        found.and_then(|kind| self.kinds.get(kind).copied())
+        found.and_then(|kind| self.kinds.get(kind).copied().flatten())
     }
 }
 
