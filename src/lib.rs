@@ -8,8 +8,10 @@
 //!                                                        │
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
+//!              picture: boards as pictures and as text
 //!              play: whole games, perft, statistics
 //!              english: a Ruleset's rules in sentences
+//!              analysis: exact chances, rulings put to the test, why a play is legal
 //! ```
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
@@ -18,9 +20,10 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 5 | [`analysis`] |
 //! | 4 | [`play`] |
 //! | 3 | [`load`], [`notation`] |
-//! | 2 | [`check`], [`engine`], [`english`], which never name each other |
+//! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
 //! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
 //!
@@ -62,6 +65,7 @@ pub mod explain;
 pub mod load;
 pub mod model;
 pub mod notation;
+pub mod picture;
 pub mod play;
 pub mod player;
 pub mod source;

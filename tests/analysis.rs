@@ -93,6 +93,7 @@ fn rows(lengths: &[(&str, u8)]) -> Board {
     Board {
         rows: lengths.iter().map(row).collect(),
         marks: Vec::new(),
+        look: Look::default(),
     }
 }
 
@@ -109,7 +110,11 @@ fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 }
 
 fn kinds(names: &str) -> Vec<Kind> {
-    let kind = |name| Kind { name, glyph: None };
+    let kind = |name| Kind {
+        name,
+        glyph: None,
+        figure: None,
+    };
     words(names).into_iter().map(kind).collect()
 }
 

@@ -9,9 +9,10 @@ mod generator;
 mod naive;
 
 use common::{addresses, load, stdout};
+use daldos_dsl::english;
 use daldos_dsl::model::Ruleset;
+use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
-use daldos_dsl::{english, notation};
 
 /// How many drawn rulesets are changed field by field.
 const DRAWN: u64 = 300;
@@ -135,7 +136,11 @@ fn three_formats_say_the_same() {
     let address = "games/sahkku.game#go-on+same-way";
     let loaded = load(address);
     let start = loaded.game.position(&loaded.game.start(Player::First));
-    let drawing = notation::drawing(&loaded.rules, &start);
+    let bare = TextLook {
+        bare: true,
+        ..TextLook::default()
+    };
+    let drawing = board_text(&loaded.rules, &start, &Options::default(), bare);
     let told = english::variant(&load(base_of(address)).rules, &loaded.rules);
     let told = told.with_drawing(drawing);
     let output = common::run(&["rules", address, "--format", "json"]);

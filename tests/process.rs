@@ -77,6 +77,10 @@ fn exit_codes() {
     exits(&["simulate", "games/daldos.game", "--games", "many"], 2);
     exits(&["perft", "games/daldos.game", "--depth", "0"], 2);
     exits(&["board", "games/daldos.game", "--position", "nonsense"], 2);
+    exits(&["odds", "games/daldos.game"], 2);
+    exits(&["odds", "games/daldos.game", "--capture", "C99"], 2);
+    exits(&["odds", "games/daldos.game", "--capture", "C3"], 2);
+    exits(&["odds", &broken, "--capture", "C3"], 1);
     exits(&["new", "mine.txt"], 2);
 }
 
@@ -185,7 +189,7 @@ fn warnings_deny_only_when_asked() {
     let file = text_of(&folder.path().join("warned.game"));
     fs::write(
         &file,
-        text.replacen("(piece dalled)", "(piece dalled) (piece spare)", 1),
+        text.replacen("(piece dalled", "(piece spare) (piece dalled", 1),
     )
     .unwrap();
     let (out, err) = exits(&["check", &file], 0);

@@ -1,5 +1,11 @@
 //! Questions asked of a game.
 
 pub mod compare;
+mod fewer;
+pub mod mutants;
+pub mod odds;
 pub mod rulings;
+mod stop;
 pub mod why;
+
+pub use stop::Stop;

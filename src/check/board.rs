@@ -3,7 +3,7 @@
 use super::error::{BoardError, LimitError, SPACES};
 use super::item::Node;
 use super::resolver::{Cause, Resolver};
-use crate::model::{Board, Mark, Row, Sides, SpaceName};
+use crate::model::{Board, Mark, MarkFigure, Row, Sides, SpaceFigure, SpaceName};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -29,11 +29,21 @@ impl<'a> Resolver<'a, '_> {
                         offset,
                     });
                 }
-                Node::Mark(space, label) => {
+                Node::Outline(shape, prow) => {
+                    (board.look.outline, board.look.prow) = self.outline(shape, prow);
+                }
+                Node::Spaces(figure) => {
+                    board.look.spaces = self
+                        .figure("spaces", figure, SpaceFigure::ALL)
+                        .unwrap_or_default();
+                }
+                Node::Mark(space, label, figure) => {
+                    let figure = figure.and_then(|f| self.figure("a mark", f, MarkFigure::ALL));
                     if let Some(space) = self.space(space) {
                         board.marks.push(Mark {
                             space,
                             label: label.value.clone(),
+                            figure: figure.unwrap_or_default(),
                         });
                     }
                 }

@@ -46,7 +46,9 @@ pub(super) enum Node<'a> {
         length: &'a ast::Number,
         offset: Option<&'a ast::Number>,
     },
-    Mark(&'a ast::SpaceRef, &'a ast::Text),
+    Mark(&'a ast::SpaceRef, &'a ast::Text, Option<&'a ast::Word>),
+    Outline(&'a ast::Word, Option<&'a ast::Word>),
+    Spaces(&'a ast::Word),
     Place(&'a ast::Place),
     First(&'a ast::First),
     Again(&'a ast::Pattern),
@@ -207,7 +209,12 @@ pub(super) fn of_board(board: &ast::Board) -> impl Iterator<Item = Item<'_>> {
                 offset: offset.as_ref(),
             },
         ),
-        ast::BoardItem::Mark { span, space, label } => Item::keyed(
+        ast::BoardItem::Mark {
+            span,
+            space,
+            label,
+            figure,
+        } => Item::keyed(
             "mark",
             Key {
                 first: &space.row,
@@ -216,8 +223,14 @@ pub(super) fn of_board(board: &ast::Board) -> impl Iterator<Item = Item<'_>> {
             },
             space.span,
             *span,
-            Node::Mark(space, label),
+            Node::Mark(space, label, figure.as_ref()),
         ),
+        ast::BoardItem::Outline { span, shape, prow } => {
+            Item::single("outline", *span, Node::Outline(shape, prow.as_ref()))
+        }
+        ast::BoardItem::Spaces { span, figure } => {
+            Item::single("spaces", *span, Node::Spaces(figure))
+        }
         ast::BoardItem::Without(without) => Item::without(without),
     })
 }

@@ -14,6 +14,7 @@ mod example;
 mod file;
 mod item;
 mod layer;
+mod look;
 mod lookup;
 mod merge;
 mod merge_moves;

@@ -91,6 +91,8 @@ pub(super) static BOARD: Place = Place {
     heads: &[
         Head::keyed("row", 1, 1, "(without row NAME)"),
         Head::keyed("mark", 1, 1, "(without mark SPACE)"),
+        Head::single("outline", "(without outline)"),
+        Head::single("spaces", "(without spaces)"),
     ],
 };
 

@@ -36,6 +36,14 @@ pub(super) fn unknown<'n>(
     }
 }
 
+/// Help for an unknown drawing word, given all there are.
+pub(super) fn drawing<'n>(word: &str, known: impl Iterator<Item = &'n str> + Clone) -> String {
+    match nearest(word, known.clone()) {
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None => format!("known: {}", listing(&known.collect::<Vec<_>>())),
+    }
+}
+
 /// Help for a move that overrides nothing.
 pub(super) fn override_missing<'n>(
     context: &Context<'_>,

@@ -9,7 +9,7 @@ use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::start::Ground;
 use super::turn;
-use crate::model::{AppliedVariant, Kind, Ruleset, SourceText};
+use crate::model::{AppliedVariant, Kind, PieceFigure, Ruleset, SourceText};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
 
@@ -283,7 +283,11 @@ impl Resolver<'_, '_> {
             spans.push(piece.name.span);
             kinds.push(Kind {
                 name: piece.name.value.clone(),
-                glyph: piece.glyph.as_ref().map(|glyph| glyph.value.clone()),
+                glyph: piece.glyph.as_ref().and_then(|glyph| self.glyph(glyph)),
+                figure: piece
+                    .figure
+                    .as_ref()
+                    .and_then(|figure| self.figure("a piece", figure, PieceFigure::ALL)),
             });
             if kinds.len() == KINDS + 1 {
                 let count = self.scope.kind_names.len();

@@ -1,16 +1,21 @@
-//! `board`: the board as text.
+//! `board`: the board as text or as a picture.
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use daldos_dsl::picture::{self, Options, TextLook, Theme};
 use daldos_dsl::player::Player;
 
 use super::out::Out;
-use super::{Done, Exit, Failure, files};
+use super::{Done, Exit, Failure, files, png};
 
-/// Draw the board as text.
+/// Draw the board, as text or as a picture.
+///
+/// A `>` stands before a piece that moved last, a circle where it came from.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
-    daldos-dsl board games/sahkku.game\n  \
+    daldos-dsl board games/sahkku.game --tracks A\n  \
+    daldos-dsl board games/sahkku.game --svg board.svg\n  \
     daldos-dsl board games/kvasir-daldos.game \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Board {
@@ -19,20 +24,124 @@ pub(crate) struct Board {
     /// The position; without it, the start.
     #[arg(long)]
     position: Option<String>,
+    /// Draw the track of this side as arrows; several as `A,B`.
+    #[arg(long, value_name = "PLAYER", value_delimiter = ',')]
+    tracks: Vec<String>,
+    /// Show the play that led to the position, such as `A5-A4 C2-C5xC5`.
+    #[arg(long, value_name = "PLAY", allow_hyphen_values = true)]
+    last: Option<String>,
+    /// As text, use signs of ASCII only.
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
+    ascii: bool,
+    /// Write a picture as SVG into this file; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// Write a picture as PNG into this file.
+    #[arg(long, value_name = "FILE")]
+    png: Option<String>,
+    /// The colours of the picture: as its reader prefers, for light or for dark surroundings. A
+    /// PNG can't follow its reader and is light unless said otherwise.
+    #[arg(long, value_enum, default_value_t = Colors::Auto)]
+    theme: Colors,
+    /// How wide a PNG is, in pixels, 16 to 8192; without it, twice the picture's own units.
+    #[arg(long, value_name = "PIXELS", requires = "png",
+          value_parser = clap::value_parser!(u32).range(16..=8192))]
+    width: Option<u32>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Colors {
+    Auto,
+    Light,
+    Dark,
 }
 
 impl Board {
     pub(crate) fn run(self, out: &mut Out) -> Done {
+        if self.png.is_some() && !png::CAN {
+            return Err(Failure::wrong(png::CANNOT));
+        }
         let loaded = files::load(&self.game, out)?;
         let state = match &self.position {
             None => loaded.game.start(Player::First),
             Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)
                 .map_err(|unread| Failure::wrong(unread.to_string()))?,
         };
-        out.put(&notation::board(
-            &loaded.rules,
-            &loaded.game.position(&state),
-        ))?;
+        let position = loaded.game.position(&state);
+        let options = self.options(&loaded)?;
+        if self.svg.is_none() && self.png.is_none() {
+            let look = TextLook {
+                ascii: self.ascii,
+                color: true,
+                bare: false,
+            };
+            let text = picture::board_text(&loaded.rules, &position, &options, look);
+            out.put(&text)?;
+            return Ok(Exit::Fine);
+        }
+        let scene = picture::board(&loaded.rules, Some(&position), &options);
+        if let Some(path) = &self.svg {
+            write(out, path, picture::svg(&scene, options.theme).as_bytes())?;
+        }
+        if let Some(path) = &self.png {
+            // A PNG has no reader whose preference could be asked.
+            let theme = match options.theme {
+                Theme::Dark => Theme::Dark,
+                Theme::Auto | Theme::Light => Theme::Light,
+            };
+            let drawn = png::png(&picture::svg(&scene, theme), self.width);
+            let drawn = drawn.map_err(|why| Failure::wrong(format!("can't draw a PNG: {why}")))?;
+            if drawn.without_text {
+                out.complain("warning: no fonts on this system: the picture has no text\n");
+            }
+            write(out, path, &drawn.bytes)?;
+        }
         Ok(Exit::Fine)
     }
+
+    fn options(&self, loaded: &Loaded) -> Result<Options, Failure> {
+        let rules = &loaded.rules;
+        let mut tracks = Vec::new();
+        for name in &self.tracks {
+            let known = rules.players.iter().find(|(_, known)| *known == name);
+            let Some((player, _)) = known else {
+                return Err(Failure::wrong(format!(
+                    "`{name}` doesn't play this game; its players are `{}` and `{}`",
+                    rules.players.first, rules.players.second
+                )));
+            };
+            if !tracks.contains(&player) {
+                tracks.push(player);
+            }
+        }
+        let last = self.last.as_ref();
+        Ok(Options {
+            tracks,
+            last: last
+                .map(|text| notation::read_last(rules, text))
+                .transpose()
+                .map_err(|unread| Failure::wrong(unread.to_string()))?,
+            values: None,
+            theme: match self.theme {
+                Colors::Auto => Theme::Auto,
+                Colors::Light => Theme::Light,
+                Colors::Dark => Theme::Dark,
+            },
+        })
+    }
+}
+
+/// Writes a picture whole or not at all, and says so.
+fn write(out: &mut Out, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    if path == "-" {
+        return out.put(&String::from_utf8_lossy(bytes));
+    }
+    if path.ends_with(".game") {
+        return Err(Failure::wrong(format!(
+            "`{path}` would be a game file; a picture needs another name"
+        )));
+    }
+    files::save(path, bytes)
+        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))?;
+    out.put(&format!("{path}: written\n"))
 }

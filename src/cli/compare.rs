@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, ValueEnum};
-use daldos_dsl::analysis::compare::{self, Options, Stop, Verdict};
+use daldos_dsl::analysis::Stop;
+use daldos_dsl::analysis::compare::{self, Options, Verdict};
 use daldos_dsl::load::{Address, Loaded};
 
 use super::out::Out;
-use super::{Done, Exit, Failure, files};
+use super::{Done, Exit, Failure, files, interrupt};
 
 /// Tell what two readings of the rules differ in: words, plays, whole games.
 ///
@@ -95,7 +96,7 @@ impl Compare {
 
     fn pair(&self, other: &str, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
         let sides = load([&self.game, other], out)?;
-        listen(stop)?;
+        interrupt::listen(stop)?;
         let [one, two] = &sides;
         let comparison = compare::compare(&one.loaded, &two.loaded, options, Stop(Some(stop)));
         let interrupted = stop.load(Ordering::Relaxed);
@@ -131,17 +132,6 @@ fn load(addresses: [&str; 2], out: &mut Out) -> Result<[Side; 2], Failure> {
         })
     };
     Ok([side(addresses[0])?, side(addresses[1])?])
-}
-
-fn listen(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
-    let asked = Arc::clone(stop);
-    ctrlc::set_handler(move || {
-        // Asked a second time, it doesn't wait for what is under way.
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Interrupted as i32);
-        }
-    })
-    .map_err(|error| Failure::wrong(format!("can't listen for interruptions: {error}")))
 }
 
 /// As `diff` does it: all the same, or some differ; and where neither was found, a limit.

@@ -88,13 +88,7 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
 pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
     match why {
         NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
-        NotLoaded::NoVariant { name, known } => {
-            let known = match known.as_slice() {
-                [] => "it has none".to_owned(),
-                names => format!("it has `{}`", names.join("`, `")),
-            };
-            Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
-        }
+        NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
@@ -104,6 +98,15 @@ pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
             }
         }
     }
+}
+
+/// That a file has no variant of that name.
+pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
+    let known = match known {
+        [] => "it has none".to_owned(),
+        names => format!("it has `{}`", names.join("`, `")),
+    };
+    Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
 }
 
 /// Prints findings for people, on standard error.
@@ -124,8 +127,31 @@ fn look() -> Look {
     }
 }
 
+/// Writes a file whole or not at all, whether it is there already or not.
+pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
+    if Path::new(path).is_dir() {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        ));
+    }
+    if fs::symlink_metadata(path).is_ok() {
+        return swap(path, bytes);
+    }
+    make(Path::new(path), bytes)
+}
+
 /// Replaces a file whole or not at all, keeping its permissions; a link stays a link.
 pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
+    swap(path, text.as_bytes())
+}
+
+/// Makes a file that isn't there yet, whole or not at all.
+pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
+    make(path, text.as_bytes())
+}
+
+fn swap(path: &str, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
     let permissions = fs::metadata(&target)?.permissions();
     if permissions.readonly() {
@@ -134,7 +160,7 @@ pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
             "the file is read-only",
         ));
     }
-    let temporary = written(target.parent().unwrap_or(Path::new(".")), text)?;
+    let temporary = written(target.parent().unwrap_or(Path::new(".")), bytes)?;
     temporary.as_file().set_permissions(permissions)?;
     temporary
         .persist(&target)
@@ -142,13 +168,12 @@ pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
         .map_err(|error| error.error)
 }
 
-/// Makes a file that isn't there yet, whole or not at all.
-pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
+fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path
         .parent()
         .filter(|p| !p.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
-    let temporary = written(folder, text)?;
+    let temporary = written(folder, bytes)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -162,12 +187,12 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
         .map_err(|error| error.error)
 }
 
-/// A temporary file in `folder` that holds `text`, safely on the disk.
-fn written(folder: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
+/// A temporary file in `folder` that holds these bytes, safely on the disk.
+fn written(folder: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let mut temporary = tempfile::Builder::new()
         .prefix(".daldos-dsl-")
         .tempfile_in(folder)?;
-    temporary.write_all(text.as_bytes())?;
+    temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     Ok(temporary)
 }

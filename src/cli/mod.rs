@@ -6,10 +6,14 @@ mod compare;
 mod explain;
 mod files;
 mod fmt;
+mod interrupt;
+mod mutate;
 mod new;
+mod odds;
 mod out;
 mod perft;
 mod plays;
+mod png;
 mod rules;
 mod simulate;
 mod test;
@@ -62,6 +66,7 @@ enum Command {
     Plays(plays::Plays),
     Perft(perft::Perft),
     Simulate(simulate::Simulate),
+    Odds(odds::AskOdds),
     Why(why::Why),
     Compare(compare::Compare),
     Test(test::Test),
@@ -124,6 +129,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
+        Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
         Command::Compare(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),

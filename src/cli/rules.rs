@@ -1,9 +1,10 @@
 //! `rules`: a game in plain English.
 
 use clap::{Parser, ValueEnum};
+use daldos_dsl::english;
 use daldos_dsl::load::Address;
+use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
-use daldos_dsl::{english, notation};
 
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
@@ -82,6 +83,15 @@ fn tell(address: &Address, out: &mut Out) -> Result<english::Rules, Failure> {
         english::variant(&base.rules, &varied.rules)
     };
     let start = varied.game.start(Player::First);
-    let drawing = notation::drawing(&varied.rules, &varied.game.position(&start));
+    let bare = TextLook {
+        bare: true,
+        ..TextLook::default()
+    };
+    let drawing = board_text(
+        &varied.rules,
+        &varied.game.position(&start),
+        &Options::default(),
+        bare,
+    );
     Ok(told.with_drawing(drawing))
 }

@@ -2,31 +2,48 @@
 
 use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Parser;
+use daldos_dsl::play::players::Policy;
 use daldos_dsl::play::{self, Statistics, Summary, Watch};
+use daldos_dsl::player::ByPlayer;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files};
+use super::{Done, Exit, Format, files};
 
-/// Play many games at random, and tell how long they take and who wins.
+/// Play many games, and tell how long they take and who wins.
 ///
-/// The same seed gives the same numbers for any number of threads. Interrupted, it tells what it
-/// has, and says so.
+/// Moves are chosen at random, or by computer players: `random`; `greedy`, which captures what it
+/// can; `expectimax`, which weighs up what may be thrown next; `mcts`, which tries plays out. Their
+/// options stand behind a colon: `expectimax:depth=1,width=4`, `mcts:playouts=1000`. `nodes=N` and
+/// `time=10ms` limit what one reply may take.
+///
+/// The same seed gives the same numbers for any number of threads, unless a player is limited by
+/// time. Interrupted, it tells what it has, and says so.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl simulate games/daldos.game --games 1000\n  \
-    daldos-dsl simulate 'games/daldos.game#intermediate' --games 1000 --seed 7 --format json")]
+    daldos-dsl simulate 'games/daldos.game#intermediate' --games 1000 --seed 7 --format json\n  \
+    daldos-dsl simulate games/daldos.game --A expectimax --B greedy --games 100")]
 pub(crate) struct Simulate {
     /// The game.
     game: String,
     /// How many games.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
+    /// Who chooses for both sides.
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    policy: Policy,
+    /// Who chooses for the side named first in the game, instead.
+    #[arg(long = "A", value_name = "PLAYER")]
+    a: Option<Policy>,
+    /// Who chooses for the side named second, instead.
+    #[arg(long = "B", value_name = "PLAYER")]
+    b: Option<Policy>,
     /// The seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -58,14 +75,7 @@ impl Simulate {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&stop);
-        ctrlc::set_handler(move || {
-            // Asked a second time, it doesn't wait for the games that are under way.
-            if asked.swap(true, Ordering::Relaxed) {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-        })
-        .map_err(|error| Failure::wrong(format!("can't listen for interruptions: {error}")))?;
+        super::interrupt::listen(&stop)?;
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             given => usize::from(given),
@@ -82,7 +92,20 @@ impl Simulate {
             cancel: Some(&stop),
             ..Watch::default()
         };
-        let statistics = play::simulate(&loaded.game, self.games, self.seed, threads, &watch);
+        let policies = ByPlayer {
+            first: self.a.unwrap_or(self.policy),
+            second: self.b.unwrap_or(self.policy),
+        };
+        let clock = || begin.elapsed().as_micros() as u64;
+        let statistics = play::simulate_players(
+            &loaded.game,
+            &policies,
+            &clock,
+            self.games,
+            self.seed,
+            threads,
+            &watch,
+        );
         let seconds = begin.elapsed().as_secs_f64();
         if let Some(bar) = bar {
             bar.finish_and_clear();

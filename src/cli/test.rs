@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use clap::Parser;
+use daldos_dsl::analysis::mutants::{Scope, Study};
 use daldos_dsl::analysis::rulings::{self, Citation, Failure, Ruling, Tested};
 use daldos_dsl::load::{self, NotLoaded, render};
 use serde::Serialize;
 
+use super::mutate::{self, Mutate};
 use super::out::Out;
 use super::{Done, Exit, Failure as Broken, Format, files};
 
@@ -14,9 +16,14 @@ use super::{Done, Exit, Failure as Broken, Format, files};
 ///
 /// One that fails shows what was expected and what is, on its board. With --accept, the file gets
 /// what the engine says in place of each expectation that doesn't hold; every other byte stays.
+///
+/// With --mutate, the examples themselves are put to the test: the rules are changed one ludeme at
+/// a time, and each change that no example notices is reported, with an example that would.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl test games\n  daldos-dsl test games/sahkku.game --format json"
+    after_help = "Examples:\n  daldos-dsl test games\n  daldos-dsl test games/sahkku.game --format json\n  \
+        daldos-dsl test games/daldosa.game --mutate --at-least 95\n  \
+        daldos-dsl test 'games/daldosa.game#twelve' --mutate"
 )]
 pub(crate) struct Test {
     /// Game files; a folder means its `.game` files.
@@ -25,6 +32,8 @@ pub(crate) struct Test {
     /// Write what the engine says into the files in place of expectations that don't hold.
     #[arg(long)]
     accept: bool,
+    #[command(flatten)]
+    mutate: Mutate,
     /// How results are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -36,22 +45,41 @@ struct Document<'a> {
     files: &'a [Tested],
     rulings: usize,
     failed: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    studies: Option<&'a [Study]>,
+}
+
+/// What a file has come to.
+struct Told {
+    tested: Tested,
+    study: Option<Study>,
 }
 
 impl Test {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         let mut all = Vec::new();
+        let mut studies = Vec::new();
         let mut left = 0;
-        for path in &files::named(&self.files)? {
-            match self.file(path, out)? {
-                Ok(tested) => {
+        if self.mutate.asked() {
+            self.mutate.listen()?;
+        }
+        for (path, scope) in self.asked()? {
+            match self.file(&path, scope, out)? {
+                Ok(Told { tested, study }) => {
                     let still = self.tell(&tested, out)?;
                     exit = exit.max(if still > 0 { Exit::No } else { Exit::Fine });
                     left += still;
                     all.push(tested);
+                    if let Some(study) = study {
+                        exit = exit.max(self.told(&study, out)?);
+                        studies.push(study);
+                    }
                 }
                 Err(code) => exit = exit.max(code),
+            }
+            if exit == Exit::Interrupted {
+                break;
             }
         }
         let rulings: usize = all.iter().map(|tested| tested.rulings.len()).sum();
@@ -63,6 +91,7 @@ impl Test {
                     files: &all,
                     rulings,
                     failed,
+                    studies: self.mutate.asked().then_some(&studies),
                 };
                 out.put(&(serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"))?;
             }
@@ -85,8 +114,31 @@ impl Test {
         Ok(exit)
     }
 
+    /// The files to be tested, each with whose rules are to be changed.
+    fn asked(&self) -> Result<Vec<(String, Scope)>, Broken> {
+        let mut found = Vec::new();
+        for argument in &self.files {
+            let (path, scope) = self.mutate.address(argument)?;
+            let files = files::named(&[path])?.into_iter();
+            found.extend(files.map(|file| (file, scope.clone())));
+        }
+        Ok(found)
+    }
+
+    /// Tells a study, and how the program is to end for its sake.
+    fn told(&self, study: &Study, out: &mut Out) -> Result<Exit, Broken> {
+        if self.format == Format::Text {
+            out.put(&mutate::report(study))?;
+        }
+        Ok(match () {
+            () if study.interrupted => Exit::Interrupted,
+            () if self.mutate.missed(study) => Exit::No,
+            () => Exit::Fine,
+        })
+    }
+
     /// Tests one file; one that has errors, or can't be read, is told and ends in an exit code.
-    fn file(&self, path: &str, out: &mut Out) -> Result<Result<Tested, Exit>, Broken> {
+    fn file(&self, path: &str, scope: Scope, out: &mut Out) -> Result<Result<Told, Exit>, Broken> {
         // Read once, so that all that follows is about the same text (standard input included).
         let bytes = match files::read(path) {
             Ok(bytes) => bytes,
@@ -118,24 +170,29 @@ impl Test {
         let tested = load::open(path, &mut read).and_then(|opened| {
             let tested = rulings::test(&opened)?;
             let text = &opened.sources().get(opened.file().game.span.source).text;
-            Ok((rulings::accepted(&tested, text), tested))
+            let accepted = rulings::accepted(&tested, text);
+            let study = match self.mutate.asked() {
+                true => Some(self.mutate.study(&opened, scope)?),
+                false => None,
+            };
+            Ok((accepted, Told { tested, study }))
         });
         match tested {
-            Ok((accepted, tested)) => {
+            Ok((accepted, told)) => {
                 if let Some(text) = accepted.filter(|_| self.accept && path != "-") {
                     files::replace(path, &text).map_err(|error| {
                         Broken::wrong(format!("can't replace `{path}`: {error}; it is as it was"))
                     })?;
                 }
-                Ok(Ok(tested))
+                Ok(Ok(told))
             }
             Err(NotLoaded::Rejected(findings)) => {
                 files::show(&findings, out);
                 Ok(Err(Exit::No))
             }
             Err(NotLoaded::Unreadable(unreadable)) => Err(Broken::wrong(unreadable.to_string())),
-            Err(NotLoaded::NoVariant { name, .. }) => {
-                Err(Broken::wrong(format!("no variant `{name}`")))
+            Err(NotLoaded::NoVariant { name, known }) => {
+                Err(files::no_variant(path, &name, &known))
             }
         }
     }

@@ -181,7 +181,7 @@ impl Turn {
 
     /// Makes the move of this number, as numbered by the last [`Turn::decide`] with this scratch.
     pub fn take(&mut self, game: &Game, scratch: &Scratch, number: usize) {
-        let step = *scratch.step(scratch.order[number]);
+        let step = *scratch.numbered(number);
         self.make(game, scratch, &step);
     }
 
@@ -196,6 +196,20 @@ impl Turn {
         }
         self.may_stop = false;
         verdict
+    }
+
+    /// The number of a move, as [`Turn::decide`] numbers it, if it is legal now.
+    pub(super) fn number_of(
+        &mut self,
+        game: &Game,
+        scratch: &mut Scratch,
+        wanted: &Move,
+    ) -> Option<usize> {
+        self.decide(game, scratch);
+        (0..scratch.order.len()).find(|&number| {
+            let told = self.tell(game, scratch, scratch.numbered(number));
+            told.compare(wanted).is_eq()
+        })
     }
 
     /// Makes a move if it is legal now.
@@ -280,6 +294,11 @@ impl Turn {
 const POSITION: u32 = 22;
 
 impl Scratch {
+    /// The step of this number in the last decision.
+    pub(super) fn numbered(&self, number: usize) -> &Step {
+        self.step(self.order[number])
+    }
+
     /// The step of an entry of the order.
     fn step(&self, entry: u64) -> &Step {
         &self.steps[(entry & ((1 << POSITION) - 1)) as usize]

@@ -143,22 +143,45 @@ impl Opened {
         let Some((rules, origins)) = rules else {
             return Err(rejected(reports));
         };
-        reports.extend(check::analysis::findings(&rules, &origins));
-        let game = Game::new(&rules);
-        reports.extend(exact::begins(&rules, &origins, &game));
-        if reports
-            .iter()
-            .any(|report| report.severity == Severity::Error)
-        {
-            return Err(rejected(reports));
+        let (loaded, found) = made(rules, origins, &self.sources);
+        reports.extend(found);
+        match reports.iter().any(is_error) {
+            true => Err(rejected(reports)),
+            false => Ok(loaded),
         }
-        Ok(Loaded {
-            rules,
-            game,
-            origins,
-            sources: self.sources.clone(),
-        })
     }
+}
+
+impl Loaded {
+    /// The game of other rules, taken to be written in the same places.
+    ///
+    /// # Errors
+    /// The first error that the checker finds in them.
+    pub fn with_rules(&self, rules: Ruleset) -> Result<Loaded, Box<Report>> {
+        let (loaded, found) = made(rules, self.origins.clone(), &self.sources);
+        match found.into_iter().find(is_error) {
+            Some(error) => Err(Box::new(error)),
+            None => Ok(loaded),
+        }
+    }
+}
+
+/// A game, and what is wrong with it as a whole.
+fn made(rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
+    let mut reports = check::analysis::findings(&rules, &origins);
+    let game = Game::new(&rules);
+    reports.extend(exact::begins(&rules, &origins, &game));
+    let loaded = Loaded {
+        rules,
+        game,
+        origins,
+        sources: sources.clone(),
+    };
+    (loaded, reports)
+}
+
+fn is_error(report: &Report) -> bool {
+    report.severity == Severity::Error
 }
 
 /// The game at an address.

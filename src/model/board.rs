@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::look::{Look, MarkFigure};
 use super::space_name::{SpaceName, SpaceRuns};
 
 /// Spaces in walking order.
@@ -14,6 +15,9 @@ pub struct Board {
     pub rows: Vec<Row>,
     /// Drawn on the board, without a meaning in the rules.
     pub marks: Vec<Mark>,
+    /// How it is drawn; without a meaning in the rules.
+    #[serde(default, skip_serializing_if = "Look::is_default")]
+    pub look: Look,
 }
 
 /// A row of spaces, numbered 1 to `length` from left to right.
@@ -34,6 +38,9 @@ pub struct Mark {
     pub space: SpaceName,
     /// What is written there.
     pub label: String,
+    /// What is drawn there.
+    #[serde(default, skip_serializing_if = "MarkFigure::is_default")]
+    pub figure: MarkFigure,
 }
 
 /// How the second side's tracks, regions and places follow from the first side's.

@@ -6,6 +6,7 @@
 //! play is written down in the language reference.
 
 mod board;
+mod look;
 mod position;
 mod rules;
 mod ruleset;
@@ -13,6 +14,7 @@ mod set;
 mod space_name;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure};
 pub use position::{Men, Position, Stand};
 pub use rules::{
     Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, MoveRule,

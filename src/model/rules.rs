@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::look::PieceFigure;
 use super::set::{Pieces, Set};
 use super::space_name::SpaceRuns;
 use crate::player::{ByPlayer, Player};
@@ -31,8 +32,11 @@ pub struct FaceDef {
 pub struct Kind {
     /// Its name.
     pub name: String,
-    /// How it is drawn, if the author says so.
+    /// How it is written on the board, if the author says so: one or two columns wide.
     pub glyph: Option<String>,
+    /// How it is drawn, if the author says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<PieceFigure>,
 }
 
 /// Named spaces of each side; a side may have none by that name.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Sides, Track};
+use super::look::Look;
 use super::rules::{Dice, EndRule, Kind, MoveRule, Region, Start, Turn};
 use super::set::Set;
 use crate::player::{ByPlayer, Player};
@@ -81,6 +82,20 @@ impl Ruleset {
             .iter()
             .find(|d| d.name == name)
             .map(|d| &d.set)
+    }
+
+    /// The same game with nothing said about how it is drawn: two games with equal rules are equal
+    /// here, whatever their boards look like. Names for rules, such as a hash in a record, are
+    /// taken from this.
+    pub fn undrawn(&self) -> Ruleset {
+        let mut rules = self.clone();
+        rules.board.marks.clear();
+        rules.board.look = Look::default();
+        for kind in &mut rules.kinds {
+            kind.glyph = None;
+            kind.figure = None;
+        }
+        rules
     }
 
     /// The name of a side.

@@ -4,13 +4,13 @@
 //! grammar's own rules and held against a game by the checker; what is printed here reads back
 //! as the same thing, and equal things print equal.
 
-mod board;
+mod last;
 mod play;
 mod position;
 mod read_play;
 mod throw;
 
-pub use board::{board, drawing};
+pub use last::{last, read_last};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
 pub use read_play::{Meant, find_play, read_play, same_result, says};

@@ -133,29 +133,7 @@ impl<'g> Playout<'g> {
 
     /// Who throws first.
     fn first(&self, random: &mut Xoshiro256PlusPlus) -> Player {
-        let toss = match self.game.first() {
-            First::Player(player) => return player,
-            First::Random => true,
-            // Equal faces never decide: then a coin does.
-            First::Highest(_) => self.dice.all_equal(),
-        };
-        if toss {
-            return Player::BOTH[below(random, 2) as usize];
-        }
-        let First::Highest(dice) = self.game.first() else {
-            return Player::First;
-        };
-        loop {
-            let one = self.dice.sum_of(dice.max(1), random);
-            let other = self.dice.sum_of(dice.max(1), random);
-            if one != other {
-                return if one > other {
-                    Player::First
-                } else {
-                    Player::Second
-                };
-            }
-        }
+        first(self.game, &self.dice, random)
     }
 
     /// A throw that is kept.
@@ -189,5 +167,32 @@ impl<'g> Playout<'g> {
             turn.take(self.game, &self.scratch, choice);
         }
         decisions
+    }
+}
+
+/// Draws who throws first.
+pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
+    let toss = match game.first() {
+        First::Player(player) => return player,
+        First::Random => true,
+        // Equal faces never decide: then a coin does.
+        First::Highest(_) => dice.all_equal(),
+    };
+    if toss {
+        return Player::BOTH[below(random, 2) as usize];
+    }
+    let First::Highest(count) = game.first() else {
+        return Player::First;
+    };
+    loop {
+        let one = dice.sum_of(count.max(1), random);
+        let other = dice.sum_of(count.max(1), random);
+        if one != other {
+            return if one > other {
+                Player::First
+            } else {
+                Player::Second
+            };
+        }
     }
 }

@@ -9,9 +9,6 @@ use super::playout::{Outcome, Record};
 use crate::engine::Game;
 use crate::player::{ByPlayer, Player};
 
-/// The name of the policy.
-pub const POLICY: &str = "random";
-
 /// The middle and the spread of a number over all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
@@ -61,8 +58,8 @@ pub struct Statistics {
     pub games: u64,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// How moves were chosen.
-    pub policy: &'static str,
+    /// How moves were chosen: the players' name, or both, the first side's first.
+    pub policy: String,
     /// Games won by the side that threw first.
     pub first_player_wins: u64,
     /// Games won by each side.
@@ -123,13 +120,13 @@ impl Tally {
     }
 
     /// The statistics of these games.
-    pub(super) fn statistics(&self, game: &Game, seed: u64) -> Statistics {
+    pub(super) fn statistics(&self, game: &Game, seed: u64, policy: String) -> Statistics {
         Statistics {
             schema: 1,
             game: game.name().to_owned(),
             games: self.games,
             seed,
-            policy: POLICY,
+            policy,
             first_player_wins: self.first_player_wins,
             wins: Wins {
                 names: ByPlayer::from_fn(|player| game.player_name(player).to_owned()),

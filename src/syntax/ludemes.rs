@@ -88,15 +88,17 @@ pub(super) const ALL: &[Ludeme] = ludemes![
     "source" source in &[Rule::info], "(source KEY \"…\")", "(source k \"\")";
     "players" players in ABOUT, "(players A B)", "(players)";
     "equipment" equipment in GAME, "(equipment (board …) (track …)… (dice …) (piece …)…)", "(equipment)";
-    "board" board in EQUIPMENT, "(board (row …)… (mark …)…)", "(board)";
+    "board" board in EQUIPMENT, "(board (row …)… (mark …)… [(outline …)] [(spaces …)])", "(board)";
     "row" row in &[Rule::board], "(row NAME LENGTH [offset:N])", "(row r 1)";
-    "mark" mark in &[Rule::board], "(mark SPACE \"label\")", "(mark r1 \"\")";
+    "mark" mark in &[Rule::board], "(mark SPACE \"label\" [as:FIGURE])", "(mark r1 \"\")";
+    "outline" outline in &[Rule::board], "(outline plank|boat|none [left|right|both])", "(outline o)";
+    "spaces" drawn_spaces in &[Rule::board], "(spaces hole|dot|line|square)", "(spaces s)";
     "sides" sides in EQUIPMENT, "(sides mirrored) or (sides turned)", "(sides turned)";
     "track" track in EQUIPMENT, "(track PLAYER [SPACE…] loop:[SPACE…])", "(track p)";
     "region" region in EQUIPMENT, "(region NAME PLAYER {SPACE…})", "(region r p {})";
     "dice" dice in EQUIPMENT, "(dice N (face …)…)", "(dice 1)";
     "face" face_form in &[Rule::dice], "(face LABEL VALUE [weight:W])", "(face f 1)";
-    "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"])", "(piece k)";
+    "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"] [as:FIGURE])", "(piece k)";
     "define" define in &[Rule::equipment, Rule::game, Rule::extending, Rule::variant],
         "(define NAME SET)", "(define d any)";
     "rules" rules in GAME, "(rules (start …) (play …) (end …))", "(rules)";

@@ -72,6 +72,7 @@ pub fn kind(name: &str) -> Kind {
     Kind {
         name: name.into(),
         glyph: None,
+        figure: None,
     }
 }
 
@@ -114,6 +115,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
         board: Board {
             rows,
             marks: vec![],
+            look: Look::default(),
         },
         sides: None,
         tracks,

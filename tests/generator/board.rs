@@ -1,6 +1,9 @@
 //! Boards, and tracks over them whose steps touch.
 
-use daldos_dsl::model::{Board, Mark, Row, Sides, SpaceName, SpaceRuns, Track};
+use daldos_dsl::model::{
+    Board, Look, Mark, MarkFigure, Outline, Prow, Row, Sides, SpaceFigure, SpaceName, SpaceRuns,
+    Track,
+};
 use daldos_dsl::player::ByPlayer;
 
 use super::random::Random;
@@ -26,12 +29,18 @@ pub fn board(random: &mut Random) -> Board {
     let mut board = Board {
         rows,
         marks: Vec::new(),
+        look: Look {
+            outline: Outline::ALL[common % 3].1,
+            prow: Prow::default(),
+            spaces: SpaceFigure::ALL[common % 4].1,
+        },
     };
     if random.chance(15) {
         let spaces: Vec<SpaceName> = board.spaces().collect();
         board.marks.push(Mark {
             space: random.one_of(&spaces).clone(),
             label: "+".to_owned(),
+            figure: MarkFigure::default(),
         });
     }
     board

@@ -22,8 +22,8 @@ pub mod write;
 
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Board, Kind, Men, Placement, Position, Region, Ruleset, Sides, SourceText, SpaceName,
-    SpaceRuns, Stand, Start,
+    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
+    SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -224,6 +224,7 @@ fn kinds(random: &mut Random) -> Vec<Kind> {
         .map(|i| Kind {
             name: names[i].to_owned(),
             glyph: random.chance(20).then(|| glyphs[i].to_owned()),
+            figure: (i > 1).then_some(PieceFigure::ALL[i + 1].1),
         })
         .collect()
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use daldos_dsl::model::{
-    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, PieceUse, Ruleset, Set, Sides,
-    SpaceRuns,
+    Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, Outline, PieceFigure, PieceUse,
+    Ruleset, Set, Sides, SpaceFigure, SpaceRuns,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -55,6 +55,17 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
     for mark in &rules.board.marks {
         board.push(format!("(mark {} \"{}\")", mark.space, mark.label));
     }
+    let look = &rules.board.look;
+    for (word, outline) in Outline::ALL {
+        if look.outline == *outline {
+            board.push(format!("(outline {word})"));
+        }
+    }
+    for (word, spaces) in SpaceFigure::ALL {
+        if look.spaces == *spaces {
+            board.push(format!("(spaces {word})"));
+        }
+    }
     let mut parts = vec![form("board", &board)];
     parts.extend(rules.sides.map(|sides| match sides {
         Sides::Mirrored => "(sides mirrored)".to_owned(),
@@ -100,10 +111,14 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
     parts.push(dice + ")");
     for kind in &rules.kinds {
         let glyph = kind.glyph.iter().map(|g| format!(" glyph:\"{g}\""));
+        let figure = PieceFigure::ALL
+            .iter()
+            .find(|(_, figure)| kind.figure == Some(*figure))
+            .map(|(word, _)| format!(" as:{word}"));
         parts.push(format!(
             "(piece {}{})",
             kind.name,
-            glyph.collect::<String>()
+            glyph.chain(figure).collect::<String>()
         ));
     }
     for definition in &rules.definitions {

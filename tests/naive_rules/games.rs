@@ -6,7 +6,7 @@
 )]
 
 use daldos_dsl::model::{
-    Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind,
+    Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
     Start, Track, Turn, Whose,
 };
@@ -114,6 +114,7 @@ fn family(name: &str, family: Family) -> Ruleset {
                 row(("B", family.outer)),
             ],
             marks: Vec::new(),
+            look: Look::default(),
         },
         sides: None,
         tracks: family.tracks,
@@ -129,6 +130,7 @@ fn family(name: &str, family: Family) -> Ruleset {
             .map(|name| Kind {
                 name: name.to_owned(),
                 glyph: None,
+                figure: None,
             })
             .to_vec(),
         definitions: Vec::new(),
@@ -304,6 +306,7 @@ pub fn sahkku() -> Ruleset {
     let kind = |name: &str| Kind {
         name: name.to_owned(),
         glyph: None,
+        figure: None,
     };
     rules.kinds.extend([kind("king"), kind("throne")]);
     rules.start.places.push(Placement {

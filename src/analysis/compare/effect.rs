@@ -4,7 +4,8 @@ use rand_xoshiro::rand_core::Rng;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Options, Stop};
+use super::Options;
+use crate::analysis::Stop;
 use crate::load::Loaded;
 use crate::play::{Outcome, Playout, Record, TURN_CAP, stream};
 
@@ -115,7 +116,7 @@ pub(super) fn effect(
     Some(Effect {
         games: count,
         seed: options.seed,
-        policy: crate::play::POLICY,
+        policy: "random",
         same_throws: same_throws(games[0], games[1]),
         measures: measures.collect(),
     })

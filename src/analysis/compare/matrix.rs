@@ -1,6 +1,7 @@
 //! All readings of a file, each with each.
 
-use super::{Comparison, Effect, Options, Stop, compare_rules, effect};
+use super::{Comparison, Effect, Options, compare_rules, effect};
+use crate::analysis::Stop;
 use crate::load::Loaded;
 use crate::play::Record;
 

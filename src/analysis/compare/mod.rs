@@ -30,10 +30,9 @@ pub use same::ATTEMPTS;
 pub use walk::Played;
 pub use witness::{Reached, Scene, Told, Witness};
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use serde::Serialize;
 
+use super::Stop;
 use crate::load::Loaded;
 use crate::play::Record;
 use pair::Pair;
@@ -63,16 +62,6 @@ impl Default for Options {
             seed: 1,
             threads: 0,
         }
-    }
-}
-
-/// Whether someone has asked to stop; then what is known so far is told.
-#[derive(Clone, Copy, Default)]
-pub struct Stop<'a>(pub Option<&'a AtomicBool>);
-
-impl Stop<'_> {
-    fn asked(self) -> bool {
-        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions with pieces taken away, as long as a throw still shows the difference.
 
 use super::pair::{Both, Pair};
+use crate::analysis::fewer;
 use crate::engine::Game;
 use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
@@ -9,21 +10,10 @@ use crate::space::Space;
 /// A position of the first game in which a throw comes to something else in the second, from
 /// which no single piece can be taken away without losing that.
 pub(super) fn shrunk(pair: &Pair<'_>, position: &Position, throw: Both) -> (Position, Both) {
-    let (mut least, mut throw) = (position.clone(), throw);
-    loop {
-        let before = count(&least);
-        let mut number = 0;
-        while let Some(fewer) = lifted(&least, number) {
-            let states = pair.states(&fewer);
-            match states.and_then(|states| pair.differing(&states, Some(&throw))) {
-                Some(other) => (least, throw) = (fewer, other),
-                None => number += 1,
-            }
-        }
-        if count(&least) == before {
-            return (least, throw);
-        }
-    }
+    fewer::fewest(position.clone(), throw, &mut |fewer, throw| {
+        let states = pair.states(fewer)?;
+        pair.differing(&states, Some(throw))
+    })
 }
 
 /// A position with fewer pieces than `than` that shows a difference too, if all with so few can be
@@ -132,36 +122,6 @@ fn position(stands: &[Standing], chosen: &[usize], to_move: Player) -> Position 
     position
 }
 
-/// The number of pieces.
-pub(super) fn count(position: &Position) -> usize {
-    let ByPlayer { first, second } = &position.sides;
-    let all = first.iter().chain(second).chain(&position.neutral);
-    all.map(|men| men.at.len()).sum()
-}
-
-/// The position without its piece of this number.
-fn lifted(position: &Position, number: usize) -> Option<Position> {
-    let mut position = position.clone();
-    let ByPlayer { first, second } = &mut position.sides;
-    let sides = [first, second, &mut position.neutral];
-    let mut left = number;
-    let lifted = sides.into_iter().any(|side| lift(side, &mut left));
-    lifted.then_some(position)
-}
-
-/// Takes away the piece of this number, if there are so many; else counts them off.
-fn lift(side: &mut Vec<Men>, number: &mut usize) -> bool {
-    for men in side.iter_mut() {
-        if *number < men.at.len() {
-            men.at.remove(*number);
-            side.retain(|men| !men.at.is_empty());
-            return true;
-        }
-        *number -= men.at.len();
-    }
-    false
-}
-
 /// The position with only these of its pieces, at most `most` of each owner, chosen by `draw`.
 pub(super) fn thinned(
     position: &Position,
@@ -175,7 +135,7 @@ pub(super) fn thinned(
         let count = |side: &[Men]| side.iter().map(|men| men.at.len()).sum::<usize>();
         while count(side) > keep {
             let mut number = draw(count(side));
-            lift(side, &mut number);
+            fewer::lift(side, &mut number);
         }
     }
     thin.to_move = Player::BOTH[draw(2)];

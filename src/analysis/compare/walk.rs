@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 use serde::Serialize;
 
-use super::Stop;
+use crate::analysis::Stop;
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::load::Loaded;
 use crate::model::First;

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::pair::{Both, Pair, Result, told};
 use super::walk::{self, Played};
-use super::{Options, Stop, shrink};
+use super::{Options, shrink};
+use crate::analysis::{Stop, fewer};
 use crate::engine::{Play, State};
 use crate::load::Loaded;
 use crate::model::Position;
@@ -160,7 +161,7 @@ pub(super) fn search(
         }
     });
     let (mut small, mut small_throw) = shrink::shrunk(pair, &position, throw);
-    let (smaller, least) = shrink::smaller(pair, shrink::count(&small), options.smaller);
+    let (smaller, least) = shrink::smaller(pair, fewer::count(&small), options.smaller);
     if let Some((position, throw)) = smaller {
         (small, small_throw) = (position, throw);
     }
@@ -223,7 +224,7 @@ pub(super) fn scene(pair: &Pair<'_>, position: &Position, throw: &Both) -> Optio
         position_second: notation::position_text(&second.rules, &second.game.position(&states.1)),
         throw: notation::throw_text(&first.rules, &throw.0),
         throw_second: notation::throw_text(&second.rules, &throw.1),
-        pieces: shrink::count(position),
+        pieces: fewer::count(position),
         common: all_here.intersection(&all_there).count(),
         only_first: only(first, &one, &here, &all_there),
         only_second: only(second, &other, &there, &all_here),

@@ -16,20 +16,20 @@ const LIMIT: usize = 1_000_000;
 
 /// A position and a throw, and what can be asked about them.
 pub(super) struct Judge<'a> {
-    loaded: &'a Loaded,
+    pub(super) loaded: &'a Loaded,
     sources: &'a Sources,
-    state: State,
+    pub(super) state: State,
     throw: Option<Throw>,
     /// Every legal play of the throw with its text, once it has been asked for.
     legal: Option<Vec<(Play, String)>>,
 }
 
 /// What is wrong with an expectation, before it is told where it stands.
-struct Fault {
-    message: String,
-    expected: Vec<String>,
-    actual: Vec<String>,
-    replacement: Option<String>,
+pub(super) struct Fault {
+    pub(super) message: String,
+    pub(super) expected: Vec<String>,
+    pub(super) actual: Vec<String>,
+    pub(super) replacement: Option<String>,
 }
 
 impl<'a> Judge<'a> {
@@ -57,7 +57,12 @@ impl<'a> Judge<'a> {
             Expectation::Lost(span) => (*span, self.lost(*span)),
             Expectation::Rethrow(span) => (*span, self.rethrow()),
             Expectation::After(play, after, span) => (*span, self.after(play, after)),
-            Expectation::Chance { span, .. } => (*span, self.chance(expectation)),
+            Expectation::Chance {
+                space,
+                elsewhere,
+                chance,
+                ..
+            } => (chance.span, self.chance(space, *elsewhere, &chance.value)),
         };
         fault.map(|fault| Failure {
             line: self.sources.line_column(span.source, span.start).0,
@@ -281,9 +286,5 @@ impl<'a> Judge<'a> {
                 actual,
             ),
         }
-    }
-
-    fn chance(&mut self, _expectation: &Expectation) -> Option<Fault> {
-        None
     }
 }

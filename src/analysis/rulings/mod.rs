@@ -2,7 +2,8 @@
 
 mod accept;
 mod judge;
-mod wording;
+mod odds;
+pub(super) mod wording;
 
 pub use accept::accepted;
 
@@ -12,6 +13,7 @@ use crate::check;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::Position;
 use crate::notation;
+use crate::picture::{Options, TextLook, board_text};
 use crate::player::Player;
 use crate::source::{Sources, Span};
 use crate::syntax::ast;
@@ -116,7 +118,7 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
     })
 }
 
-fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
+pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
     let line = |span: Span| sources.line_column(span.source, span.start).0;
     let unfit = |span: Span, message: String| Failure {
         line: line(span),
@@ -177,7 +179,7 @@ fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling 
         board: position
             .ok()
             .filter(|_| !failures.is_empty())
-            .map(|p| notation::board(&loaded.rules, &p)),
+            .map(|p| board_text(&loaded.rules, &p, &Options::default(), TextLook::default())),
         failures,
     }
 }

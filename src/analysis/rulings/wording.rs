@@ -16,7 +16,7 @@ pub(super) fn listed(texts: &[String]) -> String {
 
 /// `(plays (…)…)` as it stands from a column (from 1) on: filled lines, as the formatter lays it
 /// out.
-pub(super) fn plays(texts: &[String], column: usize) -> String {
+pub(in crate::analysis) fn plays(texts: &[String], column: usize) -> String {
     let indent = column.max(1) - 1;
     let mut text = String::from("(plays");
     let mut left = WIDTH.saturating_sub(indent + text.len());

@@ -5,6 +5,7 @@ mod dice;
 mod example;
 mod form;
 mod limit;
+mod look;
 mod name;
 mod position;
 mod set;
@@ -18,6 +19,7 @@ pub(super) use form::FormError;
 pub(super) use limit::{
     FACES, FORMS, KINDS, LimitError, NUMBER, PARTS, PIECES, SPACES, SUM, VALUE, WORK,
 };
+pub(super) use look::LookError;
 pub(super) use name::{NameError, Noun};
 pub(super) use position::PositionError;
 pub(super) use set::SetError;

@@ -4,16 +4,17 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use daldos_dsl::analysis::Stop;
 use daldos_dsl::analysis::compare::{
-    self, Comparison, Effect, Matrix, Measure, Options, Reading, Stop, Verdict,
+    self, Comparison, Effect, Matrix, Measure, Options, Reading, Verdict,
 };
 use serde::Serialize;
 
 use super::json::{Game, Told, line};
 use super::text::signed;
-use super::{Compare, Style, exit, listen, word};
+use super::{Compare, Style, exit, word};
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, files};
+use crate::cli::{Done, Exit, Failure, files, interrupt};
 
 /// What the file's own game is called among its variants.
 const OWN: &str = "(own)";
@@ -60,7 +61,7 @@ pub(super) fn run(
         let name = name.unwrap_or_else(|| OWN.to_owned());
         readings.push(Reading { name, loaded });
     }
-    listen(stop)?;
+    interrupt::listen(stop)?;
     let options = Options {
         // So many pairs: what is found by shrinking is enough.
         smaller: 0,

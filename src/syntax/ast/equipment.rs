@@ -12,12 +12,12 @@ pub struct Players {
     pub names: Vec<Word>,
 }
 
-/// `(board (row …)… (mark …)…)`
+/// `(board (row …)… (mark …)… (outline …) (spaces …))`
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The whole form.
     pub span: Span,
-    /// Rows and marks.
+    /// Rows, marks and how they are drawn.
     pub items: Vec<BoardItem>,
 }
 
@@ -35,14 +35,32 @@ pub enum BoardItem {
         /// Where it begins; may be negative.
         offset: Option<Number>,
     },
-    /// `(mark SPACE "label")`
+    /// `(mark SPACE "label" as:FIGURE)`
     Mark {
         /// The whole form.
         span: Span,
         /// Where.
         space: SpaceRef,
-        /// What is drawn.
+        /// What is written there.
         label: Text,
+        /// What is drawn there.
+        figure: Option<Word>,
+    },
+    /// `(outline SHAPE PROW)`
+    Outline {
+        /// The whole form.
+        span: Span,
+        /// The shape of the board.
+        shape: Word,
+        /// Where it is pointed.
+        prow: Option<Word>,
+    },
+    /// `(spaces FIGURE)`
+    Spaces {
+        /// The whole form.
+        span: Span,
+        /// What every space is drawn as.
+        figure: Word,
     },
     /// `(without …)`
     Without(Without),
@@ -116,15 +134,17 @@ pub struct FaceForm {
     pub weight: Option<Number>,
 }
 
-/// `(piece NAME glyph:"…")`
+/// `(piece NAME glyph:"…" as:FIGURE)`
 #[derive(Clone, Debug)]
 pub struct Piece {
     /// The whole form.
     pub span: Span,
     /// Its name.
     pub name: Word,
-    /// How it is drawn.
+    /// How it is written on the board.
     pub glyph: Option<Text>,
+    /// How it is drawn.
+    pub figure: Option<Word>,
 }
 
 /// `(define NAME SET)`

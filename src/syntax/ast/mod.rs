@@ -86,7 +86,7 @@ pub enum Form {
     Region(Region),
     /// `(dice N (face …)…)`
     Dice(Dice),
-    /// `(piece NAME glyph:"…")`
+    /// `(piece NAME glyph:"…" as:FIGURE)`
     Piece(Piece),
     /// `(define NAME SET)`
     Define(Define),

@@ -4,6 +4,7 @@ use super::parts::{Built, Missing, Node};
 use super::{names, sets};
 use crate::syntax::ast::{
     Board, BoardItem, Dice, FaceForm, Info, InfoItem, Piece, Players, Region, Sides, Track, Way,
+    Word,
 };
 use crate::syntax::grammar::Rule;
 
@@ -65,6 +66,16 @@ fn board_item(node: Node<'_>) -> Built<BoardItem> {
             span,
             space: sets::one_space(parts.one()?)?,
             label: parts.one()?.string(),
+            figure: figure(parts.maybe(Rule::arg_figure))?,
+        },
+        Rule::outline => BoardItem::Outline {
+            span,
+            shape: parts.one()?.word(),
+            prow: parts.maybe(Rule::figure).map(|word| word.word()),
+        },
+        Rule::drawn_spaces => BoardItem::Spaces {
+            span,
+            figure: parts.one()?.word(),
         },
         _ => return Err(Missing(span)),
     })
@@ -133,12 +144,22 @@ fn face(node: Node<'_>) -> Built<FaceForm> {
 
 pub(super) fn piece(node: Node<'_>) -> Built<Piece> {
     let mut parts = node.parts();
-    Ok(Piece {
+    let mut piece = Piece {
         span: parts.span(),
         name: parts.one()?.word(),
-        glyph: match parts.maybe(Rule::arg_glyph) {
-            Some(arg) => Some(arg.parts().one()?.string()),
-            None => None,
-        },
-    })
+        glyph: None,
+        figure: None,
+    };
+    for arg in parts {
+        match arg.rule() {
+            Rule::arg_glyph => piece.glyph = Some(arg.parts().one()?.string()),
+            _ => piece.figure = figure(Some(arg))?,
+        }
+    }
+    Ok(piece)
+}
+
+/// The word of an `as:`.
+fn figure(arg: Option<Node<'_>>) -> Built<Option<Word>> {
+    arg.map(|arg| Ok(arg.parts().one()?.word())).transpose()
 }

@@ -180,6 +180,8 @@ fn is_mark(rule: Rule) -> bool {
             | Rule::kw_board
             | Rule::kw_row
             | Rule::kw_mark
+            | Rule::kw_outline
+            | Rule::kw_spaces
             | Rule::kw_sides
             | Rule::kw_track
             | Rule::kw_region

@@ -1,0 +1,274 @@
+//! Positions and throws on which the plays of two rules are compared.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
+
+use super::sample::{below, playouts};
+use crate::analysis::{Stop, fewer};
+use crate::dice::Throw;
+use crate::engine::{Game, State};
+use crate::load::Loaded;
+use crate::model::Position;
+use crate::notation;
+use crate::play;
+use crate::player::Player;
+
+/// Throws with more results than this are not told apart.
+const RESULTS: usize = 20_000;
+
+/// So many throws of each position are compared.
+const THROWS: usize = 2;
+
+/// What is compared: a position, and a throw.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    /// None: each rules' own start.
+    pub(super) position: Option<Position>,
+    pub(super) throw: Throw,
+}
+
+/// A reading with the cases on which its mutants are compared with it.
+pub(super) struct Field<'a> {
+    loaded: &'a Loaded,
+    /// Each with its state, and what comes of it once that has been asked.
+    cases: Vec<(Case, State, OnceLock<u64>)>,
+    /// The positions in them.
+    positions: usize,
+    seed: u64,
+    stop: Stop<'a>,
+}
+
+impl<'a> Field<'a> {
+    /// About `positions` positions of a reading, always the same for a seed: the start, small and
+    /// larger groups of pieces as they stand in playouts, and positions of playouts themselves.
+    pub(super) fn new(
+        loaded: &'a Loaded,
+        positions: usize,
+        seed: u64,
+        stop: Stop<'a>,
+    ) -> Field<'a> {
+        let game = &loaded.game;
+        let mut random = play::stream(seed, 0);
+        let half = positions / 2;
+        let (played, seen) = playouts(game, half.max(1), &mut random, stop);
+        let groups = (0..half).take_while(|_| !stop.asked()).filter_map(|i| {
+            let most = if i < half * 3 / 4 { 3 } else { 8 };
+            seen.position(most, &mut random)
+        });
+        let mut all: Vec<Position> = groups.collect();
+        all.extend(played);
+        let mut cases: Vec<(Case, State, OnceLock<u64>)> = game
+            .throws()
+            .iter()
+            .map(|chance| {
+                let case = Case {
+                    position: None,
+                    throw: chance.throw,
+                };
+                (case, game.start(Player::First), OnceLock::new())
+            })
+            .collect();
+        let mut states = HashSet::from([game.start(Player::First)]);
+        for position in all {
+            let Ok(state) = game.setup(&position) else {
+                continue;
+            };
+            if !states.insert(state) {
+                continue;
+            }
+            for _ in 0..THROWS {
+                let throw = game.throws()[below(&mut random, game.throws().len())].throw;
+                let position = Some(position.clone());
+                cases.push((Case { position, throw }, state, OnceLock::new()));
+            }
+        }
+        Field {
+            loaded,
+            cases,
+            positions: states.len(),
+            seed,
+            stop,
+        }
+    }
+
+    /// The first case found in which other rules allow other plays; or in how many positions none
+    /// was found.
+    pub(super) fn difference(&self, mutant: &Loaded) -> Result<Case, usize> {
+        let pair = Pair::new(self.loaded, mutant);
+        if !pair.same_throws {
+            // The throw itself shows it.
+            let labels = mutant.game.face_labels();
+            let unknown = |case: &Case| {
+                let mut faces = case.throw.faces().iter();
+                faces.any(|face| {
+                    !labels
+                        .iter()
+                        .any(|l| l == self.loaded.game.face_label(*face))
+                })
+            };
+            let count = self.loaded.game.dice() != mutant.game.dice();
+            let mut cases = self.cases.iter().map(|(case, ..)| case);
+            return cases.find(|case| count || unknown(case)).cloned().ok_or(0);
+        }
+        let mut cases = self.cases.iter().take_while(|_| !self.stop.asked());
+        let own = cases.find(|(case, state, known)| {
+            if pair.by_name {
+                return pair.differs(case);
+            }
+            let original = known.get_or_init(|| fingerprint(&self.loaded.game, state, &case.throw));
+            pair.differs_from(case, *original)
+        });
+        match own {
+            Some((case, ..)) => Ok(case.clone()),
+            None => self.in_its_playouts(&pair),
+        }
+    }
+
+    /// As [`Field::difference`], in positions to which only the other rules may lead.
+    fn in_its_playouts(&self, pair: &Pair<'_>) -> Result<Case, usize> {
+        let mut random = play::stream(self.seed, 1);
+        let game = &pair.mutant.game;
+        let (played, _) = playouts(game, self.positions / 8, &mut random, self.stop);
+        let mut compared = self.positions;
+        let mut seen = HashSet::new();
+        for position in played.into_iter().take_while(|_| !self.stop.asked()) {
+            let known = game.setup(&position).is_ok_and(|state| !seen.insert(state));
+            if known {
+                continue;
+            }
+            let case = Case {
+                position: Some(position),
+                throw: game.throws()[below(&mut random, game.throws().len())].throw,
+            };
+            if pair.settable(&case) {
+                if pair.differs(&case) {
+                    return Ok(case);
+                }
+                compared += 1;
+            }
+        }
+        Err(compared)
+    }
+
+    /// A case like this one, with no piece that needn't be there.
+    pub(super) fn shrunk(&self, mutant: &Loaded, case: Case) -> Case {
+        let pair = Pair::new(self.loaded, mutant);
+        let start = || {
+            self.loaded
+                .game
+                .position(&self.loaded.game.start(Player::First))
+        };
+        let explicit = Case {
+            position: Some(case.position.clone().unwrap_or_else(start)),
+            throw: case.throw,
+        };
+        if !pair.same_throws || !pair.settable(&explicit) || !pair.differs(&explicit) {
+            return case;
+        }
+        // `settable` has seen that there is one.
+        let Some(position) = explicit.position else {
+            return case;
+        };
+        let case = |position: &Position| Case {
+            position: Some(position.clone()),
+            throw: explicit.throw,
+        };
+        let (least, ()) = fewer::fewest(position, (), &mut |fewer, ()| {
+            let fewer = case(fewer);
+            (pair.settable(&fewer) && pair.differs(&fewer)).then_some(())
+        });
+        case(&least)
+    }
+}
+
+/// Two rules whose plays are compared.
+struct Pair<'a> {
+    original: &'a Loaded,
+    mutant: &'a Loaded,
+    /// Whether places mean different spaces, so that only names can be compared.
+    by_name: bool,
+    /// Whether both have as many dice, with the same faces.
+    same_throws: bool,
+}
+
+impl<'a> Pair<'a> {
+    fn new(original: &'a Loaded, mutant: &'a Loaded) -> Pair<'a> {
+        Pair {
+            original,
+            mutant,
+            by_name: original.rules.tracks != mutant.rules.tracks
+                || original.rules.board != mutant.rules.board,
+            same_throws: same_throws(original, mutant),
+        }
+    }
+
+    /// Whether the position can stand in the original.
+    fn settable(&self, case: &Case) -> bool {
+        case.state(&self.original.game).is_some()
+    }
+
+    fn differs(&self, case: &Case) -> bool {
+        let Some(state) = case.state(&self.original.game) else {
+            return false;
+        };
+        self.differs_from(case, self.results(self.original, &state, &case.throw))
+    }
+
+    /// Whether the mutant does something else than what the original comes to.
+    fn differs_from(&self, case: &Case, original: u64) -> bool {
+        let Some(state) = case.state(&self.mutant.game) else {
+            return true;
+        };
+        // No example can say that a throw may not be thrown again.
+        let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
+        rethrow(self.original) && !rethrow(self.mutant)
+            || self.results(self.mutant, &state, &case.throw) != original
+    }
+
+    fn results(&self, loaded: &Loaded, state: &State, throw: &Throw) -> u64 {
+        if !self.by_name {
+            return fingerprint(&loaded.game, state, throw);
+        }
+        let Ok(results) = loaded.game.results(state, throw, RESULTS) else {
+            return 0;
+        };
+        let texts = results.into_iter().map(|(state, winner)| {
+            let position = loaded.game.position(&state);
+            (notation::position_text(&loaded.rules, &position), winner)
+        });
+        sum(texts)
+    }
+}
+
+/// Whether both have as many dice, with the same faces.
+pub(super) fn same_throws(a: &Loaded, b: &Loaded) -> bool {
+    a.game.dice() == b.game.dice() && a.game.face_labels() == b.game.face_labels()
+}
+
+impl Case {
+    /// The state of this position in a game, if it can stand there.
+    pub(super) fn state(&self, game: &Game) -> Option<State> {
+        match &self.position {
+            None => Some(game.start(Player::First)),
+            Some(position) => game.setup(position).ok(),
+        }
+    }
+}
+
+/// A number for all that a throw may come to; 0 for too much.
+fn fingerprint(game: &Game, state: &State, throw: &Throw) -> u64 {
+    match game.results(state, throw, RESULTS) {
+        Ok(results) => sum(results.into_iter()),
+        Err(_) => 0,
+    }
+}
+
+/// A number for a set, whatever the order.
+fn sum<T: Hash>(items: impl Iterator<Item = T>) -> u64 {
+    items.fold(1, |sum: u64, item| {
+        let mut hasher = DefaultHasher::new();
+        item.hash(&mut hasher);
+        sum.wrapping_add(hasher.finish())
+    })
+}

@@ -1,0 +1,86 @@
+//! The readings of a file: its game, its variants, and the examples about each.
+
+use super::Scope;
+use super::mutation::{Mutation, Mutations};
+use crate::analysis::rulings;
+use crate::load::{Loaded, NotLoaded, Opened};
+use crate::source::Span;
+use crate::syntax::ast::{Example, Expectation};
+
+/// A reading of the file and the examples about it that hold, those that ask for chances last.
+pub(super) struct Reading<'a> {
+    pub(super) variants: Vec<String>,
+    pub(super) loaded: Loaded,
+    pub(super) examples: Vec<&'a Example>,
+    /// How many examples about it don't hold.
+    pub(super) failing: usize,
+    /// Whether its own rules are to be changed.
+    pub(super) asked: bool,
+}
+
+/// The game, each of its variants, the variants that examples apply together, and those asked for.
+pub(super) fn readings<'a>(
+    opened: &'a Opened,
+    scope: &'a Scope,
+) -> Result<Vec<Reading<'a>>, NotLoaded> {
+    let file = opened.file();
+    let mut names: Vec<Vec<&str>> = vec![Vec::new()];
+    let variants = file.variants.iter().map(|v| vec![v.name.value.as_str()]);
+    let examples = file.examples.iter().map(about);
+    let chosen: Vec<&str> = match scope {
+        Scope::Variants(chosen) => chosen.iter().map(String::as_str).collect(),
+        Scope::Game | Scope::All => Vec::new(),
+    };
+    for combination in variants.chain(examples).chain([chosen.clone()]) {
+        if !names.contains(&combination) {
+            names.push(combination);
+        }
+    }
+    let mut readings = Vec::new();
+    for names in names {
+        let loaded = opened.game(&names)?;
+        let of_reading = file.examples.iter().filter(|e| about(e) == names);
+        let holds = |example: &&Example| {
+            let ruling = rulings::ruling(example, &loaded, opened.sources());
+            ruling.failures.is_empty()
+        };
+        let (mut examples, failing): (Vec<_>, Vec<_>) = of_reading.partition(holds);
+        let is_chance = |e: &Expectation| matches!(e, Expectation::Chance { .. });
+        examples.sort_by_key(|example| example.expectations.iter().any(is_chance));
+        readings.push(Reading {
+            asked: match scope {
+                Scope::All => names.len() < 2,
+                Scope::Game | Scope::Variants(_) => names == chosen,
+            },
+            variants: names.iter().map(|name| (*name).to_owned()).collect(),
+            failing: failing.len(),
+            examples,
+            loaded,
+        });
+    }
+    Ok(readings)
+}
+
+/// The variants that an example is about.
+fn about(example: &Example) -> Vec<&str> {
+    let names = example.variants.iter();
+    names.map(|name| name.value.as_str()).collect()
+}
+
+impl Reading<'_> {
+    /// The changes of what the file itself says in this reading: in a variant's, what the variant
+    /// says; nothing that stands in a file it extends.
+    pub(super) fn mutations(&self, opened: &Opened) -> Vec<Mutation> {
+        let origins = &self.loaded.origins;
+        let own = opened.file().game.span.source;
+        let inside = |inner: Span, outer: Span| {
+            inner.source == outer.source && outer.start <= inner.start && inner.end <= outer.end
+        };
+        let mut found = Mutations::of(&self.loaded.rules, origins);
+        found.retain(|mutation| match origins.variants.as_slice() {
+            [] => mutation.span.source == own,
+            forms => forms.iter().any(|(_, form)| inside(mutation.span, *form)),
+        });
+        found
+    }
+}

@@ -1,0 +1,167 @@
+//! Positions as they arise in play, and groups of pieces as they stand there.
+
+use std::collections::HashMap;
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::Rng;
+
+use crate::analysis::Stop;
+use crate::engine::{Game, Scratch, Turn};
+use crate::model::{Men, Position, Stand};
+use crate::play::Dice;
+use crate::player::{ByPlayer, Player};
+
+/// A playout is left after so many turns.
+const TURNS: usize = 400;
+
+/// An owner and a kind.
+type Owned = (Option<Player>, String);
+
+/// What has been seen in playouts: for each owner and kind where they stood, and how many at once.
+#[derive(Default)]
+pub(super) struct Seen {
+    men: Vec<(Owned, Vec<Stand>)>,
+    most: HashMap<String, usize>,
+}
+
+impl Seen {
+    fn note(&mut self, position: &Position) {
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
+        for (owner, men) in sides.into_iter().chain([(None, &position.neutral)]) {
+            for Men { kind, at } in men {
+                *counts.entry(kind).or_default() += at.len();
+                let key = (owner, kind.clone());
+                let known = self.men.iter().position(|(other, _)| *other == key);
+                let known = known.unwrap_or_else(|| {
+                    self.men.push((key, Vec::new()));
+                    self.men.len() - 1
+                });
+                let stands = &mut self.men[known].1;
+                for stand in at {
+                    if !stands.contains(stand) {
+                        stands.push(stand.clone());
+                    }
+                }
+            }
+        }
+        for (kind, count) in counts {
+            let most = self.most.entry(kind.to_owned()).or_default();
+            *most = count.max(*most);
+        }
+    }
+
+    /// Up to `most` pieces of each owner, on spaces where such pieces have stood, often near
+    /// one another.
+    pub(super) fn position(
+        &self,
+        most: usize,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> Option<Position> {
+        let mut position = Position {
+            sides: ByPlayer::default(),
+            neutral: Vec::new(),
+            to_move: Player::BOTH[below(random, 2)],
+        };
+        let mut left = self.most.clone();
+        let mut near: Option<Stand> = None;
+        for owner in [Some(Player::First), Some(Player::Second), None] {
+            let of: Vec<_> = self.men.iter().filter(|((o, _), _)| *o == owner).collect();
+            let count = match owner {
+                Some(_) => 1 + below(random, most),
+                None => below(random, 2),
+            };
+            let men = match owner {
+                Some(player) => &mut position.sides[player],
+                None => &mut position.neutral,
+            };
+            for _ in 0..count {
+                if of.is_empty() {
+                    break;
+                }
+                let ((_, kind), stands) = of[below(random, of.len())];
+                let Some(room) = left.get_mut(kind).filter(|room| **room > 0) else {
+                    continue;
+                };
+                // The nearest of a few, or any.
+                let tries = 1 + 3 * below(random, 2);
+                let drawn = (0..tries).map(|_| &stands[below(random, stands.len())]);
+                let distance = |stand: &&Stand| match &near {
+                    Some(Stand { space, .. }) => {
+                        let row = if space.row == stand.space.row { 0 } else { 100 };
+                        row + u32::from(space.number.abs_diff(stand.space.number))
+                    }
+                    None => 0,
+                };
+                let Some(stand) = drawn.min_by_key(distance) else {
+                    continue;
+                };
+                near = Some(stand.clone());
+                let same = men.iter_mut().find(|men| men.kind == *kind);
+                match same {
+                    Some(same) if same.at.contains(stand) => continue,
+                    Some(same) => same.at.push(stand.clone()),
+                    None => men.push(Men {
+                        kind: kind.clone(),
+                        at: vec![stand.clone()],
+                    }),
+                }
+                *room -= 1;
+            }
+        }
+        Some(position)
+    }
+}
+
+/// Positions of random playouts, and all that was seen in them.
+pub(super) fn playouts(
+    game: &Game,
+    count: usize,
+    random: &mut Xoshiro256PlusPlus,
+    stop: Stop<'_>,
+) -> (Vec<Position>, Seen) {
+    let dice = Dice::new(game);
+    let mut scratch = Scratch::new();
+    let mut seen = Seen::default();
+    let mut found = Vec::new();
+    // A game may be short: then another is played; one without turns never gets here.
+    for _ in 0..count.max(20) {
+        if stop.asked() {
+            break;
+        }
+        let mut state = game.start(Player::BOTH[below(random, 2)]);
+        let every = 1 + below(random, 8);
+        for number in 0..TURNS {
+            let position = game.position(&state);
+            seen.note(&position);
+            if number % 8 == every % 8 {
+                found.push(position);
+            }
+            let throw = game.throws()[dice.throw(game, random)].throw;
+            let mut turn = Turn::new(game, &state, &throw);
+            while turn.winner().is_none() {
+                let moves = turn.decide(game, &mut scratch);
+                let choices = moves + usize::from(turn.may_stop());
+                let choice = below(random, choices.max(1));
+                if choice >= moves {
+                    break;
+                }
+                turn.take(game, &scratch, choice);
+            }
+            if turn.winner().is_some() {
+                break;
+            }
+            state = turn.state(game);
+        }
+        if found.len() >= count {
+            break;
+        }
+    }
+    found.truncate(count);
+    (found, seen)
+}
+
+/// A number below `bound`.
+pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
+    (random.next_u64() % bound.max(1) as u64) as usize
+}

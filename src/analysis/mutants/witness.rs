@@ -1,0 +1,186 @@
+//! A position and a throw in which changed rules allow other plays, and the example that says so.
+
+use serde::Serialize;
+
+use super::field::{self, Case};
+use crate::engine::Play;
+use crate::load::Loaded;
+use crate::notation;
+use crate::player::Player;
+
+/// The most plays of a listing.
+const LIMIT: usize = 20_000;
+
+/// With more plays than this, an example names one of them.
+const FEW: usize = 12;
+
+/// Where a mutant that no example notices does something else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Witness {
+    /// The variants of the reading, applied together.
+    pub variants: Vec<String>,
+    /// The position; the start if absent.
+    pub position: Option<String>,
+    /// The throw.
+    pub throw: String,
+    /// Plays and their ends as the rules are, where the mutant hasn't got them.
+    pub only_original: Vec<String>,
+    /// Plays and their ends that only the mutant has.
+    pub only_mutant: Vec<String>,
+    /// An example that would notice the mutant, if its author agrees.
+    pub example: String,
+}
+
+/// Writes down a case.
+pub(super) fn witness(
+    original: &Loaded,
+    mutant: &Loaded,
+    case: &Case,
+    variants: &[String],
+    title: &str,
+) -> Witness {
+    let throw = notation::throw_text(&original.rules, &case.throw);
+    let position = case
+        .position
+        .as_ref()
+        .map(|position| notation::position_text(&original.rules, position));
+    let mut here = Told::new(original, case);
+    let mut there = match field::same_throws(original, mutant) {
+        true => Told::new(mutant, case),
+        false => Told::default(),
+    };
+    let expectation = expectation(&here, &there, original, mutant, case);
+    let mut example = format!("(example \"{}\"", title.replace('"', "'"));
+    if !variants.is_empty() {
+        example += &format!("\n    (for {})", variants.join(" "));
+    }
+    if let Some(position) = &position {
+        example += &format!("\n    (position {position})");
+    }
+    example += &format!("\n    (throw {throw})\n    {expectation})");
+    let both: Vec<String> = here.ends.clone();
+    here.ends.retain(|end| !there.ends.contains(end));
+    there.ends.retain(|end| !both.contains(end));
+    Witness {
+        variants: variants.to_vec(),
+        position,
+        throw,
+        only_original: here.ends,
+        only_mutant: there.ends,
+        example,
+    }
+}
+
+/// The plays of a case: their texts, and each with what it comes to.
+#[derive(Default)]
+struct Told {
+    texts: Vec<String>,
+    ends: Vec<String>,
+}
+
+impl Told {
+    fn new(loaded: &Loaded, case: &Case) -> Told {
+        let Some(state) = case.state(&loaded.game) else {
+            return Told::default();
+        };
+        let plays = loaded.game.plays(&state, &case.throw, LIMIT);
+        let plays = plays.unwrap_or_default();
+        let texts = notation::play_texts(&loaded.rules, &loaded.game, &plays);
+        let pairs = texts.iter().zip(&plays);
+        let ends = pairs.map(|(text, play)| format!("{text}: {}", end(loaded, play)));
+        Told {
+            ends: ends.collect(),
+            texts,
+        }
+    }
+
+    fn is_lost(&self) -> bool {
+        matches!(self.texts.as_slice(), [only] if only == "-")
+    }
+}
+
+/// What a play comes to: a winner, or a position.
+fn end(loaded: &Loaded, play: &Play) -> String {
+    match play.winner {
+        Some(winner) => format!("(wins {})", loaded.rules.player(winner)),
+        None => {
+            let position = loaded.game.position(&play.state);
+            let text = notation::position_text(&loaded.rules, &position);
+            format!("(position {text})")
+        }
+    }
+}
+
+/// What holds in the original and not in the mutant, in the words of an example.
+fn expectation(
+    here: &Told,
+    there: &Told,
+    original: &Loaded,
+    mutant: &Loaded,
+    case: &Case,
+) -> String {
+    let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
+    let states = case.state(&original.game).zip(case.state(&mutant.game));
+    let Some((state, other)) = states.filter(|_| !there.texts.is_empty()) else {
+        return all(here);
+    };
+    let read = |loaded: &Loaded, state, text: &str| {
+        notation::read_play(&loaded.rules, &loaded.game, state, &case.throw, text)
+    };
+    let gone = |text: &&String| *text != "-" && read(mutant, &other, text).is_err();
+    let new = |text: &&String| *text != "-" && read(original, &state, text).is_err();
+    let gone = here.texts.iter().find(gone);
+    let new = there.texts.iter().find(new);
+    let lost = here.is_lost() != there.is_lost();
+    if (gone.is_some() || new.is_some() || lost) && here.texts.len() <= FEW {
+        return all(here);
+    }
+    if let Some(text) = gone {
+        return format!("(can {text})");
+    }
+    if let Some(text) = new {
+        return format!("(cannot {text})");
+    }
+    // The plays are the same: one of them comes to something else.
+    for text in &here.texts {
+        let plays = (read(original, &state, text), read(mutant, &other, text));
+        let (Ok(play), Ok(changed)) = plays else {
+            continue;
+        };
+        if play.winner.is_some() != changed.winner.is_some() || play.winner != changed.winner {
+            let is = match play.winner {
+                Some(winner) => format!("(wins {})", original.rules.player(winner)),
+                None => next(original, play.state.to_move()),
+            };
+            return format!("(after {text} {is})");
+        }
+        let (is, becomes) = (end(original, &play), end(mutant, &changed));
+        if is != becomes {
+            let (a, b) = (play.state.to_move(), changed.state.to_move());
+            let same = changed.state.with_to_move(a) == play.state;
+            let told = if same && a != b {
+                next(original, a)
+            } else {
+                is
+            };
+            return format!("(after {text} {told})");
+        }
+    }
+    if rethrow(original) && !rethrow(mutant) {
+        return "(rethrow)".to_owned();
+    }
+    all(here)
+}
+
+fn next(loaded: &Loaded, player: Player) -> String {
+    format!("(next {})", loaded.rules.player(player))
+}
+
+/// All plays.
+fn all(told: &Told) -> String {
+    if told.is_lost() {
+        "(lost)".to_owned()
+    } else {
+        crate::analysis::rulings::wording::plays(&told.texts, 5)
+    }
+}

@@ -1,0 +1,254 @@
+//! The states of a turn and how they lead to one another.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use super::bounds::Bounds;
+use super::{Chance, Limits};
+use crate::engine::{FoldHasher, Game, Quarry, State};
+
+/// Whatever was too much to look at: nothing is known of it.
+pub(super) const UNKNOWN: u32 = 0;
+
+/// Where the turn begins.
+pub(super) const ROOT: u32 = 1;
+
+/// A state in which the mover throws.
+#[derive(Debug, Default)]
+pub(super) struct Node {
+    /// The weight of the throws that take the piece.
+    pub(super) sure: u128,
+    /// Their numbers.
+    taken: Vec<u16>,
+    /// The throws after which the mover may throw again, the piece still standing.
+    pub(super) draws: Vec<Draw>,
+    /// Whether its throws have been looked at.
+    pub(super) looked: bool,
+}
+
+/// A throw that may lead on.
+#[derive(Debug)]
+pub(super) struct Draw {
+    /// Its number.
+    throw: u16,
+    pub(super) weight: u128,
+    /// The nodes that it can lead to, but for those that are certainly not best; the node itself,
+    /// where the dice may be thrown again instead.
+    pub(super) options: Vec<u32>,
+    /// The best of them, as far as is known: following these gets at least what the lower bounds
+    /// promise.
+    pub(super) chosen: u32,
+}
+
+/// What becomes of a throw when it is played best.
+pub(super) enum Reply {
+    /// The piece is taken.
+    Taken,
+    /// The turn goes on from this node.
+    Go(u32),
+    /// The piece isn't taken in this turn.
+    Nothing,
+}
+
+/// All that is known about a turn.
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub(super) nodes: Vec<Node>,
+    states: Vec<State>,
+    numbers: HashMap<State, u32, BuildHasherDefault<FoldHasher>>,
+    /// The weight of all throws.
+    pub(super) total: u128,
+    pub(super) bounds: Bounds,
+    /// How many nodes have been looked at.
+    pub(super) looked: usize,
+    /// How many moments that took.
+    moments: usize,
+}
+
+impl Graph {
+    /// The graph of the turn that begins in this state; and whether all that best play can come
+    /// to has been looked at.
+    ///
+    /// Nodes are looked at by how many throws they are away. In between, the bounds known so far
+    /// tell which options can't be best, and what lies behind these alone is never looked at.
+    pub(super) fn new(
+        game: &Game,
+        root: State,
+        quarry: Quarry,
+        limits: &Limits<'_>,
+    ) -> (Graph, bool) {
+        let mut graph = Graph {
+            nodes: vec![Node::default(), Node::default()],
+            states: vec![root, root],
+            numbers: HashMap::from_iter([(root, ROOT)]),
+            total: game.total_weight(),
+            bounds: Bounds::default(),
+            looked: 0,
+            moments: 0,
+        };
+        let closed = loop {
+            let (front, unknown) = graph.front();
+            if front.is_empty() {
+                break !unknown;
+            }
+            let all = front.into_iter().all(|node| {
+                let room = graph.looked < limits.looked && graph.nodes.len() < limits.states;
+                room && graph.look(game, node, quarry, limits)
+            });
+            graph.tighten(limits, 100);
+            if !all {
+                break false;
+            }
+            graph.prune();
+        };
+        (graph, closed)
+    }
+
+    /// Finds out what the throws of a node lead to; false if time is up before that.
+    fn look(&mut self, game: &Game, node: u32, quarry: Quarry, limits: &Limits<'_>) -> bool {
+        let state = self.states[node as usize];
+        let mut found = Node {
+            looked: true,
+            ..Node::default()
+        };
+        for (number, chance) in game.throws().iter().enumerate() {
+            let throw = number as u16;
+            let mut options = Vec::new();
+            let left = limits.moments - self.moments;
+            if limits.stopped() || left == 0 {
+                return false;
+            }
+            match game.hunt(&state, &chance.throw, quarry, limits.plays.min(left)) {
+                Ok(hunt) => {
+                    self.moments = limits.moments.min(self.moments + hunt.moments);
+                    if hunt.taken {
+                        found.sure += chance.weight;
+                        found.taken.push(throw);
+                        continue;
+                    }
+                    options.extend(hunt.states.iter().map(|state| self.number(state)));
+                }
+                Err(much) => {
+                    self.moments = limits.moments.min(self.moments + much.limit);
+                    options.push(UNKNOWN);
+                }
+            }
+            if game.rethrow_at(number) && !options.contains(&node) {
+                options.push(node);
+            }
+            if !options.is_empty() {
+                found.draws.push(Draw {
+                    throw,
+                    weight: chance.weight,
+                    chosen: options[0],
+                    options,
+                });
+            }
+        }
+        self.nodes[node as usize] = found;
+        self.looked += 1;
+        true
+    }
+
+    /// The node of a state.
+    fn number(&mut self, state: &State) -> u32 {
+        let next = self.nodes.len() as u32;
+        let number = *self.numbers.entry(*state).or_insert(next);
+        if number == next {
+            self.nodes.push(Node::default());
+            self.states.push(*state);
+        }
+        number
+    }
+
+    /// The nodes that could be part of best play and haven't been looked at, nearest first; and
+    /// whether the unknown could.
+    fn front(&self) -> (Vec<u32>, bool) {
+        let reached = self.reached();
+        let open = |&&node: &&u32| !self.nodes[node as usize].looked;
+        let front = reached.iter().filter(open).copied();
+        let front = front.filter(|&node| node != UNKNOWN);
+        (front.collect(), reached.contains(&UNKNOWN))
+    }
+
+    /// The nodes that could be part of best play, nearest first.
+    pub(super) fn reached(&self) -> Vec<u32> {
+        let mut seen = vec![false; self.nodes.len()];
+        seen[ROOT as usize] = true;
+        let mut reached = vec![ROOT];
+        let mut next = 0;
+        while let Some(&node) = reached.get(next) {
+            next += 1;
+            let draws = &self.nodes[node as usize].draws;
+            for &option in draws.iter().flat_map(|draw| &draw.options) {
+                if !std::mem::replace(&mut seen[option as usize], true) {
+                    reached.push(option);
+                }
+            }
+        }
+        reached
+    }
+
+    /// What is chosen, draw by draw.
+    pub(super) fn choices(&self) -> Vec<u32> {
+        let draws = self.nodes.iter().flat_map(|node| &node.draws);
+        draws.map(|draw| draw.chosen).collect()
+    }
+
+    /// Chooses as was chosen before.
+    pub(super) fn choose(&mut self, choices: &[u32]) {
+        let draws = self.nodes.iter_mut().flat_map(|node| &mut node.draws);
+        draws.zip(choices).for_each(|(draw, &c)| draw.chosen = c);
+    }
+
+    /// Brings the bounds of all nodes closer.
+    pub(super) fn tighten(&mut self, limits: &Limits<'_>, sweeps: usize) {
+        let mut bounds = std::mem::take(&mut self.bounds);
+        bounds.tighten(&mut self.nodes, self.total, sweeps, limits);
+        self.bounds = bounds;
+    }
+
+    /// Drops the options that are certainly worse than another.
+    fn prune(&mut self) {
+        let bounds = &self.bounds;
+        for draw in self.nodes.iter_mut().flat_map(|node| &mut node.draws) {
+            let lower = |&option: &u32| bounds.lower[option as usize];
+            let best = draw.options.iter().map(lower).fold(0.0, f64::max);
+            draw.options
+                .retain(|&option| bounds.upper[option as usize] >= best);
+            // What was chosen may be among the worse by now.
+            if !draw.options.contains(&draw.chosen) {
+                draw.chosen = bounds.most_promising(draw);
+            }
+        }
+    }
+
+    /// What the bounds say of a node.
+    pub(super) fn between(&self, node: u32) -> Chance {
+        let node = node as usize;
+        Chance::between(self.bounds.lower[node], self.bounds.upper[node])
+    }
+
+    /// What becomes of a throw.
+    pub(super) fn reply(&self, node: u32, throw: usize) -> Reply {
+        let node = &self.nodes[node as usize];
+        if node.taken.iter().any(|&taken| usize::from(taken) == throw) {
+            return Reply::Taken;
+        }
+        let mut draws = node.draws.iter();
+        match draws.find(|draw| usize::from(draw.throw) == throw) {
+            Some(draw) => Reply::Go(draw.chosen),
+            None => Reply::Nothing,
+        }
+    }
+
+    /// The node of a state that has been come across.
+    pub(super) fn find(&self, state: &State) -> Option<u32> {
+        self.numbers.get(state).copied()
+    }
+
+    /// The state of a node.
+    pub(super) fn state(&self, node: u32) -> Option<State> {
+        (node != UNKNOWN).then(|| self.states[node as usize])
+    }
+}

@@ -1,0 +1,241 @@
+//! Chances by distance: the same few pieces, nearer and further.
+
+use std::ops::RangeInclusive;
+
+use super::{Limits, Odds, OddsError, Question, capture};
+use crate::engine::Game;
+use crate::model::{Effect, Men, Position, Ruleset, SpaceName, Stand, Track};
+use crate::player::{ByPlayer, Player};
+
+/// What a table is about.
+///
+/// The mover's pieces keep their distances from each other; the foremost of them, counted in
+/// steps of the mover's track up to the piece to be captured, stands at each distance of the
+/// table in turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// All pieces, wherever the mover's stand.
+    pub position: Position,
+    /// Where the piece to be captured stands.
+    pub target: SpaceName,
+    /// Its kind, where several stand there.
+    pub kind: Option<u8>,
+}
+
+/// One distance.
+#[derive(Debug)]
+pub struct Row {
+    /// How many steps of its track lie between the foremost piece and the one to be captured.
+    pub distance: usize,
+    /// The position.
+    pub position: Position,
+    /// The answer.
+    pub odds: Odds,
+}
+
+/// Why there is no such table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// No piece of the game can stand behind another on a track that both sides walk.
+    #[error("no piece of the one side can stand behind one of the other")]
+    NoLayout,
+    /// The target isn't on the mover's track.
+    #[error("`{0}` is not on the mover's track")]
+    OffTrack(String),
+    /// The mover has no piece, or one that is not behind the target on its track.
+    #[error("`{0}` can't be counted from: none of the mover's pieces is behind it on its track")]
+    NobodyBehind(String),
+    /// There is no place so far behind.
+    #[error("no place of the mover's track is {distance} steps behind `{target}`")]
+    TooFar {
+        /// How far.
+        distance: usize,
+        /// Behind what.
+        target: String,
+    },
+    /// The pieces can't stand so.
+    #[error("at distance {distance}: {message}")]
+    Position {
+        /// Which.
+        distance: usize,
+        /// Why not.
+        message: String,
+    },
+    /// The question has no answer.
+    #[error(transparent)]
+    Odds(#[from] OddsError),
+}
+
+impl Layout {
+    /// The plainest one: a piece of the first side behind one of the second, of the first kind
+    /// that may capture something and moves with any dice, on a part of the track that goes on
+    /// for ever if it is long enough.
+    ///
+    /// # Errors
+    /// If there is no such kind, or no space for the two.
+    pub fn plain(rules: &Ruleset, farthest: usize) -> Result<Layout, TableError> {
+        let (mover, other) = (Player::First, Player::Second);
+        let kinds = || rules.kinds.iter().map(|kind| &kind.name);
+        let moves = |kind: &&String, free: bool| {
+            rules.moves.iter().any(|rule| {
+                let captures = takes(&rule.then) || takes(&rules.turn.then);
+                let any = !free || rule.from.with.is_none();
+                captures && any && rule.from.kinds.contains(kind)
+            })
+        };
+        let kind = kinds().find(|kind| moves(kind, true));
+        let kind = kind.or_else(|| kinds().find(|kind| moves(kind, false)));
+        let kind = kind.ok_or(TableError::NoLayout)?;
+        let track = &rules.tracks[mover];
+        let shared = |&place: &usize| {
+            let space = space(track, place);
+            rules.tracks[other].places().any(|theirs| theirs == space)
+        };
+        let first = (track.once.0.len() + farthest).min(track.len());
+        let target = (first..track.len())
+            .chain((0..first).rev())
+            .find(shared)
+            .ok_or(TableError::NoLayout)?;
+        let place = behind(track, target, 1).ok_or(TableError::NoLayout)?;
+        let men = |stand| {
+            vec![Men {
+                kind: kind.clone(),
+                at: vec![stand],
+            }]
+        };
+        let target = space(track, target).clone();
+        let victim = Stand {
+            space: target.clone(),
+            pass: 1,
+        };
+        let position = Position {
+            sides: ByPlayer::from_fn(|player| match player == mover {
+                true => men(stand(track, place)),
+                false => men(victim.clone()),
+            }),
+            neutral: Vec::new(),
+            to_move: mover,
+        };
+        Ok(Layout {
+            position,
+            target,
+            kind: None,
+        })
+    }
+
+    /// The position with the mover's foremost piece at this distance.
+    fn at(&self, track: &Track, distance: usize) -> Result<Position, TableError> {
+        let target = self.target.to_string();
+        let goal = track.places().position(|space| *space == self.target);
+        let goal = goal.ok_or_else(|| TableError::OffTrack(target.clone()))?;
+        let mut position = self.position.clone();
+        let men = &mut position.sides[self.position.to_move];
+        let distances: Option<Vec<usize>> = men
+            .iter()
+            .flat_map(|men| &men.at)
+            .map(|stand| steps(track, stand, goal))
+            .collect();
+        let front = distances.as_ref().and_then(|all| all.iter().min().copied());
+        let (Some(distances), Some(front)) = (distances, front) else {
+            return Err(TableError::NobodyBehind(target));
+        };
+        let stands = men.iter_mut().flat_map(|men| &mut men.at);
+        for (old, steps) in stands.zip(distances) {
+            let distance = steps - front + distance;
+            let place = behind(track, goal, distance);
+            let place = place.ok_or_else(|| TableError::TooFar {
+                distance,
+                target: target.clone(),
+            })?;
+            *old = stand(track, place);
+        }
+        Ok(position)
+    }
+}
+
+/// The chances at each of some distances.
+///
+/// # Errors
+/// If a row has no position, or its question no answer.
+pub fn table(
+    rules: &Ruleset,
+    game: &Game,
+    layout: &Layout,
+    distances: RangeInclusive<usize>,
+    elsewhere: bool,
+    limits: &Limits<'_>,
+) -> Result<Vec<Row>, TableError> {
+    let off = || TableError::OffTrack(layout.target.to_string());
+    let space = game.space(&layout.target).ok_or_else(off)?;
+    let question = Question {
+        space,
+        kind: layout.kind,
+        elsewhere,
+    };
+    let track = &rules.tracks[layout.position.to_move];
+    let row = |distance| {
+        let position = layout.at(track, distance)?;
+        let state = game.setup(&position);
+        let state = state.map_err(|error| TableError::Position {
+            distance,
+            message: error.to_string(),
+        })?;
+        let odds = capture(rules, game, &state, question, limits)?;
+        let position = game.position(&state);
+        Ok(Row {
+            distance,
+            position,
+            odds,
+        })
+    };
+    distances.map(row).collect()
+}
+
+/// Whether an effect captures anything.
+fn takes(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Capture { .. } => true,
+        Effect::IfCaptured(_, inner) | Effect::IfOn(_, inner) => takes(inner),
+        Effect::Become(_) | Effect::Recruit { .. } => false,
+    })
+}
+
+/// The space of a place.
+fn space(track: &Track, place: usize) -> &SpaceName {
+    let once = &track.once.0;
+    once.get(place)
+        .unwrap_or_else(|| &track.cycle.0[place - once.len()])
+}
+
+/// A place as it is written down.
+fn stand(track: &Track, place: usize) -> Stand {
+    let space = space(track, place).clone();
+    let before = track.places().take(place).filter(|other| **other == space);
+    Stand {
+        pass: 1 + before.count() as u8,
+        space,
+    }
+}
+
+/// How many steps lead from a stand to a place, at least one; `None` where none do.
+fn steps(track: &Track, from: &Stand, goal: usize) -> Option<usize> {
+    let mut place = (0..track.len()).find(|&place| stand(track, place) == *from)?;
+    (1..=track.len()).find(|_| match track.next(place) {
+        Some(next) => {
+            place = next;
+            place == goal
+        }
+        None => false,
+    })
+}
+
+/// The place so many steps behind another: on the same pass where there is one, or else round the
+/// loop.
+fn behind(track: &Track, goal: usize, distance: usize) -> Option<usize> {
+    if distance <= goal {
+        return Some(goal - distance);
+    }
+    let (once, cycle) = (track.once.0.len(), track.cycle.0.len());
+    let round = (goal + cycle).checked_sub(distance)?;
+    (distance < cycle && round >= once).then_some(round)
+}

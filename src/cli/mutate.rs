@@ -1,0 +1,207 @@
+//! `test --mutate`: do the rulings pin the rules?
+
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use daldos_dsl::analysis::mutants::{self, Fate, Mutant, Options, POSITIONS, Scope, Study, Watch};
+use daldos_dsl::load::{Address, NotLoaded, Opened};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Failure;
+use super::out::Out;
+
+/// What is changed, and how thoroughly it is looked at.
+#[derive(Args)]
+pub(super) struct Mutate {
+    /// Change the rules one ludeme at a time, and report the changes that no example notices.
+    ///
+    /// Changed is what FILE itself says: its game, or, as FILE#VARIANT, what the variant says.
+    /// Each is reported with its place and with an example that would notice it. Where nobody
+    /// notices, the plays are compared in many positions: those where none differs are listed
+    /// apart.
+    #[arg(long, conflicts_with = "accept")]
+    mutate: bool,
+    /// With --mutate: what each of the file's variants says, too.
+    #[arg(long, requires = "mutate")]
+    all: bool,
+    /// With --mutate: in about so many positions the plays are compared.
+    #[arg(long, requires = "mutate", value_name = "N", default_value_t = POSITIONS as u32,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    positions: u32,
+    /// With --mutate: the seed of these positions.
+    #[arg(long, requires = "mutate", default_value_t = 1)]
+    seed: u64,
+    /// With --mutate: exit with 1 if fewer of the changes that show in play are noticed.
+    #[arg(long, requires = "mutate", value_name = "PERCENT", value_parser = percent)]
+    at_least: Option<f64>,
+    /// Set once a person has asked to stop.
+    #[arg(skip)]
+    stop: Arc<AtomicBool>,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number: f64 = text
+        .trim_end_matches('%')
+        .parse()
+        .map_err(|_| "not a number")?;
+    match (0.0..=100.0).contains(&number) {
+        true => Ok(number),
+        false => Err("not between 0 and 100".to_owned()),
+    }
+}
+
+impl Mutate {
+    /// Whether it is asked for.
+    pub(super) fn asked(&self) -> bool {
+        self.mutate
+    }
+
+    /// Whether so many are too few.
+    pub(super) fn missed(&self, study: &Study) -> bool {
+        self.at_least
+            .is_some_and(|least| study.totals.percent < least)
+    }
+
+    /// The file and the variants that an argument names.
+    pub(super) fn address(&self, argument: &str) -> Result<(String, Scope), Failure> {
+        let own = if self.all { Scope::All } else { Scope::Game };
+        if !self.mutate || std::path::Path::new(argument).exists() {
+            return Ok((argument.to_owned(), own));
+        }
+        let Address { path, variants } = argument.parse().map_err(Failure::wrong)?;
+        if variants.is_empty() {
+            return Ok((path, own));
+        }
+        if self.all {
+            let message = format!("`{argument}` names its variants, and --all all of them");
+            return Err(Failure::wrong(message));
+        }
+        Ok((path, Scope::Variants(variants)))
+    }
+
+    /// Puts up with an interruption, to tell what is known until then.
+    pub(super) fn listen(&self) -> Result<(), Failure> {
+        super::interrupt::listen(&self.stop)
+    }
+
+    /// Studies a file whose rulings have been tested.
+    pub(super) fn study(&self, opened: &Opened, scope: Scope) -> Result<Study, NotLoaded> {
+        let options = Options {
+            scope,
+            positions: self.positions as usize,
+            seed: self.seed,
+        };
+        let bar = bar(opened.path());
+        let progress = |judged: usize, all: usize| {
+            if let Some(bar) = &bar {
+                bar.set_length(all as u64);
+                bar.set_position(judged as u64);
+            }
+        };
+        let watch = Watch {
+            progress: Some(&progress),
+            cancel: Some(&self.stop),
+        };
+        let study = mutants::study(opened, &options, &watch);
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        study
+    }
+}
+
+/// A progress bar, if a person watches.
+fn bar(path: &str) -> Option<ProgressBar> {
+    if !Out::watched() {
+        return None;
+    }
+    let style =
+        ProgressStyle::with_template("{prefix} {bar:40} {human_pos}/{human_len} changes of rules")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(0).with_style(style);
+    bar.set_prefix(path.to_owned());
+    Some(bar)
+}
+
+/// A study for people.
+pub(super) fn report(study: &Study) -> String {
+    let mut text = String::new();
+    let totals = &study.totals;
+    let some = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let _ = writeln!(
+        text,
+        "{}: {}: {}",
+        study.path,
+        study.game,
+        some(totals.mutants, "change")
+    );
+    if study.interrupted {
+        text.push_str("  interrupted: these are the first of them\n");
+    }
+    if study.failing > 0 {
+        let _ = writeln!(
+            text,
+            "  {} left aside, which fail without any change",
+            some(study.failing, "example")
+        );
+    }
+    for (count, what) in [
+        (totals.noticed, "noticed by an example"),
+        (totals.unnoticed, "not noticed"),
+        (totals.alike, "without a difference found"),
+        (totals.beyond, "that no play of a throw shows"),
+        (totals.refused, "that are no game"),
+    ] {
+        if count > 0 {
+            let _ = writeln!(text, "  {count:>4} {what}");
+        }
+    }
+    let _ = writeln!(
+        text,
+        "  {:.1} % of those that show in play are noticed",
+        // Cut, not rounded: 100.0 % is all of them.
+        (totals.percent * 10.0).floor() / 10.0
+    );
+    section(
+        &mut text,
+        study,
+        "not noticed; each with an example that would",
+        |fate| match fate {
+            Fate::Unnoticed(witness) => Some(format!("\n{}\n", witness.example)),
+            _ => None,
+        },
+    );
+    section(
+        &mut text,
+        study,
+        "not noticed, and no difference found",
+        |fate| match fate {
+            Fate::Alike { positions } => Some(format!(" (in {positions} positions)")),
+            _ => None,
+        },
+    );
+    text.push('\n');
+    text
+}
+
+/// The mutants of one fate, each with what is said of it.
+fn section(text: &mut String, study: &Study, title: &str, said: impl Fn(&Fate) -> Option<String>) {
+    let lines: Vec<String> = study
+        .mutants
+        .iter()
+        .filter_map(|mutant| said(&mutant.fate).map(|said| line(mutant) + &said))
+        .collect();
+    if !lines.is_empty() {
+        let _ = write!(text, "\n{title}:\n{}\n", lines.join("\n"));
+    }
+}
+
+fn line(mutant: &Mutant) -> String {
+    let with = match mutant.variants.as_slice() {
+        [] => String::new(),
+        names => format!(" [{}]", names.join(" + ")),
+    };
+    format!("{}:{}: {}{with}", mutant.file, mutant.line, mutant.change)
+}

@@ -1,0 +1,195 @@
+//! `odds`: the exact chance that a piece falls in this turn.
+
+mod json;
+mod series;
+mod text;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Parser;
+use daldos_dsl::analysis::odds::{self, Limits, OddsError, Question, ThrowOdds};
+use daldos_dsl::engine::State;
+use daldos_dsl::load::Loaded;
+use daldos_dsl::model::SpaceName;
+use daldos_dsl::notation;
+use daldos_dsl::player::Player;
+use daldos_dsl::space::Space;
+
+use super::out::Out;
+use super::{Done, Exit, Failure, Format, files, interrupt};
+
+/// Find the exact chance that a piece falls in this turn, and the best use of each throw.
+///
+/// The mover plays so that the chance is greatest; every extra throw counts, however many there
+/// may be. Where a position is too large for that, the answer is a lower and an upper bound, and
+/// says so. With --table, the chances at several distances.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  \
+    daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg\n  \
+    daldos-dsl odds games/kvasir-daldos.game --capture C9 \\\n    \
+    --position 'A awake C9 / B awake C2 C5 / B to move'\n  \
+    daldos-dsl odds games/kvasir-daldos.game --capture C9 --throw 'X X' --format json \\\n    \
+    --position 'A awake C9 / B awake C2 C5 / B to move'")]
+pub(crate) struct AskOdds {
+    /// The game.
+    game: String,
+    /// The position; without it, the start with the first player to throw (with --table, one
+    /// piece of either side).
+    #[arg(long)]
+    position: Option<String>,
+    /// The piece, by its space: `C14`, or with its kind where several stand there: `C14:awake`.
+    #[arg(long, value_name = "SPACE", required_unless_present = "table")]
+    capture: Option<String>,
+    /// What has been thrown, for example `A III`; without it, all throws.
+    #[arg(long, conflicts_with = "table")]
+    throw: Option<String>,
+    /// Let dice go unused, as if they were spent on moves elsewhere on the board.
+    #[arg(long)]
+    elsewhere: bool,
+    /// The chances at these distances, `1..9`: the mover's pieces are set back so that the
+    /// foremost is so many steps behind the piece to be captured.
+    #[arg(long, value_name = "DISTANCES", value_parser = distances)]
+    table: Option<RangeInclusive<usize>>,
+    /// Draw the table as an SVG picture, too.
+    #[arg(long, value_name = "FILE", requires = "table")]
+    svg: Option<String>,
+    /// Look at the throws of at most so many situations; exit with 3 if they are too few.
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// How odds are written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl AskOdds {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let loaded = files::load(&self.game, out)?;
+        let stop = Arc::new(AtomicBool::new(false));
+        interrupt::listen(&stop)?;
+        let stopped = || stop.load(Ordering::Relaxed);
+        let mut limits = Limits {
+            stop: Some(&stopped),
+            ..Limits::default()
+        };
+        if let Some(looked) = self.limit {
+            limits.looked = looked;
+        }
+        match &self.table {
+            Some(distances) => self.series(&loaded, distances.clone(), &limits, &stop, out),
+            None => self.one(&loaded, &limits, &stop, out),
+        }
+    }
+
+    fn one(&self, loaded: &Loaded, limits: &Limits<'_>, stop: &AtomicBool, out: &mut Out) -> Done {
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let wrong = |unread: notation::Unread| Failure::wrong(unread.message);
+        let state = self.state(loaded)?;
+        let state = state.unwrap_or_else(|| game.start(Player::First));
+        let throw = self.throw.as_deref();
+        let throw = throw.map(|text| notation::read_throw(rules, text).map_err(wrong));
+        let throw = throw.transpose()?;
+        let target = self.capture.as_deref().unwrap_or_default();
+        let (space, kind) = piece(loaded, target)?;
+        let question = Question {
+            space,
+            kind,
+            elsewhere: self.elsewhere,
+        };
+        let odds = odds::capture(rules, game, &state, question, limits)
+            .map_err(|error| unanswered(&error, loaded, &state))?;
+        let shown: Vec<&ThrowOdds> = odds
+            .throws
+            .iter()
+            .filter(|odds| throw.is_none_or(|throw| odds.throw == throw))
+            .collect();
+        let chance = match (&throw, shown.as_slice()) {
+            (Some(_), [one]) => &one.chance,
+            _ => &odds.chance,
+        };
+        let exact = chance.exact().is_some();
+        let interrupted = !exact && stop.load(Ordering::Relaxed);
+        out.put(&match self.format {
+            Format::Json => json::answer(rules, chance, &shown),
+            Format::Text => {
+                let with = throw.map(|throw| notation::throw_text(rules, &throw));
+                let why = text::Unsolved {
+                    looked: odds.looked,
+                    interrupted,
+                };
+                text::answer(rules, target, with.as_deref(), chance, &why, &shown)
+            }
+        })?;
+        Ok(self.exit(exact, interrupted))
+    }
+
+    /// The position asked about, if one is given.
+    fn state(&self, loaded: &Loaded) -> Result<Option<State>, Failure> {
+        let read = |text| notation::read_position(&loaded.rules, &loaded.game, text);
+        let state = self.position.as_deref().map(read).transpose();
+        state.map_err(|unread| Failure::wrong(unread.message))
+    }
+
+    /// How the command ends.
+    fn exit(&self, exact: bool, interrupted: bool) -> Exit {
+        if interrupted {
+            Exit::Interrupted
+        } else if self.limit.is_some() && !exact {
+            Exit::Limit
+        } else {
+            Exit::Fine
+        }
+    }
+}
+
+/// `1..9`, or a single distance.
+fn distances(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=128).contains(n));
+    match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => Ok(first..=last),
+        _ => Err("distances are two numbers from 1 to 128, such as `1..9`".to_owned()),
+    }
+}
+
+/// Why there is no answer, with what a reader needs to put it right.
+fn unanswered(error: &OddsError, loaded: &Loaded, state: &State) -> Failure {
+    let position = loaded.game.position(state);
+    let position = notation::position_text(&loaded.rules, &position);
+    Failure::wrong(match error {
+        OddsError::Nothing(_) | OddsError::Own(_) => format!("{error} in `{position}`"),
+        _ => error.to_string(),
+    })
+}
+
+/// The space, and the kind if one is named.
+fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
+    let (name, kind) = match text.split_once(':') {
+        Some((name, kind)) => (name, Some(kind)),
+        None => (text, None),
+    };
+    let space = name.parse::<SpaceName>().ok();
+    let space = space.and_then(|name| loaded.game.space(&name));
+    let space = space.ok_or_else(|| {
+        let rows = loaded.rules.board.rows.iter();
+        let runs: Vec<String> = rows
+            .map(|row| format!("{0}1..{0}{1}", row.name, row.length))
+            .collect();
+        Failure::wrong(format!(
+            "there is no space `{name}`; the board has {}",
+            runs.join(", ")
+        ))
+    })?;
+    let number = |kind: &str| {
+        let names = loaded.game.kind_names();
+        let found = names.iter().position(|k| k == kind);
+        found.map(|kind| kind as u8).ok_or_else(|| {
+            Failure::wrong(format!(
+                "no kind of piece is called `{kind}`; the game has `{}`",
+                names.join("`, `")
+            ))
+        })
+    };
+    Ok((space, kind.map(number).transpose()?))
+}

@@ -1,0 +1,93 @@
+//! `odds --table`: chances by distance.
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
+use daldos_dsl::load::Loaded;
+use daldos_dsl::model::Ruleset;
+
+use super::super::out::Out;
+use super::super::{Done, Failure, Format, files};
+use super::{AskOdds, json, piece, text};
+
+impl AskOdds {
+    pub(super) fn series(
+        &self,
+        loaded: &Loaded,
+        distances: RangeInclusive<usize>,
+        limits: &Limits<'_>,
+        stop: &AtomicBool,
+        out: &mut Out,
+    ) -> Done {
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let layout = self.layout(loaded, *distances.end())?;
+        let rows = odds::table(rules, game, &layout, distances, self.elsewhere, limits);
+        let rows = rows.map_err(|error| {
+            let remedy = match (&self.position, &error) {
+                (None, TableError::Position { .. } | TableError::Odds(_)) => {
+                    "; say with --position and --capture what the table is about"
+                }
+                _ => "",
+            };
+            Failure::wrong(format!("{error}{remedy}"))
+        })?;
+        let exact = rows.iter().all(|row| row.odds.chance.exact().is_some());
+        let interrupted = !exact && stop.load(Ordering::Relaxed);
+        if let Some(path) = self.svg.as_deref().filter(|_| !interrupted) {
+            draw(path, rules, &rows, self.elsewhere)?;
+        }
+        out.put(&match self.format {
+            Format::Json => json::series(rules, &rows, self.elsewhere),
+            Format::Text => {
+                let throws = game.throws().iter().enumerate();
+                let again = throws
+                    .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
+                let again: Vec<usize> = again.map(|(number, _)| number).collect();
+                text::series(rules, &rows, &again)
+            }
+        })?;
+        Ok(self.exit(exact, interrupted))
+    }
+
+    /// The pieces of the table: those of the position, or one of either side.
+    fn layout(&self, loaded: &Loaded, farthest: usize) -> Result<Layout, Failure> {
+        match (self.state(loaded)?, &self.capture) {
+            (Some(state), Some(target)) => {
+                let (space, kind) = piece(loaded, target)?;
+                Ok(Layout {
+                    position: loaded.game.position(&state),
+                    target: loaded.game.space_name(space).clone(),
+                    kind,
+                })
+            }
+            (None, None) => Layout::plain(&loaded.rules, farthest).map_err(|error| {
+                Failure::wrong(format!("{error}; say with --position and --capture how"))
+            }),
+            (Some(_), None) => Err(Failure::wrong(
+                "which piece of the position is to be captured? say --capture SPACE",
+            )),
+            (None, Some(_)) => Err(Failure::wrong(
+                "a table needs --position with --capture, or neither of them",
+            )),
+        }
+    }
+}
+
+/// Draws the table into a file.
+fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<(), Failure> {
+    let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
+    let mut title = format!("{}: the chance of a capture by distance", rules.name);
+    if !variants.is_empty() {
+        title.push_str(&format!(" ({})", variants.join(" + ")));
+    }
+    if elsewhere {
+        title.push_str(", dice free to be used elsewhere");
+    }
+    let bars: Vec<_> = rows
+        .iter()
+        .map(|row| (row.distance, &row.odds.chance))
+        .collect();
+    files::save(path, odds::picture(&title, &bars).as_bytes())
+        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))
+}

@@ -1,0 +1,184 @@
+//! Odds for people.
+
+use daldos_dsl::analysis::odds::{Chance, Row, ThrowOdds};
+use daldos_dsl::model::Ruleset;
+use daldos_dsl::notation;
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::One;
+
+/// Why there are only bounds.
+pub(super) struct Unsolved {
+    /// How many situations have been looked at.
+    pub(super) looked: usize,
+    /// Whether there was more time.
+    pub(super) interrupted: bool,
+}
+
+/// The answer to one question, throw by throw.
+pub(super) fn answer(
+    rules: &Ruleset,
+    target: &str,
+    throw: Option<&str>,
+    chance: &Chance,
+    why: &Unsolved,
+    throws: &[&ThrowOdds],
+) -> String {
+    let with = throw.map(|throw| format!(" with {throw}"));
+    let mut text = format!("{target} falls{}: ", with.unwrap_or_default());
+    match chance {
+        Chance::Exact(exact) if long(exact) => {
+            text.push_str(&format!("{} %, exactly\n  {exact}\n", percent(chance)));
+        }
+        _ => text.push_str(&(worded(chance) + "\n")),
+    }
+    if chance.exact().is_none() {
+        text.push_str(&format!(
+            "{} after a look at {} situations: it lies between these bounds, {:.1e} apart\n",
+            if why.interrupted {
+                "interrupted"
+            } else {
+                "too large to be solved exactly"
+            },
+            why.looked,
+            chance.width()
+        ));
+    }
+    text.push('\n');
+    let mut rows = vec![
+        ["throw", "weight", "chance", "best"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    rows.extend(throws.iter().map(|odds| {
+        vec![
+            notation::throw_text(rules, &odds.throw),
+            odds.weight.to_string(),
+            worded(&odds.chance),
+            best(odds),
+        ]
+    }));
+    text.push_str(&columns(&rows));
+    text
+}
+
+/// A table: a line for each distance, with the best use of each throw after which the mover
+/// throws again (these are `again`, by their numbers).
+pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize]) -> String {
+    let mut text = String::new();
+    if let Some(row) = rows.first() {
+        text.push_str(&format!(
+            "at distance {}: {}\n\n",
+            row.distance,
+            notation::position_text(rules, &row.position)
+        ));
+    }
+    let mut header = vec!["distance".to_owned(), "chance".to_owned()];
+    if let Some(row) = rows.first() {
+        let throws = again.iter().map(|&number| &row.odds.throws[number].throw);
+        header.extend(throws.map(|throw| notation::throw_text(rules, throw)));
+    }
+    let mut lines = vec![header];
+    lines.extend(rows.iter().map(|row| {
+        let mut line = vec![row.distance.to_string(), worded(&row.odds.chance)];
+        line.extend(again.iter().map(|&number| best(&row.odds.throws[number])));
+        line
+    }));
+    text.push_str(&columns(&lines));
+    if rows.iter().any(|row| row.odds.chance.exact().is_none()) {
+        text.push_str("\nwhat is given as `… to …` was too large to be solved exactly\n");
+    }
+    text
+}
+
+/// What is best to do with a throw.
+fn best(odds: &ThrowOdds) -> String {
+    match (&odds.text, odds.rethrow) {
+        (_, true) => "throw again".to_owned(),
+        (Some(text), _) => text.clone(),
+        (None, _) => String::new(),
+    }
+}
+
+/// Cells in columns; the last is as wide as it is.
+fn columns(rows: &[Vec<String>]) -> String {
+    let count = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths);
+        let line: Vec<String> = cells
+            .map(|(cell, &width)| format!("{cell:width$}"))
+            .collect();
+        text.push_str(line.join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Whether a fraction has more digits than fit into a column: what goes round the board has
+/// fractions of many lines.
+fn long(fraction: &BigRational) -> bool {
+    fraction.numer().bits() + fraction.denom().bits() > 110
+}
+
+/// A chance in words: `2/3 (66.67 %)`.
+fn worded(chance: &Chance) -> String {
+    match chance {
+        Chance::Exact(exact) if long(exact) => format!("≈ {} %", percent(chance)),
+        Chance::Exact(exact) if exact.is_integer() => exact.to_string(),
+        Chance::Exact(exact) => format!("{exact} ({} %)", percent(chance)),
+        Chance::Between(least, most) => {
+            let bounds = decimals(least, most).join(" to ");
+            format!("{bounds} ({} %)", percent(chance))
+        }
+    }
+}
+
+/// A chance in percent, to two digits at least; of bounds both, where they differ there.
+fn percent(chance: &Chance) -> String {
+    let digits = |number: f64| {
+        let percent = number * 100.0;
+        if percent > 0.0 && percent < 0.01 {
+            format!("{percent:.1e}")
+        } else {
+            format!("{percent:.2}")
+        }
+    };
+    let (least, most) = (digits(chance.least()), digits(chance.most()));
+    if least == most {
+        least
+    } else {
+        format!("{least} to {most}")
+    }
+}
+
+/// Bounds as decimals, the lower rounded down and the upper up, with as many places as show how
+/// far they are apart.
+pub(super) fn decimals(least: &BigRational, most: &BigRational) -> [String; 2] {
+    let ten = BigRational::from_integer(BigInt::from(10));
+    let mut scale = ten.clone();
+    let mut places = 1;
+    while places < 6 || (places < 20 && (most - least) * &scale < BigRational::one()) {
+        scale *= &ten;
+        places += 1;
+    }
+    let decimal = |number: BigRational| {
+        let digits = number.to_integer().to_string();
+        let digits = format!("{digits:0>width$}", width = places + 1);
+        let (whole, rest) = digits.split_at(digits.len() - places);
+        if rest.bytes().all(|digit| digit == b'0') {
+            whole.to_owned()
+        } else {
+            format!("{whole}.{rest}")
+        }
+    };
+    [
+        decimal((least * &scale).floor()),
+        decimal((most * &scale).ceil()),
+    ]
+}

@@ -1,0 +1,83 @@
+//! What a computer player wants to know at a glance, without telling moves in full.
+
+use std::hash::Hasher;
+
+use super::bits::FoldHasher;
+use super::game::Game;
+use super::legal::Scratch;
+use super::moves::Way;
+use super::turn::Turn;
+use crate::model::Add;
+use crate::player::Player;
+use crate::space::{Place, SpaceSet};
+
+/// A distance that a throw lets a piece go by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stride {
+    /// How.
+    pub way: Way,
+    /// How far: the sum of the dice spent.
+    pub distance: u8,
+}
+
+impl Turn {
+    /// The spaces on which the move of this number captures, as numbered by the last
+    /// [`Turn::decide`] with this scratch.
+    pub fn falls(&self, scratch: &Scratch, number: usize) -> SpaceSet {
+        SpaceSet(scratch.numbered(number).captured)
+    }
+
+    /// A digest of everything on which the rest of the turn depends: position, mover, dice left,
+    /// pieces that have moved. Moments that are alike have equal digests; others differ, but for
+    /// chances of about 1 in 2⁶⁴.
+    pub fn digest(&self) -> u64 {
+        let course = &self.course;
+        let mut hasher = FoldHasher::default();
+        let sets = course.board.bits.iter().chain(&course.moved);
+        for &set in sets {
+            hasher.write_u128(set);
+        }
+        let winner = self.winner().map_or(0, |player| 1 + player.index() as u64);
+        let rest = u64::from(course.hand) << 32 | u64::from(course.roll) << 8;
+        hasher.write_u64(rest | winner << 4 | course.mover.index() as u64);
+        hasher.finish()
+    }
+}
+
+impl Game {
+    /// The place that follows on the side's track; `None` where the track ends, and off it.
+    pub fn next_place(&self, player: Player, place: Place) -> Option<Place> {
+        self.seats[player.index()].next(place.0).map(Place)
+    }
+
+    /// The distances that the throw of this number (see [`Game::throws`]) lets a piece of this
+    /// kind go by number, face and adding alone, whatever stands where; each once, in order.
+    pub fn strides(&self, player: Player, kind: u8, throw: usize) -> Vec<Stride> {
+        let roll = &self.rolls[throw];
+        let mut found = Vec::new();
+        for rule in &self.rules[player] {
+            if rule.kinds >> kind & 1 == 0 {
+                continue;
+            }
+            for bundle in &roll.bundles {
+                let added = match self.spend.add {
+                    Add::Any | Add::Alone => true,
+                    Add::All => bundle.hand == roll.full,
+                    Add::None => false,
+                };
+                let fits = (bundle.count == 1 || (added && !rule.one))
+                    && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1);
+                if fits {
+                    let ways = rule.ways.iter();
+                    found.extend(ways.map(|&way| Stride {
+                        way,
+                        distance: bundle.sum,
+                    }));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}

@@ -1,0 +1,270 @@
+//! Whether a throw can take one given piece.
+
+use std::collections::HashSet;
+
+use super::bits::{Fold, bit, has};
+use super::effects::{Arrival, Seen, execute};
+use super::game::Game;
+use super::generate::{Course, NO_SEEN, Step};
+use super::legal::Scratch;
+use super::moves::Play;
+use super::plays::TooManyPlays;
+use super::roll::Hand;
+use super::rule::{EffectOp, Rule};
+use super::state::{KINDS, NEUTRAL, SLOTS, State, slot};
+use super::turn::Turn;
+use crate::dice::Throw;
+use crate::space::Space;
+
+/// A piece that is to be captured. It isn't the mover's, so that it stands where it stands until
+/// the mover captures or recruits it: as long as his turn lasts, its place tells it apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quarry {
+    slot: u8,
+    place: u8,
+    space: u8,
+}
+
+/// Why there is no such piece to be captured.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoQuarry {
+    /// Nobody's nor the other side's piece stands there, nor, if a kind was given, one of it.
+    #[error("no such piece stands there")]
+    Nothing,
+    /// Only the mover's own.
+    #[error("the piece there is the mover's own")]
+    Own,
+    /// Pieces of these kinds stand there, and none was asked for.
+    #[error("pieces of several kinds stand there")]
+    Several(Vec<u8>),
+}
+
+/// What a throw can do about a quarry.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hunt {
+    /// Whether some legal play captures it.
+    pub taken: bool,
+    /// If none does, and the same side throws again after this throw: the distinct situations in
+    /// which it may do so with the quarry still standing, in the order in which the moves of a
+    /// turn are numbered.
+    pub states: Vec<State>,
+    /// How many moments of the turn it took to find that out.
+    pub moments: usize,
+}
+
+/// What tells two moments of a turn apart.
+#[derive(PartialEq, Eq, Hash)]
+struct Moment {
+    bits: [u128; SLOTS],
+    moved: [u128; KINDS],
+    hand: Hand,
+}
+
+/// A hunt at work.
+struct Search<'a> {
+    game: &'a Game,
+    quarry: Quarry,
+    again: bool,
+    limit: usize,
+    scratch: Scratch,
+    moments: HashSet<Moment, Fold>,
+    ends: HashSet<State, Fold>,
+    hunt: Hunt,
+}
+
+impl Game {
+    /// The piece of the other side, or of nobody, on this space, of this kind if one is given.
+    /// Where one of each has the same kind, the other side's is meant; two of one side and kind
+    /// on different passes of a space share their fate.
+    ///
+    /// # Errors
+    /// If there is none, or several kinds are to choose from.
+    pub fn quarry(
+        &self,
+        state: &State,
+        space: Space,
+        kind: Option<u8>,
+    ) -> Result<Quarry, NoQuarry> {
+        let mut found: Vec<(u8, Quarry)> = Vec::new();
+        let mover = state.to_move.index();
+        let here = usize::from(space.0 & 127);
+        let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & self.seats[owner].at[here];
+        let kinds = (0..KINDS as u8).filter(|&k| kind.is_none_or(|kind| kind == k));
+        let mut own = false;
+        for k in kinds {
+            own |= on(mover, k) != 0;
+            for owner in [state.to_move.opponent().index(), NEUTRAL] {
+                let places = on(owner, k);
+                if places != 0 && found.iter().all(|(other, _)| *other != k) {
+                    let quarry = Quarry {
+                        slot: slot(owner, k) as u8,
+                        place: places.trailing_zeros() as u8,
+                        space: space.0,
+                    };
+                    found.push((k, quarry));
+                }
+            }
+        }
+        match found.as_slice() {
+            [] if own => Err(NoQuarry::Own),
+            [] => Err(NoQuarry::Nothing),
+            [(_, quarry)] => Ok(*quarry),
+            several => Err(NoQuarry::Several(several.iter().map(|(k, _)| *k).collect())),
+        }
+    }
+
+    /// Whether some legal play of a throw that is kept captures the quarry; and if not, where the
+    /// same side may throw again.
+    ///
+    /// # Errors
+    /// If more than `limit` moments of the turn would have to be looked at.
+    pub fn hunt(
+        &self,
+        state: &State,
+        throw: &Throw,
+        quarry: Quarry,
+        limit: usize,
+    ) -> Result<Hunt, TooManyPlays> {
+        let mut search = Search {
+            game: self,
+            quarry,
+            again: self.again(throw),
+            limit,
+            scratch: Scratch::new(),
+            moments: HashSet::default(),
+            ends: HashSet::default(),
+            hunt: Hunt::default(),
+        };
+        let taken = search.follow(Turn::new(self, state, throw))?;
+        let mut hunt = search.hunt;
+        hunt.moments = 1 + search.moments.len() + search.ends.len();
+        if taken {
+            hunt.states.clear();
+        }
+        hunt.taken = taken;
+        Ok(hunt)
+    }
+
+    /// Whether this play of a throw captures the quarry.
+    pub fn catches(&self, state: &State, throw: &Throw, play: &Play, quarry: Quarry) -> bool {
+        let near = |space: &Space| space.0 == quarry.space;
+        if !play.moves.iter().any(|made| made.captures.iter().any(near)) {
+            return false;
+        }
+        let mut scratch = Scratch::new();
+        let mut turn = Turn::new(self, state, throw);
+        for made in &play.moves {
+            let Some(number) = turn.number_of(self, &mut scratch, made) else {
+                return false;
+            };
+            let step = *scratch.numbered(number);
+            if self.takes(&turn.course, &step, &scratch, quarry) {
+                return true;
+            }
+            turn.take(self, &scratch, number);
+        }
+        false
+    }
+
+    /// Whether a step that was generated for this course captures the quarry.
+    fn takes(&self, course: &Course, step: &Step, scratch: &Scratch, quarry: Quarry) -> bool {
+        if step.captured & bit(quarry.space) == 0 {
+            return false;
+        }
+        let owner = course.mover.index();
+        let seat = &self.seats[owner];
+        let rule = &self.rules[course.mover][usize::from(step.rule)];
+        let seen = match step.seen {
+            NO_SEEN => Seen::end(seat.space(step.to)),
+            seen => scratch.seens[seen as usize],
+        };
+        let arrival = Arrival {
+            mover: course.mover,
+            kind: step.kind,
+            place: step.to,
+        };
+        let mut lifted = course.board;
+        lifted.remove(seat, owner, step.kind, step.from);
+        let stands_after = |rule: &Rule| {
+            let (mut board, mut moved) = (lifted, course.moved);
+            let _ = execute(rule, &mut board, &mut moved, &self.seats, arrival, &seen);
+            has(board.bits[usize::from(quarry.slot)], quarry.place)
+        };
+        if stands_after(rule) {
+            return false;
+        }
+        let recruits = |effect: &EffectOp| matches!(effect, EffectOp::Recruit { .. });
+        if !rule.effects.iter().any(recruits) {
+            return true;
+        }
+        // The first effect after which it is gone has either captured or recruited it.
+        let mut part = rule.clone();
+        (0..rule.effects.len())
+            .find(|&last| {
+                part.effects = rule.effects[..=last].to_vec();
+                !stands_after(&part)
+            })
+            .is_some_and(|last| matches!(rule.effects[last], EffectOp::Capture { .. }))
+    }
+}
+
+impl Search<'_> {
+    /// Looks at all that can come of a turn; true as soon as the quarry is taken.
+    fn follow(&mut self, mut turn: Turn) -> Result<bool, TooManyPlays> {
+        let game = self.game;
+        let options = turn.decide(game, &mut self.scratch);
+        if turn.may_stop() {
+            self.end(&turn);
+        }
+        let mut next = Vec::new();
+        for number in 0..options {
+            let step = *self.scratch.numbered(number);
+            if game.takes(&turn.course, &step, &self.scratch, self.quarry) {
+                return Ok(true);
+            }
+            let roll = &game.rolls[usize::from(turn.course.roll)];
+            let spent = roll.bundles[usize::from(step.bundle)].hand;
+            if !self.again && spent == turn.course.hand {
+                continue;
+            }
+            let mut after = turn;
+            after.take(game, &self.scratch, number);
+            if after.winner().is_some() {
+                continue;
+            }
+            if after.left() == 0 {
+                self.end(&after);
+                continue;
+            }
+            let moment = Moment {
+                bits: after.course.board.bits,
+                moved: after.course.moved,
+                hand: after.course.hand,
+            };
+            if self.moments.insert(moment) {
+                next.push(after);
+            }
+        }
+        if self.moments.len() + self.ends.len() > self.limit {
+            return Err(TooManyPlays { limit: self.limit });
+        }
+        for after in next {
+            if self.follow(after)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The turn may end here.
+    fn end(&mut self, turn: &Turn) {
+        if !self.again {
+            return;
+        }
+        let state = turn.state(self.game);
+        let stands = has(state.bits[usize::from(self.quarry.slot)], self.quarry.place);
+        if stands && self.ends.insert(state) {
+            self.hunt.states.push(state);
+        }
+    }
+}

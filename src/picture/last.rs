@@ -1,0 +1,87 @@
+//! The last play: where its moves began and ended, and what they captured.
+
+use super::arrows::head;
+use super::grid::Grid;
+use super::options::{Last, Step};
+use super::shape::{Path, Point, Shape};
+use super::style::Class;
+
+/// What lies below the pieces: the spaces where moves began and ended.
+pub(super) fn below(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
+    let frame = |at: Point, class| Shape::Rect {
+        at: at.plus(-18.5, -24.0),
+        width: 37.0,
+        height: 48.0,
+        round: 9.0,
+        class,
+    };
+    let ends = last.steps.iter().flat_map(|step| {
+        [
+            grid.at(&step.to).map(|at| frame(at, Class::To)),
+            grid.at(&step.from).map(|at| frame(at, Class::From)),
+        ]
+    });
+    ends.flatten().collect()
+}
+
+/// What lies above the pieces: arrows, and a cross for each capture.
+pub(super) fn above(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for step in &last.steps {
+        shapes.extend(arrow(step, grid));
+        for at in step.captures.iter().filter_map(|space| grid.at(space)) {
+            let at = at.plus(12.0, -16.0);
+            for (x, y) in [(6.0, 6.0), (6.0, -6.0)] {
+                shapes.push(Shape::Path {
+                    path: Path::from(at.plus(-x, -y)).line(at.plus(x, y)),
+                    class: Class::Captured,
+                });
+            }
+        }
+    }
+    shapes
+}
+
+fn arrow(step: &Step, grid: &Grid<'_>) -> Vec<Shape> {
+    let (Some(from), Some(to)) = (grid.at(&step.from), grid.at(&step.to)) else {
+        return Vec::new();
+    };
+    if from == to {
+        return Vec::new();
+    }
+    let (start, by, end) = if from.y == to.y {
+        // In one row, over the heads of the pieces between.
+        let (start, end) = (from.plus(0.0, -19.0), to.plus(0.0, -19.0));
+        (start, start.towards(end, 0.5).plus(0.0, -28.0), end)
+    } else {
+        let length = from.distance(to).max(0.001);
+        let (start, end) = (
+            from.towards(to, 14.0 / length),
+            to.towards(from, 20.0 / length),
+        );
+        let bend = 0.12;
+        let by = start.towards(end, 0.5);
+        (
+            start,
+            by.plus((to.y - from.y) * bend, (from.x - to.x) * bend),
+            end,
+        )
+    };
+    // The line ends inside its head.
+    let short = end.towards(by, (6.0 / end.distance(by).max(0.001)).min(0.5));
+    let line = Path::from(start).curve(by, short);
+    vec![
+        Shape::Path {
+            path: line.clone(),
+            class: Class::Halo,
+        },
+        Shape::Path {
+            path: line,
+            class: Class::Arrow,
+        },
+        Shape::Path {
+            path: head(by, end, 13.0),
+            class: Class::ArrowHead,
+        },
+    ]
+}

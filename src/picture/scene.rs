@@ -1,0 +1,43 @@
+//! A drawing.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::shape::Shape;
+
+/// A drawing: shapes from back to front on a field of a certain size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// How wide it is, in units of its own.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+    /// What it is, in a few words.
+    pub title: String,
+    /// What can be seen on it, for those who can't see it.
+    pub about: String,
+    /// What it consists of.
+    pub shapes: Vec<Shape>,
+}
+
+impl Scene {
+    /// An empty drawing without a size.
+    pub fn new(title: impl Into<String>, about: impl Into<String>) -> Self {
+        Self {
+            width: 0.0,
+            height: 0.0,
+            title: title.into(),
+            about: about.into(),
+            shapes: Vec::new(),
+        }
+    }
+
+    /// Draws a shape over what is there.
+    pub fn draw(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+    }
+}
+
+/// How wide a text is at most, in letters `size` high. Fonts differ; this is a wide one's.
+pub(super) fn text_width(text: &str, size: f64) -> f64 {
+    text.width() as f64 * size * 0.62
+}

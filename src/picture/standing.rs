@@ -1,0 +1,72 @@
+//! The pieces of a position, by space.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Men, Position, Ruleset, SpaceName, SpaceRuns};
+use crate::player::Player;
+
+/// A piece on a space.
+pub(super) struct Piece<'p> {
+    /// Whose it is.
+    pub(super) owner: Option<Player>,
+    /// Its kind.
+    pub(super) kind: &'p str,
+    /// On which pass of its owner's track it stands, from 1.
+    pub(super) pass: u8,
+}
+
+/// The pieces by space; on a space the first side's come first, then the second's.
+pub(super) fn by_space(position: &Position) -> BTreeMap<SpaceName, Vec<Piece<'_>>> {
+    let mut on: BTreeMap<SpaceName, Vec<Piece<'_>>> = BTreeMap::new();
+    for (owner, men) in groups(position) {
+        for stand in &men.at {
+            on.entry(stand.space.clone()).or_default().push(Piece {
+                owner,
+                kind: &men.kind,
+                pass: stand.pass,
+            });
+        }
+    }
+    on
+}
+
+/// All pieces, by owner and kind.
+pub(super) fn groups(position: &Position) -> impl Iterator<Item = (Option<Player>, &Men)> {
+    let sides = Player::BOTH.into_iter().flat_map(|player| {
+        position.sides[player]
+            .iter()
+            .map(move |men| (Some(player), men))
+    });
+    sides.chain(position.neutral.iter().map(|men| (None, men)))
+}
+
+/// Whose pieces they are, in words.
+pub(super) fn whose(rules: &Ruleset, owner: Option<Player>) -> &str {
+    owner.map_or("neutral", |player| rules.player(player))
+}
+
+/// The position in words: who has what where, and who is to move.
+pub(super) fn in_words(rules: &Ruleset, position: &Position) -> String {
+    let mut parts = Vec::new();
+    for (owner, men) in groups(position) {
+        let mut passes: BTreeMap<u8, Vec<SpaceName>> = BTreeMap::new();
+        for stand in &men.at {
+            let spaces = passes.entry(stand.pass).or_default();
+            spaces.push(stand.space.clone());
+        }
+        for (pass, spaces) in passes {
+            let pass = match pass {
+                0 | 1 => String::new(),
+                later => format!(", pass {later}"),
+            };
+            let spaces = SpaceRuns(spaces).to_string().replace("..", " to ");
+            parts.push(format!(
+                "{} {} on {spaces}{pass}",
+                whose(rules, owner),
+                men.kind
+            ));
+        }
+    }
+    parts.push(format!("{} to move", rules.player(position.to_move)));
+    parts.join("; ") + "."
+}

@@ -1,0 +1,148 @@
+//! A scene as SVG.
+
+use std::fmt::Write;
+
+use super::options::Theme;
+use super::scene::Scene;
+use super::shape::{Anchor, Shape, number};
+use super::style::Class;
+
+/// The scene as a file of its own. Its colours follow the reader's preference (`Theme::Auto`) or
+/// are those of one theme. Nothing in it has an id, so that several may stand in one page.
+pub fn svg(scene: &Scene, theme: Theme) -> String {
+    let (width, height) = (number(scene.width), number(scene.height));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board-picture\" role=\"img\" \
+         viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"'DejaVu Sans', Verdana, 'Noto Sans', Arial, sans-serif\">\n\
+         <title>{}</title>\n<desc>{}</desc>\n",
+        escaped(&scene.title),
+        escaped(&scene.about)
+    );
+    let mut classes = Vec::new();
+    collect(&scene.shapes, &mut classes);
+    text.push_str("<style>\n");
+    let rules = |text: &mut String, dark: bool| {
+        for class in &classes {
+            let _ = writeln!(
+                text,
+                ".board-picture .{}{{{}}}",
+                class.name(),
+                class.css(dark)
+            );
+        }
+    };
+    rules(&mut text, theme == Theme::Dark);
+    if theme == Theme::Auto {
+        text.push_str("@media (prefers-color-scheme:dark){\n");
+        rules(&mut text, true);
+        text.push_str("}\n");
+    }
+    text.push_str("</style>\n");
+    write_all(&mut text, &scene.shapes);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The classes in use, in the order of their first use.
+fn collect(shapes: &[Shape], classes: &mut Vec<Class>) {
+    for shape in shapes {
+        let class = match shape {
+            Shape::Group { shapes, .. } => {
+                collect(shapes, classes);
+                continue;
+            }
+            Shape::Circle { class, .. }
+            | Shape::Rect { class, .. }
+            | Shape::Path { class, .. }
+            | Shape::Text { class, .. } => class,
+        };
+        if !classes.contains(class) {
+            classes.push(*class);
+        }
+    }
+}
+
+fn write_all(text: &mut String, shapes: &[Shape]) {
+    for shape in shapes {
+        let _ = match shape {
+            Shape::Circle { at, radius, class } => writeln!(
+                text,
+                "<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                class.name(),
+                number(at.x),
+                number(at.y),
+                number(*radius)
+            ),
+            Shape::Rect {
+                at,
+                width,
+                height,
+                round,
+                class,
+            } => writeln!(
+                text,
+                "<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+                class.name(),
+                number(at.x),
+                number(at.y),
+                number(*width),
+                number(*height),
+                number(*round)
+            ),
+            Shape::Path { path, class } => writeln!(
+                text,
+                "<path class=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"{}\"/>",
+                class.name(),
+                path.as_str()
+            ),
+            Shape::Text {
+                at,
+                anchor,
+                size,
+                text: words,
+                class,
+            } => {
+                let anchor = match anchor {
+                    Anchor::Start => "",
+                    Anchor::Middle => " text-anchor=\"middle\"",
+                    Anchor::End => " text-anchor=\"end\"",
+                };
+                // Not every reader knows how to centre a line; capitals are about 0.7 high.
+                let base = at.y + size * 0.36;
+                writeln!(
+                    text,
+                    "<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
+                    class.name(),
+                    number(at.x),
+                    number(base),
+                    number(*size),
+                    escaped(words)
+                )
+            }
+            Shape::Group { title, shapes } => {
+                let opened = writeln!(text, "<g><title>{}</title>", escaped(title));
+                write_all(text, shapes);
+                text.push_str("</g>\n");
+                opened
+            }
+        };
+    }
+}
+
+/// As XML has it. Characters that XML can't hold become a replacement sign.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' => out.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}

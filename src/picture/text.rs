@@ -1,0 +1,312 @@
+//! The board as text.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::grid::numbers;
+use super::options::{Last, Options};
+use super::signs::Signs;
+use super::standing::{Piece, by_space, groups, whose};
+use super::values;
+use crate::model::{Position, Ruleset, SpaceName};
+use crate::player::Player;
+
+/// How a board is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TextLook {
+    /// With signs of ASCII only. Names stay as they are: they have to be typed.
+    pub ascii: bool,
+    /// With colours, as escape sequences of a terminal.
+    pub color: bool,
+    /// Without who is to move, where that isn't the point.
+    pub bare: bool,
+}
+
+/// The board with a position on it: rows as declared, with their numbers above them; the first
+/// side's pieces as their glyph or a capital of their kind's name, the second side's in small
+/// letters (or with a `'`), neutral ones with a `*`; below, what each sign means.
+///
+/// Tracks are arrows on empty spaces, the last play a circle where its moves began and a `>`
+/// before the piece where they ended, values a list.
+pub fn board_text(
+    rules: &Ruleset,
+    position: &Position,
+    options: &Options,
+    look: TextLook,
+) -> String {
+    Writer {
+        rules,
+        position,
+        options,
+        look,
+        signs: Signs::new(rules, look.ascii),
+        on: by_space(position),
+        arrows: arrows(rules, &options.tracks, look.ascii),
+        text: String::new(),
+    }
+    .write()
+}
+
+struct Writer<'a> {
+    rules: &'a Ruleset,
+    position: &'a Position,
+    options: &'a Options,
+    look: TextLook,
+    signs: Signs,
+    on: BTreeMap<SpaceName, Vec<Piece<'a>>>,
+    arrows: BTreeMap<SpaceName, String>,
+    text: String,
+}
+
+/// What stands on a space: a sign, and whose it is.
+struct Cell {
+    sign: String,
+    paint: &'static str,
+}
+
+const PLAIN: &str = "";
+const DIM: &str = "2";
+const STRONG: &str = "1";
+
+/// The colour of a side's pieces on a terminal.
+fn paint(owner: Option<Player>) -> &'static str {
+    match owner {
+        Some(Player::First) => "1;33",
+        Some(Player::Second) => "1;36",
+        None => "1;35",
+    }
+}
+
+impl Writer<'_> {
+    fn write(mut self) -> String {
+        self.rows();
+        self.text.push('\n');
+        self.legend();
+        for (space, pieces) in self.on.iter().filter(|(_, pieces)| pieces.len() > 1) {
+            let signs: Vec<String> = pieces.iter().map(|piece| self.sign(piece)).collect();
+            let _ = writeln!(
+                self.text,
+                "{} on {space}: {}",
+                pieces.len(),
+                signs.join(" ")
+            );
+        }
+        self.later_passes();
+        for mark in &self.rules.board.marks {
+            let _ = writeln!(self.text, "{}: {}", mark.space, mark.label);
+        }
+        self.tracks();
+        if let Some(values) = &self.options.values {
+            for (space, value) in &values.of {
+                let value = values::short(*value);
+                let _ = writeln!(self.text, "{}, {space}: {value}", values.title);
+            }
+        }
+        if let Some(last) = &self.options.last {
+            let _ = writeln!(self.text, "last play: {}", last.text);
+        }
+        if !self.look.bare {
+            let mover = self.rules.player(self.position.to_move);
+            let _ = writeln!(self.text, "{mover} to move");
+        }
+        self.text
+    }
+
+    fn rows(&mut self) {
+        let board = &self.rules.board;
+        let cells: Vec<Vec<Cell>> = board
+            .rows
+            .iter()
+            .map(|row| {
+                let spaces = (1..=row.length).map(|n| SpaceName::new(row.name.as_str(), n));
+                spaces.map(|space| self.cell(&space)).collect()
+            })
+            .collect();
+        let signs = cells.iter().flatten().map(|cell| cell.sign.width());
+        let longest = board.rows.iter().map(|row| row.length).max().unwrap_or(0);
+        let width = signs.chain([longest.to_string().len()]).max().unwrap_or(1) + 1;
+        let left = board.rows.iter().map(|row| row.offset).min().unwrap_or(0);
+        let name_width = board.rows.iter().map(|row| row.name.width()).max();
+        let name_width = name_width.unwrap_or(0);
+        let numbers = numbers(board);
+        for ((row, cells), numbers) in board.rows.iter().zip(&cells).zip(numbers) {
+            let indent = " ".repeat(width * usize::try_from(row.offset - left).unwrap_or(0));
+            if numbers > 0 {
+                let mut line = " ".repeat(name_width) + &indent;
+                for number in 1..=numbers {
+                    line.push_str(&padded(&number.to_string(), width));
+                }
+                self.line(&line, DIM);
+            }
+            let mut line = format!(
+                "{}{}{indent}",
+                row.name,
+                " ".repeat(name_width - row.name.width())
+            );
+            for cell in cells {
+                let blanks = width.saturating_sub(cell.sign.width());
+                line.push_str(&" ".repeat(blanks));
+                line.push_str(&self.painted(&cell.sign, cell.paint));
+            }
+            self.line(&line, PLAIN);
+        }
+    }
+
+    fn cell(&self, space: &SpaceName) -> Cell {
+        let ascii = self.look.ascii;
+        let last = self.options.last.as_ref();
+        let (began, ended) = last.map_or((false, false), |last| ends(last, space));
+        let Some(pieces) = self.on.get(space) else {
+            let (sign, paint) = match self.arrows.get(space) {
+                _ if began => (if ascii { "o" } else { "○" }, STRONG),
+                Some(arrow) => (arrow.as_str(), PLAIN),
+                None => (if ascii { "." } else { "·" }, DIM),
+            };
+            return Cell {
+                sign: sign.to_owned(),
+                paint,
+            };
+        };
+        let (sign, paint) = match pieces.as_slice() {
+            [one] => (self.sign(one), paint(one.owner)),
+            many => (many.len().to_string(), STRONG),
+        };
+        Cell {
+            sign: if ended { format!(">{sign}") } else { sign },
+            paint,
+        }
+    }
+
+    fn sign(&self, piece: &Piece<'_>) -> String {
+        self.signs.piece(piece.kind, piece.owner)
+    }
+
+    fn legend(&mut self) {
+        let mut entries = Vec::new();
+        for owner in [Some(Player::First), Some(Player::Second), None] {
+            for kind in &self.rules.kinds {
+                let stands = groups(self.position)
+                    .any(|(whose, men)| whose == owner && men.kind == kind.name);
+                if stands {
+                    let sign = self.signs.piece(&kind.name, owner);
+                    entries.push(format!(
+                        "{} = {} ({})",
+                        self.painted(&sign, paint(owner)),
+                        kind.name,
+                        whose(self.rules, owner)
+                    ));
+                }
+            }
+        }
+        let _ = writeln!(self.text, "{}", entries.join(", "));
+    }
+
+    /// Pieces whose space says not enough of where they go next.
+    fn later_passes(&mut self) {
+        let later = self.on.iter().flat_map(|(space, pieces)| {
+            let later = pieces.iter().filter(|piece| piece.pass > 1);
+            later.map(move |piece| (space, piece))
+        });
+        for (space, piece) in later {
+            let _ = writeln!(
+                self.text,
+                "{} on {space}: pass {}",
+                self.signs.piece(piece.kind, piece.owner),
+                piece.pass
+            );
+        }
+    }
+
+    fn tracks(&mut self) {
+        for player in &self.options.tracks {
+            let track = &self.rules.tracks[*player];
+            let mut parts = Vec::new();
+            if !track.once.0.is_empty() {
+                parts.push(format!("once {}", track.once));
+            }
+            if !track.cycle.0.is_empty() {
+                parts.push(format!("for ever {}", track.cycle));
+            }
+            let whose = self.rules.player(*player);
+            let _ = writeln!(self.text, "track of {whose}: {}", parts.join(", then "));
+        }
+    }
+
+    fn line(&mut self, line: &str, paint: &str) {
+        let painted = self.painted(line.trim_end(), paint);
+        self.text.push_str(&painted);
+        self.text.push('\n');
+    }
+
+    fn painted(&self, text: &str, paint: &str) -> String {
+        if self.look.color && !paint.is_empty() {
+            format!("\u{1b}[{paint}m{text}\u{1b}[0m")
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+fn padded(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.width())) + text
+}
+
+/// Whether a move of the play began there, and whether one ended there.
+fn ends(last: &Last, space: &SpaceName) -> (bool, bool) {
+    (
+        last.steps.iter().any(|step| step.from == *space),
+        last.steps.iter().any(|step| step.to == *space),
+    )
+}
+
+/// For each space of these sides' tracks an arrow to the next one; a double one where they run both
+/// ways along the row, a star where they part in any other way.
+fn arrows(rules: &Ruleset, players: &[Player], ascii: bool) -> BTreeMap<SpaceName, String> {
+    let mut arrows: BTreeMap<SpaceName, String> = BTreeMap::new();
+    for player in players {
+        let track = &rules.tracks[*player];
+        let places: Vec<&SpaceName> = track.places().collect();
+        for (place, space) in places.iter().enumerate() {
+            let next = track.next(place).map(|next| places[next]);
+            let arrow = arrow(rules, space, next, ascii).to_owned();
+            let known = arrows
+                .entry((*space).clone())
+                .or_insert_with(|| arrow.clone());
+            if *known != arrow {
+                *known = both(known, &arrow).to_owned();
+            }
+        }
+    }
+    arrows
+}
+
+/// One sign for two different arrows.
+fn both(one: &str, other: &str) -> &'static str {
+    match (one, other) {
+        ("→" | "←" | "↔", "→" | "←") => "↔",
+        (">" | "<" | "=", ">" | "<") => "=",
+        _ => "*",
+    }
+}
+
+fn arrow(rules: &Ruleset, from: &SpaceName, to: Option<&SpaceName>, ascii: bool) -> &'static str {
+    let grid = |space| rules.board.grid(space);
+    let Some((from, to)) = grid(from).zip(to.and_then(grid)) else {
+        return if ascii { "|" } else { "■" };
+    };
+    let (down, right) = (to.0.cmp(&from.0) as i8, to.1.cmp(&from.1) as i8);
+    let (fine, plain) = match (down, right) {
+        (0, 1) => ("→", ">"),
+        (0, -1) => ("←", "<"),
+        (1, 0) => ("↓", "v"),
+        (-1, 0) => ("↑", "^"),
+        (1, 1) => ("↘", "\\"),
+        (1, _) => ("↙", "/"),
+        (-1, 1) => ("↗", "/"),
+        (-1, _) => ("↖", "\\"),
+        _ => ("↻", "@"),
+    };
+    if ascii { plain } else { fine }
+}

@@ -1,0 +1,144 @@
+//! The plays of a throw that a player weighs up.
+
+use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
+
+use super::budget::Budget;
+use crate::dice::MAX_DICE;
+use crate::engine::{FoldHasher, Game, Scratch, Turn};
+
+/// A complete play: the numbers of its moves.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    path: [u32; MAX_DICE],
+    made: u8,
+    /// Which of the plays found it was.
+    number: u32,
+    /// What the player thinks of it; more is better.
+    pub(super) value: f64,
+}
+
+impl Candidate {
+    /// The numbers of its moves, each to be taken after a decision.
+    pub(super) fn moves(&self) -> &[u32] {
+        &self.path[..usize::from(self.made)]
+    }
+}
+
+/// So many plays of one throw are weighed up and no more.
+const MOST: usize = 20_000;
+
+/// The turns behind so many of them are kept; others are played anew when they are asked for.
+/// Turns are large, and to move many of them about would take longer than to play a few.
+const KEPT: usize = 512;
+
+type Known = HashSet<u64, BuildHasherDefault<FoldHasher>>;
+
+/// Rooms for listing plays, to be used again from turn to turn.
+pub(super) struct Candidates {
+    /// One for each decision of a turn.
+    scratches: Vec<Scratch>,
+    known: Known,
+    start: Option<Turn>,
+    turns: Vec<Turn>,
+    /// What the last search found.
+    pub(super) found: Vec<Candidate>,
+}
+
+impl Candidates {
+    /// Empty rooms.
+    pub(super) fn new() -> Candidates {
+        Candidates {
+            scratches: (0..=MAX_DICE).map(|_| Scratch::new()).collect(),
+            known: Known::default(),
+            start: None,
+            turns: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Finds the plays of a turn that has just begun, each result once, captures first; all of
+    /// them if the budget lasts and they are not too many, and at least one. Each is weighed as
+    /// soon as it is found.
+    pub(super) fn search(
+        &mut self,
+        game: &Game,
+        turn: &Turn,
+        budget: &mut Budget<'_>,
+        weigh: &mut dyn FnMut(&Turn) -> f64,
+    ) {
+        self.found.clear();
+        self.known.clear();
+        self.turns.clear();
+        self.start = Some(*turn);
+        self.follow(game, *turn, [0; MAX_DICE], budget, weigh);
+    }
+
+    /// The turn when a play of the last search is done.
+    pub(super) fn behind(&mut self, game: &Game, play: &Candidate) -> Option<Turn> {
+        if let Some(turn) = self.turns.get(play.number as usize) {
+            return Some(*turn);
+        }
+        let mut turn = self.start?;
+        let scratch = &mut self.scratches[0];
+        for &number in play.moves() {
+            turn.decide(game, scratch);
+            turn.take(game, scratch, number as usize);
+        }
+        Some(turn)
+    }
+
+    fn keep(&mut self, turn: &Turn, path: [u32; MAX_DICE], value: f64) {
+        let number = self.found.len();
+        if number < KEPT {
+            self.turns.push(*turn);
+        }
+        self.found.push(Candidate {
+            path,
+            made: turn.made().min(MAX_DICE) as u8,
+            number: number as u32,
+            value,
+        });
+    }
+
+    fn follow(
+        &mut self,
+        game: &Game,
+        mut turn: Turn,
+        path: [u32; MAX_DICE],
+        budget: &mut Budget<'_>,
+        weigh: &mut dyn FnMut(&Turn) -> f64,
+    ) {
+        let made = turn.made();
+        if turn.winner().is_some() || made >= MAX_DICE {
+            budget.pay();
+            self.keep(&turn, path, weigh(&turn));
+            return;
+        }
+        budget.pay();
+        let options = turn.decide(game, &mut self.scratches[made]);
+        if turn.may_stop() {
+            budget.pay();
+            self.keep(&turn, path, weigh(&turn));
+        }
+        // First what captures, so that it is known even if the budget runs out.
+        for captures in [true, false] {
+            for number in 0..options {
+                let enough = budget.spent() || self.found.len() >= MOST;
+                if enough && !self.found.is_empty() {
+                    return;
+                }
+                let scratch = &self.scratches[made];
+                if turn.falls(scratch, number).is_empty() == captures {
+                    continue;
+                }
+                let (mut next, mut path) = (turn, path);
+                path[made] = number as u32;
+                next.take(game, scratch, number);
+                if self.known.insert(next.digest()) {
+                    self.follow(game, next, path, budget, weigh);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! A computer player at the board.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::budget::{Budget, Clock};
+use super::candidates::Candidates;
+use super::expectimax::Expectimax;
+use super::policy::{Kind, Policy};
+use super::tree::Tree;
+use crate::engine::{Game, Move, Scratch, Turn};
+use crate::play::chance::below;
+
+/// What a player does with a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It throws all dice again, as was offered.
+    Again,
+    /// It keeps the throw and makes the moves of these numbers, each to be taken after
+    /// [`Turn::decide`]; none where the throw is lost, or where it stops at once.
+    Moves(Vec<u32>),
+}
+
+impl Reply {
+    /// The moves, told in full; `turn` is the one that was replied to.
+    pub fn told(&self, game: &Game, turn: &Turn) -> Vec<Move> {
+        let Reply::Moves(numbers) = self else {
+            return Vec::new();
+        };
+        let (mut turn, mut scratch) = (*turn, Scratch::new());
+        let mut moves = Vec::with_capacity(numbers.len());
+        for &number in numbers {
+            let options = turn.moves(game, &mut scratch);
+            let Some(made) = options.into_iter().nth(number as usize) else {
+                break;
+            };
+            moves.push(made);
+            turn.take(game, &scratch, number as usize);
+        }
+        moves
+    }
+}
+
+/// A player of one game, with the rooms it works in.
+pub struct Chooser<'g> {
+    game: &'g Game,
+    policy: Policy,
+    clock: Clock<'g>,
+    mind: Mind<'g>,
+}
+
+/// What a way to choose needs. Players that think have tables, and make them once.
+enum Mind<'g> {
+    Random(Box<Scratch>),
+    Greedy(Box<Candidates>),
+    Expectimax(Box<Expectimax<'g>>),
+    Mcts(Box<Tree<'g>>),
+}
+
+impl<'g> Chooser<'g> {
+    /// A player of this game, who goes by this clock.
+    pub fn new(game: &'g Game, policy: &Policy, clock: Clock<'g>) -> Chooser<'g> {
+        Chooser {
+            game,
+            policy: *policy,
+            clock,
+            mind: match policy.kind {
+                Kind::Random => Mind::Random(Box::default()),
+                Kind::Greedy => Mind::Greedy(Box::new(Candidates::new())),
+                Kind::Expectimax { depth, width } => {
+                    Mind::Expectimax(Box::new(Expectimax::new(game, depth, width)))
+                }
+                Kind::Mcts => Mind::Mcts(Box::new(Tree::new(game))),
+            },
+        }
+    }
+
+    /// What it does in a turn that has just begun; `offered`: it may throw again instead.
+    ///
+    /// The random player draws as in [`Playout::run`](crate::play::Playout::run); the greedy one
+    /// draws a number below the count of the plays that are best, where there are several, and
+    /// throws again what captures nothing; expectimax draws nothing.
+    pub fn reply(&mut self, turn: &Turn, offered: bool, random: &mut Xoshiro256PlusPlus) -> Reply {
+        let mut budget = Budget::new(&self.policy.limits, self.clock);
+        match &mut self.mind {
+            Mind::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
+            Mind::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),
+            Mind::Expectimax(mind) => mind.reply(turn, offered, &mut budget),
+            Mind::Mcts(tree) => {
+                let playouts = self.policy.limits.playouts.unwrap_or(u64::MAX);
+                tree.reply(turn, offered, playouts, &mut budget, random)
+            }
+        }
+    }
+}
+
+fn at_random(
+    game: &Game,
+    turn: &Turn,
+    offered: bool,
+    scratch: &mut Scratch,
+    random: &mut Xoshiro256PlusPlus,
+) -> Reply {
+    if offered && below(random, 2) != 0 {
+        return Reply::Again;
+    }
+    let mut turn = *turn;
+    let mut made = Vec::new();
+    while turn.winner().is_none() {
+        let moves = turn.decide(game, scratch);
+        let choices = moves + usize::from(turn.may_stop());
+        if moves == 0 {
+            break;
+        }
+        let choice = match choices {
+            1 => 0,
+            _ => below(random, choices as u64) as usize,
+        };
+        if choice == moves {
+            break;
+        }
+        made.push(choice as u32);
+        turn.take(game, scratch, choice);
+    }
+    Reply::Moves(made)
+}
+
+/// The play that wins, else one of those that capture most.
+fn greedy(
+    game: &Game,
+    turn: &Turn,
+    offered: bool,
+    rooms: &mut Candidates,
+    budget: &mut Budget<'_>,
+    random: &mut Xoshiro256PlusPlus,
+) -> Reply {
+    let mover = turn.mover();
+    rooms.search(game, turn, budget, &mut |turn| match turn.winner() {
+        Some(winner) if winner == mover => f64::INFINITY,
+        Some(_) => f64::NEG_INFINITY,
+        None => f64::from(turn.captured()),
+    });
+    let values = rooms.found.iter().map(|play| play.value);
+    let most = values.fold(f64::NEG_INFINITY, f64::max);
+    if offered && most <= 0.0 {
+        return Reply::Again;
+    }
+    let best: Vec<usize> = (0..rooms.found.len())
+        .filter(|&i| rooms.found[i].value == most)
+        .collect();
+    let drawn = match best.len() {
+        0 | 1 => 0,
+        several => below(random, several as u64) as usize,
+    };
+    let chosen = best.get(drawn).map(|&i| rooms.found[i].moves().to_vec());
+    Reply::Moves(chosen.unwrap_or_default())
+}

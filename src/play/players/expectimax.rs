@@ -1,0 +1,221 @@
+//! The best play by what may come of it: exact over throws, best replies to each.
+
+use super::budget::Budget;
+use super::candidates::{Candidate, Candidates};
+use super::chooser::Reply;
+use super::evaluation::{Tables, evaluate};
+use crate::engine::{Game, Turn};
+
+/// Looks ahead over throws and plays.
+pub(super) struct Expectimax<'g> {
+    pub(super) game: &'g Game,
+    pub(super) tables: Tables,
+    depth: u8,
+    width: usize,
+    /// One for each level of the search.
+    rooms: Vec<Option<Box<Candidates>>>,
+}
+
+impl<'g> Expectimax<'g> {
+    /// A search of this depth; it follows the `width` plays that look best, or all if 0.
+    pub(super) fn new(game: &'g Game, depth: u8, width: u16) -> Expectimax<'g> {
+        Expectimax {
+            game,
+            tables: Tables::new(game),
+            depth,
+            width: match width {
+                0 => usize::MAX,
+                width => usize::from(width),
+            },
+            rooms: Vec::new(),
+        }
+    }
+
+    /// The reply to a throw.
+    pub(super) fn reply(&mut self, turn: &Turn, offered: bool, budget: &mut Budget<'_>) -> Reply {
+        let mut rooms = self.room(0);
+        self.list(&mut rooms, turn, budget);
+        let value = rooms.found.first().map_or(0.0, |play| play.value);
+        let reply = if offered && self.throws_again(turn, value, budget) {
+            Reply::Again
+        } else {
+            self.deepen(&mut rooms, budget);
+            let chosen = rooms.found.first();
+            Reply::Moves(chosen.map(|play| play.moves().to_vec()).unwrap_or_default())
+        };
+        self.rooms[0] = Some(rooms);
+        reply
+    }
+
+    /// Brings the best play to the front, looking one throw further each time.
+    /// Where the budget runs out, what was best before counts for what wasn't looked at.
+    fn deepen(&mut self, rooms: &mut Candidates, budget: &mut Budget<'_>) {
+        let width = self.width.min(rooms.found.len());
+        if rooms.found.len() < 2 {
+            return;
+        }
+        for depth in 1..=self.depth {
+            let mut done = 0;
+            while done < width {
+                let play = rooms.found[done];
+                let turn = rooms.behind(self.game, &play);
+                let value = turn.and_then(|turn| self.after(&turn, depth, 1, budget));
+                let Some(value) = value else { break };
+                rooms.found[done].value = value;
+                done += 1;
+            }
+            sort(&mut rooms.found[..done]);
+            if done < width {
+                break;
+            }
+        }
+    }
+
+    /// Lists the plays of a turn with the values that the evaluation gives them, best first.
+    pub(super) fn list(&self, rooms: &mut Candidates, turn: &Turn, budget: &mut Budget<'_>) {
+        let (game, tables) = (self.game, &self.tables);
+        rooms.search(game, turn, budget, &mut |turn| standing(game, tables, turn));
+        sort(&mut rooms.found);
+    }
+
+    /// The value of a finished turn for the side that played it, after `depth` more throws;
+    /// `None` if the budget doesn't last.
+    fn after(
+        &mut self,
+        turn: &Turn,
+        depth: u8,
+        level: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<f64> {
+        if depth == 0 || turn.winner().is_some() {
+            return Some(standing(self.game, &self.tables, turn));
+        }
+        let value = self.throw(turn, depth, level, budget)?;
+        let same = turn.next_thrower(self.game) == turn.mover();
+        Some(if same { value } else { 1.0 - value })
+    }
+
+    /// The value of a situation for the side that throws next, which plays each throw as well as
+    /// it can.
+    fn throw(
+        &mut self,
+        turn: &Turn,
+        depth: u8,
+        level: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<f64> {
+        let mut values = Vec::with_capacity(self.game.throws().len());
+        for throw in 0..self.game.throws().len() {
+            let mut next = *turn;
+            next.advance(self.game, throw);
+            values.push(self.best(&next, depth - 1, level, budget)?);
+        }
+        Some(self.mean(&values))
+    }
+
+    /// The mean over all throws, where those that may be thrown again are if that is better.
+    fn mean(&self, values: &[f64]) -> f64 {
+        let chances = &self.tables.0.chances;
+        let mut again = vec![false; values.len()];
+        loop {
+            let (mut sum, mut kept) = (0.0, 0.0);
+            for ((value, chance), _) in values
+                .iter()
+                .zip(chances)
+                .zip(&again)
+                .filter(|(_, again)| !**again)
+            {
+                sum += value * chance;
+                kept += chance;
+            }
+            let mean = if kept > 0.0 { sum / kept } else { 0.0 };
+            let mut changed = false;
+            for (throw, again) in again.iter_mut().enumerate() {
+                let better = self.game.rethrow_at(throw) && values[throw] < mean;
+                changed |= better && !*again;
+                *again |= better;
+            }
+            // A mean only rises as worse throws are thrown again, so none comes back.
+            if !changed {
+                return mean;
+            }
+        }
+    }
+
+    /// The value of the best play of a turn that has just begun, for its mover.
+    fn best(
+        &mut self,
+        turn: &Turn,
+        depth: u8,
+        level: usize,
+        budget: &mut Budget<'_>,
+    ) -> Option<f64> {
+        let mut rooms = self.room(level);
+        self.list(&mut rooms, turn, budget);
+        let mut best = (!budget.spent()).then_some(0.0);
+        if depth == 0 {
+            best = best.and(rooms.found.first().map(|play| play.value));
+        } else {
+            for number in 0..self.width.min(rooms.found.len()) {
+                let Some(so_far) = best else { break };
+                let play = rooms.found[number];
+                let turn = rooms.behind(self.game, &play);
+                let value = turn.and_then(|turn| self.after(&turn, depth, level + 1, budget));
+                best = value.map(|value| so_far.max(value));
+            }
+        }
+        self.rooms[level] = Some(rooms);
+        best
+    }
+
+    /// Whether a fresh throw is worth more than `value`, as the evaluation sees it.
+    pub(super) fn throws_again(
+        &mut self,
+        turn: &Turn,
+        value: f64,
+        budget: &mut Budget<'_>,
+    ) -> bool {
+        // The same side is to throw: as if it had thrown something that gives it another throw.
+        let state = turn.state(self.game).with_to_move(turn.mover());
+        let throws = self.game.throws().iter();
+        let turns: Vec<Turn> = throws
+            .map(|chance| Turn::new(self.game, &state, &chance.throw))
+            .collect();
+        let mut values = Vec::with_capacity(turns.len());
+        for turn in &turns {
+            match self.best(turn, 0, 1, budget) {
+                Some(best) => values.push(best),
+                None => return false,
+            }
+        }
+        self.mean(&values) > value
+    }
+
+    pub(super) fn room(&mut self, level: usize) -> Box<Candidates> {
+        while self.rooms.len() <= level {
+            self.rooms.push(None);
+        }
+        self.rooms[level]
+            .take()
+            .unwrap_or_else(|| Box::new(Candidates::new()))
+    }
+}
+
+/// Best first; what is equal keeps its order.
+fn sort(plays: &mut [Candidate]) {
+    plays.sort_by(|a, b| b.value.total_cmp(&a.value));
+}
+
+/// The value of a finished turn for the side that played it, as the evaluation sees it.
+pub(super) fn standing(game: &Game, tables: &Tables, turn: &Turn) -> f64 {
+    if let Some(winner) = turn.winner() {
+        return f64::from(u8::from(winner == turn.mover()));
+    }
+    let state = turn.state(game);
+    let value = evaluate(game, tables, &state);
+    if state.to_move() == turn.mover() {
+        value
+    } else {
+        1.0 - value
+    }
+}

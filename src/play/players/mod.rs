@@ -1,0 +1,24 @@
+//! Computer players, which know a game by its engine alone.
+//!
+//! A [`Policy`] says how a player chooses and what it may spend on a reply; a [`Chooser`] is such
+//! a player at the board of one game. Limits of decisions and playouts mean the same on every
+//! machine, so that the same random numbers give the same replies; limits of time go by a
+//! [`Clock`] that the caller lends.
+
+mod budget;
+mod candidates;
+mod chooser;
+mod evaluation;
+mod expectimax;
+mod features;
+mod policy;
+mod terrain;
+mod tree;
+mod weights;
+
+pub use budget::{Clock, NO_CLOCK};
+pub use chooser::{Chooser, Reply};
+pub use evaluation::{Tables, estimate};
+pub use features::{FEATURES, NAMES, features};
+pub use policy::{Kind, Limits, Policy, PolicyError};
+pub use weights::WEIGHTS;

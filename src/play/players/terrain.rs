@@ -1,0 +1,172 @@
+//! Tables of who can come where, and how likely, on a board without obstacles.
+
+use crate::engine::{Game, State, Way};
+use crate::player::{ByPlayer, Player};
+use crate::space::Place;
+
+/// A distance that is never walked.
+pub(super) const NEVER: u8 = u8::MAX;
+
+/// What one side's pieces can do.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    /// By place, then by space: the steps ahead to it, 1 or more; [`NEVER`].
+    pub(super) ahead: Vec<[u8; 128]>,
+    /// The same for steps back.
+    pub(super) behind: Vec<[u8; 128]>,
+    /// By kind.
+    pub(super) kinds: Vec<Gait>,
+    /// By place: the steps that are left of the part of the track that is walked once, as a
+    /// share of the longest.
+    pub(super) once: Vec<f32>,
+}
+
+/// What a kind of piece can do.
+#[derive(Clone, Debug)]
+pub(super) struct Gait {
+    /// By distance: the chance that a throw lets it go so far ahead.
+    pub(super) forward: [f32; 129],
+    /// The same for going back.
+    pub(super) back: [f32; 129],
+    /// The longest way that it can go ahead with a throw; 0: none.
+    pub(super) longest: u8,
+    /// The chance that a throw lets it go at all.
+    pub(super) able: f32,
+    /// How many spaces a throw lets it come to, in the mean.
+    pub(super) range: f32,
+}
+
+/// The tables of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Terrain {
+    pub(super) grounds: ByPlayer<Ground>,
+    /// The chance of each throw.
+    pub(super) chances: Vec<f64>,
+}
+
+impl Terrain {
+    /// The tables of this game.
+    pub(super) fn new(game: &Game) -> Terrain {
+        let total = game.total_weight() as f64;
+        let throws = game.throws().iter();
+        let chances: Vec<f64> = throws.map(|chance| chance.weight as f64 / total).collect();
+        Terrain {
+            grounds: ByPlayer::from_fn(|player| Ground::new(game, player, &chances)),
+            chances,
+        }
+    }
+}
+
+impl Ground {
+    fn new(game: &Game, player: Player, chances: &[f64]) -> Ground {
+        let places = 0..128u8;
+        let mut ahead = vec![[NEVER; 128]; 128];
+        let mut behind = vec![[NEVER; 128]; 128];
+        let mut once = vec![0.0; 128];
+        // The part that is walked once is over where the first place comes that returns.
+        let returns: Vec<bool> = (0..128)
+            .map(|place| returns(game, player, Place(place)))
+            .collect();
+        for from in places {
+            let mut seen = [false; 128];
+            let mut at = Place(from);
+            let mut steps = 0u8;
+            while let Some(next) = game.next_place(player, at) {
+                steps += 1;
+                let place = usize::from(next.0);
+                let space = usize::from(game.place_space(player, next).0);
+                if ahead[usize::from(from)][space] == NEVER {
+                    ahead[usize::from(from)][space] = steps;
+                }
+                let start = usize::from(game.place_space(player, Place(from)).0);
+                behind[place][start] = behind[place][start].min(steps);
+                if seen[place] {
+                    break;
+                }
+                seen[place] = true;
+                at = next;
+            }
+            let mut at = Place(from);
+            let mut left = 0u8;
+            while usize::from(at.0) < game.track_length(player) && !returns[usize::from(at.0)] {
+                left += 1;
+                match game.next_place(player, at) {
+                    Some(next) => at = next,
+                    None => break,
+                }
+            }
+            once[usize::from(from)] = f32::from(left);
+        }
+        let longest = once.iter().copied().fold(1.0, f32::max);
+        once.iter_mut().for_each(|left| *left /= longest);
+        let kinds = 0..game.kind_names().len() as u8;
+        Ground {
+            ahead,
+            behind,
+            kinds: kinds
+                .map(|kind| Gait::new(game, player, kind, chances))
+                .collect(),
+            once,
+        }
+    }
+}
+
+/// Whether the track comes back to this place.
+fn returns(game: &Game, player: Player, place: Place) -> bool {
+    let mut at = Some(place);
+    (0..128).any(|_| {
+        at = at.and_then(|at| game.next_place(player, at));
+        at == Some(place)
+    })
+}
+
+impl Gait {
+    fn new(game: &Game, player: Player, kind: u8, chances: &[f64]) -> Gait {
+        let mut gait = Gait {
+            forward: [0.0; 129],
+            back: [0.0; 129],
+            longest: 0,
+            able: 0.0,
+            range: 0.0,
+        };
+        for (throw, &chance) in chances.iter().enumerate() {
+            let chance = chance as f32;
+            let strides = game.strides(player, kind, throw);
+            if !strides.is_empty() {
+                gait.able += chance;
+            }
+            gait.range += chance * strides.len() as f32;
+            // Around the board is ahead or back; straight across it is left out.
+            let mut add = |ways: [Way; 2], ahead: bool| {
+                let row = if ahead {
+                    &mut gait.forward
+                } else {
+                    &mut gait.back
+                };
+                let fit = strides.iter().filter(|stride| ways.contains(&stride.way));
+                let mut distances: Vec<u8> = fit.map(|stride| stride.distance).collect();
+                distances.sort_unstable();
+                distances.dedup();
+                for distance in distances {
+                    row[usize::from(distance.min(128))] += chance;
+                    if ahead {
+                        gait.longest = gait.longest.max(distance);
+                    }
+                }
+            };
+            add([Way::Forward, Way::Around], true);
+            add([Way::Back, Way::Around], false);
+        }
+        gait
+    }
+}
+
+/// The pieces of a side: place and kind.
+pub(super) fn pieces<'a>(
+    game: &'a Game,
+    state: &'a State,
+    player: Player,
+) -> impl Iterator<Item = (Place, usize)> + 'a {
+    let kinds = 0..game.kind_names().len();
+    kinds.flat_map(move |kind| state.places(player, kind).map(move |place| (place, kind)))
+}
