@@ -140,12 +140,16 @@ fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
 }
 
 /// Every pair of readings of a file, each with what the comparison comes to.
-fn pairs_of(addresses: &[String]) -> String {
+fn pairs_of(addresses: &[String], positions: usize) -> String {
+    let options = Options {
+        positions,
+        ..quick()
+    };
     let games: Vec<Loaded> = addresses.iter().map(|a| common::load(a)).collect();
     let mut text = String::new();
     for (i, first) in games.iter().enumerate() {
         for (j, second) in games.iter().enumerate().skip(i + 1) {
-            let comparison = compared(first, second);
+            let comparison = compare(first, second, &options, Stop::default());
             let _ = writeln!(text, "{}\n{}", addresses[i], addresses[j]);
             let _ = writeln!(text, "  {:?}", comparison.verdict);
             for matter in &comparison.matters {
@@ -203,7 +207,7 @@ fn readings(path: &str) -> Vec<String> {
 fn every_pair_of_readings_of_the_shipped_games() {
     for file in common::game_files() {
         let name = file.trim_start_matches("games/").trim_end_matches(".game");
-        let text = pairs_of(&readings(&file));
+        let text = pairs_of(&readings(&file), 5_000);
         insta::with_settings!({snapshot_path => "compare", prepend_module_to_snapshot => false, omit_expression => true}, {
             insta::assert_snapshot!(name.to_owned(), text);
         });
@@ -213,7 +217,7 @@ fn every_pair_of_readings_of_the_shipped_games() {
 #[test]
 fn oddities() {
     for name in ["inert", "alike"] {
-        let text = pairs_of(&readings(&format!("tests/compare/{name}.game")));
+        let text = pairs_of(&readings(&format!("tests/compare/{name}.game")), 200);
         insta::with_settings!({snapshot_path => "compare", prepend_module_to_snapshot => false, omit_expression => true}, {
             insta::assert_snapshot!(name.to_owned(), text);
         });
@@ -376,7 +380,7 @@ fn exit_codes_are_those_of_diff() {
         (format!("compare {daldos} {daldos}#last-man --games 0"), 1),
         (format!("compare {daldos} --variants --games 0"), 1),
         (
-            "compare tests/compare/inert.game tests/compare/inert.game#split --games 0".to_owned(),
+            "compare tests/compare/inert.game tests/compare/inert.game#split --games 0 --positions 200".to_owned(),
             3,
         ),
         (format!("compare {daldos} --games 0"), 2),

@@ -18,7 +18,7 @@ use crate::space::{Place, Space};
 pub enum Preserves {
     /// All that play depends on: it proves the games the same.
     Rules,
-    /// Spaces, tracks, kinds, dice and the start; the rules differ.
+    /// Spaces, tracks, kinds, dice, the start and who begins; the rules differ.
     Equipment,
     /// Spaces and tracks; the rest is matched by names and roles.
     Tracks,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use daldos_dsl::analysis::compare::{
     ATTEMPTS, Comparison, Effect, Estimate, Preserves, Scene, Told, Verdict, Witness,
 };
-use daldos_dsl::notation;
+use daldos_dsl::picture::{self, TextLook, board_text};
 use unicode_width::UnicodeWidthStr;
 
 use super::Side;
@@ -195,7 +195,12 @@ fn witness(text: &mut String, sides: &[Side; 2], comparison: &Comparison, found:
         "With {pieces}; {least}. It need not come up in play.\n"
     );
     let loaded = &sides[0].loaded;
-    text.push_str(&notation::board(&loaded.rules, &scene.drawn));
+    text.push_str(&board_text(
+        &loaded.rules,
+        &scene.drawn,
+        &picture::Options::default(),
+        TextLook::default(),
+    ));
     let _ = writeln!(text, "\n{}, throw {}", scene.position, scene.throw);
     if !comparison.renaming.identity {
         let _ = writeln!(

@@ -10,7 +10,7 @@ use crate::player::{ByPlayer, Player};
 pub(super) enum Extent {
     /// The spaces and both tracks.
     Tracks,
-    /// Kinds, dice and the start too.
+    /// Kinds, dice, the start and who begins too.
     Equipment,
     /// All of it.
     Rules,
@@ -196,6 +196,10 @@ impl<'a> Writer<'a> {
             self.faces.push(node);
         }
         self.graph.part(format!("dice {}", rules.dice.count));
+        if let First::Player(player) = rules.start.first {
+            let begins = self.graph.part("begins");
+            self.graph.edge(begins, "who", self.players[player]);
+        }
         for placement in &rules.start.places {
             let Some(kind) = self.kind(&placement.kind) else {
                 continue;
@@ -232,11 +236,7 @@ impl<'a> Writer<'a> {
             // There is nothing to add, and no second move.
             (add, piece) = (Add::Any, PieceUse::Once);
         }
-        let spend = self.graph.part(format!("spend {how:?} {add:?} {piece:?}"));
-        match rules.start.first {
-            First::Player(player) => self.graph.edge(spend, "begins", self.players[player]),
-            First::Highest(_) | First::Random => {}
-        }
+        self.graph.part(format!("spend {how:?} {add:?} {piece:?}"));
         let draws = rules.end.iter().filter_map(|rule| match rule {
             EndRule::Draw { after } => Some(*after),
             _ => None,
