@@ -80,6 +80,9 @@ pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec
     records.into_iter().map_while(|record| record).collect()
 }
 
+/// A name, and what it is in one game.
+type Quantity<'a> = (&'static str, &'a dyn Fn(&Record) -> f64);
+
 /// The effect, from the records of both.
 pub(super) fn effect(
     games: [&Loaded; 2],
@@ -92,7 +95,7 @@ pub(super) fn effect(
     }
     let pairs = || records[0].iter().zip(records[1]).take(count);
     let share = |yes: bool| f64::from(u8::from(yes));
-    let quantities: [(&'static str, &dyn Fn(&Record) -> f64); 6] = [
+    let quantities: [Quantity<'_>; 6] = [
         ("turns", &|r| f64::from(r.turns)),
         ("decisions", &|r| f64::from(r.decisions)),
         ("captures", &|r| f64::from(r.captures)),

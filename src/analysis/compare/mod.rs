@@ -34,7 +34,6 @@ use serde::Serialize;
 
 use super::Stop;
 use crate::load::Loaded;
-use crate::play::Record;
 use pair::Pair;
 
 /// How thoroughly games are compared.
@@ -108,12 +107,8 @@ pub fn compare(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<'_
         _ => [first, second].map(|game| effect::records(game, options, stop)),
     };
     let mut comparison = compare_rules(first, second, options, stop);
-    comparison.effect = effect_of([first, second], [&records[0], &records[1]], options);
+    comparison.effect = effect::effect([first, second], [&records[0], &records[1]], options);
     comparison
-}
-
-fn effect_of(games: [&Loaded; 2], records: [&[Record]; 2], options: &Options) -> Option<Effect> {
-    effect::effect(games, records, options)
 }
 
 /// Compares two games without playing them out.

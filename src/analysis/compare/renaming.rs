@@ -61,7 +61,10 @@ impl Renaming {
         let answer = same::renaming(one, other);
         let (preserves, numbers) = match answer.best {
             Some((Fit::Rules, numbers)) => (Preserves::Rules, numbers),
-            Some((Fit::Equipment, numbers)) => (Preserves::Equipment, numbers),
+            Some((Fit::Equipment, mut numbers)) => {
+                numbers.moves = moves_by_name(one, other);
+                (Preserves::Equipment, numbers)
+            }
             Some((Fit::Tracks, numbers)) => (Preserves::Tracks, by_role(one, other, Some(numbers))),
             None => (Preserves::Names, by_role(one, other, None)),
         };
@@ -288,16 +291,18 @@ fn by_role(first: &Ruleset, second: &Ruleset, tracks: Option<Numbers>) -> Number
         faces.map(|face| (face.label.clone(), face.value)).collect()
     };
     numbers.faces = matched(&faces(first), &faces(second));
-    let moves = |rules: &Ruleset| -> Vec<(String, ())> {
-        rules
-            .moves
-            .iter()
-            .map(|rule| (rule.name.clone(), ()))
-            .collect()
-    };
-    let moves = matched(&moves(first), &moves(second));
-    numbers.moves = moves.into_iter().map(|m| m.map(u16::from)).collect();
+    numbers.moves = moves_by_name(first, second);
     numbers
+}
+
+/// Moves of the same name; one without its like by name goes with the next that is left.
+fn moves_by_name(first: &Ruleset, second: &Ruleset) -> Vec<Option<u16>> {
+    let named = |rules: &Ruleset| -> Vec<(String, ())> {
+        let moves = rules.moves.iter();
+        moves.map(|rule| (rule.name.clone(), ())).collect()
+    };
+    let found = matched(&named(first), &named(second)).into_iter();
+    found.map(|like| like.map(u16::from)).collect()
 }
 
 /// Things of one list with things of another: those of the same name, then those of the same
