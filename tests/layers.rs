@@ -41,7 +41,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         "analysis",
         &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "picture", "play",
+            "notation", "picture", "play", "english",
         ],
     ),
 ];

@@ -129,9 +129,19 @@ pub(crate) fn load_by(
     read: &mut load::Read<'_>,
     out: &mut Out,
 ) -> Result<Loaded, Failure> {
-    load::load(address, read).map_err(|why| match why {
+    load::load(address, read).map_err(|why| failed(&address.path, why, out))
+}
+
+/// A file with all its readings; errors are printed here.
+pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
+    load::open(path, &mut read).map_err(|why| failed(path, why, out))
+}
+
+/// Why there is no game, its errors printed.
+pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
+    match why {
         NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
-        NotLoaded::NoVariant { name, known } => no_variant(&address.path, &name, &known),
+        NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
@@ -140,7 +150,7 @@ pub(crate) fn load_by(
                 message: format!("`{}` can't be used: {tally}", findings.path),
             }
         }
-    })
+    }
 }
 
 /// The address of a game that a file names: as it stands, or counted from where that file lies.

@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod compare;
 mod explain;
 mod files;
 mod fmt;
@@ -71,6 +72,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Odds(odds::AskOdds),
     Why(why::Why),
+    Compare(compare::Compare),
     Test(test::Test),
     New(new::New),
 }
@@ -159,6 +161,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Simulate(command) => command.run(&mut out),
         Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
+        Command::Compare(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };
