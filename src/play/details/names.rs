@@ -60,7 +60,8 @@ impl Names {
 fn end(rule: &EndRule) -> String {
     let kinds = |word: &str, kinds: &Option<Vec<String>>| match kinds {
         None => String::new(),
-        Some(names) => format!(" {word}{}", names.join(" ")),
+        Some(names) if names.len() == 1 => format!(" {word}{}", names[0]),
+        Some(names) => format!(" {word}{{{}}}", names.join(" ")),
     };
     match rule {
         EndRule::Lose { at_most, of } => format!("lose at-most:{at_most}{}", kinds("of:", of)),
