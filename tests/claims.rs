@@ -25,7 +25,10 @@ fn shell(line: &str) -> String {
         .output()
         .unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && errors.is_empty(), "{line}\n{errors}");
+    assert!(
+        output.status.success() && errors.is_empty(),
+        "{line}\n{errors}"
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 

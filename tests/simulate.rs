@@ -391,7 +391,10 @@ fn pictures_are_well_formed() {
     drawn(&file);
     let svg = fs::read_to_string(&file).unwrap();
     let document = roxmltree::Document::parse(&svg).unwrap();
-    let inner = document.root_element().children().filter(|n| n.is_element());
+    let inner = document
+        .root_element()
+        .children()
+        .filter(|n| n.is_element());
     assert_eq!(inner.count(), all.len());
     insta::assert_snapshot!("turns_svg", turns);
 }

@@ -224,7 +224,9 @@ fn game(
         }
         let blank = |label: &String| {
             let faces = &rules.dice.faces;
-            faces.iter().any(|face| face.label == *label && face.value == 0)
+            faces
+                .iter()
+                .any(|face| face.label == *label && face.value == 0)
         };
         let what = if told.decisions.is_empty() {
             "lost"

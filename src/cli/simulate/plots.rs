@@ -25,7 +25,7 @@ pub(super) fn write(
     let pictures = pictures(loaded, outcome, details);
     let failed = |path: &str| {
         let path = path.to_owned();
-        move |error| Failure::wrong(format!("can't write `{path}`: {error}"))
+        move |error: std::io::Error| Failure::wrong(format!("can't write `{path}`: {error}"))
     };
     if path.ends_with(".svg") && !Path::new(path).is_dir() {
         let pictures: Vec<String> = pictures.into_iter().map(|(_, svg)| svg).collect();
@@ -100,9 +100,9 @@ fn binned(counts: &Histogram) -> Vec<Bar> {
     let (Some(&(least, _)), Some(&(most, _))) = (numbers.first(), numbers.last()) else {
         return Vec::new();
     };
-    let widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
+    let mut widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
     let fits = |width: &u64| u64::from(most) / width - u64::from(least) / width < u64::from(BARS);
-    let width = widths.into_iter().find(fits).unwrap_or(u64::from(u32::MAX));
+    let width = widths.find(fits).unwrap_or(u64::from(u32::MAX));
     let (first, last) = (u64::from(least) / width, u64::from(most) / width);
     let mut bars: Vec<u64> = vec![0; (last - first + 1) as usize];
     for (value, times) in numbers {

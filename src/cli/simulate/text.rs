@@ -178,10 +178,10 @@ fn bars(text: &mut String, name: &str, counts: &Histogram) {
     const LINES: u64 = 20;
     const WIDTH: u64 = 40;
     let most = counts.counts().map(|(value, _)| u64::from(value)).max();
-    let widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
+    let mut widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
     let most = most.unwrap_or(0);
     let fits = |width: &u64| most / width < LINES;
-    let width = widths.into_iter().find(fits).unwrap_or(u64::from(u32::MAX));
+    let width = widths.find(fits).unwrap_or(u64::from(u32::MAX));
     let mut lines = vec![0_u64; (most / width + 1) as usize];
     for (value, times) in counts.counts() {
         lines[(u64::from(value) / width) as usize] += times;
