@@ -69,10 +69,15 @@ impl Ratio {
 
     /// The 95 percent interval of the share over so many games: 1.96 standard errors to either
     /// side, the error that of a ratio of two means (the delta method), each game one observation.
+    /// Where none or all had it games don't differ, and no error can be seen: there it is
+    /// [`wilson`]'s, as if the things were independent.
     pub fn interval(&self, games: u64) -> Option<[f64; 2]> {
         let share = self.share()?;
         if games < 2 {
             return None;
+        }
+        if self.hits == 0 || self.hits == self.all {
+            return Some(wilson(self.hits, self.all));
         }
         let (n, all) = (games as f64, self.all as f64);
         let squares = self.hits_squared as f64 - 2.0 * share * self.product as f64
