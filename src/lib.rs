@@ -9,7 +9,8 @@
 //!              load: all of it in one call, with every error found on the way
 //!              notation: positions, throws and plays as text, and back
 //!              picture: boards as pictures and as text
-//!              play: whole games, perft, statistics
+//!              play: whole games and their records, computer players, perft, statistics
+//!              analysis: rulings, why, replay: questions asked of a game
 //!              english: a Ruleset's rules in sentences
 //!              analysis: exact chances, rulings put to the test, why a play is legal
 //! ```
@@ -40,6 +41,7 @@
 //! | `rayon` | several threads |
 //! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
 //! | `clap`, `anstream`, `indicatif`, `ctrlc` | the command line, colour, progress, interruptions |
+//! | `rustyline` | lines typed at the table: editing, history, completion |
 //! | `tempfile` | files replaced whole |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!

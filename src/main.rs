@@ -11,16 +11,7 @@ mod cli;
 fn main() -> ExitCode {
     let args = match cli::Args::try_parse() {
         Ok(args) => args,
-        Err(error) => {
-            // Help and version are answers; everything else is a wrong question.
-            let code = if error.use_stderr() {
-                cli::Exit::Wrong
-            } else {
-                cli::Exit::Fine
-            };
-            let _ = error.print();
-            return code.into();
-        }
+        Err(error) => return cli::unasked(&error).into(),
     };
     cli::run(args).into()
 }

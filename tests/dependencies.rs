@@ -67,8 +67,8 @@ fn every_licence_is_allowed() {
 fn every_package_has_its_reason() {
     let metadata = metadata();
     let own = metadata["packages"].as_array().unwrap().iter();
-    let own = own.filter(|package| package["name"] == "daldos-dsl").last();
-    let named: BTreeSet<String> = own.unwrap()["dependencies"]
+    let mut own = own.filter(|package| package["name"] == "daldos-dsl");
+    let named: BTreeSet<String> = own.next().unwrap()["dependencies"]
         .as_array()
         .unwrap()
         .iter()

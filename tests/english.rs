@@ -55,6 +55,10 @@ fn only_the_changes() {
     ]));
     assert!(told.contains("no more than one piece left"), "{told}");
     assert!(!told.contains("## The board"), "{told}");
+    let extending = stdout(&common::run(&["rules", "games/daldosa.game", "--changes"]));
+    assert!(extending.contains("row A with 12"), "{extending}");
+    assert!(extending.contains("- Before: "), "{extending}");
+    assert!(!extending.contains("## The board"), "{extending}");
     let refused = common::run(&["rules", "games/daldos.game", "--changes"]);
     assert_eq!(refused.status.code(), Some(2));
     let said = common::stderr(&refused);

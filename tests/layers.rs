@@ -33,12 +33,15 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "picture",
         ],
     ),
-    ("play", &["player", "space", "dice", "model", "engine"]),
+    (
+        "play",
+        &["player", "space", "dice", "model", "engine", "notation"],
+    ),
     (
         "analysis",
         &[
             "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "picture", "play",
+            "notation", "picture", "play", "english",
         ],
     ),
 ];
@@ -51,6 +54,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("clap", &["cli", "main"]),
     ("anstream", &["cli", "main"]),
     ("indicatif", &["cli", "main"]),
+    ("rustyline", &["cli", "main"]),
     ("resvg", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),

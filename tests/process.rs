@@ -98,9 +98,39 @@ fn the_error_names_what_would_have_been_right() {
     );
     let (_, err) = exits(&["plays", "games/daldos.game", "--throw", "A V"], 2);
     assert!(err.contains("`V`") && err.contains("IIII"), "{err}");
+    let folder = folder();
+    let game = text_of(&folder.path().join("mine.game"));
+    exits(&["new", &game], 0);
+    let (_, err) = exits(&["check", game.trim_end_matches(".game")], 2);
+    assert!(err.contains(&format!("did you mean `{game}`?")), "{err}");
+    let (_, err) = exits(&["fmt", &format!("{game}#gentle")], 2);
+    assert!(err.contains(&format!("give `{game}`")), "{err}");
+    let wide = text_of(&folder.path().join("wide.game"));
+    fs::write(&wide, b"\xff\xfe(\0g\0").unwrap();
+    let (_, err) = exits(&["check", &wide], 2);
+    assert!(err.contains("it looks like UTF-16"), "{err}");
+    let nowhere = text_of(&folder.path().join("no-such").join("mine.game"));
+    let (_, err) = exits(&["new", &nowhere], 2);
+    assert!(err.contains("there is no folder"), "{err}");
+    let (_, err) = exits(&["new", "mine"], 2);
+    assert!(err.contains("such as `mine.game`"), "{err}");
 }
 
 /// Every example in the help of every command runs, and ends well.
+#[test]
+fn a_diagnostic_is_known_by_its_last_part() {
+    let (whole, _) = exits(&["explain", "daldos::board::off-row"], 0);
+    let (last, _) = exits(&["explain", "off-row"], 0);
+    assert_eq!(last, whole);
+    let (_, err) = exits(&["explain", "off-rwo"], 2);
+    assert!(
+        err.contains("did you mean `daldos::board::off-row`?"),
+        "{err}"
+    );
+    let (_, err) = exits(&["explain", "twice"], 2);
+    assert!(err.contains("`daldos::name::twice`"), "{err}");
+}
+
 #[test]
 fn examples_in_help_texts_run() {
     let (help, _) = exits(&["--help"], 0);

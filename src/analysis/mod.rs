@@ -1,6 +1,12 @@
 //! Questions asked of a game.
 
+pub mod compare;
+mod fewer;
 pub mod mutants;
 pub mod odds;
+pub mod replay;
 pub mod rulings;
+mod stop;
 pub mod why;
+
+pub use stop::Stop;

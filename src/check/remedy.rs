@@ -36,6 +36,21 @@ pub(super) fn unknown<'n>(
     }
 }
 
+/// Help for a name that is nearly one of the words that say whose pieces are meant, and nearer to
+/// none of the known names; its plural counts as near.
+pub(super) fn whose<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    const WORDS: [&str; 6] = ["friend", "enemy", "neutral", "empty", "any", "none"];
+    if nearest(name, known).is_some() {
+        return None;
+    }
+    let singular = name.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    let meant = WORDS
+        .into_iter()
+        .find(|word| singular.as_deref() == Some(*word))
+        .or_else(|| nearest(name, WORDS.into_iter()))?;
+    Some(format!("did you mean `{meant}`?"))
+}
+
 /// Help for an unknown drawing word, given all there are.
 pub(super) fn drawing<'n>(word: &str, known: impl Iterator<Item = &'n str> + Clone) -> String {
     match nearest(word, known.clone()) {

@@ -121,9 +121,21 @@ impl<'a, 'c> Resolver<'a, 'c> {
         let context = Some(self.context);
         let help = match what {
             Noun::Row => remedy::unknown(context, what, name, scope.row_at.keys().copied()),
+            Noun::Player if scope.kinds.contains_key(name) => {
+                format!("`{name}` is a kind of pieces; here stands a player")
+            }
             Noun::Player => {
                 let known = scope.players.iter().map(|player| player.value.as_str());
                 remedy::unknown(context, what, name, known)
+            }
+            Noun::Kind | Noun::Set if scope.regions.contains(name) => {
+                format!("`{name}` is a region: `(own {name})` or `(their {name})`")
+            }
+            Noun::Kind | Noun::Set if words::key(name) => {
+                format!("a named argument has a colon: `{name}:…`")
+            }
+            Noun::Kind if scope.seat(name).is_some() => {
+                format!("`{name}` is a player; here stands a kind of pieces")
             }
             Noun::Kind if scope.definitions.contains_key(name) => {
                 format!("`{name}` is a definition: a set of spaces, not a kind of pieces")
@@ -140,7 +152,8 @@ impl<'a, 'c> Resolver<'a, 'c> {
             _ => {
                 let kinds = scope.kind_names.iter().copied();
                 let known = kinds.chain(scope.definitions.keys().copied());
-                remedy::unknown(context, what, name, known)
+                remedy::whose(name, known.clone())
+                    .unwrap_or_else(|| remedy::unknown(context, what, name, known))
             }
         };
         let error = NameError::Unknown {
@@ -217,6 +230,22 @@ impl<'a, 'c> Resolver<'a, 'c> {
             self.unknown(Noun::Kind, name, at);
         }
         name.to_owned()
+    }
+
+    /// As [`Self::kind_named`], where a word that says whose pieces are meant could stand as well.
+    pub(super) fn kind_or_whose(&mut self, name: &'a str, at: Span) -> String {
+        let scope = &self.scope;
+        let named = scope.kinds.contains_key(name) || scope.definitions.contains_key(name);
+        if !named && let Some(help) = remedy::whose(name, scope.kind_names.iter().copied()) {
+            self.say(NameError::Unknown {
+                what: Noun::Kind,
+                name: name.to_owned(),
+                at,
+                help,
+            });
+            return name.to_owned();
+        }
+        self.kind_named(name, at)
     }
 
     /// These kinds, at least one.

@@ -90,7 +90,7 @@ impl<'a> Resolver<'a, '_> {
             PieceTermKind::Friend => PieceTerm::Friend,
             PieceTermKind::Enemy => PieceTerm::Enemy,
             PieceTermKind::Neutral => PieceTerm::Neutral,
-            PieceTermKind::Name(name) => PieceTerm::Kind(self.kind_named(name, term.span)),
+            PieceTermKind::Name(name) => PieceTerm::Kind(self.kind_or_whose(name, term.span)),
             PieceTermKind::FriendOf(kinds) => PieceTerm::FriendOf(self.kinds(kinds, term.span)),
             PieceTermKind::EnemyOf(kinds) => PieceTerm::EnemyOf(self.kinds(kinds, term.span)),
         }

@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::error::{LimitError, PIECES, StartError};
+use super::error::{LimitError, NameError, Noun, PIECES, StartError};
 use super::item::Node;
 use super::origins::TrackOrigins;
+use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::track::{runs, seated};
 use crate::model::{Dice, First, Placement, Sides, SpaceName, Start, Track};
@@ -164,6 +165,25 @@ impl<'a> Resolver<'a, '_> {
         before + more <= PIECES
     }
 
+    /// Whether this is no player, but a misspelt word that may stand in a player's place; says so.
+    fn who_slipped(&mut self, word: &ast::Word) -> bool {
+        let known = self.scope.players.iter().map(|p| p.value.as_str());
+        let is_player = self.scope.seat(&word.value).is_some();
+        if is_player || remedy::nearest(&word.value, known).is_some() {
+            return false;
+        }
+        let Some(meant) = remedy::nearest(&word.value, ["highest", "random"].into_iter()) else {
+            return false;
+        };
+        self.say(NameError::Unknown {
+            what: Noun::Player,
+            name: word.value.clone(),
+            at: word.span,
+            help: format!("did you mean `{meant}`?"),
+        });
+        true
+    }
+
     fn first(
         &mut self,
         form: Option<&'a ast::First>,
@@ -173,6 +193,9 @@ impl<'a> Resolver<'a, '_> {
         let span = form.map(|form| form.span);
         let asked = match form.map(|form| &form.who) {
             Some(FirstWho::Random) => return (First::Random, span),
+            Some(FirstWho::Player(word)) if self.who_slipped(word) => {
+                return (First::Random, span);
+            }
             Some(FirstWho::Player(word)) => {
                 let player = self.player(word).and_then(seated);
                 return (First::Player(player.unwrap_or(Player::First)), span);

@@ -111,6 +111,14 @@ const WORDS: &[&str] = &[
     "without",
 ];
 
+/// The names of named arguments of the forms that hold kinds and sets, sorted.
+const KEYS: &[&str] = &["as", "at", "by", "dice", "in", "of", "on", "with"];
+
+/// Whether this is the name of a named argument.
+pub(super) fn key(word: &str) -> bool {
+    KEYS.binary_search(&word).is_ok()
+}
+
 /// Whether this is a word of the language.
 pub(super) fn reserved(word: &str) -> bool {
     WORDS.binary_search(&word).is_ok()

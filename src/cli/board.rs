@@ -19,9 +19,9 @@ use super::{Done, Exit, Failure, files, png};
     daldos-dsl board games/kvasir-daldos.game \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Board {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// The position; without it, the start.
+    /// The position, in quotes; without it, the start.
     #[arg(long)]
     position: Option<String>,
     /// Draw the track of this side as arrows; several as `A,B`.
@@ -36,7 +36,7 @@ pub(crate) struct Board {
     /// Write a picture as SVG into this file; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
-    /// Write a picture as PNG into this file.
+    /// Write a picture as PNG into this file; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     png: Option<String>,
     /// The colours of the picture: as its reader prefers, for light or for dark surroundings. A
@@ -76,7 +76,7 @@ impl Board {
                 bare: false,
             };
             let text = picture::board_text(&loaded.rules, &position, &options, look);
-            out.put(&text)?;
+            out.paint(&text)?;
             return Ok(Exit::Fine);
         }
         let scene = picture::board(&loaded.rules, Some(&position), &options);
@@ -134,14 +134,18 @@ impl Board {
 /// Writes a picture whole or not at all, and says so.
 fn write(out: &mut Out, path: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == "-" {
-        return out.put(&String::from_utf8_lossy(bytes));
+        return out.bytes(bytes);
     }
     if path.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "`{path}` would be a game file; a picture needs another name"
         )));
     }
-    files::save(path, bytes)
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))?;
+    files::save(path, bytes).map_err(|error| {
+        Failure::wrong(format!(
+            "can't write `{path}`: {}",
+            files::unwritten(&error)
+        ))
+    })?;
     out.put(&format!("{path}: written\n"))
 }

@@ -21,7 +21,23 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
     } else {
         fs::File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
     };
-    done.map(|_| bytes).map_err(reason)
+    done.map(|_| bytes).map_err(|error| {
+        let near = (error.kind() == io::ErrorKind::NotFound).then(|| near(path));
+        reason(error) + &near.flatten().unwrap_or_default()
+    })
+}
+
+/// What may have been meant by the path of no file.
+fn near(path: &str) -> Option<String> {
+    if let Some((file, _)) = path.rsplit_once('#')
+        && Path::new(file).is_file()
+    {
+        return Some(format!("; variants belong to their file: give `{file}`"));
+    }
+    let named = format!("{path}.game");
+    Path::new(&named)
+        .is_file()
+        .then(|| format!("; did you mean `{named}`?"))
 }
 
 /// Why a file can't be read, in words.
@@ -34,11 +50,44 @@ fn reason(error: io::Error) -> String {
     }
 }
 
+/// Why a file can't be written, in words: of the temporary file nobody has heard.
+pub(crate) fn unwritten(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "its folder, or the file, may not be written".to_owned(),
+        io::ErrorKind::NotADirectory => "it would lie in what is no folder".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
+        // A system's own words end in the number of the error; what is put after it is ours.
+        _ => match error.to_string().split_once(" at path ") {
+            Some((words, _)) => words.to_owned(),
+            None => error.to_string(),
+        },
+    }
+}
+
+/// The game that an argument means: the whole of it is a path if there is such a file, even if its
+/// name holds a `#`.
+pub(crate) fn address(argument: &str) -> Result<Address, Failure> {
+    if Path::new(argument).exists() {
+        return Ok(Address {
+            path: argument.to_owned(),
+            variants: Vec::new(),
+        });
+    }
+    argument.parse().map_err(Failure::wrong)
+}
+
 /// The files that arguments name: a folder means its `.game` files, in order of their names.
 pub(crate) fn named(arguments: &[String]) -> Result<Vec<String>, Failure> {
+    if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
+        return Err(Failure::wrong(
+            "standard input can be read but once; name `-` once",
+        ));
+    }
     let mut files = Vec::new();
     for argument in arguments {
-        if !Path::new(argument).is_dir() {
+        if argument == "-" || !Path::new(argument).is_dir() {
             files.push(argument.clone());
             continue;
         }
@@ -48,26 +97,30 @@ pub(crate) fn named(arguments: &[String]) -> Result<Vec<String>, Failure> {
                 Failure::wrong(format!("can't read the folder `{argument}`: {error}"))
             })?;
         let mut found: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
-        found.retain(|path| path.extension().is_some_and(|e| e == "game") && path.is_file());
+        // A link that leads nowhere is told like a file that can't be read.
+        let readable = |path: &Path| fs::metadata(path).map_or(true, |data| data.is_file());
+        found.retain(|path| path.extension().is_some_and(|e| e == "game") && readable(path));
         found.sort();
         if found.is_empty() {
             return Err(Failure::wrong(format!(
                 "no `.game` file in the folder `{argument}`"
             )));
         }
-        files.extend(
-            found
-                .into_iter()
-                .map(|path| path.to_string_lossy().into_owned()),
-        );
+        for path in found {
+            files.push(path.into_os_string().into_string().map_err(|name| {
+                Failure::wrong(format!(
+                    "the name of the file `{}` is not UTF-8; rename it",
+                    name.to_string_lossy()
+                ))
+            })?);
+        }
     }
     Ok(files)
 }
 
 /// The game at an address; its errors are printed here.
 pub(crate) fn load(address: &str, out: &mut Out) -> Result<Loaded, Failure> {
-    let address: Address = address.parse().map_err(Failure::wrong)?;
-    load_by(&address, &mut read, out)
+    load_by(&self::address(address)?, &mut read, out)
 }
 
 /// The game at an address, its files read in a way of one's own; its errors are printed here.
@@ -76,9 +129,19 @@ pub(crate) fn load_by(
     read: &mut load::Read<'_>,
     out: &mut Out,
 ) -> Result<Loaded, Failure> {
-    load::load(address, read).map_err(|why| match why {
+    load::load(address, read).map_err(|why| failed(&address.path, why, out))
+}
+
+/// A file with all its readings; errors are printed here.
+pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
+    load::open(path, &mut read).map_err(|why| failed(path, why, out))
+}
+
+/// Why there is no game, its errors printed.
+pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
+    match why {
         NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
-        NotLoaded::NoVariant { name, known } => no_variant(&address.path, &name, &known),
+        NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
@@ -87,7 +150,19 @@ pub(crate) fn load_by(
                 message: format!("`{}` can't be used: {tally}", findings.path),
             }
         }
-    })
+    }
+}
+
+/// The address of a game that a file names: as it stands, or counted from where that file lies.
+pub(crate) fn beside(address: &str, file: &str) -> String {
+    let path = address.rsplit_once('#').map_or(address, |(path, _)| path);
+    let there = Path::new(file).parent().map(|folder| folder.join(path));
+    match there {
+        Some(there) if !Path::new(path).exists() && there.exists() => {
+            format!("{}{}", there.to_string_lossy(), &address[path.len()..])
+        }
+        _ => address.to_owned(),
+    }
 }
 
 /// That a file has no variant of that name.
@@ -102,7 +177,7 @@ pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
 /// Prints findings for people, on standard error.
 pub(crate) fn show(findings: &Findings, out: &mut Out) {
     let text = render::text(findings, look());
-    out.complain(&text);
+    out.paint_complaint(&text);
 }
 
 /// Colours come from here in any case; the stream strips them where they aren't wanted.
@@ -117,7 +192,8 @@ fn look() -> Look {
     }
 }
 
-/// Writes a file whole or not at all, whether it is there already or not.
+/// Writes a file whole or not at all, whether it is there already or not. What is there and is no
+/// file, such as a pipe or a device, is written into and never replaced.
 pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
     if Path::new(path).is_dir() {
         return Err(io::Error::new(
@@ -125,10 +201,19 @@ pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
             "it is a folder",
         ));
     }
-    if fs::symlink_metadata(path).is_ok() {
-        return swap(path, bytes);
+    match fs::metadata(path) {
+        Ok(data) if !data.is_file() => {
+            let mut special = fs::OpenOptions::new().write(true).open(path)?;
+            special.write_all(bytes)?;
+            special.flush()
+        }
+        Ok(_) => swap(path, bytes),
+        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "it is a link that leads nowhere",
+        )),
+        Err(_) => make(Path::new(path), bytes),
     }
-    make(Path::new(path), bytes)
 }
 
 /// Replaces a file whole or not at all, keeping its permissions; a link stays a link.
@@ -143,7 +228,14 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
 
 fn swap(path: &str, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&target)?.permissions();
+    let data = fs::metadata(&target)?;
+    if !data.is_file() {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "it is no file but a pipe or a device",
+        ));
+    }
+    let permissions = data.permissions();
     if permissions.readonly() {
         return Err(io::Error::new(
             io::ErrorKind::PermissionDenied,

@@ -58,7 +58,10 @@ impl Fmt {
             }
             Formatted::Text { text, .. } => {
                 files::replace(path, &text).map_err(|error| {
-                    Failure::wrong(format!("can't replace `{path}`: {error}; it is as it was"))
+                    Failure::wrong(format!(
+                        "can't replace `{path}`: {}; it is as it was",
+                        files::unwritten(&error)
+                    ))
                 })?;
                 out.put(&format!("{path}: reformatted\n"))?;
                 Ok(Exit::Fine)

@@ -16,3 +16,9 @@ pub(crate) fn listen(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
     })
     .map_err(|error| Failure::wrong(format!("can't listen for interruptions: {error}")))
 }
+
+/// From now on, an interruption ends the program at once: for what has nothing to tell by then.
+pub(crate) fn end() -> Result<(), Failure> {
+    ctrlc::set_handler(|| std::process::exit(Exit::Interrupted as i32))
+        .map_err(|error| Failure::wrong(format!("can't listen for interruptions: {error}")))
+}

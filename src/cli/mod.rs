@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod compare;
 mod explain;
 mod files;
 mod fmt;
@@ -11,8 +12,10 @@ mod new;
 mod odds;
 mod out;
 mod perft;
+mod play;
 mod plays;
 mod png;
+mod replay;
 mod rules;
 mod simulate;
 mod test;
@@ -64,9 +67,12 @@ enum Command {
     Board(board::Board),
     Plays(plays::Plays),
     Perft(perft::Perft),
+    Play(play::Play),
+    Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Odds(odds::AskOdds),
     Why(why::Why),
+    Compare(compare::Compare),
     Test(test::Test),
     New(new::New),
 }
@@ -109,6 +115,30 @@ impl Failure {
 
 type Done = Result<Exit, Failure>;
 
+/// Answers where there is no command to run: help and version are answers, everything else is a
+/// wrong question.
+pub(crate) fn unasked(error: &clap::Error) -> Exit {
+    if error.use_stderr() {
+        // What it repeats of the arguments must not steer the terminal.
+        let plain = error.render().to_string();
+        let _ = match out::tame(&plain) {
+            std::borrow::Cow::Borrowed(_) => error.print(),
+            std::borrow::Cow::Owned(tamed) => {
+                Out::new().complain(&tamed);
+                Ok(())
+            }
+        };
+        return Exit::Wrong;
+    }
+    match error.print() {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            Out::new().complain(&format!("error: can't write the results: {why}\n"));
+            Exit::Wrong
+        }
+        _ => Exit::Fine,
+    }
+}
+
 /// Runs a command and says what went wrong.
 pub(crate) fn run(args: Args) -> Exit {
     let choice = match args.color {
@@ -126,9 +156,12 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
         Command::Perft(command) => command.run(&mut out),
+        Command::Play(command) => command.run(&mut out),
+        Command::Replay(command) => command.run(&mut out),
         Command::Simulate(command) => command.run(&mut out),
         Command::Odds(command) => command.run(&mut out),
         Command::Why(command) => command.run(&mut out),
+        Command::Compare(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
     };

@@ -67,10 +67,10 @@ impl Mutate {
     /// The file and the variants that an argument names.
     pub(super) fn address(&self, argument: &str) -> Result<(String, Scope), Failure> {
         let own = if self.all { Scope::All } else { Scope::Game };
-        if !self.mutate || std::path::Path::new(argument).exists() {
+        if !self.mutate {
             return Ok((argument.to_owned(), own));
         }
-        let Address { path, variants } = argument.parse().map_err(Failure::wrong)?;
+        let Address { path, variants } = super::files::address(argument)?;
         if variants.is_empty() {
             return Ok((path, own));
         }
@@ -121,7 +121,7 @@ fn bar(path: &str) -> Option<ProgressBar> {
         ProgressStyle::with_template("{prefix} {bar:40} {human_pos}/{human_len} changes of rules")
             .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(0).with_style(style);
-    bar.set_prefix(path.to_owned());
+    bar.set_prefix(super::out::tame(path).into_owned());
     Some(bar)
 }
 

@@ -4,7 +4,6 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
-use daldos_dsl::load::Address;
 
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
@@ -34,8 +33,9 @@ impl New {
             Some(stem) if path.extension().is_some_and(|e| e == "game") => title(&stem),
             _ => {
                 return Err(Failure::wrong(format!(
-                    "`{}` is not a name that ends in `.game`",
-                    self.file
+                    "`{}` is not a name that ends in `.game`, such as `{}`",
+                    self.file,
+                    path.with_extension("game").display()
                 )));
             }
         };
@@ -51,7 +51,18 @@ impl New {
                 exit: Exit::No,
                 message: format!("`{}` is there already; it was left as it is", self.file),
             },
-            _ => Failure::wrong(format!("can't make `{}`: {error}", self.file)),
+            io::ErrorKind::NotFound => {
+                let folder = path.parent().unwrap_or(path).display();
+                Failure::wrong(format!(
+                    "can't make `{}`: there is no folder `{folder}`",
+                    self.file
+                ))
+            }
+            _ => Failure::wrong(format!(
+                "can't make `{}`: {}",
+                self.file,
+                files::unwritten(&error)
+            )),
         })?;
         out.put(&format!(
             "{0}: made; try `daldos-dsl check {0}`\n",
@@ -76,7 +87,12 @@ fn title(stem: &str) -> String {
 
 /// The path of the base as the new file must name it, once the base has been seen to be a game.
 fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
-    let address: Address = base.parse().map_err(Failure::wrong)?;
+    if base == "-" {
+        return Err(Failure::wrong(
+            "a game extends a file, and standard input is none: give a path",
+        ));
+    }
+    let address = files::address(base)?;
     if !address.variants.is_empty() {
         return Err(Failure::wrong(format!(
             "a game extends a file, not a variant: give `{}` and write the variant's forms into the new file",
@@ -94,7 +110,7 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
-    if written.contains('"') || !written.ends_with(".game") {
+    if written.contains(|c: char| c == '"' || c.is_control()) || !written.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "a game can't extend `{written}`: rename it to end in `.game`"
         )));

@@ -1,5 +1,6 @@
 //! Where results and complaints go.
 
+use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::{Exit, Failure};
@@ -18,9 +19,24 @@ impl Out {
         }
     }
 
-    /// Writes a result.
+    /// Writes a result. Nothing in it steers a terminal, whatever the names of files and the
+    /// arguments that it repeats.
     pub(crate) fn put(&mut self, text: &str) -> Result<(), Failure> {
+        self.paint(&tame(text))
+    }
+
+    /// Writes a result that the library has drawn, with colours of its own and with words of the
+    /// user's that it has tamed.
+    pub(crate) fn paint(&mut self, text: &str) -> Result<(), Failure> {
         let written = self.stdout.write_all(text.as_bytes());
+        self.note(written)
+    }
+
+    /// Writes bytes as they are, past all that looks for colours.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.flush()?;
+        let mut stdout = io::stdout().lock();
+        let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
         self.note(written)
     }
 
@@ -32,6 +48,11 @@ impl Out {
 
     /// Writes to standard error; if nobody hears it, nobody can be told.
     pub(crate) fn complain(&mut self, text: &str) {
+        self.paint_complaint(&tame(text));
+    }
+
+    /// Writes what the library has drawn to standard error, see [`Out::paint`].
+    pub(crate) fn paint_complaint(&mut self, text: &str) {
         // What has been found comes before what is said about it.
         let _ = self.stdout.flush();
         let _ = anstream::stderr().write_all(text.as_bytes());
@@ -61,4 +82,25 @@ impl Out {
             }
         })
     }
+}
+
+/// The text with each control character but tabs and line ends written out, as in JSON (where such
+/// a character stands in a string, and means the same written out): what steers a terminal is
+/// never an answer, but a file's name may hold it.
+pub(crate) fn tame(text: &str) -> Cow<'_, str> {
+    let wild = |(at, c): (usize, char)| {
+        let ends_line = c == '\n' || (c == '\r' && text[at + 1..].starts_with('\n'));
+        c.is_control() && c != '\t' && !ends_line
+    };
+    if !text.char_indices().any(wild) {
+        return Cow::Borrowed(text);
+    }
+    let mut tamed = String::with_capacity(text.len() + 8);
+    for (at, c) in text.char_indices() {
+        match wild((at, c)) {
+            true => tamed.push_str(&format!("\\u{:04x}", u32::from(c))),
+            false => tamed.push(c),
+        }
+    }
+    Cow::Owned(tamed)
 }

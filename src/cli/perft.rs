@@ -15,7 +15,7 @@ use super::{Done, Exit, Failure, Format, files};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  daldos-dsl perft games/daldos.game --depth 2")]
 pub(crate) struct Perft {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// How many turns.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
@@ -35,25 +35,27 @@ struct Answer<'a> {
 impl Perft {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let nodes =
-            play::perft(&loaded.game, usize::from(self.depth)).map_err(|error| Failure {
-                exit: Exit::Limit,
-                message: error.to_string(),
-            })?;
-        match self.format {
-            Format::Text => {
-                for (i, count) in nodes.iter().enumerate() {
-                    out.put(&format!("{} {count}\n", i + 1))?;
-                }
+        let mut nodes = Vec::new();
+        // The next count may take much longer than all before it: each is told when it is known.
+        let told = play::perft_by_depth(&loaded.game, usize::from(self.depth), |count| {
+            nodes.push(count);
+            if self.format == Format::Json {
+                return Ok(());
             }
-            Format::Json => {
-                let answer = Answer {
-                    schema: 1,
-                    game: &loaded.rules.name,
-                    nodes,
-                };
-                out.put(&(serde_json::to_string(&answer).unwrap_or_default() + "\n"))?;
-            }
+            out.put(&format!("{} {count}\n", nodes.len()))?;
+            out.flush()
+        });
+        told.map_err(|error| Failure {
+            exit: Exit::Limit,
+            message: error.to_string(),
+        })??;
+        if self.format == Format::Json {
+            let answer = Answer {
+                schema: 1,
+                game: &loaded.rules.name,
+                nodes,
+            };
+            out.put(&(serde_json::to_string(&answer).unwrap_or_default() + "\n"))?;
         }
         Ok(Exit::Fine)
     }

@@ -12,7 +12,8 @@ use super::{Done, Exit, Failure, files};
 /// Tell the rules of a game in plain English, complete enough to play by.
 ///
 /// Of a game with variants, what they change comes first, and then the whole rules with the
-/// variants applied. As JSON, a line holds `schema` (1), `title`, `drawing` (the board at the start,
+/// variants applied. `--changes` stops there; of a game that extends another it tells what is
+/// different from that. As JSON, a line holds `schema` (1), `title`, `drawing` (the board at the start,
 /// lines of text), `variants` (each with `name` and `about`), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
 /// with `heading` and `sentences`).
 #[derive(Parser)]
@@ -21,9 +22,9 @@ use super::{Done, Exit, Failure, files};
     daldos-dsl rules games/sahkku.game#no-mixing+go-on --format text\n  \
     daldos-dsl rules games/daldos.game#sternmost --changes")]
 pub(crate) struct Rules {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// Only what the variants change.
+    /// Only what the variants change, or what a game changes that extends another.
     #[arg(long)]
     changes: bool,
     /// How the rules are written.
@@ -43,14 +44,8 @@ enum Style {
 
 impl Rules {
     pub(crate) fn run(self, out: &mut Out) -> Done {
-        let address: Address = self.game.parse().map_err(Failure::wrong)?;
-        if self.changes && address.variants.is_empty() {
-            return Err(Failure::wrong(format!(
-                "`{0}` names no variant whose changes could be told; try `{0}#VARIANT`",
-                self.game
-            )));
-        }
-        let mut told = tell(&address, out)?;
+        let address = files::address(&self.game)?;
+        let mut told = tell(&address, self.changes, out)?;
         if self.changes {
             told = told.only_differences();
         }
@@ -63,8 +58,9 @@ impl Rules {
     }
 }
 
-/// The rules at an address, with what differs from the same file without variants.
-fn tell(address: &Address, out: &mut Out) -> Result<english::Rules, Failure> {
+/// The rules at an address, with what differs from the same file without variants; where changes
+/// are asked for, and there are no variants, with what differs from the game that this extends.
+fn tell(address: &Address, changes: bool, out: &mut Out) -> Result<english::Rules, Failure> {
     // Standard input can be read but once, and a variant needs its base too.
     let mut input = None;
     let mut read = |path: &str| match path {
@@ -72,15 +68,30 @@ fn tell(address: &Address, out: &mut Out) -> Result<english::Rules, Failure> {
         path => files::read(path),
     };
     let varied = files::load_by(address, &mut read, out)?;
-    let told = if address.variants.is_empty() {
-        english::rules(&varied.rules)
+    let base = if !address.variants.is_empty() {
+        Some(address.path.clone())
+    } else if changes {
+        // After the file itself comes the one that it extends.
+        let mut extended = varied
+            .sources
+            .iter()
+            .map(|(_, source)| &source.name)
+            .skip(1);
+        let path = extended.next().ok_or_else(|| unchanged(address))?;
+        Some(path.clone())
     } else {
-        let base = Address {
-            path: address.path.clone(),
-            variants: Vec::new(),
-        };
-        let base = files::load_by(&base, &mut read, out)?;
-        english::variant(&base.rules, &varied.rules)
+        None
+    };
+    let told = match base {
+        None => english::rules(&varied.rules),
+        Some(path) => {
+            let base = Address {
+                path,
+                variants: Vec::new(),
+            };
+            let base = files::load_by(&base, &mut read, out)?;
+            english::variant(&base.rules, &varied.rules)
+        }
     };
     let start = varied.game.start(Player::First);
     let bare = TextLook {
@@ -94,4 +105,12 @@ fn tell(address: &Address, out: &mut Out) -> Result<english::Rules, Failure> {
         bare,
     );
     Ok(told.with_drawing(drawing))
+}
+
+/// That there is nothing to compare a game with.
+fn unchanged(address: &Address) -> Failure {
+    Failure::wrong(format!(
+        "`{0}` extends no game and names no variant whose changes could be told; try `{0}#VARIANT`",
+        address.path
+    ))
 }

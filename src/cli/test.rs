@@ -181,7 +181,10 @@ impl Test {
             Ok((accepted, told)) => {
                 if let Some(text) = accepted.filter(|_| self.accept && path != "-") {
                     files::replace(path, &text).map_err(|error| {
-                        Broken::wrong(format!("can't replace `{path}`: {error}; it is as it was"))
+                        Broken::wrong(format!(
+                            "can't replace `{path}`: {}; it is as it was",
+                            files::unwritten(&error)
+                        ))
                     })?;
                 }
                 Ok(Ok(told))

@@ -18,12 +18,12 @@ use super::{Done, Exit, Failure, Format, files};
     daldos-dsl why games/kvasir-daldos.game --throw '2 3' A3-C3 \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'")]
 pub(crate) struct Why {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// The position; without it, the start with the first player to throw.
+    /// The position, in quotes; without it, the start with the first player to throw.
     #[arg(long)]
     position: Option<String>,
-    /// The throw, for example `A III`.
+    /// The throw, in quotes, for example `'A III'`.
     #[arg(long)]
     throw: String,
     /// The play, its moves as one argument or several; `-` for the lost throw.

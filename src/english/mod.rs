@@ -67,6 +67,18 @@ pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
     told
 }
 
+/// How the rules of two games differ: what the first says and the second doesn't is `dropped`,
+/// the reverse `added`. What is told about the games, and their sources, are no rules.
+pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
+    let bare = |told: &Ruleset| {
+        let mut bare = told.clone();
+        bare.about = None;
+        bare.sources.clear();
+        rules(&bare).sections
+    };
+    document::differences(&bare(first), &bare(second))
+}
+
 /// The heading of the section of sources, which are listed.
 const SOURCES: &str = "Sources";
 

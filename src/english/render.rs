@@ -14,7 +14,7 @@ const CHANGES: &str = "What is different";
 /// A document as Markdown.
 pub fn markdown(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
-    if !rules.variants.is_empty() {
+    if !rules.variants.is_empty() || !rules.differences.is_empty() {
         let _ = write!(text, "\n## {CHANGES}\n\n");
         for variant in &rules.variants {
             let _ = writeln!(text, "- {}", plain(&named(variant)));
@@ -44,7 +44,7 @@ pub fn markdown(rules: &Rules) -> String {
 /// A document as plain text, its lines no wider than `width` where words and the board allow.
 pub fn text(rules: &Rules, width: usize) -> String {
     let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
-    if !rules.variants.is_empty() {
+    if !rules.variants.is_empty() || !rules.differences.is_empty() {
         underlined(&mut text, CHANGES);
         for variant in &rules.variants {
             wrap(&mut text, &named(variant), "", width);

@@ -8,14 +8,21 @@
 mod analysis;
 mod loading;
 mod meaning;
+mod records;
 mod text;
 
 /// Every code with its explanation, in order of floors.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    [text::ALL, meaning::ALL, analysis::ALL, loading::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        text::ALL,
+        meaning::ALL,
+        analysis::ALL,
+        loading::ALL,
+        records::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The codes of names, numbers and forms that don't fit, with their explanations.
@@ -30,11 +37,30 @@ pub fn explanation(code: &str) -> Option<&'static str> {
         .map(|(_, text)| text)
 }
 
-/// The code nearest to a misspelt one, if one is near.
-pub fn nearest(code: &str) -> Option<&'static str> {
+/// The codes that end in `part`, a code or what stands after one of its colons.
+pub fn ending<'p>(part: &'p str) -> impl Iterator<Item = &'static str> + use<'p> {
     all()
-        .map(|(known, _)| (strsim::osa_distance(known, code), known))
-        .filter(|(distance, _)| *distance <= 4)
+        .map(|(known, _)| known)
+        .filter(move |known| known.rsplit("::").next() == Some(part))
+}
+
+/// So many edits away a code is still near.
+const FAR: usize = 4;
+
+/// The code nearest to a misspelt one or to a misspelt last part of one, if one is near.
+pub fn nearest(code: &str) -> Option<&'static str> {
+    let last = |code: &'static str| code.rsplit("::").next().unwrap_or(code);
+    // As many letters more or less are as many edits, and long words are slow to compare.
+    let near = |known: &str| known.len().abs_diff(code.len()) <= FAR;
+    let whole = all()
+        .filter(|(known, _)| near(known))
+        .map(|(known, _)| (strsim::osa_distance(known, code), known));
+    let parts = all()
+        .filter(|(known, _)| near(last(known)))
+        .map(|(known, _)| (strsim::osa_distance(last(known), code) + 2, known));
+    whole
+        .chain(parts)
+        .filter(|(distance, _)| *distance <= FAR)
         .min()
         .map(|(_, known)| known)
 }

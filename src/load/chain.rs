@@ -58,15 +58,10 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
         let id = SourceId(paths.len() as u16);
         let text = match syntax::decode(id, &bytes) {
             Ok(text) => text,
-            Err(faults) if named.is_none() && not_text(&faults) => {
-                let reason = faults
-                    .reports
-                    .into_iter()
-                    .map(|report| report.message)
-                    .collect();
-                return Err(Unreadable { path: next, reason });
-            }
             Err(faults) => {
+                if let (None, Some(reason)) = (named, not_text(&faults)) {
+                    return Err(Unreadable { path: next, reason });
+                }
                 chain.sources.add(next, String::from_utf8_lossy(&bytes));
                 chain.left_out += faults.more;
                 chain.reports.extend(faults.reports);
@@ -102,12 +97,14 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
     Ok(chain)
 }
 
-/// Whether these are the findings about bytes that are no text.
-pub(super) fn not_text(faults: &syntax::Findings) -> bool {
-    faults
+/// Why bytes are no text and what to do about it, if that is what was found.
+pub(super) fn not_text(faults: &syntax::Findings) -> Option<String> {
+    let report = faults
         .reports
         .iter()
-        .any(|report| report.code == "daldos::text::utf-8")
+        .find(|report| report.code == "daldos::text::utf-8")?;
+    let help = report.help.as_deref().unwrap_or_default();
+    Some(format!("{}; {help}", report.message))
 }
 
 /// The path of the game that `from` extends, unless it can't be one.

@@ -27,12 +27,7 @@ pub struct Findings {
 impl Findings {
     /// Brings findings in file order, each once, and cuts them to what is shown. `left_out` more
     /// errors were not even collected.
-    pub(super) fn new(
-        path: &str,
-        sources: Sources,
-        mut reports: Vec<Report>,
-        left_out: usize,
-    ) -> Self {
+    pub fn new(path: &str, sources: Sources, mut reports: Vec<Report>, left_out: usize) -> Self {
         let mut seen = HashSet::new();
         reports.retain(|r| seen.insert((r.code, r.primary.span, r.message.clone())));
         // Stable, so that findings at one place stay in the order of the stages.

@@ -31,16 +31,12 @@ pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> 
         Ok(text) => {
             syntax::format(SourceId(0), text).map(|formatted| (formatted != text, formatted))
         }
-        Err(faults) if not_text(&faults) => {
-            return Err(unreadable(
-                faults
-                    .reports
-                    .into_iter()
-                    .map(|report| report.message)
-                    .collect(),
-            ));
+        Err(faults) => {
+            if let Some(reason) = not_text(&faults) {
+                return Err(unreadable(reason));
+            }
+            Err(faults)
         }
-        Err(faults) => Err(faults),
     };
     Ok(match formatted {
         Ok((changed, text)) => Formatted::Text { text, changed },

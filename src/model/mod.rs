@@ -6,6 +6,7 @@
 //! play is written down in the language reference.
 
 mod board;
+mod fingerprint;
 mod look;
 mod position;
 mod rules;

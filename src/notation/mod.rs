@@ -5,12 +5,14 @@
 //! as the same thing, and equal things print equal.
 
 mod last;
+mod listed;
 mod play;
 mod position;
 mod read_play;
 mod throw;
 
 pub use last::{last, read_last};
+pub use listed::{MOST_PLAYS, listed_play, listed_text};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
 pub use read_play::{Meant, find_play, read_play, same_result, says};

@@ -9,6 +9,7 @@
 
 mod arrows;
 mod board;
+mod chart;
 mod grid;
 mod last;
 mod legend;
@@ -27,6 +28,7 @@ mod tracks;
 mod values;
 
 pub use board::board;
+pub use chart::{Bar, Chart, chart};
 pub use options::{Last, Options, Step, Theme, Values};
 pub use scene::Scene;
 pub use shape::{Anchor, Path, Point, Shape};

@@ -55,6 +55,12 @@ pub enum Class {
     Captured,
     /// A value, from the least (0) to the greatest (6).
     Heat(u8),
+    /// A bar of a chart.
+    Bar,
+    /// A line behind the bars.
+    Axis,
+    /// The line on a bar between the values that are likely.
+    Range,
 }
 
 /// How many steps of colour values have.
@@ -139,6 +145,9 @@ impl Class {
                 "",
             ),
             Class::Captured => ("none", pick("#b3152a", "#ff8a8a"), "4", ""),
+            Class::Bar => (pick("#2a6f97", "#61a5c2"), "none", "", ""),
+            Class::Axis => ("none", pick("#dddddd", "#444a52"), "1", ""),
+            Class::Range => ("none", pick(ink, "#ece5d6"), "1.5", ""),
             Class::Heat(step) => {
                 const LIGHT: [&str; HEATS as usize] = [
                     "#fff7d6", "#fde59b", "#fdc463", "#f79646", "#e8602c", "#c22a1e", "#7f0d1c",

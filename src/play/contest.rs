@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use super::chance::Dice;
 use super::players::{Chooser, Clock, Policy, Reply};
 use super::playout::{Outcome, Record, first, stream};
+use super::told::{Decision, Told};
 use crate::engine::{Game, Scratch, Turn};
 use crate::player::{ByPlayer, Player};
 
@@ -43,6 +44,27 @@ impl<'g> Contest<'g> {
         cap: u32,
         begins: Option<Player>,
     ) -> Record {
+        self.play(random, cap, begins, None)
+    }
+
+    /// The same; `told` hears of every turn, in order.
+    pub fn run_told(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        begins: Option<Player>,
+        told: &mut dyn FnMut(&Told),
+    ) -> Record {
+        self.play(random, cap, begins, Some(told))
+    }
+
+    fn play(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        begins: Option<Player>,
+        mut told: Option<&mut dyn FnMut(&Told)>,
+    ) -> Record {
         let game = self.game;
         let first = begins.unwrap_or_else(|| first(game, &self.dice, random));
         let mut record = Record {
@@ -61,6 +83,7 @@ impl<'g> Contest<'g> {
         let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
         let mut quiet = 0u32;
         while record.turns < cap {
+            let mut again = Vec::new();
             let moves = loop {
                 let before = (self.clock)();
                 let player = &mut self.players[turn.mover()];
@@ -69,6 +92,7 @@ impl<'g> Contest<'g> {
                 match reply {
                     Reply::Moves(moves) => break moves,
                     Reply::Again => {
+                        again.push(throw);
                         throw = self.dice.throw(game, random);
                         turn = Turn::new(
                             game,
@@ -79,14 +103,12 @@ impl<'g> Contest<'g> {
                 }
             };
             record.turns += 1;
-            for number in moves {
-                turn.decide(game, &mut self.scratch);
-                turn.take(game, &self.scratch, number as usize);
-                record.decisions += 1;
-            }
-            // To stop where more could be done is a choice too.
-            if turn.winner().is_none() && turn.decide(game, &mut self.scratch) > 0 {
-                record.decisions += 1;
+            if let Some(told) = &mut told {
+                let turn_told = self.follow(&mut turn, again, throw, &moves);
+                record.decisions += turn_told.decisions.len() as u32;
+                told(&turn_told);
+            } else {
+                record.decisions += self.make(&mut turn, &moves);
             }
             record.captures += turn.captured();
             if let Some(winner) = turn.winner() {
@@ -102,6 +124,51 @@ impl<'g> Contest<'g> {
             turn.advance(game, throw);
         }
         record
+    }
+
+    /// Makes the moves of a reply; gives the number of decisions.
+    fn make(&mut self, turn: &mut Turn, moves: &[u32]) -> u32 {
+        for &number in moves {
+            turn.decide(self.game, &mut self.scratch);
+            turn.take(self.game, &self.scratch, number as usize);
+        }
+        // To stop where more could be done is a choice too.
+        let stopped = turn.winner().is_none() && turn.decide(self.game, &mut self.scratch) > 0;
+        moves.len() as u32 + u32::from(stopped)
+    }
+
+    /// The same, and tells all that there was to choose.
+    fn follow(&mut self, turn: &mut Turn, again: Vec<usize>, throw: usize, moves: &[u32]) -> Told {
+        let (game, scratch) = (self.game, &mut self.scratch);
+        let before = turn.state(game).with_to_move(turn.mover());
+        let mut decisions = Vec::with_capacity(moves.len());
+        for &number in moves {
+            let options = turn.moves(game, scratch);
+            let may_stop = turn.may_stop();
+            turn.take(game, scratch, number as usize);
+            decisions.push(Decision {
+                options,
+                may_stop,
+                made: Some(number as usize),
+                after: turn.state(game),
+            });
+        }
+        if turn.winner().is_none() && turn.decide(game, scratch) > 0 {
+            decisions.push(Decision {
+                options: turn.moves(game, scratch),
+                may_stop: turn.may_stop(),
+                made: None,
+                after: turn.state(game),
+            });
+        }
+        Told {
+            before,
+            again,
+            throw,
+            decisions,
+            after: turn.state(game),
+            winner: turn.winner(),
+        }
     }
 
     /// How long the replies took, by the clock.

@@ -1,16 +1,34 @@
-//! Playing whole games: counts, random playouts and their statistics.
+//! Playing whole games: counts, random playouts and their statistics; games as they were played,
+//! and their records.
 
 mod chance;
 mod contest;
+mod cup;
+pub mod details;
+mod histogram;
+mod interval;
 mod perft;
 pub mod players;
 mod playout;
+mod record;
 mod simulate;
+mod simulation;
 mod statistics;
+mod tally;
+mod told;
+mod trial;
 
 pub use chance::Dice;
 pub use contest::{Contest, Score, Times, contest};
-pub use perft::perft;
+pub use cup::Cup;
+pub use histogram::Histogram;
+pub use interval::{Ratio, wilson};
+pub use perft::{PerftError, perft, perft_by_depth};
 pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
-pub use simulate::{Watch, simulate, simulate_players};
+pub use record::{Heading, OnTable, VERSION, record_text, result_text};
+pub use simulate::{simulate, simulate_players};
+pub use simulation::{Simulation, Sums, Watch, policy_name};
 pub use statistics::{Statistics, Summary, Wins};
+pub use tally::Tally;
+pub use told::{Decision, Told};
+pub use trial::{Ending, Trial, Turned};

@@ -99,6 +99,27 @@ impl<'g> Playout<'g> {
         cap: u32,
         told: impl FnMut(Place, Place),
     ) -> Record {
+        self.run_by(random, cap, |_, _| {}, told)
+    }
+
+    /// Plays one game from the start in step with other games: who begins is drawn from
+    /// [`stream`]`(seed, 0)`, and turn `t` (from 1) in the same order as in [`Playout::run`], but
+    /// from a stream of its own, [`stream`]`(seed, t)`. So games with the same dice begin alike
+    /// and get the same throw in each turn, whatever was chosen in the turns before.
+    pub fn run_in_step(&mut self, seed: u64, cap: u32) -> Record {
+        let next = |random: &mut Xoshiro256PlusPlus, turn| *random = stream(seed, u64::from(turn));
+        self.run_by(&mut stream(seed, 0), cap, next, |_, _| {})
+    }
+
+    /// Plays one game; `next` is called before each turn is thrown, with its number from 1.
+    #[inline]
+    fn run_by(
+        &mut self,
+        random: &mut Xoshiro256PlusPlus,
+        cap: u32,
+        next: impl Fn(&mut Xoshiro256PlusPlus, u32),
+        told: impl FnMut(Place, Place),
+    ) -> Record {
         let game = self.game;
         let first = self.first(random);
         let mut record = Record {
@@ -112,6 +133,7 @@ impl<'g> Playout<'g> {
             record.outcome = Outcome::Won(winner);
             return record;
         }
+        next(random, 1);
         let throw = self.dice.kept(game, random);
         let turns = Turns {
             game,
@@ -119,6 +141,7 @@ impl<'g> Playout<'g> {
             random,
             cap,
             record,
+            next,
             told,
         };
         if self.singly {
@@ -135,16 +158,21 @@ impl<'g> Playout<'g> {
 }
 
 /// The turns of a playout.
-struct Turns<'a, T> {
+struct Turns<'a, N, T> {
     game: &'a Game,
     dice: &'a Dice,
     random: &'a mut Xoshiro256PlusPlus,
     cap: u32,
     record: Record,
+    next: N,
     told: T,
 }
 
-impl<T: FnMut(Place, Place)> PlayTrial for Turns<'_, T> {
+impl<N, T> PlayTrial for Turns<'_, N, T>
+where
+    N: Fn(&mut Xoshiro256PlusPlus, u32),
+    T: FnMut(Place, Place),
+{
     type Result = Record;
 
     fn with(self, trial: &mut impl Trial) -> Record {
@@ -154,6 +182,7 @@ impl<T: FnMut(Place, Place)> PlayTrial for Turns<'_, T> {
             random,
             cap,
             mut record,
+            next,
             mut told,
         } = self;
         let draw_after = game.draw_after().unwrap_or(u32::MAX);
@@ -172,9 +201,37 @@ impl<T: FnMut(Place, Place)> PlayTrial for Turns<'_, T> {
                 record.outcome = Outcome::Drawn;
                 break;
             }
+            next(random, record.turns + 1);
             trial.advance(dice.kept(game, random));
         }
         record
+    }
+}
+
+/// Draws who throws first.
+pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
+    let toss = match game.first() {
+        First::Player(player) => return player,
+        First::Random => true,
+        // Equal faces never decide: then a coin does.
+        First::Highest(_) => dice.all_equal(),
+    };
+    if toss {
+        return Player::BOTH[below(random, 2) as usize];
+    }
+    let First::Highest(count) = game.first() else {
+        return Player::First;
+    };
+    loop {
+        let one = dice.sum_of(count.max(1), random);
+        let other = dice.sum_of(count.max(1), random);
+        if one != other {
+            return if one > other {
+                Player::First
+            } else {
+                Player::Second
+            };
+        }
     }
 }
 
@@ -205,31 +262,4 @@ fn turn(
         told(from, to);
     }
     decisions
-}
-
-/// Draws who throws first.
-pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
-    let toss = match game.first() {
-        First::Player(player) => return player,
-        First::Random => true,
-        // Equal faces never decide: then a coin does.
-        First::Highest(_) => dice.all_equal(),
-    };
-    if toss {
-        return Player::BOTH[below(random, 2) as usize];
-    }
-    let First::Highest(count) = game.first() else {
-        return Player::First;
-    };
-    loop {
-        let one = dice.sum_of(count.max(1), random);
-        let other = dice.sum_of(count.max(1), random);
-        if one != other {
-            return if one > other {
-                Player::First
-            } else {
-                Player::Second
-            };
-        }
-    }
 }

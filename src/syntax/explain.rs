@@ -6,9 +6,9 @@ use pest::error::{ErrorVariant, InputLocation};
 
 use super::findings::visible;
 use super::grammar::{Failure, Rule};
-use super::phrases::{either, expected, key, told};
+use super::hints::{Slip, hint};
+use super::phrases::{either, expected, told};
 use super::scan::{Token, TokenKind, front};
-use super::similar::nearest;
 use crate::source::{Report, SourceId, Span};
 
 /// What was being read when it failed.
@@ -98,6 +98,13 @@ pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Re
     } else {
         (span, told(word))
     };
+    let slip = Slip {
+        text,
+        tokens,
+        index,
+        word,
+        rules,
+    };
     let expectations = reading.expected(rules);
     let label = if expectations.is_empty() {
         "can't be read".to_owned()
@@ -110,7 +117,7 @@ pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Re
         span,
         label,
     )
-    .help(hint(word, rules).unwrap_or_else(|| reading.usage()))
+    .help(hint(&slip).unwrap_or_else(|| reading.usage()))
 }
 
 /// A form that came to its end too early.
@@ -120,13 +127,19 @@ fn missing(rules: &[Rule], reading: &Reading<'_>, span: Span) -> Report {
         expectations.retain(|phrase| phrase != "the end" && phrase != "`)`");
     }
     let lacks = either(&expectations);
+    // Only a position has parts between slashes, and its last one is easily forgotten.
+    let help = if rules.contains(&Rule::slash) {
+        reading.usage() + "; the last part says who throws next"
+    } else {
+        reading.usage()
+    };
     Report::error(
         "daldos::syntax::missing",
         format!("{} lacks {lacks}", reading.name),
         visible(reading.text, span),
         format!("expected {lacks}"),
     )
-    .help(reading.usage())
+    .help(help)
 }
 
 /// The first escape that is none, and where in the string.
@@ -141,47 +154,4 @@ fn bad_escape(string: &str) -> Option<(usize, &str)> {
         }
     }
     None
-}
-
-/// What to tell of words that are often written by mistake.
-fn hint(word: &str, rules: &[Rule]) -> Option<String> {
-    let expects = |rule: Rule| rules.contains(&rule);
-    let first = word.chars().next()?;
-    if let Some(colon) = word.find(':') {
-        let known: Vec<&str> = rules.iter().copied().filter_map(key).collect();
-        let written = &word[..colon];
-        let near = nearest(written, known.iter().map(|key| key.trim_end_matches(':')));
-        if let Some(near) = near {
-            return Some(format!("did you mean `{near}:`?"));
-        }
-    }
-    let digits = word.strip_prefix('-').unwrap_or(word);
-    if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
-        if digits.len() > 1 && digits.starts_with('0') {
-            return Some("numbers have no leading zero".to_owned());
-        }
-        if first == '-' {
-            return Some("only `offset:` may be negative".to_owned());
-        }
-    }
-    match first {
-        ';' | '#' | '%' | '*' => Some("comments begin with `//`".to_owned()),
-        '“' | '”' | '„' | '«' | '»' | '\'' | '‘' | '’' => {
-            Some("texts stand in straight double quotes: `\"…\"`".to_owned())
-        }
-        ',' => Some("blanks part words, not commas".to_owned()),
-        _ if (expects(Rule::set) || expects(Rule::plain_set)) && is_space(word) => {
-            Some(format!("spaces stand in braces: `{{{}}}`", told(word)))
-        }
-        _ if expects(Rule::string) && first.is_alphabetic() => {
-            Some(format!("put it into double quotes: `\"{}\"`", told(word)))
-        }
-        _ => None,
-    }
-}
-
-/// `A16`, `A1..A16`.
-fn is_space(word: &str) -> bool {
-    let number = word.trim_start_matches(char::is_alphabetic);
-    number.len() < word.len() && number.starts_with(|c: char| c.is_ascii_digit())
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::grammar::Rule;
+use super::hints;
 use super::ludemes::{self, Ludeme, SETS};
 use super::phrases::{either, told};
 use super::similar::nearest;
@@ -16,6 +17,9 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
         front,
         "no form of this name",
     );
+    if let Some(help) = hints::spaces(head, place).or_else(|| hints::blank(head)) {
+        return report.help(help);
+    }
     if let Some(ludeme) = near {
         return report.help(format!("did you mean `({} …)`?", ludeme.head));
     }
@@ -71,7 +75,9 @@ fn stands(head: &str) -> String {
             places if places.starts_with(SETS) => {
                 vec!["a place where a set is expected".to_owned()]
             }
-            [Rule::file] => return "stands beside other forms, in none of them".to_owned(),
+            [Rule::file] => {
+                return "stands by itself after `(game …)`, not inside another form".to_owned();
+            }
             places => places
                 .iter()
                 .map(|&place| match place {

@@ -33,14 +33,19 @@ pub fn decode(id: SourceId, bytes: &[u8]) -> Result<&str, Findings> {
     if findings.is_empty() {
         let replaced = char::REPLACEMENT_CHARACTER.len_utf8();
         let byte = bytes.get(at).copied().unwrap_or_default();
+        let line = valid.matches('\n').count() + 1;
+        let help = match bytes {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "it looks like UTF-16: save the file as UTF-8",
+            _ => "save the file as UTF-8",
+        };
         findings.add(|| {
             Report::error(
                 "daldos::text::utf-8",
-                format!("the file is not UTF-8: byte {at} is 0x{byte:02x}"),
+                format!("the file is not UTF-8: byte {at}, in line {line}, is 0x{byte:02x}"),
                 Span::new(id, at, at + replaced),
                 "no character of UTF-8 begins or goes on like this",
             )
-            .help("save the file as UTF-8")
+            .help(help)
         });
     }
     Err(findings)

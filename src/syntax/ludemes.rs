@@ -168,7 +168,7 @@ pub(super) const PLAY_GROUP: Ludeme = Ludeme {
     head: "",
     rule: Rule::play_group,
     places: &[Rule::plays],
-    usage: "(A5-A4 C2-C5), or (-) where no move is possible",
+    usage: "(A5-A4 C2-C5) or (-)",
     sample: "(-)",
 };
 

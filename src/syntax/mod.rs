@@ -1,7 +1,7 @@
 //! Text to tree and tree to text.
 //!
 //! The way in is [`parse_file`]; [`parse_position`], [`parse_throw`] and [`parse_play`] read the
-//! notation of the command line. All answer with [`Findings`] where the text is no such thing:
+//! notation of the command line, [`parse_record`] a whole game that was played. All answer with [`Findings`] where the text is no such thing:
 //! every fault of the text that stands for itself, in file order. [`format()`] gives a file its one
 //! layout.
 
@@ -14,10 +14,12 @@ mod format;
 mod forms;
 mod grammar;
 mod heads;
+mod hints;
 mod limits;
 mod ludemes;
 mod parse;
 mod phrases;
+mod record;
 mod recover;
 mod repeats;
 mod scan;
@@ -27,3 +29,4 @@ pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, decode};
 pub use self::parse::{parse_file, parse_play, parse_position, parse_throw};
+pub use self::record::{moved, parse_record};

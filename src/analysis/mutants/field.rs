@@ -4,15 +4,15 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use super::Stop;
 use super::sample::{below, playouts};
+use crate::analysis::{Stop, fewer};
 use crate::dice::Throw;
 use crate::engine::{Game, State};
 use crate::load::Loaded;
 use crate::model::Position;
 use crate::notation;
 use crate::play;
-use crate::player::{ByPlayer, Player};
+use crate::player::Player;
 
 /// Throws with more results than this are not told apart.
 const RESULTS: usize = 20_000;
@@ -166,20 +166,19 @@ impl<'a> Field<'a> {
         if !pair.same_throws || !pair.settable(&explicit) || !pair.differs(&explicit) {
             return case;
         }
-        let mut least = explicit;
-        let mut i = 0;
-        while let Some(position) = least.position.as_ref().and_then(|p| lifted(p, i)) {
-            let fewer = Case {
-                position: Some(position),
-                throw: least.throw,
-            };
-            if pair.settable(&fewer) && pair.differs(&fewer) {
-                least = fewer;
-            } else {
-                i += 1;
-            }
-        }
-        least
+        // `settable` has seen that there is one.
+        let Some(position) = explicit.position else {
+            return case;
+        };
+        let case = |position: &Position| Case {
+            position: Some(position.clone()),
+            throw: explicit.throw,
+        };
+        let (least, ()) = fewer::fewest(position, (), &mut |fewer, ()| {
+            let fewer = case(fewer);
+            (pair.settable(&fewer) && pair.differs(&fewer)).then_some(())
+        });
+        case(&least)
     }
 }
 
@@ -272,25 +271,4 @@ fn sum<T: Hash>(items: impl Iterator<Item = T>) -> u64 {
         item.hash(&mut hasher);
         sum.wrapping_add(hasher.finish())
     })
-}
-
-/// The position without its piece of this number.
-fn lifted(position: &Position, number: usize) -> Option<Position> {
-    let mut position = position.clone();
-    let mut left = number;
-    let ByPlayer { first, second } = &mut position.sides;
-    let mut gone = false;
-    'men: for men in [first, second, &mut position.neutral] {
-        for at in 0..men.len() {
-            let count = men[at].at.len();
-            if left < count {
-                men[at].at.remove(left);
-                men.retain(|men| !men.at.is_empty());
-                gone = true;
-                break 'men;
-            }
-            left -= count;
-        }
-    }
-    gone.then_some(position)
 }

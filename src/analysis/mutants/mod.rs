@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::rulings;
+use super::{Stop, rulings};
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::Ruleset;
 use field::Field;
@@ -82,16 +82,6 @@ pub struct Watch<'a> {
     pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
     /// Once true, no further mutants are judged.
     pub cancel: Option<&'a AtomicBool>,
-}
-
-/// Whether someone has asked to stop.
-#[derive(Clone, Copy)]
-struct Stop<'a>(Option<&'a AtomicBool>);
-
-impl Stop<'_> {
-    fn asked(self) -> bool {
-        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
 }
 
 /// Changes the rules of a file in every small way and puts its examples to the test. Examples

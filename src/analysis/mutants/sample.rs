@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
-use super::Stop;
+use crate::analysis::Stop;
 use crate::engine::{Game, Scratch, Turn};
 use crate::model::{Men, Position, Stand};
 use crate::play::Dice;

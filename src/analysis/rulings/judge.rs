@@ -4,15 +4,15 @@ use super::Failure;
 use super::wording::{self, listed};
 use crate::check;
 use crate::dice::Throw;
-use crate::engine::{Play, State};
+use crate::engine::{Play, Scratch, State, TooManyPlays, Turn};
 use crate::load::Loaded;
 use crate::notation::{self, Meant};
 use crate::player::Player;
 use crate::source::{Sources, Span};
 use crate::syntax::ast::{After, Expectation, PlayText, Position};
 
-/// The most plays that a ruling is held against.
-const LIMIT: usize = 1_000_000;
+/// The most plays that a ruling is held against: no file has room to list more.
+const LIMIT: usize = crate::syntax::MOST_BYTES / 8;
 
 /// A position and a throw, and what can be asked about them.
 pub(super) struct Judge<'a> {
@@ -20,8 +20,9 @@ pub(super) struct Judge<'a> {
     sources: &'a Sources,
     pub(super) state: State,
     throw: Option<Throw>,
-    /// Every legal play of the throw with its text, once it has been asked for.
-    legal: Option<Vec<(Play, String)>>,
+    /// Every legal play of the throw with its text, once it has been asked for; or that they are
+    /// too many.
+    legal: Option<Result<Vec<(Play, String)>, TooManyPlays>>,
 }
 
 /// What is wrong with an expectation, before it is told where it stands.
@@ -74,33 +75,44 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn legal(&mut self) -> &[(Play, String)] {
+    fn legal(&mut self) -> Result<&[(Play, String)], TooManyPlays> {
         let (loaded, state, throw) = (self.loaded, &self.state, self.throw);
-        self.legal.get_or_insert_with(|| {
+        let legal = self.legal.get_or_insert_with(|| {
             let Some(throw) = throw else {
-                return Vec::new();
+                return Ok(Vec::new());
             };
-            let plays = loaded.game.plays(state, &throw, LIMIT).unwrap_or_default();
+            let plays = loaded.game.plays(state, &throw, LIMIT)?;
             let texts = notation::play_texts(&loaded.rules, &loaded.game, &plays);
-            plays.into_iter().zip(texts).collect()
-        })
+            Ok(plays.into_iter().zip(texts).collect())
+        });
+        legal.as_deref().map_err(|many| *many)
     }
 
+    /// The legal plays, or that they are too many to be shown.
     fn texts(&mut self) -> Vec<String> {
-        self.legal().iter().map(|(_, text)| text.clone()).collect()
+        match self.legal() {
+            Ok(legal) => legal.iter().map(|(_, text)| text.clone()).collect(),
+            Err(many) => vec![many.to_string()],
+        }
     }
 
-    fn is_lost(&mut self) -> bool {
-        matches!(self.legal(), [(only, _)] if only.moves.is_empty())
+    fn is_lost(&self) -> bool {
+        let Some(throw) = self.throw else {
+            return false;
+        };
+        let game = &self.loaded.game;
+        Turn::new(game, &self.state, &throw).decide(game, &mut Scratch::new()) == 0
     }
 
-    /// What holds of the plays, as an expectation.
-    fn all_plays(&mut self, span: Span) -> String {
+    /// What holds of the plays, as an expectation, if a file has room for it.
+    fn all_plays(&mut self, span: Span) -> Option<String> {
         if self.is_lost() {
-            return "(lost)".to_owned();
+            return Some("(lost)".to_owned());
         }
         let column = self.sources.line_column(span.source, span.start).1;
-        wording::plays(&self.texts(), column)
+        let legal = self.legal().ok()?;
+        let texts: Vec<String> = legal.iter().map(|(_, text)| text.clone()).collect();
+        Some(wording::plays(&texts, column))
     }
 
     fn meant(&self, play: &PlayText) -> Meant {
@@ -134,8 +146,20 @@ impl<'a> Judge<'a> {
             })
             .collect();
         let stands = |legal: &Play| found.iter().any(|play| notation::same_result(play, legal));
-        let missing: Vec<String> = self
-            .legal()
+        let legal = match self.legal() {
+            Ok(legal) => legal,
+            Err(many) => {
+                return Some(Fault {
+                    message: format!(
+                        "not every play is listed: {many} are legal; say of single ones `can` or `cannot`"
+                    ),
+                    expected: plays.iter().map(|play| self.written(play.span)).collect(),
+                    actual: vec![many.to_string()],
+                    replacement: None,
+                });
+            }
+        };
+        let missing: Vec<String> = legal
             .iter()
             .filter(|(play, _)| !stands(play))
             .map(|(_, text)| text.clone())
@@ -160,7 +184,7 @@ impl<'a> Judge<'a> {
         };
         let expected = plays.iter().map(|play| self.written(play.span)).collect();
         let actual = self.texts();
-        let replacement = Some(self.all_plays(span));
+        let replacement = self.all_plays(span);
         Some(Fault {
             message,
             expected,
@@ -203,7 +227,7 @@ impl<'a> Judge<'a> {
             message: "the throw is not lost".to_owned(),
             expected: vec!["-".to_owned()],
             actual: self.texts(),
-            replacement: Some(self.all_plays(span)),
+            replacement: self.all_plays(span),
         })
     }
 

@@ -22,6 +22,9 @@ pub struct Answer {
     pub reason: String,
     /// Where the ludeme that decides is written, where one does.
     pub place: Option<Place>,
+    /// The same, as a span of the game's texts.
+    #[serde(skip)]
+    pub span: Option<Span>,
 }
 
 /// A place in a file.
@@ -107,6 +110,7 @@ impl Case<'_> {
             legal,
             reason: reason.text,
             place,
+            span: reason.span,
         }
     }
 

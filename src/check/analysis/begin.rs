@@ -55,7 +55,10 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins, ground: &Ground) -> O
         .fold(report, |report, (_, at)| {
             report.with(at.from, "no piece at the start can do this")
         });
-    Some(report.help(if moves.is_empty() {
+    let placed = |side: Player| rules.start.places.iter().any(|p| p.owner == Some(side));
+    Some(report.help(if !Player::BOTH.into_iter().any(placed) {
+        "pieces placed without a player belong to nobody: `(place KIND PLAYER {SPACE…})`".to_owned()
+    } else if moves.is_empty() {
         "write a move for the pieces that stand at the start: `(move NAME (from KIND))`".to_owned()
     } else {
         let one = if rules.moves.len() == 1 {

@@ -40,7 +40,15 @@ pub(super) fn findings(
     );
     for (rule, span) in rules.end.iter().zip(&origins.end) {
         let text = match rule {
-            EndRule::Lose { .. } => "no move can lessen this count so far",
+            EndRule::Lose { at_most, of } => {
+                let counted = of.as_ref().map_or(u64::MAX, |of| names.kinds(of));
+                let few = |side| started_with(rules, &names, side, counted) <= *at_most as usize;
+                if Player::BOTH.into_iter().all(few) {
+                    "it is about a side that had more at the start, and neither has"
+                } else {
+                    "no move can lessen this count so far"
+                }
+            }
             EndRule::Win { .. } => "no such piece can ever come there",
             EndRule::Draw { .. } => continue,
         };

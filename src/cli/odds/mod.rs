@@ -33,16 +33,16 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
     daldos-dsl odds games/kvasir-daldos.game --capture C9 --throw 'X X' --format json \\\n    \
     --position 'A awake C9 / B awake C2 C5 / B to move'")]
 pub(crate) struct AskOdds {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// The position; without it, the start with the first player to throw (with --table, one
+    /// The position, in quotes; without it, the start with the first player to throw (with --table, one
     /// piece of either side).
     #[arg(long)]
     position: Option<String>,
     /// The piece, by its space: `C14`, or with its kind where several stand there: `C14:awake`.
     #[arg(long, value_name = "SPACE", required_unless_present = "table")]
     capture: Option<String>,
-    /// What has been thrown, for example `A III`; without it, all throws.
+    /// What has been thrown, in quotes, for example `'A III'`; without it, all throws.
     #[arg(long, conflicts_with = "table")]
     throw: Option<String>,
     /// Let dice go unused, as if they were spent on moves elsewhere on the board.

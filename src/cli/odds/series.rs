@@ -88,6 +88,10 @@ fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<()
         .iter()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
-    files::save(path, odds::picture(&title, &bars).as_bytes())
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))
+    files::save(path, odds::picture(&title, &bars).as_bytes()).map_err(|error| {
+        Failure::wrong(format!(
+            "can't write `{path}`: {}",
+            files::unwritten(&error)
+        ))
+    })
 }

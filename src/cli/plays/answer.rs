@@ -1,4 +1,4 @@
-//! What `plays` answers about one throw, as other programs read it.
+//! What is answered about one throw and its plays, as other programs read it.
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
@@ -19,8 +19,9 @@ pub(super) struct Answer<'a> {
     plays: Vec<PlayAnswer<'a>>,
 }
 
+/// A play and what it leads to.
 #[derive(Serialize)]
-struct PlayAnswer<'a> {
+pub(crate) struct PlayAnswer<'a> {
     text: String,
     moves: Vec<MoveAnswer<'a>>,
     position: String,
@@ -49,27 +50,7 @@ pub(super) fn answer<'a>(
     let (rules, game) = (&loaded.rules, &loaded.game);
     let texts = notation::play_texts(rules, game, plays);
     let position = |state: &State| notation::position_text(rules, &game.position(state));
-    let listed = texts.into_iter().zip(plays).map(|(text, play)| PlayAnswer {
-        text,
-        moves: play
-            .moves
-            .iter()
-            .map(|step| MoveAnswer {
-                name: &rules.moves[usize::from(step.rule)].name,
-                from: notation::spot_text(game, step.from),
-                to: notation::spot_text(game, step.to),
-                dice: notation::labels(rules, &step.dice),
-                captures: step
-                    .captures
-                    .iter()
-                    .map(|space| game.space_name(*space).to_string())
-                    .collect(),
-            })
-            .collect(),
-        position: position(&play.state),
-        again: play.again && play.winner.is_none(),
-        winner: play.winner.map(|winner| rules.player(winner)),
-    });
+    let listed = texts.into_iter().zip(plays);
     Answer {
         schema: 1,
         game: &rules.name,
@@ -77,6 +58,33 @@ pub(super) fn answer<'a>(
         throw: notation::labels(rules, throw),
         chance,
         rethrow: game.rethrow(throw),
-        plays: listed.collect(),
+        plays: listed
+            .map(|(text, play)| PlayAnswer::new(loaded, text, play))
+            .collect(),
+    }
+}
+
+impl<'a> PlayAnswer<'a> {
+    /// A play under this text.
+    pub(crate) fn new(loaded: &'a Loaded, text: String, play: &Play) -> Self {
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let moves = play.moves.iter().map(|step| MoveAnswer {
+            name: &rules.moves[usize::from(step.rule)].name,
+            from: notation::spot_text(game, step.from),
+            to: notation::spot_text(game, step.to),
+            dice: notation::labels(rules, &step.dice),
+            captures: step
+                .captures
+                .iter()
+                .map(|space| game.space_name(*space).to_string())
+                .collect(),
+        });
+        PlayAnswer {
+            text,
+            moves: moves.collect(),
+            position: notation::position_text(rules, &game.position(&play.state)),
+            again: play.again && play.winner.is_none(),
+            winner: play.winner.map(|winner| rules.player(winner)),
+        }
     }
 }

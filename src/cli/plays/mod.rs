@@ -1,6 +1,6 @@
 //! `plays`: every legal play of a throw and what it leads to.
 
-mod answer;
+pub(crate) mod answer;
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -30,12 +30,12 @@ const LONGEST: usize = 1 << 16;
     --position 'A awake A3 / B awake B9 / A to move'\n  \
     echo '{\"throw\": \"A III\"}' | daldos-dsl plays games/daldos.game --batch")]
 pub(crate) struct Plays {
-    /// The game.
+    /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
-    /// The position; without it, the start with the first player to throw.
+    /// The position, in quotes; without it, the start with the first player to throw.
     #[arg(long)]
     position: Option<String>,
-    /// The throw, for example `A III`; without it, all throws.
+    /// The throw, in quotes, for example `'A III'`; without it, all throws.
     #[arg(long)]
     throw: Option<String>,
     /// Read queries from standard input, one JSON object a line
@@ -49,7 +49,10 @@ pub(crate) struct Plays {
 
 /// A line of a batch.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "an object such as {\"throw\": \"A III\"}"
+)]
 struct Query {
     position: Option<String>,
     throw: String,
@@ -225,6 +228,12 @@ fn query(
     };
     if line.len() > LONGEST {
         return Err(wrong(format!("the line is longer than {LONGEST} bytes")));
+    }
+    let line = line.trim_ascii();
+    if line.first() != Some(&b'{') {
+        return Err(wrong(
+            "a query is an object such as {\"throw\": \"A III\"}".to_owned(),
+        ));
     }
     let query: Query = serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
     let state = match &query.position {

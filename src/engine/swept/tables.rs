@@ -183,6 +183,9 @@ pub(super) enum Shape<W, const K: usize> {
     Many,
 }
 
+/// The ways back from a place, at most two: what is passed, and the end.
+pub(super) type WaysBack<W> = [Option<(W, u8)>; 2];
+
 /// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<W> {
@@ -193,7 +196,7 @@ pub(super) struct Frame<W> {
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance and place, the ways back: what is passed, and the end. Empty if no move goes
     /// back.
-    pub(super) back: Box<[[Option<(W, u8)>; 2]]>,
+    pub(super) back: Box<[WaysBack<W>]>,
     /// By place: its position in board order.
     pub(super) rank: [u8; 128],
     /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.

@@ -55,6 +55,11 @@ pub fn json(all: &[Findings]) -> String {
     serde_json::to_string_pretty(&Document { schema: 1, files }).unwrap_or_default() + "\n"
 }
 
+/// The findings of one file as a list in that form, to stand in a document of another kind.
+pub fn diagnostics(findings: &Findings) -> serde_json::Value {
+    serde_json::to_value(file(findings).diagnostics).unwrap_or_default()
+}
+
 fn file(findings: &Findings) -> File<'_> {
     let diagnostics = findings
         .reports

@@ -7,7 +7,7 @@ mod snippet;
 mod text;
 
 pub use github::github;
-pub use json::json;
+pub use json::{diagnostics, json};
 pub use short::short;
 pub use text::{Look, text};
 
@@ -37,6 +37,18 @@ fn told(message: &str) -> String {
         words.collect::<Vec<_>>().join(" ")
     });
     words.collect::<Vec<_>>().join("`")
+}
+
+/// A file's name on one line of a listing: what steers a terminal, or ends the line, written out.
+fn named(name: &str) -> String {
+    let shown = |c: char| match c.is_control() {
+        true => format!("\\u{:04x}", u32::from(c)),
+        false => c.to_string(),
+    };
+    match name.chars().any(char::is_control) {
+        true => snippet::harmless(&name.chars().map(shown).collect::<String>()),
+        false => snippet::harmless(name),
+    }
 }
 
 /// `error` or `warning`.

@@ -1,6 +1,6 @@
 //! Findings one a line, as editors and `grep` like them.
 
-use super::{told, word};
+use super::{named, told, word};
 use crate::load::Findings;
 
 /// `path:line:column: error[code]: message`, one a line.
@@ -9,7 +9,7 @@ pub fn short(findings: &Findings) -> String {
     for report in &findings.reports {
         let span = report.primary.span;
         let (line, column) = findings.sources.line_column(span.source, span.start);
-        let name = &findings.sources.get(span.source).name;
+        let name = named(&findings.sources.get(span.source).name);
         out.push_str(&format!(
             "{name}:{line}:{column}: {}[{}]: {}\n",
             word(report.severity),
@@ -20,7 +20,8 @@ pub fn short(findings: &Findings) -> String {
     if findings.more > 0 {
         out.push_str(&format!(
             "{}: and {} more findings\n",
-            findings.path, findings.more
+            named(&findings.path),
+            findings.more
         ));
     }
     out

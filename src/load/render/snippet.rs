@@ -19,7 +19,7 @@ impl Snippet {
             .chain(text.match_indices('\n').map(|(i, _)| i + 1))
             .collect();
         Self {
-            name: harmless(&source.name),
+            name: super::named(&source.name),
             text,
             lines,
         }

@@ -6,7 +6,7 @@ use std::fmt;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 
 use super::snippet::Snippet;
-use super::told;
+use super::{named, told};
 use crate::load::Findings;
 use crate::source::{Label, Report, Severity, SourceId, Span};
 
@@ -46,7 +46,8 @@ pub fn text(findings: &Findings, look: Look) -> String {
     if findings.more > 0 {
         out.push_str(&format!(
             "and {} more findings in {}\n",
-            findings.more, findings.path
+            findings.more,
+            named(&findings.path)
         ));
     }
     out
@@ -155,7 +156,7 @@ impl<'a> Shown<'a> {
             format!(
                 "{} ({}:{line}:{column})",
                 told(&report.message),
-                findings.sources.get(home).name
+                named(&findings.sources.get(home).name)
             )
         };
         Self {

@@ -5,10 +5,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::budget::{Budget, Clock};
 use super::candidates::Candidates;
 use super::expectimax::Expectimax;
-use super::policy::{Kind, Policy};
+use super::policy::{Kind, Limits, Policy};
 use super::tree::Tree;
 use crate::engine::{Game, Move, Scratch, Turn};
 use crate::play::chance::below;
+
+/// Decisions that the greedy player works out in a reply where it is given no limit: more than the
+/// games of the field ever ask for, and less than a second where plays are beyond counting.
+const GREEDY_NODES: u64 = 100_000;
 
 /// What a player does with a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +84,11 @@ impl<'g> Chooser<'g> {
     /// draws a number below the count of the plays that are best, where there are several, and
     /// throws again what captures nothing; expectimax draws nothing.
     pub fn reply(&mut self, turn: &Turn, offered: bool, random: &mut Xoshiro256PlusPlus) -> Reply {
-        let mut budget = Budget::new(&self.policy.limits, self.clock);
+        let mut limits = self.policy.limits;
+        if matches!(self.policy.kind, Kind::Greedy) && limits == Limits::default() {
+            limits.nodes = Some(GREEDY_NODES);
+        }
+        let mut budget = Budget::new(&limits, self.clock);
         match &mut self.mind {
             Mind::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
             Mind::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),

@@ -5,6 +5,7 @@
 
 mod equipment;
 mod example;
+mod record;
 mod rules;
 mod set;
 
@@ -15,6 +16,7 @@ pub use example::{
     After, Cites, Example, Expectation, MenText, MoveText, PlayText, Position, SideText, StandItem,
     StandRef, Throw,
 };
+pub use record::{Entry, Event, Field, Part, PlayPart, Record, TurnText};
 pub use rules::{
     Add, Along, At, Effect, End, EndItem, First, FirstWho, From, How, Move, MoveItem, Pattern,
     PieceUse, Place, Play, PlayItem, Spend, Start, StartItem, Then,

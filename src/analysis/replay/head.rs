@@ -1,0 +1,236 @@
+//! The head of a record.
+
+use super::fault::Fault;
+use crate::check;
+use crate::engine::State;
+use crate::load::Loaded;
+use crate::model::First;
+use crate::play::{Heading, VERSION};
+use crate::player::Player;
+use crate::source::{Report, SourceId, Span};
+use crate::syntax::{self, ast};
+
+/// The lines that a head may have; `player` has a side's name behind it.
+const KEYS: [&str; 9] = [
+    "record", "game", "file", "rules", "seed", "first", "position", "result", "note",
+];
+
+/// The same, for people.
+pub(super) fn known() -> String {
+    let keys: Vec<String> = KEYS[1..8].iter().map(|key| format!("`{key}`")).collect();
+    format!("{} and `player NAME`", keys.join(", "))
+}
+
+/// What a line of the head says.
+pub(super) fn value<'r>(record: &'r ast::Record, key: &str) -> Option<&'r str> {
+    field(record, key).map(|field| field.value.value.as_str())
+}
+
+fn field<'r>(record: &'r ast::Record, key: &str) -> Option<&'r ast::Field> {
+    record.fields.iter().find(|field| field.key.value == key)
+}
+
+/// What is wrong with a head, whatever the game.
+pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
+    let mut reports: Vec<Report> = Vec::new();
+    for (i, field) in record.fields.iter().enumerate() {
+        let key = field.key.value.as_str();
+        let at = field.key.span;
+        if !KEYS.contains(&key) && !key.starts_with("player ") {
+            let near = KEYS
+                .into_iter()
+                .map(|known| (strsim::osa_distance(known, key), known));
+            let near = near.filter(|(distance, _)| *distance <= 2).min();
+            reports.push(
+                Fault::UnknownKey {
+                    key: key.to_owned(),
+                    near: near.map(|(_, known)| known.to_owned()),
+                    at,
+                }
+                .into(),
+            );
+        } else if let Some(first) = record.fields[..i]
+            .iter()
+            .find(|other| other.key.value == key && key != "note")
+        {
+            let (key, first) = (key.to_owned(), first.key.span);
+            reports.push(Fault::KeyTwice { key, at, first }.into());
+        } else if field.value.value.is_empty() && key != "note" {
+            let fault = Report::error(
+                "daldos::record::value",
+                format!("nothing stands behind `{key}`"),
+                at,
+                "its value is missing",
+            );
+            reports.push(fault.help("write it behind the colon, or leave the line out"));
+        }
+    }
+    match field(record, "record") {
+        Some(version) if version.value.value == VERSION.to_string() => {}
+        // That it is empty has been said.
+        Some(version) if version.value.value.is_empty() => {}
+        Some(version) => reports.push(
+            Fault::Version {
+                value: version.value.value.clone(),
+                at: version.value.span,
+            }
+            .into(),
+        ),
+        None => {
+            let line = text.lines().next().unwrap_or_default();
+            let at = Span::new(SourceId::default(), 0, line.len());
+            reports.push(Fault::NoRecord { at }.into());
+        }
+    }
+    if let Some(seed) = field(record, "seed").filter(|seed| !seed.value.value.is_empty())
+        && seed.value.value.parse::<u64>().is_err()
+    {
+        reports.push(wrong_value(
+            "seed",
+            seed,
+            "a seed is a whole number below 2⁶⁴",
+        ));
+    }
+    reports
+}
+
+fn wrong_value(key: &'static str, field: &ast::Field, wanted: impl Into<String>) -> Report {
+    Fault::Value {
+        key,
+        value: field.value.value.clone(),
+        wanted: wanted.into(),
+        at: field.value.span,
+    }
+    .into()
+}
+
+/// A head, held against the game.
+pub(super) struct Head<'r> {
+    pub(super) heading: Heading,
+    /// How the game begins; if nobody says who does, whoever throws first.
+    pub(super) start: State,
+    /// Whether it is known who begins.
+    pub(super) settled: bool,
+    /// The line that says the result.
+    pub(super) result: Option<&'r ast::Field>,
+}
+
+impl<'r> Head<'r> {
+    pub(super) fn new(record: &'r ast::Record, loaded: &Loaded, reports: &mut Vec<Report>) -> Self {
+        let rules = &loaded.rules;
+        let text = |key| value(record, key).map(str::to_owned);
+        let mut heading = Heading {
+            file: text("file"),
+            seed: value(record, "seed").and_then(|seed| seed.parse().ok()),
+            ..Heading::default()
+        };
+        if let Some(game) = field(record, "game").filter(|game| game.value.value != rules.name) {
+            reports.push(
+                Fault::OtherGame {
+                    written: game.value.value.clone(),
+                    loaded: rules.name.clone(),
+                    at: game.value.span,
+                }
+                .into(),
+            );
+        }
+        if let Some(of) = field(record, "rules")
+            && of.value.value != rules.fingerprint()
+        {
+            reports.push(Fault::OtherRules { at: of.value.span }.into());
+        }
+        for line in &record.fields {
+            let key = line.key.value.as_str();
+            if key == "note" {
+                heading.notes.push(line.value.value.clone());
+            } else if let Some(name) = key.strip_prefix("player ") {
+                match side(loaded, name) {
+                    Some(player) => heading.players[player] = Some(line.value.value.clone()),
+                    None => reports.push(no_side(loaded, name, line.key.span)),
+                }
+            }
+        }
+        let (start, settled) = start(record, loaded, reports);
+        Self {
+            heading,
+            start,
+            settled,
+            result: field(record, "result"),
+        }
+    }
+}
+
+/// How the game begins, and whether it is known who does.
+fn start(record: &ast::Record, loaded: &Loaded, reports: &mut Vec<Report>) -> (State, bool) {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let by_rule = match game.first() {
+        First::Player(player) => Some(player),
+        First::Highest(_) | First::Random => None,
+    };
+    let usual = game.start(by_rule.unwrap_or(Player::First));
+    if let Some(position) = field(record, "position") {
+        let part = ast::Part {
+            span: position.value.span,
+            value: (),
+        };
+        let mut refuse = |found: Vec<Report>| {
+            let found = found.into_iter();
+            reports.extend(found.map(|report| syntax::moved(report, &part)));
+        };
+        let text = &position.value.value;
+        let read = match syntax::parse_position(SourceId::default(), text) {
+            Ok(written) => check::position(rules, &written),
+            Err(found) => Err(found.reports),
+        };
+        let state = match read {
+            Ok(read) => game.setup(&read),
+            Err(found) => {
+                refuse(found);
+                return (usual, true);
+            }
+        };
+        return match state {
+            Ok(state) => (state, true),
+            Err(fault) => {
+                reports.push(Report::error(
+                    "daldos::position::decided",
+                    format!("the game can't begin so: {fault}"),
+                    position.value.span,
+                    "can't be played from",
+                ));
+                (usual, true)
+            }
+        };
+    }
+    let Some(first) = field(record, "first") else {
+        return (usual, by_rule.is_some());
+    };
+    match side(loaded, &first.value.value) {
+        None => reports.push(no_side(loaded, &first.value.value, first.value.span)),
+        Some(player) if by_rule.is_some_and(|right| right != player) => {
+            let right = rules.player(player.opponent());
+            let wanted = format!("in this game `{right}` begins");
+            reports.push(wrong_value("first", first, wanted));
+        }
+        Some(player) => return (game.start(player), true),
+    }
+    (usual, by_rule.is_some())
+}
+
+/// The side of this name.
+pub(super) fn side(loaded: &Loaded, name: &str) -> Option<Player> {
+    let mut players = Player::BOTH.into_iter();
+    players.find(|player| loaded.rules.player(*player) == name)
+}
+
+/// Says that no side has this name.
+pub(super) fn no_side(loaded: &Loaded, name: &str, at: Span) -> Report {
+    let [first, second] = Player::BOTH.map(|player| loaded.rules.player(player));
+    Report::error(
+        "daldos::name::unknown-player",
+        format!("unknown player `{name}`"),
+        at,
+        "no side of this game",
+    )
+    .help(format!("the sides are `{first}` and `{second}`"))
+}

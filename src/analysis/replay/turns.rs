@@ -1,0 +1,295 @@
+//! The turns of a record, one after the other.
+
+use super::HERE;
+use super::fault::Fault;
+use super::head::{Head, no_side, side};
+use crate::analysis::why;
+use crate::check;
+use crate::dice::Throw;
+use crate::engine::{Play, State};
+use crate::load::Loaded;
+use crate::notation::{self, Meant};
+use crate::play::{Ending, OnTable, Trial, result_text};
+use crate::source::{Report, Span};
+use crate::syntax::{self, ast};
+
+/// So many plays are told where one is wrong.
+const TOLD: usize = 6;
+
+/// Why a record can't be followed any further; what is wrong has been reported.
+struct Stop;
+
+/// The game as far as the rules allow it, and dice that lie on the table after it.
+pub(super) fn played(
+    record: &ast::Record,
+    loaded: &Loaded,
+    head: &Head<'_>,
+    reports: &mut Vec<Report>,
+) -> (Trial, Option<OnTable>) {
+    let mut start = head.start;
+    if let (false, Some(entry)) = (head.settled, record.entries.first())
+        && let ast::Event::Turn(turn) = &entry.what
+        && let Some(player) = side(loaded, &turn.side.value)
+    {
+        start = start.with_to_move(player);
+    }
+    let sound = reports
+        .iter()
+        .all(|report| report.severity == crate::source::Severity::Warning);
+    let mut replay = Replay {
+        loaded,
+        trial: Trial::new(start),
+        table: None,
+        ended: None,
+        misnumbered: false,
+        reports,
+    };
+    // From a start that is wrong, everything else would only follow.
+    if !sound {
+        return (replay.trial, None);
+    }
+    for (i, entry) in record.entries.iter().enumerate() {
+        let last = i + 1 == record.entries.len();
+        if replay.entry(i + 1, entry, last).is_err() {
+            return (replay.trial, None);
+        }
+    }
+    replay.result(head);
+    (replay.trial, replay.table)
+}
+
+struct Replay<'a> {
+    loaded: &'a Loaded,
+    trial: Trial,
+    table: Option<OnTable>,
+    /// The line by which the game ended.
+    ended: Option<Span>,
+    misnumbered: bool,
+    reports: &'a mut Vec<Report>,
+}
+
+impl Replay<'_> {
+    fn stop(&mut self, report: impl Into<Report>) -> Stop {
+        self.reports.push(report.into());
+        Stop
+    }
+
+    fn entry(&mut self, number: usize, entry: &ast::Entry, last: bool) -> Result<(), Stop> {
+        if let Some(ending) = self.trial.ending() {
+            let how = self.how(ending);
+            let mut report = Report::from(Fault::Over {
+                how,
+                at: entry.span,
+            });
+            if let Some(mut line) = self.ended {
+                line.source = HERE;
+                report = report.with(line, "the last line of the game");
+            }
+            return Err(self.stop(report));
+        }
+        if let Some(written) = &entry.number
+            && written.value != number as i64
+            && !self.misnumbered
+        {
+            // One line too few, and all numbers after it differ.
+            self.misnumbered = true;
+            self.reports.push(
+                Fault::Number {
+                    written: written.value,
+                    right: number,
+                    at: written.span,
+                }
+                .into(),
+            );
+        }
+        match &entry.what {
+            ast::Event::Turn(turn) => self.turn(number, turn, last)?,
+            ast::Event::Resigns(word) => match side(self.loaded, &word.value) {
+                Some(player) => self.trial.resign(player),
+                None => {
+                    let report = no_side(self.loaded, &word.value, word.span);
+                    return Err(self.stop(report));
+                }
+            },
+            ast::Event::Agreed => self.trial.agree(),
+        }
+        if self.trial.ending().is_some() {
+            self.ended = Some(entry.span);
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, number: usize, turn: &ast::TurnText, last: bool) -> Result<(), Stop> {
+        let loaded = self.loaded;
+        let rules = &loaded.rules;
+        let Some(player) = side(loaded, &turn.side.value) else {
+            let report = no_side(loaded, &turn.side.value, turn.side.span);
+            return Err(self.stop(report));
+        };
+        if player != self.trial.to_move() {
+            let fault = Fault::WrongSide {
+                written: turn.side.value.clone(),
+                right: rules.player(self.trial.to_move()).to_owned(),
+                why: self.whose_turn(),
+                at: turn.side.span,
+            };
+            return Err(self.stop(fault));
+        }
+        let mut throws = Vec::new();
+        for part in &turn.throws {
+            match check::throw(rules, &part.value) {
+                Ok(throw) => throws.push(throw),
+                Err(found) => {
+                    let found = found.into_iter().map(|report| syntax::moved(report, part));
+                    self.reports.extend(found);
+                    return Err(Stop);
+                }
+            }
+        }
+        // INVARIANT: the parser gives no turn without a throw; were there one, nothing happened.
+        let Some(throw) = throws.pop() else {
+            return Ok(());
+        };
+        for (rethrown, part) in throws.iter().zip(&turn.throws) {
+            if !loaded.game.rethrow(rethrown) {
+                let fault = Fault::NotAgain {
+                    throw: notation::throw_text(rules, rethrown),
+                    at: part.span,
+                };
+                return Err(self.stop(fault));
+            }
+        }
+        let Some(play) = &turn.play else {
+            if last {
+                self.table = Some(OnTable {
+                    rethrown: throws,
+                    throw,
+                });
+                return Ok(());
+            }
+            let at = turn.throws.last().map_or(turn.side.span, |part| part.span);
+            return Err(self.stop(Fault::Unplayed { at }));
+        };
+        let state = *self.trial.state();
+        match meant(loaded, &state, &throw, play) {
+            Ok(found) => {
+                let text = notation::listed_text(rules, &loaded.game, &state, &throw, &found);
+                self.trial.play(&loaded.game, throws, throw, found, text);
+                Ok(())
+            }
+            Err(at) => {
+                let report = illegal(loaded, &state, &throw, number, play, at);
+                Err(self.stop(report))
+            }
+        }
+    }
+
+    /// Why it is the turn of whoever throws now.
+    fn whose_turn(&self) -> String {
+        let rules = &self.loaded.rules;
+        match self.trial.turns().last() {
+            None => format!("`{}` begins", rules.player(self.trial.to_move())),
+            Some(turn) if turn.play.again => {
+                let throw = notation::throw_text(rules, &turn.throw);
+                format!("`{throw}` gives an extra throw")
+            }
+            Some(turn) => format!("`{}` has just had a turn", rules.player(turn.player)),
+        }
+    }
+
+    fn how(&self, ending: Ending) -> String {
+        let rules = &self.loaded.rules;
+        match ending {
+            Ending::Won(player) => format!("`{}` has won", rules.player(player)),
+            Ending::Drawn => format!("{} throws without a capture are a draw", self.trial.quiet()),
+            Ending::Resigned(player) => format!("`{}` has resigned", rules.player(player)),
+            Ending::Agreed => "a draw has been agreed".to_owned(),
+        }
+    }
+
+    /// Whether the head says the result that the turns lead to.
+    fn result(&mut self, head: &Head<'_>) {
+        let Some(line) = head.result else {
+            return;
+        };
+        let right = result_text(&self.loaded.rules, self.trial.ending());
+        let right = right.unwrap_or_else(|| "unfinished".to_owned());
+        let written = line.value.value.clone();
+        if written != right {
+            let at = line.value.span;
+            self.reports
+                .push(Fault::Result { written, right, at }.into());
+        }
+    }
+}
+
+/// The play meant, or where in the record it goes wrong.
+fn meant(
+    loaded: &Loaded,
+    state: &State,
+    throw: &Throw,
+    play: &ast::PlayPart,
+) -> Result<Play, Span> {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let whole = play.text.span;
+    if play.nth.is_some() {
+        return notation::listed_play(rules, game, state, throw, &play.text.value).ok_or(whole);
+    }
+    match notation::find_play(rules, game, state, throw, &play.moves.value) {
+        Meant::Play(found) => Ok(*found),
+        // A listed text may stand for a play although it could be told of others too.
+        Meant::Ambiguous => {
+            notation::listed_play(rules, game, state, throw, &play.text.value).ok_or(whole)
+        }
+        Meant::Illegal { fine } => {
+            let step = play.moves.value.moves.get(fine);
+            Err(step.map_or(whole, |step| play.moves.place(step.span)))
+        }
+    }
+}
+
+fn illegal(
+    loaded: &Loaded,
+    state: &State,
+    throw: &Throw,
+    number: usize,
+    play: &ast::PlayPart,
+    at: Span,
+) -> Report {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let text = match play.nth {
+        Some(_) => play
+            .text
+            .value
+            .rsplit_once('#')
+            .map_or("", |(moves, _)| moves),
+        None => &play.text.value,
+    };
+    let answer = why::why(loaded, state, throw, text).ok();
+    let answer = answer.filter(|answer| !answer.legal);
+    let reason = answer.as_ref().map(|answer| answer.reason.clone());
+    let mut report = Report::error(
+        "daldos::play::illegal",
+        format!(
+            "turn {number}: `{}` is not legal with `{}`",
+            play.text.value,
+            notation::throw_text(rules, throw)
+        ),
+        at,
+        reason.unwrap_or_else(|| "no play is listed so".to_owned()),
+    );
+    if let Some(span) = answer.and_then(|answer| answer.span) {
+        report = report.with(span, "decides");
+    }
+    let all = game.plays(state, throw, 1000).unwrap_or_default();
+    let texts = notation::play_texts(rules, game, &all);
+    let mut told: Vec<String> = texts.iter().take(TOLD).map(|t| format!("`{t}`")).collect();
+    if texts.len() > TOLD {
+        told.push(format!("{} more", texts.len() - TOLD));
+    }
+    match texts.as_slice() {
+        [] => report,
+        [lost] if lost == "-" => report.help("the throw is lost, which is written `-`"),
+        _ => report.help(format!("legal here: {}", told.join(", "))),
+    }
+}

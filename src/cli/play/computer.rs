@@ -1,0 +1,43 @@
+//! Computer players at the table.
+
+use std::time::Instant;
+
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::{Game, Move, State, Turn};
+use daldos_dsl::play::players::{Chooser, Reply};
+use daldos_dsl::play::stream;
+
+pub(super) use daldos_dsl::play::players::{Policy, PolicyError};
+
+/// Who gives hints, unless another is asked for.
+pub(super) const HINTS: &str = "expectimax";
+
+/// What a computer player does with a throw.
+pub(super) enum Choice {
+    /// It throws again.
+    Again,
+    /// It makes these moves.
+    Moves(Vec<Move>),
+}
+
+/// What `policy` does with a throw that may be thrown again if that is `offered`. What it draws
+/// depends on the seed and on the number of the throw alone, so that it plays the same after
+/// undoing and after going on with a saved game.
+pub(super) fn choice(
+    game: &Game,
+    policy: &Policy,
+    state: &State,
+    throw: &Throw,
+    offered: bool,
+    (seed, number): (u64, usize),
+) -> Choice {
+    let begin = Instant::now();
+    let clock = || begin.elapsed().as_micros() as u64;
+    let turn = Turn::new(game, state, throw);
+    let mut random = stream(seed, number as u64 + 1);
+    let reply = Chooser::new(game, policy, &clock).reply(&turn, offered, &mut random);
+    match reply {
+        Reply::Again => Choice::Again,
+        moves => Choice::Moves(moves.told(game, &turn)),
+    }
+}

@@ -1,0 +1,43 @@
+//! Where throws come from.
+
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::Game;
+use daldos_dsl::play::Cup;
+use daldos_dsl::player::Player;
+
+/// The program's dice, or those on a real table.
+pub(super) enum Source<'g> {
+    Thrown(Box<Cup<'g>>),
+    Asked,
+}
+
+impl<'g> Source<'g> {
+    /// With a seed, the program's.
+    pub(super) fn new(game: &'g Game, seed: Option<u64>) -> Source<'g> {
+        match seed {
+            Some(seed) => Source::Thrown(Box::new(Cup::new(game, seed))),
+            None => Source::Asked,
+        }
+    }
+
+    /// Whether they are thrown by hand and typed in.
+    pub(super) fn asked(&self) -> bool {
+        matches!(self, Source::Asked)
+    }
+
+    /// Who begins, if the dice tell.
+    pub(super) fn first(&self) -> Option<Player> {
+        match self {
+            Source::Thrown(cup) => Some(cup.first()),
+            Source::Asked => None,
+        }
+    }
+
+    /// The throw of this number, from 0, if the program makes it.
+    pub(super) fn throw(&mut self, number: usize) -> Option<Throw> {
+        match self {
+            Source::Thrown(cup) => Some(cup.throw(number)),
+            Source::Asked => None,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Where lines come from: a terminal, with editing, or a script.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, IsTerminal};
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use super::command::WORDS;
+use crate::cli::Failure;
+use crate::cli::out::Out;
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 4096;
+
+/// A line, or why there is none.
+pub(super) enum Line {
+    Text(String),
+    /// Nothing more will come: Ctrl-D, or the end of the script.
+    End,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// Where lines come from.
+pub(super) enum Input {
+    Terminal(Box<Editor<Plays, MemHistory>>),
+    Script,
+}
+
+impl Input {
+    /// A terminal, if people sit at both of its ends, else a script on standard input.
+    pub(super) fn new() -> Result<Input, Failure> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Ok(Input::Script);
+        }
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .build();
+        let mut editor = Editor::with_history(config, MemHistory::new())
+            .map_err(|error| Failure::wrong(format!("can't use this terminal: {error}")))?;
+        editor.set_helper(Some(Plays::default()));
+        Ok(Input::Terminal(Box::new(editor)))
+    }
+
+    /// Whether somebody sits there.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Input::Terminal(_))
+    }
+
+    /// Asks for a line; `plays` can be completed. A script's lines are shown as they are read, so
+    /// that what is printed reads like a conversation.
+    pub(super) fn line(
+        &mut self,
+        prompt: &str,
+        plays: &[String],
+        out: &mut Out,
+    ) -> Result<Line, Failure> {
+        match self {
+            Input::Terminal(editor) => {
+                out.flush()?;
+                if let Some(helper) = editor.helper_mut() {
+                    helper.0 = plays.to_vec();
+                }
+                match editor.readline(prompt) {
+                    Ok(line) => {
+                        if !line.trim().is_empty() {
+                            // What can't be remembered is no reason to stop.
+                            let _ = editor.add_history_entry(line.as_str());
+                        }
+                        Ok(Line::Text(line))
+                    }
+                    Err(ReadlineError::Eof) => Ok(Line::End),
+                    Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
+                    Err(error) => Err(Failure::wrong(format!("can't read a line: {error}"))),
+                }
+            }
+            Input::Script => {
+                out.put(prompt)?;
+                out.flush()?;
+                let line = script_line()
+                    .map_err(|error| Failure::wrong(format!("can't read a line: {error}")))?;
+                match line {
+                    Some(line) => {
+                        out.put(&format!("{line}\n"))?;
+                        Ok(Line::Text(line))
+                    }
+                    None => {
+                        out.put("\n")?;
+                        Ok(Line::End)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The next line of standard input, of an overlong one its beginning.
+fn script_line() -> io::Result<Option<String>> {
+    use std::io::Read;
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+    if read as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    // What is shown again must not steer a terminal.
+    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    Ok((read > 0).then_some(text))
+}
+
+/// Completes plays and commands.
+#[derive(Default)]
+pub(super) struct Plays(Vec<String>);
+
+impl Completer for Plays {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = &line[..at];
+        let (from, words): (usize, &[&str]) = match typed.strip_prefix("why ") {
+            Some(_) => (4, &[]),
+            None => (0, &WORDS),
+        };
+        Ok((from, completions(&typed[from..], &self.0, words)))
+    }
+}
+
+/// The plays and words that begin so; where plays go on differently after a move, only as far as
+/// the end of that move, so that a long list is walked move by move.
+fn completions(typed: &str, plays: &[String], words: &[&str]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for text in plays
+        .iter()
+        .map(String::as_str)
+        .chain(words.iter().copied())
+    {
+        let Some(rest) = text.strip_prefix(typed) else {
+            continue;
+        };
+        let end = match rest.trim_start().find(' ') {
+            Some(blank) if plays.len() > 20 => text.len() - rest.trim_start().len() + blank,
+            _ => text.len(),
+        };
+        let part = text[..end].to_owned();
+        if !found.contains(&part) {
+            found.push(part);
+        }
+    }
+    found
+}
+
+impl Hinter for Plays {
+    type Hint = String;
+}
+
+impl Highlighter for Plays {
+    fn highlight_candidate<'c>(&self, candidate: &'c str, _: CompletionType) -> Cow<'c, str> {
+        Cow::Borrowed(candidate)
+    }
+}
+
+impl Validator for Plays {}
+
+impl Helper for Plays {}

@@ -1,0 +1,132 @@
+//! The game's record, how a game ends, and how people leave it.
+
+use daldos_dsl::play::record_text;
+
+use super::input::Line;
+use super::session::{Next, Session};
+use super::show;
+use super::table::Table;
+use super::who::Who;
+use crate::cli::out::Out;
+use crate::cli::{Done, Exit, Failure, files, replay};
+
+impl<'g> Session<'g> {
+    /// The record as it would be saved now.
+    pub(super) fn text(&self, table: &Table<'g>) -> String {
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        record_text(
+            rules,
+            game,
+            &self.heading,
+            &table.trial,
+            table.dice.as_ref(),
+        )
+    }
+
+    /// Keeps the record, where one is to be kept.
+    pub(super) fn keep(&mut self, table: &Table<'g>) -> Result<(), Failure> {
+        let Some(path) = &self.record else {
+            return Ok(());
+        };
+        let text = self.text(table);
+        if self.saved.as_ref() == Some(&text) {
+            return Ok(());
+        }
+        files::save(path, text.as_bytes())
+            .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))?;
+        self.saved = Some(text);
+        Ok(())
+    }
+
+    pub(super) fn save_as(
+        &mut self,
+        path: Option<&str>,
+        table: &Table<'g>,
+        out: &mut Out,
+    ) -> Result<bool, Failure> {
+        let Some(path) = path.or(self.record.as_deref()) else {
+            out.put("say where: `save FILE`\n")?;
+            return Ok(false);
+        };
+        let text = self.text(table);
+        let done = match may_replace(path) {
+            Ok(()) => files::save(path, text.as_bytes()).map_err(|error| error.to_string()),
+            Err(failure) => Err(failure.message),
+        };
+        match done {
+            Ok(()) => {
+                out.put(&format!(
+                    "saved; `daldos-dsl play --resume {path}` goes on\n"
+                ))?;
+                self.saved = Some(text);
+                Ok(true)
+            }
+            Err(reason) => {
+                out.put(&format!("can't save to `{path}`: {reason}\n"))?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// The game is over: says so, and lets people look back. None if something was taken back.
+    pub(super) fn over(
+        &mut self,
+        table: &mut Table<'g>,
+        out: &mut Out,
+    ) -> Result<Option<Exit>, Failure> {
+        if let Some(result) = replay::result(self.loaded, &table.trial) {
+            let turns = show::turns(&table.trial);
+            out.put(&format!("{result}; {turns}.\n"))?;
+        }
+        if self.seats.iter().all(|(_, who)| *who != Who::Human) {
+            return Ok(Some(Exit::Fine));
+        }
+        if self.input.is_terminal() {
+            self.board(table, out)?;
+        }
+        loop {
+            let command = match self.line("over> ", &[], out)? {
+                Ok(command) => command,
+                Err(exit) => return self.leave(table, exit, out).map(Some),
+            };
+            match self.common(&command, table, out)? {
+                Some(Next::Leave(exit)) => return self.leave(table, exit, out).map(Some),
+                Some(Next::On) if table.trial.ending().is_none() => return Ok(None),
+                Some(_) => {}
+                None => out.put("the game is over: `save FILE`, `undo`, `board` or `quit`\n")?,
+            }
+        }
+    }
+
+    /// Somebody leaves; what isn't saved may be.
+    pub(super) fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
+        if table.trial.turns().is_empty() || self.saved.as_ref() == Some(&self.text(table)) {
+            return Ok(exit);
+        }
+        if !self.input.is_terminal() {
+            let turns = show::turns(&table.trial);
+            out.put(&format!("left after {turns}, not saved\n"))?;
+            return Ok(exit);
+        }
+        loop {
+            match self.input.line("Save as (Enter: don't): ", &[], out)? {
+                Line::Text(path) if !path.trim().is_empty() => {
+                    if self.save_as(Some(path.trim()), table, out)? {
+                        return Ok(exit);
+                    }
+                }
+                Line::Text(_) | Line::End | Line::Interrupted => return Ok(exit),
+            }
+        }
+    }
+}
+
+/// Only a record is replaced by a record: not by a slip of the finger a game.
+pub(super) fn may_replace(path: &str) -> Result<(), Failure> {
+    match files::read(path) {
+        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(b"record:") => Err(Failure::wrong(
+            format!("`{path}` is there already and is no record"),
+        )),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,130 @@
+//! `replay`: a record verified, or shown.
+
+mod document;
+mod pictures;
+mod step;
+
+use clap::Parser;
+use daldos_dsl::analysis::replay::{self, Replayed, Written};
+use daldos_dsl::load::{Loaded, render};
+use daldos_dsl::play::{Ending, Trial};
+
+use super::out::Out;
+use super::play::show;
+use super::{Done, Exit, Failure, Format, files};
+
+/// Verify the record of a game turn by turn, or show it.
+///
+/// The answer is yes (0) if the rules allow every turn, and no (1) if they don't: then the first
+/// turn that they don't allow is shown, with the reason. If the rules have changed since the game
+/// was recorded, that is said, and the record is held against the rules as they are now.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  \
+    daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record\n  \
+    daldos-dsl replay game.record\n  \
+    daldos-dsl replay game.record --svg pictures\n  \
+    daldos-dsl replay game.record --format json")]
+pub(crate) struct Replay {
+    /// The record; `-` is standard input.
+    file: String,
+    /// The rules, instead of those that the record names.
+    #[arg(long)]
+    game: Option<String>,
+    /// Show it on the board, turn by turn; on a terminal, Enter goes on and `q` ends.
+    #[arg(long, conflicts_with = "format")]
+    step: bool,
+    /// Draw the board after each turn as SVG, into files of this folder: `000.svg` is the start.
+    #[arg(long, value_name = "FOLDER")]
+    svg: Option<String>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Replay {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let written = open(&self.file, out)?;
+        let loaded = rules(&self.file, &written, self.game.as_deref(), out)?;
+        let replayed = written.verify(&loaded);
+        let legal = replayed.findings.errors == 0;
+        if let Some(folder) = &self.svg {
+            pictures::draw(&loaded, &replayed.trial, folder)?;
+        }
+        if self.format == Format::Json {
+            out.put(&document::document(&loaded, &replayed))?;
+            return Ok(if legal { Exit::Fine } else { Exit::No });
+        }
+        if self.step {
+            step::step(&loaded, &replayed.trial, out)?;
+        }
+        if !replayed.findings.reports.is_empty() {
+            files::show(&replayed.findings, out);
+        }
+        out.put(&verdict(&self.file, &loaded, &replayed))?;
+        Ok(if legal { Exit::Fine } else { Exit::No })
+    }
+}
+
+/// A record whose lines can be read; what is wrong with them is printed here.
+pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
+    let wrong = |reason: String| Failure::wrong(format!("can't read `{path}`: {reason}"));
+    let bytes = files::read(path).map_err(wrong)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        wrong(format!("it is not UTF-8 (byte {at}); save it as UTF-8"))
+    })?;
+    let name = if path == "-" { "<stdin>" } else { path };
+    replay::read(name, &text).map_err(|findings| {
+        files::show(&findings, out);
+        let tally = render::tally(findings.errors, findings.warnings);
+        Failure {
+            exit: Exit::No,
+            message: format!("`{path}` can't be read as a record: {tally}"),
+        }
+    })
+}
+
+/// The rules of a record. A relative path counts from where the program runs or, where nothing is
+/// there, from where the record lies.
+pub(crate) fn rules(
+    path: &str,
+    written: &Written,
+    given: Option<&str>,
+    out: &mut Out,
+) -> Result<Loaded, Failure> {
+    let Some(address) = given.or(written.file()) else {
+        return Err(Failure::wrong(format!(
+            "`{path}` doesn't say where its rules are; add a line `file: PATH`, or name them with `--game`"
+        )));
+    };
+    if given.is_none() && address.split('#').next() == Some("-") {
+        return Err(Failure::wrong(format!(
+            "the rules of `{path}` came from standard input; name them with `--game`"
+        )));
+    }
+    files::load(&files::beside(address, path), out)
+}
+
+fn verdict(path: &str, loaded: &Loaded, replayed: &Replayed) -> String {
+    let trial = &replayed.trial;
+    let turns = show::turns(trial);
+    let name = &loaded.rules.name;
+    if replayed.findings.errors > 0 {
+        return format!("{path}: {name}, {turns} verified before the fault\n");
+    }
+    let result = result(loaded, trial).unwrap_or_else(|| "unfinished".to_owned());
+    format!("{path}: {name}, {turns}, {result}; every turn is legal\n")
+}
+
+/// How a game ended, in words.
+pub(crate) fn result(loaded: &Loaded, trial: &Trial) -> Option<String> {
+    let side = |player| loaded.rules.player(player);
+    Some(match trial.ending()? {
+        Ending::Won(player) => format!("{} wins", side(player)),
+        Ending::Resigned(player) => {
+            format!("{} resigns, {} wins", side(player), side(player.opponent()))
+        }
+        Ending::Drawn => format!("a draw: {} throws without a capture", trial.quiet()),
+        Ending::Agreed => "a draw, as agreed".to_owned(),
+    })
+}

@@ -1,0 +1,34 @@
+//! A picture a turn.
+
+use std::fs;
+use std::path::Path;
+
+use daldos_dsl::load::Loaded;
+use daldos_dsl::picture;
+use daldos_dsl::play::Trial;
+
+use crate::cli::play::show;
+use crate::cli::{Failure, files};
+
+/// Draws the board at the start and after each turn into files of a folder, which is made if need
+/// be. The files have numbers of equal length, so that their names sort as the game went.
+pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), Failure> {
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::wrong(format!("can't make the folder `{folder}`: {error}")))?;
+    let digits = trial.turns().len().to_string().len().max(3);
+    let before = std::iter::once((trial.start(), None));
+    let after = trial
+        .turns()
+        .iter()
+        .map(|turn| (&turn.play.state, Some(turn)));
+    for (number, (state, last)) in before.chain(after).enumerate() {
+        let position = loaded.game.position(state);
+        let options = show::shown(loaded, last);
+        let svg = picture::board_svg(&loaded.rules, Some(&position), &options);
+        let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
+        let path = path.to_string_lossy();
+        files::save(&path, svg.as_bytes())
+            .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! The results as a tidy table: one number a line.
+//!
+//! `statistic` says what was measured, `of` and `by` of what; `value` is the number, `low` and
+//! `high` its 95 percent interval where it is an estimate.
+
+use std::fmt::Write;
+
+use daldos_dsl::play::details::{Details, Share};
+use daldos_dsl::play::{Histogram, Summary};
+
+use super::outcome::Outcome;
+
+struct Table(String);
+
+impl Outcome {
+    /// The results as CSV.
+    pub(super) fn csv(&self) -> String {
+        let mut table = Table("statistic,of,by,value,low,high\n".to_owned());
+        let s = &self.statistics;
+        table.count("games", "", "", s.games);
+        table.count("first player wins", "", "", s.first_player_wins);
+        table.share(
+            "share of wins",
+            "first player",
+            "",
+            &self.shares.first_player,
+        );
+        for ((_, wins), (name, share)) in s.wins.wins.iter().zip(&self.shares.wins) {
+            table.count("wins", name, "", *wins);
+            table.share("share of wins", name, "", share);
+        }
+        table.count("draws", "", "", s.draws);
+        table.count("unfinished", "", "", s.unfinished);
+        for (of, summary) in [
+            ("turns", &s.turns),
+            ("decisions", &s.decisions),
+            ("captures", &s.captures),
+        ] {
+            table.summary("a game", of, summary);
+        }
+        if let Some(details) = &self.details {
+            table.details(details);
+        }
+        table.0
+    }
+}
+
+impl Table {
+    fn row(&mut self, statistic: &str, of: &str, by: &str, value: &str, ci95: Option<[f64; 2]>) {
+        let _ = write!(self.0, "{statistic},{},{},{value}", field(of), field(by));
+        let _ = match ci95 {
+            Some([low, high]) => writeln!(self.0, ",{},{}", number(low), number(high)),
+            None => writeln!(self.0, ",,"),
+        };
+    }
+
+    fn count(&mut self, statistic: &str, of: &str, by: &str, count: u64) {
+        self.row(statistic, of, by, &count.to_string(), None);
+    }
+
+    fn share(&mut self, statistic: &str, of: &str, by: &str, share: &Share) {
+        // Of nothing there is no share.
+        if let Some(value) = share.share {
+            self.row(statistic, of, by, &number(value), share.ci95);
+        }
+    }
+
+    fn summary(&mut self, statistic: &str, of: &str, summary: &Summary) {
+        self.row(
+            statistic,
+            of,
+            "mean",
+            &number(summary.mean),
+            Some(summary.ci95),
+        );
+        for (by, value) in [
+            ("sd", summary.sd),
+            ("min", summary.min as f64),
+            ("median", summary.median),
+            ("p95", summary.p95 as f64),
+            ("max", summary.max as f64),
+        ] {
+            self.row(statistic, of, by, &number(value), None);
+        }
+    }
+
+    fn histogram(&mut self, statistic: &str, of: &str, histogram: &Histogram) {
+        for (value, times) in histogram.counts() {
+            self.count(statistic, of, &value.to_string(), times);
+        }
+    }
+
+    fn details(&mut self, d: &Details) {
+        self.histogram("games", "turns", &d.turns);
+        self.histogram("games", "decisions", &d.decisions);
+        self.histogram("games", "captures", &d.captures);
+        for row in &d.moves {
+            for (by, count) in [
+                ("legal", row.legal),
+                ("only", row.only),
+                ("made", row.made),
+                ("captures", row.captures),
+            ] {
+                self.count("move", &row.r#move, by, count);
+            }
+        }
+        for row in &d.faces {
+            self.count("dice thrown", &row.face, "", row.thrown);
+            self.count("dice unspent", &row.face, "", row.unspent);
+            for spent in &row.spent {
+                self.count("dice spent", &row.face, &spent.r#move, spent.dice);
+                self.share("share of dice", &row.face, &spent.r#move, &spent.share);
+            }
+        }
+        for row in &d.throws {
+            for (by, count) in [
+                ("played", row.played),
+                ("lost", row.lost),
+                ("partly", row.partly),
+                ("full", row.full),
+                ("extra", row.extra),
+                ("again", row.again),
+            ] {
+                self.count("throw", &row.throw, by, count);
+            }
+        }
+        for row in &d.ends {
+            self.count("end", &row.end, "", row.games);
+            self.share("share of ends", &row.end, "", &row.share);
+        }
+        self.histogram("captures by turn", "", &d.captures_by_turn);
+        for row in &d.captures_by_space {
+            let of = format!("{} {}", row.side, row.kind);
+            self.count("captured", &of, &row.space, row.captured);
+        }
+        for row in &d.stands {
+            let of = format!("{} {}", row.side, row.kind);
+            self.count("stood", &of, &row.space, row.stood);
+            self.share("risk", &of, &row.space, &row.risk);
+            self.share("strikes", &of, &row.space, &row.strikes);
+        }
+        for row in &d.distances {
+            let by = row.distance.map_or("never".to_owned(), |d| d.to_string());
+            self.count("stood", "distance", &by, row.stood);
+            self.share("risk", "distance", &by, &row.risk);
+        }
+        for row in &d.pieces {
+            let by = format!("{}:{}", row.first, row.second);
+            self.count("turns by pieces", "played", &by, row.turns);
+            self.count("turns by pieces", "lost", &by, row.lost);
+            self.count("turns by pieces", "captures", &by, row.captures);
+        }
+        for row in &d.few {
+            let of = format!("at most {} pieces a side", row.pieces);
+            self.summary("turns", &of, &row.turns);
+        }
+        for row in &d.leads {
+            let by = row.lead.to_string();
+            self.count("lead", "games", &by, row.games);
+            self.share("lead", "won", &by, &row.share);
+        }
+    }
+}
+
+/// A number with at most six places.
+fn number(value: f64) -> String {
+    let text = format!("{value:.6}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A field, in quotation marks where it must be.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

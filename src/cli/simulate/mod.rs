@@ -1,0 +1,288 @@
+//! `simulate`: many games and what they have in common.
+
+mod csv;
+mod outcome;
+mod plots;
+mod shard;
+mod text;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use clap::{Parser, ValueEnum};
+use daldos_dsl::load::Loaded;
+use daldos_dsl::play::details::Names;
+use daldos_dsl::play::players::Policy;
+use daldos_dsl::play::{Simulation, Watch, policy_name};
+use daldos_dsl::player::ByPlayer;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::out::Out;
+use super::{Done, Exit, Failure, files, interrupt};
+use outcome::{Outcome, Run, Until};
+use shard::{Part, Question, Shard};
+
+/// How many games, unless told.
+const GAMES: u64 = 1000;
+
+/// How many games at most where a width is to be reached, unless told.
+const ENOUGH: u64 = 10_000_000;
+
+/// Play many games, and tell how long they take and who wins.
+///
+/// Moves are chosen at random, or by computer players: `random`; `greedy`, which captures what it
+/// can; `expectimax`, which weighs up what may be thrown next; `mcts`, which tries plays out. Their
+/// options stand behind a colon: `expectimax:depth=1,width=4`, `mcts:playouts=1000`. `nodes=N` and
+/// `time=10ms` limit what one reply may take.
+///
+/// The same seed gives the same numbers for any number of threads, unless a player is limited by
+/// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for
+/// shares of games, 1.96 standard errors for means and for shares of what comes several to a game.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  \
+    daldos-dsl simulate games/daldos.game --games 1000\n  \
+    daldos-dsl simulate 'games/daldos.game#intermediate' --games 1000 --seed 7 --format json\n  \
+    daldos-dsl simulate games/daldos.game --A expectimax --B greedy --games 100\n  \
+    daldos-dsl simulate games/sahkku.game --until-width 0.1\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --details --format csv\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --svg plots\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
+    daldos-dsl simulate --merge one.json two.json")]
+pub(crate) struct Simulate {
+    /// The game.
+    #[arg(required_unless_present = "merge")]
+    game: Option<String>,
+    /// How many games; 1000 unless told, with --until-width at most 10 million.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: Option<u64>,
+    /// Stop as soon as the 95 percent interval of the share won by who threw first is this narrow:
+    /// 0.02 is two percentage points. It is looked at after 64 games, then after an eighth more
+    /// each time, whatever the threads. Exits with 3 if --games were too few.
+    #[arg(long, value_name = "WIDTH", value_parser = width)]
+    until_width: Option<f64>,
+    /// Who chooses for both sides.
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    policy: Policy,
+    /// Who chooses for the side named first in the game, instead.
+    #[arg(long = "A", value_name = "PLAYER")]
+    a: Option<Policy>,
+    /// Who chooses for the side named second, instead.
+    #[arg(long = "B", value_name = "PLAYER")]
+    b: Option<Policy>,
+    /// The seed of all random numbers.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads; 0 for one each processor.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
+    /// Count turn by turn, too: what moves, throws and dice decided, where pieces fell, how long
+    /// few were left, who won from ahead. This takes several times as long.
+    #[arg(long)]
+    details: bool,
+    /// How the statistics are written; csv is a table of one number a line, with the columns
+    /// statistic, of, by, value, low, high.
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+    /// Draw histograms, captures by space and wins by lead as SVG: into one file if the name ends
+    /// in .svg, else into a folder. Counts details.
+    #[arg(long, value_name = "FOLDER|FILE")]
+    svg: Option<String>,
+    /// Play the I-th of N parts of the games, and write exact sums as JSON, for --merge.
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["until_width", "format", "svg"])]
+    shard: Option<Shard>,
+    /// Put all parts together that --shard has written: the same as if the games had been played
+    /// at once. With --svg, and only then, the game must be named, too.
+    #[arg(long, value_name = "FILE", num_args = 1..,
+          conflicts_with_all = ["games", "until_width", "policy", "a", "b", "seed", "threads",
+                                "details", "shard"])]
+    merge: Vec<String>,
+}
+
+/// How the statistics are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// For tables.
+    Csv,
+}
+
+impl Simulate {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        if !self.merge.is_empty() {
+            return self.merged(out);
+        }
+        let Some(game) = &self.game else {
+            return Err(Failure::wrong("no game is named"));
+        };
+        let loaded = files::load(game, out)?;
+        let games = match (self.games, self.until_width) {
+            (Some(games), _) => games,
+            (None, Some(_)) => ENOUGH,
+            (None, None) => GAMES,
+        };
+        if let Some(shard) = self.shard.filter(|shard| shard.of() > games) {
+            return Err(Failure::wrong(format!(
+                "{games} games can't be played in {} shards: some would have none",
+                shard.of()
+            )));
+        }
+        let range = self.shard.map_or(0..games, |shard| shard.games(games));
+        let stop = Arc::new(AtomicBool::new(false));
+        interrupt::listen(&stop)?;
+        let bar = self.bar(range.end - range.start);
+        let progress = |games: u64| {
+            if let Some(bar) = &bar {
+                bar.set_position(games);
+            }
+        };
+        let begin = Instant::now();
+        let clock = || begin.elapsed().as_micros() as u64;
+        let simulation = Simulation {
+            game: &loaded.game,
+            policies: ByPlayer {
+                first: self.a.unwrap_or(self.policy),
+                second: self.b.unwrap_or(self.policy),
+            },
+            clock: &clock,
+            seed: self.seed,
+            threads: self.threads(),
+            rules: (self.details || self.svg.is_some()).then_some(&loaded.rules),
+        };
+        let watch = Watch {
+            progress: Some(&progress),
+            cancel: Some(&stop),
+            ..Watch::default()
+        };
+        let sums = simulation.play(range.clone(), self.until_width, &watch);
+        let seconds = begin.elapsed().as_secs_f64();
+        if let Some(bar) = &bar {
+            bar.finish_and_clear();
+        }
+        let played = sums.tally.games;
+        let run = Run::new(self.threads(), seconds, played);
+        let names = Names::new(&loaded.game, &loaded.rules);
+        let policy = policy_name(&simulation.policies);
+        let interrupted = stop.load(std::sync::atomic::Ordering::Relaxed);
+        let short = played < range.end - range.start;
+        if let Some(shard) = self.shard {
+            let question = Question {
+                game: loaded.rules.name.clone(),
+                rules: loaded.rules.fingerprint(),
+                games,
+                seed: self.seed,
+                policy,
+                names,
+            };
+            out.put(&Part::new(shard, question, sums, run).json())?;
+            return Ok(if short { Exit::Interrupted } else { Exit::Fine });
+        }
+        let name = loaded.game.name();
+        let mut outcome = Outcome::new(&sums, name, &names, self.seed, policy, run);
+        outcome.until = self.until_width.map(|width| Until {
+            width,
+            reached: (outcome.shares.first_player.ci95)
+                .is_some_and(|[low, high]| high - low <= width),
+        });
+        let missed = outcome.until.is_some_and(|until| !until.reached);
+        let interrupted = interrupted && short && (self.until_width.is_none() || missed);
+        outcome.asked = interrupted.then_some(games);
+        self.write(&outcome, Some(&loaded), out)?;
+        if interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        if let Some(until) = outcome.until.filter(|until| !until.reached) {
+            out.complain(&format!(
+                "limit: after {games} games the interval is still wider than {}; allow more with \
+                 `--games`\n",
+                until.width
+            ));
+            return Ok(Exit::Limit);
+        }
+        Ok(Exit::Fine)
+    }
+
+    /// Puts parts together.
+    fn merged(&self, out: &mut Out) -> Done {
+        let loaded = match &self.game {
+            Some(game) => Some(files::load(game, out)?),
+            None => None,
+        };
+        let (part, outcome) = shard::merge(&self.merge)?;
+        if let Some(loaded) = &loaded {
+            if loaded.rules.fingerprint() != part.rules() {
+                return Err(Failure::wrong(
+                    "the shards are of another game than the one named",
+                ));
+            }
+        } else if self.svg.is_some() {
+            return Err(Failure::wrong(
+                "the board can't be drawn without the game: name it before `--merge`",
+            ));
+        }
+        self.write(&outcome, loaded.as_ref(), out)?;
+        Ok(Exit::Fine)
+    }
+
+    fn write(
+        &self,
+        outcome: &Outcome,
+        loaded: Option<&Loaded>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let written = match (&self.svg, loaded, &outcome.details) {
+            (Some(path), Some(loaded), Some(details)) => {
+                plots::write(path, loaded, outcome, details)?
+            }
+            (Some(_), _, None) => {
+                return Err(Failure::wrong(
+                    "nothing to draw: play the shards with `--details`",
+                ));
+            }
+            _ => Vec::new(),
+        };
+        match self.format {
+            Form::Json => out.put(&outcome.json()),
+            Form::Csv => out.put(&outcome.csv()),
+            Form::Text => {
+                let list = written.iter().map(|path| format!("{path}: written\n"));
+                out.put(&(outcome.text() + &list.collect::<String>()))
+            }
+        }
+    }
+
+    fn threads(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            given => usize::from(given),
+        }
+    }
+
+    /// A progress bar, if a person watches.
+    fn bar(&self, games: u64) -> Option<ProgressBar> {
+        if !Out::watched() {
+            return None;
+        }
+        // An even share's interval is the widest: so many games it takes at most, about.
+        let until = |width: f64| (1.96 / width).powi(2).ceil() as u64;
+        let games = self
+            .until_width
+            .map_or(games, |width| games.min(until(width)));
+        let style = "{bar:40} {human_pos}/{human_len} games, {eta} left";
+        let style =
+            ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
+        Some(ProgressBar::new(games).with_style(style))
+    }
+}
+
+/// A width: more than 0, less than 1.
+fn width(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(width) if width > 0.0 && width < 1.0 => Ok(width),
+        _ => Err("a number between 0 and 1, such as 0.02".to_owned()),
+    }
+}

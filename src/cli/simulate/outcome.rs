@@ -1,0 +1,87 @@
+//! What a simulation says, however it came about.
+
+use daldos_dsl::play::details::{Details, Names, Shares};
+use daldos_dsl::play::{Statistics, Sums};
+use serde::{Deserialize, Serialize};
+
+/// How it was run: the only part that another run may say otherwise.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Run {
+    pub(super) threads: usize,
+    pub(super) seconds: f64,
+    pub(super) playouts_per_second: f64,
+}
+
+impl Run {
+    pub(super) fn new(threads: usize, seconds: f64, games: u64) -> Run {
+        Run {
+            threads,
+            seconds,
+            playouts_per_second: games as f64 / seconds.max(1e-9),
+        }
+    }
+}
+
+/// How far the interval of the first thrower's share was to be narrowed.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Until {
+    pub(super) width: f64,
+    pub(super) reached: bool,
+}
+
+/// Results, ready to be written in any form.
+pub(super) struct Outcome {
+    pub(super) statistics: Statistics,
+    pub(super) shares: Shares,
+    pub(super) details: Option<Details>,
+    /// How many games it should have been, if it was interrupted.
+    pub(super) asked: Option<u64>,
+    pub(super) until: Option<Until>,
+    pub(super) run: Run,
+}
+
+impl Outcome {
+    /// What these sums say of a game with these names.
+    pub(super) fn new(
+        sums: &Sums,
+        game: &str,
+        names: &Names,
+        seed: u64,
+        policy: String,
+        run: Run,
+    ) -> Outcome {
+        let tally = &sums.tally;
+        Outcome {
+            statistics: tally.statistics(game, &names.sides, seed, policy),
+            shares: Shares::new(names, tally),
+            details: (sums.counts.as_ref()).map(|counts| Details::new(names, tally, counts)),
+            asked: None,
+            until: None,
+            run,
+        }
+    }
+
+    /// For programs.
+    pub(super) fn json(&self) -> String {
+        #[derive(Serialize)]
+        struct Document<'a> {
+            #[serde(flatten)]
+            statistics: &'a Statistics,
+            #[serde(skip_serializing_if = "std::ops::Not::not")]
+            interrupted: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            until: Option<Until>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            details: Option<&'a Details>,
+            run: Run,
+        }
+        let document = Document {
+            statistics: &self.statistics,
+            interrupted: self.asked.is_some(),
+            until: self.until,
+            details: self.details.as_ref(),
+            run: self.run,
+        };
+        serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    }
+}

@@ -1,0 +1,232 @@
+//! Parts of a simulation that are played apart and put together again.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use daldos_dsl::play::Sums;
+use daldos_dsl::play::Tally;
+use daldos_dsl::play::details::{Counts, Names};
+use serde::{Deserialize, Serialize};
+
+use super::outcome::{Outcome, Run};
+use crate::cli::Failure;
+
+/// Which part: `I/N`, the I-th of N.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shard {
+    index: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// The games of this part, of so many.
+    pub(super) fn games(self, all: u64) -> Range<u64> {
+        let before =
+            |parts: u64| (u128::from(all) * u128::from(parts) / u128::from(self.of)) as u64;
+        before(self.index - 1)..before(self.index)
+    }
+
+    /// How many parts there are.
+    pub(super) fn of(self) -> u64 {
+        self.of
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let wrong = || format!("`{text}` should be `I/N`, such as `2/8` for the second of eight");
+        let (index, of) = text.split_once('/').ok_or_else(wrong)?;
+        let (index, of) = (index.parse().ok(), of.parse().ok());
+        match (index, of) {
+            (Some(index), Some(of)) if (1..=of).contains(&index) => Ok(Shard { index, of }),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// A part as it is written: what was played, and exact sums.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Part {
+    /// The version of this shape: 1.
+    schema: u32,
+    /// Which part, `I/N`.
+    shard: String,
+    /// The name of the game.
+    game: String,
+    /// The fingerprint of its rules.
+    rules: String,
+    /// How many games there are in all parts together.
+    games: u64,
+    seed: u64,
+    policy: String,
+    names: Names,
+    tally: Tally,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    counts: Option<Counts>,
+    run: Run,
+}
+
+/// What all parts must have in common.
+pub(super) struct Question {
+    pub(super) game: String,
+    pub(super) rules: String,
+    pub(super) games: u64,
+    pub(super) seed: u64,
+    pub(super) policy: String,
+    pub(super) names: Names,
+}
+
+impl Part {
+    pub(super) fn new(shard: Shard, question: Question, sums: Sums, run: Run) -> Part {
+        Part {
+            schema: 1,
+            shard: shard.to_string(),
+            game: question.game,
+            rules: question.rules,
+            games: question.games,
+            seed: question.seed,
+            policy: question.policy,
+            names: question.names,
+            tally: sums.tally,
+            counts: sums.counts,
+            run,
+        }
+    }
+
+    pub(super) fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+
+    /// The fingerprint of the rules of the game that was played.
+    pub(super) fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// Reads a part that somebody else has written; `path` is for complaints.
+    fn read(path: &str) -> Result<Part, Failure> {
+        let wrong = |why: &str| Failure::wrong(format!("`{path}` can't be merged: {why}"));
+        let file = std::fs::File::open(path);
+        let file = file.map_err(|error| wrong(&format!("it can't be read: {error}")))?;
+        let part: Part =
+            serde_json::from_reader(std::io::BufReader::new(file)).map_err(|error| {
+                wrong(&format!(
+                    "it isn't what `simulate --shard` writes ({error})"
+                ))
+            })?;
+        if part.schema != 1 {
+            return Err(wrong("another version of this program wrote it"));
+        }
+        let shard: Shard = part.shard.parse().map_err(|why: String| wrong(&why))?;
+        let games = shard.games(part.games);
+        let games = games.end - games.start;
+        if part.tally.games < games {
+            let has = part.tally.games;
+            return Err(wrong(&format!(
+                "it has {has} of its {games} games; play shard {shard} to its end"
+            )));
+        }
+        let counts = part.counts.as_ref();
+        if !part.tally.is_of(games)
+            || counts.is_some_and(|counts| !counts.is_of(&part.names, games))
+        {
+            return Err(wrong("its numbers contradict each other"));
+        }
+        Ok(part)
+    }
+
+    /// In what another part differs that it must have in common with this one.
+    fn difference(&self, other: &Part) -> Option<String> {
+        let differs = |what: &str, one: &dyn std::fmt::Display, two: &dyn std::fmt::Display| {
+            let (one, two) = (one.to_string(), two.to_string());
+            (one != two).then(|| format!("{what} `{two}`, not `{one}`"))
+        };
+        let parts = |part: &Part| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
+        differs("its game is", &self.game, &other.game)
+            .or_else(|| differs("the fingerprint of its rules is", &self.rules, &other.rules))
+            .or_else(|| differs("its seed is", &self.seed, &other.seed))
+            .or_else(|| differs("its policy is", &self.policy, &other.policy))
+            .or_else(|| differs("its number of all games is", &self.games, &other.games))
+            .or_else(|| differs("its number of shards is", &parts(self), &parts(other)))
+            .or_else(|| {
+                let details = |part: &Part| {
+                    if part.counts.is_some() {
+                        "with"
+                    } else {
+                        "without"
+                    }
+                };
+                let (one, two) = (details(self), details(other));
+                (one != two).then(|| format!("it was played {two} `--details`"))
+            })
+            .or_else(|| (self.names != other.names).then(|| "its names are others".to_owned()))
+    }
+}
+
+/// Puts all parts together; gives one of them, for what they have in common, and the whole.
+pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome), Failure> {
+    let mut read = Vec::with_capacity(paths.len());
+    for path in paths {
+        read.push((path, Part::read(path)?));
+    }
+    let Some((first_path, first)) = read.first() else {
+        return Err(Failure::wrong("nothing to merge"));
+    };
+    for (path, part) in &read[1..] {
+        if let Some(difference) = first.difference(part) {
+            return Err(Failure::wrong(format!(
+                "`{path}` can't be merged with `{first_path}`: {difference}"
+            )));
+        }
+    }
+    // INVARIANT: read above, so a shard it is.
+    let shard = |part: &Part| part.shard.parse().unwrap_or(Shard { index: 1, of: 1 });
+    let mut parts: Vec<(u64, &String, &Part)> = (read.iter())
+        .map(|(path, part)| (shard(part).index, *path, part))
+        .collect();
+    parts.sort_by_key(|(index, ..)| *index);
+    for pair in parts.windows(2) {
+        if pair[0].0 == pair[1].0 {
+            return Err(Failure::wrong(format!(
+                "shard {} is given twice: `{}` and `{}`",
+                pair[0].2.shard, pair[0].1, pair[1].1
+            )));
+        }
+    }
+    let of = shard(first).of();
+    let missing = (1..=of).find(|index| parts.iter().all(|(given, ..)| given != index));
+    if let Some(index) = missing {
+        let more = of - parts.len() as u64 - 1;
+        let more = match more {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        return Err(Failure::wrong(format!(
+            "shard {index}/{of} is missing{more}"
+        )));
+    }
+    let mut sums = Sums {
+        tally: first.tally.clone(),
+        counts: first.counts.clone(),
+    };
+    for (_, part) in &read[1..] {
+        sums.tally.merge(&part.tally);
+        if let (Some(counts), Some(more)) = (&mut sums.counts, &part.counts) {
+            counts.merge(more);
+        }
+    }
+    let threads = read.iter().map(|(_, part)| part.run.threads).max();
+    let seconds = read.iter().map(|(_, part)| part.run.seconds).sum();
+    let run = Run::new(threads.unwrap_or(1), seconds, sums.tally.games);
+    let (seed, policy) = (first.seed, first.policy.clone());
+    let outcome = Outcome::new(&sums, &first.game, &first.names, seed, policy, run);
+    let (_, first) = read.swap_remove(0);
+    Ok((first, outcome))
+}

@@ -1,0 +1,20 @@
+//! What is counted turn by turn: where pieces fall, what dice are spent on, who wins from ahead.
+//!
+//! A [`Counter`] watches games and adds up [`Counts`] in whole numbers, so that the sums of games
+//! played anywhere can be put together; [`Details`] is what they say, by name and with intervals.
+
+mod counter;
+mod counts;
+mod ends;
+mod fallen;
+mod names;
+mod report;
+mod ways;
+
+pub use counter::Counter;
+pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, Pieces, Stand, ThrowCount};
+pub use names::Names;
+pub use report::{
+    CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow, PieceRow, Share,
+    Shares, SpentRow, StandRow, ThrowRow,
+};

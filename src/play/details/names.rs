@@ -1,0 +1,71 @@
+//! What is counted, by its names.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Game;
+use crate::model::{EndRule, Ruleset};
+use crate::player::ByPlayer;
+use crate::space::Space;
+
+/// The names of a game's things, in the order in which [`Counts`](super::Counts) has them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Names {
+    /// The sides.
+    pub sides: ByPlayer<String>,
+    /// The kinds of pieces.
+    pub kinds: Vec<String>,
+    /// The spaces, in board order.
+    pub spaces: Vec<String>,
+    /// The faces of the dice.
+    pub faces: Vec<String>,
+    /// The throws, each as its faces.
+    pub throws: Vec<String>,
+    /// The ways to move.
+    pub moves: Vec<String>,
+    /// The ways to end, as they are written in a game's file.
+    pub ends: Vec<String>,
+}
+
+impl Names {
+    /// The names of this game, made of these rules.
+    pub fn new(game: &Game, rules: &Ruleset) -> Names {
+        let spaces = (0..game.space_count()).map(|space| game.space_name(Space(space as u8)));
+        let throws = game.throws().iter().map(|chance| {
+            let faces = chance.throw.faces().iter();
+            let labels: Vec<&str> = faces.map(|&face| game.face_label(face)).collect();
+            labels.join(" ")
+        });
+        Names {
+            sides: ByPlayer::from_fn(|side| game.player_name(side).to_owned()),
+            kinds: game.kind_names().to_vec(),
+            spaces: spaces.map(ToString::to_string).collect(),
+            faces: game.face_labels().to_vec(),
+            throws: throws.collect(),
+            moves: rules.moves.iter().map(|rule| rule.name.clone()).collect(),
+            ends: rules.end.iter().map(end).collect(),
+        }
+    }
+
+    /// The name of an owner: 0 and 1 are the sides, 2 is nobody.
+    pub fn owner(&self, owner: usize) -> &str {
+        match owner {
+            0 => &self.sides.first,
+            1 => &self.sides.second,
+            _ => "neutral",
+        }
+    }
+}
+
+/// An end rule in the words of the language.
+fn end(rule: &EndRule) -> String {
+    let kinds = |word: &str, kinds: &Option<Vec<String>>| match kinds {
+        None => String::new(),
+        Some(names) if names.len() == 1 => format!(" {word}{}", names[0]),
+        Some(names) => format!(" {word}{{{}}}", names.join(" ")),
+    };
+    match rule {
+        EndRule::Lose { at_most, of } => format!("lose at-most:{at_most}{}", kinds("of:", of)),
+        EndRule::Win { reach, by } => format!("win reach:{reach}{}", kinds("by:", by)),
+        EndRule::Draw { after } => format!("draw after:{after}"),
+    }
+}

@@ -1,0 +1,106 @@
+//! How sure a share is.
+
+use serde::{Deserialize, Serialize};
+
+/// So many standard errors to either side hold 95 percent of a normal distribution.
+const Z: f64 = 1.959_964;
+
+/// Wilson's 95 percent interval of a share, of which `hits` of `all` independent trials had it;
+/// from 0 to 1 where there was no trial.
+///
+/// ```
+/// let [low, high] = daldos_dsl::play::wilson(5, 10);
+/// assert!((low - 0.2366).abs() < 1e-4 && (high - 0.7634).abs() < 1e-4);
+/// ```
+pub fn wilson(hits: u64, all: u64) -> [f64; 2] {
+    if all == 0 {
+        return [0.0, 1.0];
+    }
+    let n = all as f64;
+    let p = hits as f64 / n;
+    let scale = 1.0 + Z * Z / n;
+    let middle = (p + Z * Z / (2.0 * n)) / scale;
+    let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    // Rounding must not lead beyond what a share can be.
+    [(middle - half).max(0.0), (middle + half).min(1.0)]
+}
+
+/// A share of things that come several to a game, such as dice: what was counted of them, in
+/// exact sums over games, which are independent while the things of one game are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[u64; 5]", into = "[u64; 5]")]
+pub struct Ratio {
+    /// Those that had it.
+    pub hits: u64,
+    /// All of them.
+    pub all: u64,
+    hits_squared: u64,
+    all_squared: u64,
+    product: u64,
+}
+
+impl Ratio {
+    /// Adds a game.
+    pub(super) fn add(&mut self, hits: u32, all: u32) {
+        let (x, y) = (u64::from(hits), u64::from(all));
+        self.merge(&Ratio {
+            hits: x,
+            all: y,
+            hits_squared: x * x,
+            all_squared: y * y,
+            product: x * y,
+        });
+    }
+
+    /// Adds all games of another.
+    pub(super) fn merge(&mut self, other: &Ratio) {
+        // No simulation comes near the limit; sums read from a file must not end the program.
+        self.hits = self.hits.saturating_add(other.hits);
+        self.all = self.all.saturating_add(other.all);
+        self.hits_squared = self.hits_squared.saturating_add(other.hits_squared);
+        self.all_squared = self.all_squared.saturating_add(other.all_squared);
+        self.product = self.product.saturating_add(other.product);
+    }
+
+    /// The share, or the rate where a thing can have it more than once; none of nothing.
+    pub fn share(&self) -> Option<f64> {
+        (self.all > 0).then(|| self.hits as f64 / self.all as f64)
+    }
+
+    /// The 95 percent interval of the share over so many games: 1.96 standard errors to either
+    /// side, the error that of a ratio of two means (the delta method), each game one observation.
+    /// Where none or all had it games don't differ, and no error can be seen: there it is
+    /// [`wilson`]'s, as if the things were independent.
+    pub fn interval(&self, games: u64) -> Option<[f64; 2]> {
+        let share = self.share()?;
+        if games < 2 {
+            return None;
+        }
+        if self.hits == 0 || self.hits == self.all {
+            return Some(wilson(self.hits, self.all));
+        }
+        let (n, all) = (games as f64, self.all as f64);
+        let squares = self.hits_squared as f64 - 2.0 * share * self.product as f64
+            + share * share * self.all_squared as f64;
+        let half = Z * (squares.max(0.0) * n / (n - 1.0)).sqrt() / all;
+        Some([(share - half).max(0.0), share + half])
+    }
+}
+
+impl From<[u64; 5]> for Ratio {
+    fn from([hits, all, hits_squared, all_squared, product]: [u64; 5]) -> Ratio {
+        Ratio {
+            hits,
+            all,
+            hits_squared,
+            all_squared,
+            product,
+        }
+    }
+}
+
+impl From<Ratio> for [u64; 5] {
+    fn from(r: Ratio) -> [u64; 5] {
+        [r.hits, r.all, r.hits_squared, r.all_squared, r.product]
+    }
+}

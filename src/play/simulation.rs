@@ -1,0 +1,217 @@
+//! Many games at once, added up exactly.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::contest::Contest;
+use super::details::{Counter, Counts};
+use super::interval::wilson;
+use super::players::{Clock, Kind, Policy};
+use super::playout::{Playout, Record, TURN_CAP, stream};
+use super::tally::Tally;
+use crate::engine::Game;
+use crate::model::Ruleset;
+use crate::player::ByPlayer;
+
+/// Random games are handed out to threads in runs of this many; games of players that think one
+/// by one.
+const RUN: u64 = 64;
+
+/// So many runs are handed out before their sums are added up, so that not all are kept to the end.
+const WAVE: u64 = 1024;
+
+/// Who watches a simulation, and may end it.
+#[derive(Default)]
+pub struct Watch<'a> {
+    /// Called now and then with the number of games finished, from any thread.
+    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
+    /// Once true, no further games are begun.
+    pub cancel: Option<&'a AtomicBool>,
+    /// After so many turns a game is given up; [`TURN_CAP`] if absent.
+    pub cap: Option<u32>,
+}
+
+/// What is to be played, and how.
+pub struct Simulation<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Who chooses for either side.
+    pub policies: ByPlayer<Policy>,
+    /// By which clock they go.
+    pub clock: Clock<'a>,
+    /// The seed: game `i` draws from [`stream`]`(seed, i)`.
+    pub seed: u64,
+    /// How many threads; 0: one for each processor.
+    pub threads: usize,
+    /// The rules of the game: with them, all that is in [`Counts`] is counted too, which takes
+    /// several times as long.
+    pub rules: Option<&'a Ruleset>,
+}
+
+/// Exact sums over games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sums {
+    /// The results, and what was counted game by game.
+    pub tally: Tally,
+    /// All that was counted turn by turn, if it was asked for.
+    pub counts: Option<Counts>,
+}
+
+impl Sums {
+    fn merge(&mut self, other: Sums) {
+        self.tally.merge(&other.tally);
+        match (&mut self.counts, other.counts) {
+            (Some(counts), Some(more)) => counts.merge(&more),
+            (none, more) => *none = more,
+        }
+    }
+}
+
+/// What statistics call two players: their name, or both, the first side's first.
+pub fn policy_name(policies: &ByPlayer<Policy>) -> String {
+    let ByPlayer { first, second } = policies;
+    if first == second {
+        first.to_string()
+    } else {
+        format!("{first} / {second}")
+    }
+}
+
+impl Simulation<'_> {
+    /// Plays the games of these numbers; with `until`, no more than it takes for Wilson's 95
+    /// percent interval of the first thrower's share of wins to be no wider than that. It is
+    /// looked at after numbers of games that depend on nothing but where they begin: 64 at first,
+    /// then after an eighth more each time, in steps of 64.
+    ///
+    /// Everything is added up exactly, so the sums depend on the players, the seed and the games
+    /// alone, unless a player is limited by time. If it is cancelled, they are those of the games
+    /// before the first that is missing.
+    pub fn play(&self, games: Range<u64>, until: Option<f64>, watch: &Watch<'_>) -> Sums {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build();
+        let finished = AtomicU64::new(0);
+        let mut total = Sums {
+            tally: Tally::default(),
+            counts: self
+                .rules
+                .map(|rules| Counter::new(self.game, rules).take()),
+        };
+        let mut from = games.start;
+        let thinking = self.policies.iter().any(|(_, p)| p.kind != Kind::Random);
+        let run = if thinking { 1 } else { RUN };
+        while from < games.end {
+            let so_far = from - games.start;
+            let step = match until {
+                Some(_) => (so_far / 8 / RUN * RUN).max(RUN),
+                None => run * WAVE,
+            };
+            let to = games.end.min(from + step);
+            let runs: Vec<Range<u64>> = (from..to)
+                .step_by(run as usize)
+                .map(|start| start..to.min(start + run))
+                .collect();
+            let one = |table: &mut Table<'_>, run: &Range<u64>| {
+                self.run(table, run.clone(), watch, &finished)
+            };
+            let sums: Vec<Option<Sums>> = match &pool {
+                Ok(pool) => pool.install(|| {
+                    runs.par_iter()
+                        .map_init(|| self.table(), |table, run| one(table, run))
+                        .collect()
+                }),
+                // No threads to be had: this one does it all.
+                Err(_) => {
+                    let mut table = self.table();
+                    runs.iter().map(|run| one(&mut table, run)).collect()
+                }
+            };
+            for sums in sums {
+                let Some(sums) = sums else {
+                    return total;
+                };
+                total.merge(sums);
+            }
+            from = to;
+            let [low, high] = wilson(total.tally.first_player_wins, total.tally.games);
+            if until.is_some_and(|width| high - low <= width) {
+                break;
+            }
+        }
+        total
+    }
+
+    /// Plays a run of games, unless it is cancelled.
+    fn run(
+        &self,
+        table: &mut Table<'_>,
+        games: Range<u64>,
+        watch: &Watch<'_>,
+        finished: &AtomicU64,
+    ) -> Option<Sums> {
+        let count = games.end - games.start;
+        let cap = watch.cap.unwrap_or(TURN_CAP);
+        let mut tally = Tally::default();
+        for index in games {
+            let stop = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+            if watch.cancel.is_some_and(stop) {
+                return None;
+            }
+            tally.add(&table.run(self.seed, index, cap));
+        }
+        let so_far = finished.fetch_add(count, Ordering::Relaxed) + count;
+        if let Some(progress) = watch.progress {
+            progress(so_far);
+        }
+        Some(Sums {
+            tally,
+            counts: table.counted(),
+        })
+    }
+
+    fn table(&self) -> Table<'_> {
+        let contest = || Box::new(Contest::new(self.game, &self.policies, self.clock));
+        if let Some(rules) = self.rules {
+            Table::Counted(contest(), Box::new(Counter::new(self.game, rules)))
+        } else if self.policies.iter().all(|(_, p)| p.kind == Kind::Random) {
+            Table::Random(Box::new(Playout::new(self.game)))
+        } else {
+            Table::Players(contest())
+        }
+    }
+}
+
+/// Where games are played.
+enum Table<'g> {
+    /// At random, without the detour of choosing whole plays.
+    Random(Box<Playout<'g>>),
+    Players(Box<Contest<'g>>),
+    /// The same games, by random players too, turn by turn.
+    Counted(Box<Contest<'g>>, Box<Counter<'g>>),
+}
+
+impl Table<'_> {
+    fn run(&mut self, seed: u64, index: u64, cap: u32) -> Record {
+        let random = &mut stream(seed, index);
+        match self {
+            Table::Random(playout) => playout.run(random, cap),
+            Table::Players(contest) => contest.run(random, cap, None),
+            Table::Counted(contest, counter) => {
+                let told = &mut |turn: &_| counter.turn(turn);
+                let record = contest.run_told(random, cap, None, told);
+                counter.end(&record);
+                record
+            }
+        }
+    }
+
+    /// What has been counted since it was last asked.
+    fn counted(&mut self) -> Option<Counts> {
+        match self {
+            Table::Counted(_, counter) => Some(counter.take()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Bad input through the program: whatever is asked, the answer is an exit code that means it,
+//! words that steer no terminal, and files that are as they were or whole.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{FileTypeExt, symlink};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use common::{folder, program, root, stderr, stdout, text_of};
+
+#[track_caller]
+fn exits(arguments: &[&str], code: i32) -> (String, String) {
+    let output = program().args(arguments).output().unwrap();
+    let told = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{told:?}");
+    told
+}
+
+/// Runs with `input` on standard input.
+fn fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn copy(path: &Path) -> String {
+    fs::copy(root().join("games/daldos.game"), path).unwrap();
+    text_of(path)
+}
+
+/// Makes a pipe with a name.
+fn pipe(path: &Path) -> String {
+    let made = Command::new("mkfifo").arg(path).status().unwrap();
+    assert!(made.success());
+    text_of(path)
+}
+
+const RED: &str = "\u{1b}[31mred\u{9b}2J";
+
+#[test]
+fn what_arguments_say_never_steers_a_terminal() {
+    let folder = folder();
+    let red = copy(&folder.path().join(format!("{RED}.game")));
+    let broken = text_of(&folder.path().join(format!("{RED}-broken.game")));
+    fs::write(&broken, "(game \"x\"").unwrap();
+    let missing = format!("{RED}.game");
+    let variant = format!("games/daldos.game#{RED}");
+    let daldos = "games/daldos.game";
+    let asked: &[&[&str]] = &[
+        &["check", &red],
+        &["check", &red, "--format", "json"],
+        &["fmt", "--check", &red],
+        &["test", &red],
+        &["why", &red, "--throw", "A A", "A1-A3"],
+        &["check", &broken, "--format", "short"],
+        &["check", &broken, "--format", "github"],
+        &["check", &broken, "--format", "json"],
+        &["check", &missing],
+        &["rules", &variant],
+        &["explain", RED],
+        &["simulate", daldos, "--policy", RED],
+        &["board", daldos, "--tracks", RED],
+        &["board", daldos, "--position", RED],
+        &["odds", daldos, "--capture", RED],
+        &["new", RED],
+        &[RED],
+    ];
+    for arguments in asked {
+        let output = program()
+            .args(["--color", "always"])
+            .args(*arguments)
+            .output()
+            .unwrap();
+        for told in [stdout(&output), stderr(&output)] {
+            assert!(
+                !told.contains("\u{1b}[31mred") && !told.contains('\u{9b}'),
+                "{arguments:?}: {told:?}"
+            );
+            if arguments.contains(&"json") {
+                assert!(
+                    told.is_empty() || serde_json::from_str::<serde_json::Value>(&told).is_ok()
+                );
+            }
+        }
+    }
+    let (_, err) = exits(&["check", &missing], 2);
+    assert!(err.contains("\\u001b[31mred\\u009b2J.game"), "{err}");
+}
+
+#[test]
+fn a_listing_of_findings_keeps_to_its_lines() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("two\nlines.game"));
+    fs::write(&path, "(game \"x\"").unwrap();
+    let (out, _) = exits(&["check", &path, "--format", "short"], 1);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    assert!(out.contains("two\\u000alines.game:1:"), "{out}");
+}
+
+#[test]
+fn a_path_may_hold_what_begins_a_variant() {
+    let folder = folder();
+    let path = copy(&folder.path().join("a#b.game"));
+    exits(&["rules", &path], 0);
+    exits(&["plays", &path, "--throw", "A A"], 0);
+    exits(&["rules", &format!("{path}#reversed")], 0);
+    let new = text_of(&folder.path().join("new.game"));
+    exits(&["new", &new, "--from", &path], 0);
+    exits(&["check", &new], 0);
+}
+
+#[test]
+fn pipes_and_devices_are_written_into_and_never_replaced() {
+    let folder = folder();
+    let named = folder.path().join("pipe");
+    let path = pipe(&named);
+    for arguments in [
+        &["board", "games/daldos.game", "--svg", &path][..],
+        &[
+            "odds",
+            "games/daldos.game",
+            "--table",
+            "1..2",
+            "--svg",
+            &path,
+        ],
+    ] {
+        let reader = Command::new("cat")
+            .arg(&named)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        exits(arguments, 0);
+        let read = reader.wait_with_output().unwrap();
+        assert!(stdout(&read).ends_with("</svg>\n"), "{}", stdout(&read));
+        assert!(fs::metadata(&named).unwrap().file_type().is_fifo());
+    }
+    // A game that comes through a pipe can be read, but not replaced.
+    let game = folder.path().join("pipe.game");
+    let path = pipe(&game);
+    let mut writer = Command::new("sh")
+        .args(["-c", "(echo; echo; cat games/daldos.game) > \"$1\"", "sh"])
+        .arg(&game)
+        .current_dir(root())
+        .spawn()
+        .unwrap();
+    let (_, err) = exits(&["fmt", &path], 2);
+    writer.wait().unwrap();
+    assert!(err.contains("a pipe or a device"), "{err}");
+    assert!(fs::metadata(&game).unwrap().file_type().is_fifo());
+}
+
+#[test]
+fn a_picture_needs_a_folder_and_a_link_a_file() {
+    let folder = folder();
+    let lost = text_of(&folder.path().join("no/such.svg"));
+    let (_, err) = exits(&["board", "games/daldos.game", "--svg", &lost], 2);
+    assert!(
+        err.contains("there is no such folder") && !err.contains(".daldos-dsl-"),
+        "{err}"
+    );
+    let link = folder.path().join("link.svg");
+    symlink("nowhere.svg", &link).unwrap();
+    let (_, err) = exits(&["board", "games/daldos.game", "--svg", &text_of(&link)], 2);
+    assert!(err.contains("a link that leads nowhere"), "{err}");
+}
+
+#[test]
+fn odd_folders_are_told() {
+    let folder = folder();
+    let path = text_of(folder.path());
+    copy(&folder.path().join("a.game"));
+    fs::create_dir(folder.path().join("folder.game")).unwrap();
+    symlink(".", folder.path().join("self.game")).unwrap();
+    exits(&["check", &path], 0);
+    symlink("loop.game", folder.path().join("loop.game")).unwrap();
+    let (out, err) = exits(&["check", &path], 2);
+    assert!(
+        out.contains("a.game: fine") && err.contains("loop.game"),
+        "{out}{err}"
+    );
+    fs::remove_file(folder.path().join("loop.game")).unwrap();
+    copy(&folder.path().join(OsStr::from_bytes(b"\xff.game")));
+    let (_, err) = exits(&["check", &path], 2);
+    assert!(err.contains("is not UTF-8; rename it"), "{err}");
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let (_, err) = exits(&["check", "-", "-"], 2);
+    assert!(err.contains("name `-` once"), "{err}");
+    let (_, err) = exits(&["new", "x.game", "--from", "-"], 2);
+    assert!(err.contains("give a path"), "{err}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_by_help_too() {
+    for arguments in [
+        &["--help"][..],
+        &["explain"],
+        &["rules", "games/daldos.game"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let output = program()
+            .args(arguments)
+            .stdout(full.unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains("can't write"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_query_is_an_object_and_faults_speak_of_the_question() {
+    let queries = b"[null, \"A A\"]\nnull\n[]\n\"\n{\"throw\": 1}\n{\"throw\": \"A A\"}\n";
+    let output = fed(&["plays", "games/daldos.game", "--batch"], queries);
+    let out = stdout(&output);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 6, "{out}");
+    for line in &lines[..5] {
+        assert!(line.starts_with("{\"error\""), "{line}");
+        assert!(!line.contains("struct"), "{line}");
+    }
+    assert!(lines[5].starts_with("{\"schema\""), "{}", lines[5]);
+}
+
+#[test]
+fn a_long_word_is_no_long_search() {
+    let long = "a".repeat(100_000);
+    let begin = std::time::Instant::now();
+    exits(&["explain", &long], 2);
+    assert!(begin.elapsed().as_secs() < 3, "{:?}", begin.elapsed());
+}
+
+/// 22 pieces a side and four dice: far more plays than a file has room to list.
+const WIDE: &str = r#"(game "Wide"
+    (players A B)
+    (equipment
+        (board (row A 60) (row B 60))
+        (sides mirrored)
+        (track A loop:[A1..A60 B60..B1])
+        (dice 4 (face I 1) (face II 2) (face III 3) (face V 5))
+        (piece man))
+    (rules
+        (start
+            (place man A {A1 A3 A5 A7 A9 A11 A13 A15 A17 A19 A21 A23 A25 A27 A29 A31 A33 A35 A37 A39 A41 A43})
+            (first random))
+        (play
+            (spend free)
+            (to (not friend))
+            (then (capture enemy))
+            (move walk (from man)))
+        (end
+            (lose at-most:0))))
+(example "not these alone" (throw I II III V) (plays (A1-A2)))
+(example "not lost" (throw I II III V) (lost))
+"#;
+
+#[test]
+fn a_ruling_on_more_plays_than_can_be_listed_fails_and_is_left() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("wide.game"));
+    fs::write(&path, WIDE).unwrap();
+    exits(&["check", &path], 0);
+    let (out, _) = exits(&["test", &path, "--accept"], 1);
+    assert!(
+        out.contains("more than 131072 plays are legal") && out.contains("2 fail"),
+        "{out}"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), WIDE);
+}
