@@ -18,6 +18,7 @@ mod board;
 mod random;
 mod rules;
 mod sets;
+mod shaped;
 pub mod write;
 
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
@@ -29,6 +30,7 @@ use daldos_dsl::player::{ByPlayer, Player};
 
 use crate::naive::Naive;
 pub use random::Random;
+pub use shaped::shaped;
 
 /// No throw may have more plays than this at the start, so that a game is played in a moment.
 const MOST_PLAYS: usize = 150;

@@ -201,7 +201,7 @@ impl Draft {
     }
 
     /// The kinds that a side's piece can be: placed for it, or become, or recruited.
-    fn reachable(&mut self, places: &[Placement], turn: &Turn) -> Vec<String> {
+    pub fn reachable(&mut self, places: &[Placement], turn: &Turn) -> Vec<String> {
         let placed = |kind: &String| {
             let placed = places.iter().any(|p| p.owner.is_some() && p.kind == *kind);
             placed || mentions(&turn.then, kind)
@@ -296,7 +296,7 @@ impl Draft {
 }
 
 /// Whether some effect makes pieces this kind.
-fn mentions(effects: &[Effect], kind: &str) -> bool {
+pub fn mentions(effects: &[Effect], kind: &str) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Become(to) => to == kind,
         Effect::Recruit { kind: to, .. } => to.as_deref() == Some(kind),
