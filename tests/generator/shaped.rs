@@ -54,7 +54,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         let count = draft.random.between(1, 2);
         for _ in 0..count {
             let space = draft.random.one_of(&draft.spaces).clone();
-            super::put(&mut places, THRONE.to_owned(), None, space);
+            let kind = match draft.random.chance(70) {
+                true => THRONE.to_owned(),
+                false => draft.random.one_of(&draft.kinds).clone(),
+            };
+            super::put(&mut places, kind, None, space);
         }
     }
     let neutrals = kinds.len() > draft.kinds.len();

@@ -95,7 +95,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
         // Where a piece may move again, it can follow itself; where two share a place, the one
         // can follow the other.
-        let try_all = column.backward_follows
+        let try_all = column.try_out
             || column.run != Run::Ahead
             || !self.often.is_none()
             || !course.plan.settled;

@@ -261,10 +261,24 @@ fn act<W: Word, const K: usize>(
     (fallen, kind)
 }
 
-/// Counts one more for each place of the mask.
+/// Counts one more for each place of each mask; two at a time, so that carries run half as often.
 #[inline(always)]
-pub(super) fn add<W: Word, const P: usize>(planes: &mut [W; P], mask: W) {
-    let mut carry = mask;
+pub(super) fn add_all<W: Word, const P: usize>(planes: &mut [W; P], masks: &[W]) {
+    let mut pairs = masks.chunks_exact(2);
+    for pair in &mut pairs {
+        let differ = pair[0] ^ pair[1];
+        let carry = (pair[0] & pair[1]) | (planes[0] & differ);
+        planes[0] = planes[0] ^ differ;
+        ripple(&mut planes[1..], carry);
+    }
+    for mask in pairs.remainder() {
+        ripple(planes, *mask);
+    }
+}
+
+/// Counts one more, in these planes, for each place of the mask.
+#[inline(always)]
+fn ripple<W: Word>(planes: &mut [W], mut carry: W) {
     for plane in planes {
         let both = *plane & carry;
         *plane = *plane ^ carry;

@@ -85,7 +85,13 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn pair<const PLAIN: bool>(&self, pair: &Pair<W, K>, lane: &Lane<W, K>) -> [W; 3] {
         let ground: Ground<W, K, PLAIN> = Ground::new(&self.course, lane);
-        let mut masks = [0, 1, 2].map(|i| ground.starts(&pair.slims[i]));
+        // Written out: a closure in `map` here becomes a function of its own.
+        let [one, other, both, _] = &pair.slims;
+        let mut masks = [
+            ground.starts(one),
+            ground.starts(other),
+            ground.starts(both),
+        ];
         if self.tables.how == How::Most {
             let [one, other, both] = masks;
             let [first, second, ..] = &pair.slims;

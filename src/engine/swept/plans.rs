@@ -214,11 +214,14 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let all = all.filter(|(_, other)| roll.bundles[other.bundle].hand == left);
             let (ahead, back): (Vec<_>, Vec<_>) =
                 all.partition(|(_, other)| other.column.run == Run::Ahead);
+            let plain =
+                |(_, other): &(usize, &Draft<W, K>)| self.laws.lanes[usize::from(other.lane)].plain;
+            let try_out = !back.is_empty() || !ahead.iter().all(plain);
             let leaves = ahead
                 .first()
                 .map_or(0, |(_, other)| other.column.slim.distance);
             let ahead: Vec<u8> = ahead.iter().map(|(i, _)| *i as u8).collect();
-            followers.push((ahead, leaves, !back.is_empty()));
+            followers.push((ahead, leaves, try_out));
         }
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
@@ -246,7 +249,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             column.slim.column = number as u8;
             column.followers = followers.0.into();
             column.leaves = followers.1;
-            column.backward_follows = followers.2;
+            column.try_out = followers.2;
             column
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
@@ -403,6 +406,6 @@ fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Colu
         asks_alone: false,
         followers: Box::default(),
         leaves: 0,
-        backward_follows: false,
+        try_out: false,
     }
 }

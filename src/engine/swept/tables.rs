@@ -73,8 +73,9 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) followers: Box<[u8]>,
     /// Of columns that leave one die: what it counts.
     pub(super) leaves: u8,
-    /// Whether some column of the same dice as the followers goes back.
-    pub(super) backward_follows: bool,
+    /// Whether it must be tried out who can follow: some column of the followers' dice goes back,
+    /// or passes friends.
+    pub(super) try_out: bool,
 }
 
 /// Moves under the same conditions of what they pass and where they end.

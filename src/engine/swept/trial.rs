@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Position, Shape, Tables};
+use super::tables::{COLUMNS, MOST_PLACES, Position, Shape, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
 use crate::player::Player;
@@ -22,6 +22,8 @@ pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) planes: [W; PLANES],
     /// Room to sort a piece's moves.
     pub(super) keys: [u32; COLUMNS],
+    /// By the rank of an end: a column that ends there.
+    pub(super) column_at: [u8; MOST_PLACES],
     pub(super) found: Found,
 }
 
@@ -65,6 +67,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
             keys: [0; COLUMNS],
+            column_at: [0; MOST_PLACES],
             found: Found::Narrow,
         }
     }

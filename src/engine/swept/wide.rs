@@ -1,7 +1,7 @@
 //! Decisions of any shape.
 
-use super::moves::{add, add_times, union};
-use super::tables::COLUMNS;
+use super::moves::{add_all, add_times, union};
+use super::tables::{COLUMNS, MOST_PLACES};
 use super::trial::{Found, PLANES, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
@@ -29,7 +29,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                 let count = masks.iter().map(|mask| usize::from(!mask.is_none())).sum();
                 add_times(&mut planes, starts, count);
             } else {
-                masks.iter().for_each(|mask| add(&mut planes, *mask));
+                add_all(&mut planes, masks);
             }
             from = end;
         }
@@ -69,10 +69,8 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                     count |= plane.digit(place) << i;
                 }
                 if before < count {
-                    return (
-                        self.column(place, before as usize, count, columns, falls),
-                        place,
-                    );
+                    let column = self.column(place, before as usize, count, columns);
+                    return (column, place);
                 }
                 before -= count;
                 starts = starts ^ W::one(place);
@@ -85,15 +83,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     /// Of the `count` columns with this start, the one so many places behind the first: by end,
     /// then as they are ordered.
     #[inline(always)]
-    fn column(
-        &mut self,
-        place: u8,
-        position: usize,
-        count: u32,
-        columns: usize,
-        falls: bool,
-    ) -> usize {
+    fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
         let frame = &self.course.side.frame;
+        // The ranks where one column ends, or more, and where more than one do.
+        let (mut ends, mut shared) = ([0u64; 2], 0);
         let (mut found, mut from) = (0, 0);
         for stretch in &self.course.plan.stretches {
             let end = usize::from(stretch.end).min(columns);
@@ -102,33 +95,42 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             if !union(&self.course.free, &stretch.starts).has(place) {
                 continue;
             }
-            for step in 0..range.len() {
-                // Columns come by distance: here mostly in order, so that few are sorted in late.
-                let i = if falls {
-                    range.end - 1 - step
-                } else {
-                    range.start + step
-                };
-                if !self.masks[i % COLUMNS].has(place) {
+            let all = self.course.plan.columns[range.clone()].iter();
+            for (i, (column, mask)) in range.clone().zip(all.zip(&self.masks[range])) {
+                if !mask.has(place) {
                     continue;
                 }
                 if count == 1 {
                     return i;
                 }
-                let column = &self.course.plan.columns[i];
-                let end = self.course.end(column, place);
-                let rank = frame.rank[usize::from(end) & 127];
-                let key = u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
-                // Sorted in as they come.
-                let mut at = found;
-                while at > 0 && self.keys[(at - 1) % COLUMNS] > key {
-                    self.keys[at % COLUMNS] = self.keys[at - 1];
-                    at -= 1;
-                }
-                self.keys[at % COLUMNS] = key;
+                let rank = frame.rank[usize::from(self.course.end(column, place)) & 127];
+                let half = &mut ends[usize::from(rank) / 64 % 2];
+                let bit = 1 << (rank % 64);
+                shared |= *half & bit;
+                *half |= bit;
+                self.column_at[usize::from(rank) % MOST_PLACES] = i as u8;
+                self.keys[found % COLUMNS] =
+                    u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
                 found += 1;
             }
         }
-        (self.keys[position % COLUMNS] & 0xff) as usize
+        if shared != 0 {
+            let keys = &mut self.keys[..found.min(COLUMNS)];
+            keys.sort_unstable();
+            return keys.get(position).map_or(0, |key| (key & 0xff) as usize);
+        }
+        let mut before = position as u32;
+        let [low, high] = ends;
+        let in_low = low.count_ones();
+        let (mut half, first) = if before < in_low {
+            (low, 0)
+        } else {
+            before -= in_low;
+            (high, 64)
+        };
+        for _ in 0..before {
+            half = half.rest();
+        }
+        usize::from(self.column_at[(first + usize::from(half.lowest())) % MOST_PLACES])
     }
 }
