@@ -8,15 +8,17 @@ use crate::model::How;
 use crate::space::Place;
 
 /// What stands in the way of moves of one lane.
-struct Ground<W, const K: usize, const PLAIN: bool> {
+struct Ground<'c, W, const K: usize, const PLAIN: bool> {
     tower: [W; 4],
     to: W,
-    free: [W; K],
+    /// By reference: a copy would read several words at once right after they were written
+    /// one by one.
+    free: &'c [W; K],
 }
 
-impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
+impl<'c, W: Word, const K: usize, const PLAIN: bool> Ground<'c, W, K, PLAIN> {
     #[inline(always)]
-    fn new(course: &Course<'_, W, K>, lane: &Lane<W, K>) -> Self {
+    fn new(course: &'c Course<'_, W, K>, lane: &Lane<W, K>) -> Self {
         let frame = &course.side.frame;
         let own = &course.position.own;
         let (tower, to) = if PLAIN {
@@ -30,7 +32,7 @@ impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
         Ground {
             tower,
             to,
-            free: course.free,
+            free: &course.free,
         }
     }
 
@@ -44,7 +46,7 @@ impl<W: Word, const K: usize, const PLAIN: bool> Ground<W, K, PLAIN> {
             let level = self.tower[usize::from(slim.level) % 4];
             (level | level.down(slim.shift)) & slim.passes | self.to.down(slim.distance)
         };
-        union(&self.free, &slim.starts) & !stopped
+        union(self.free, &slim.starts) & !stopped
     }
 }
 
@@ -54,9 +56,9 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     pub(super) fn find_one(&mut self, slim: &Slim<W, K>) -> u32 {
         let lane = &self.course.plan.lane;
         let starts = if lane.plain {
-            Ground::<W, K, true>::new(&self.course, lane).starts(slim)
+            Ground::<'_, W, K, true>::new(&self.course, lane).starts(slim)
         } else {
-            Ground::<W, K, false>::new(&self.course, lane).starts(slim)
+            Ground::<'_, W, K, false>::new(&self.course, lane).starts(slim)
         };
         self.planes[0] = starts;
         self.found = Found::Narrow;
@@ -84,7 +86,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
 
     #[inline(always)]
     fn pair<const PLAIN: bool>(&self, pair: &Pair<W, K>, lane: &Lane<W, K>) -> [W; 3] {
-        let ground: Ground<W, K, PLAIN> = Ground::new(&self.course, lane);
+        let ground: Ground<'_, W, K, PLAIN> = Ground::new(&self.course, lane);
         // Written out: a closure in `map` here becomes a function of its own.
         let [one, other, both, _] = &pair.slims;
         let mut masks = [
@@ -115,7 +117,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn lost<const PLAIN: bool>(
         &self,
-        ground: &Ground<W, K, PLAIN>,
+        ground: &Ground<'_, W, K, PLAIN>,
         lane: &Lane<W, K>,
         slim: &Slim<W, K>,
         starts: W,
@@ -127,7 +129,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         if doubtful.is_none() {
             return doubtful;
         }
-        let able = union(&ground.free, &follower.starts);
+        let able = union(ground.free, &follower.starts);
         if PLAIN && self.course.plan.settled && self.tables.often.is_none() {
             self.left_behind(lane, slim.distance, doubtful, follower, able)
         } else {
