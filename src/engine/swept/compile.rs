@@ -3,7 +3,7 @@
 use super::frame;
 use super::plans::Planner;
 use super::rules::{self, Roster};
-use super::tables::{End, NEUTRALS, Position, Side, Tables};
+use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
 use crate::engine::ends::End as Rule;
@@ -90,10 +90,20 @@ fn side<W: Word, const K: usize>(
     let laws = rules::laws::<W, K>(game, roster, mover, &frame)?;
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
     let (plans, first) = planner.plans()?;
+    let blank = || Fate {
+        kind: 0,
+        becomes: [W::NONE; K],
+        prey: [W::NONE; K],
+        neutrals: 0,
+        always: false,
+        deeds: Box::default(),
+    };
+    let mut fates = laws.fates;
+    fates.resize_with(FATES, blank);
     Some(Side {
         player: mover,
         lanes: laws.lanes.into(),
-        fates: laws.fates.into(),
+        fates: fates.into_boxed_slice().try_into().ok()?,
         plans,
         first,
         ends: ends(game, roster, mover)?,

@@ -68,8 +68,8 @@ pub(in crate::engine) struct Sets(Width);
 enum Width {
     /// Two kinds, 64 places.
     Small(Box<Tables<u64, 2>>),
-    /// Four kinds, 64 places.
-    Middle(Box<Tables<u64, 4>>),
+    /// Three kinds, 64 places.
+    Middle(Box<Tables<u64, 3>>),
     /// Four kinds, 128 places.
     Large(Box<Tables<u128, 4>>),
 }

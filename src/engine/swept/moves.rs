@@ -1,7 +1,7 @@
 //! Sets of legal starts, and what a move does.
 
 use super::tables::{
-    COLUMNS, Column, Deed, End, Fate, Frame, LEVELS, Plan, Position, Run, Side, Slim, Tables,
+    COLUMNS, Column, Deed, End, FATES, Fate, Frame, LEVELS, Plan, Position, Run, Side, Slim, Tables,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -155,7 +155,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         for (k, lifted) in lifted.iter().enumerate().skip(1) {
             kind |= k * usize::from(!lifted.is_none());
         }
-        let fate = &side.fates[usize::from(slim.fates[kind % K])];
+        let fate = &side.fates[usize::from(slim.fates[kind % K]) % FATES];
         let foe = side.frame.other[usize::from(end) & 127];
         let mut hit = union(&course.position.foe, &fate.prey).has(foe);
         if fate.neutrals != 0 {

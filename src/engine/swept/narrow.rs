@@ -50,10 +50,10 @@ impl<'c, W: Word, const K: usize, const PLAIN: bool> Ground<'c, W, K, PLAIN> {
     }
 }
 
-impl<W: Word, const K: usize> Swept<'_, W, K> {
+impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     /// Finds the moves of one column.
     #[inline(always)]
-    pub(super) fn find_one(&mut self, slim: &Slim<W, K>) -> u32 {
+    pub(super) fn find_one(&mut self, slim: &'t Slim<W, K>) -> u32 {
         let lane = &self.course.plan.lane;
         let starts = if lane.plain {
             Ground::<'_, W, K, true>::new(&self.course, lane).starts(slim)
@@ -61,13 +61,13 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             Ground::<'_, W, K, false>::new(&self.course, lane).starts(slim)
         };
         self.planes[0] = starts;
-        self.found = Found::Narrow;
+        self.found = Found::One(slim);
         starts.count()
     }
 
     /// Finds the moves of one die, the other, and both.
     #[inline(always)]
-    pub(super) fn find_two(&mut self, pair: &Pair<W, K>) -> u32 {
+    pub(super) fn find_two(&mut self, pair: &'t Pair<W, K>) -> u32 {
         let lane = &self.course.plan.lane;
         let masks = if lane.plain {
             self.pair::<true>(pair, lane)
@@ -80,7 +80,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         self.masks[..3].copy_from_slice(&masks);
         self.planes[0] = low;
         self.planes[1] = high;
-        self.found = Found::Narrow;
+        self.found = Found::Two(pair);
         W::weigh(low, high)
     }
 

@@ -60,6 +60,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 narrow: Shape::Done,
                 lane: nothing(),
                 settled: true,
+                single: true,
                 others: [W::NONE; K],
                 planes: 0,
                 planes_of_first: 0,
@@ -268,6 +269,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
             settled: self.settled,
+            single: stretches.len() <= 1,
             others,
             planes: bits(columns.len()),
             planes_of_first: bits(first),

@@ -66,7 +66,7 @@ pub(super) struct Law<W, const K: usize> {
     /// The kinds that may not share the start.
     pub(super) alone: u8,
     /// By kind.
-    pub(super) fates: [u16; K],
+    pub(super) fates: [u8; K],
 }
 
 /// All rules of a side.
@@ -162,7 +162,7 @@ pub(super) fn laws<W: Word, const K: usize>(
             if fate.1 & !to != 0 {
                 return None;
             }
-            fates[kind] = laws.fates.len() as u16;
+            fates[kind] = u8::try_from(laws.fates.len()).ok()?;
             laws.fates.push(fate.0);
         }
         laws.exclusive &= to == all;

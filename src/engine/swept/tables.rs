@@ -10,6 +10,9 @@ pub(super) const DONE: u16 = 0;
 /// The most plans of a side.
 pub(super) const PLANS: usize = 4096;
 
+/// The most fates of a side: all that a byte can number.
+pub(super) const FATES: usize = 256;
+
 /// The most columns of a plan.
 pub(super) const COLUMNS: usize = 64;
 
@@ -40,7 +43,7 @@ pub(super) struct Slim<W, const K: usize> {
     /// By kind: the places where a piece may start.
     pub(super) starts: [W; K],
     /// By kind: the fate of a piece that arrives.
-    pub(super) fates: [u16; K],
+    pub(super) fates: [u8; K],
     /// What can be spent then.
     pub(super) next: u16,
     pub(super) distance: u8,
@@ -119,6 +122,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) lane: Lane<W, K>,
     /// Whether a place settles which piece moves from it, and by which rule.
     pub(super) settled: bool,
+    /// Whether there is but one stretch.
+    pub(super) single: bool,
     /// By kind: where columns of other stretches have starts.
     pub(super) others: [W; K],
     /// How many bits the number of columns has.
@@ -287,7 +292,7 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) frame: Frame<W>,
     pub(super) lanes: Box<[Lane<W, K>]>,
     pub(super) plans: Box<[Plan<W, K>]>,
-    pub(super) fates: Box<[Fate<W, K>]>,
+    pub(super) fates: Box<[Fate<W, K>; FATES]>,
     pub(super) ends: Box<[End<W, K>]>,
     /// By throw: its plan.
     pub(super) first: Box<[u16]>,

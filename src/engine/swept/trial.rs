@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, MOST_PLACES, Position, Shape, Tables};
+use super::tables::{COLUMNS, MOST_PLACES, Pair, Position, Shape, Slim, Tables};
 use super::word::Word;
 use crate::engine::trial::Trial;
 use crate::player::Player;
@@ -24,7 +24,7 @@ pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) keys: [u32; COLUMNS],
     /// By the rank of an end: a column that ends there.
     pub(super) column_at: [u8; MOST_PLACES],
-    pub(super) found: Found,
+    pub(super) found: Found<'t, W, K>,
 }
 
 /// How many pieces fell, and the places where a move started and ended.
@@ -32,9 +32,13 @@ pub(super) type Taken = (u32, (Place, Place));
 
 /// What the last decision left behind.
 #[derive(Clone, Copy)]
-pub(super) enum Found {
-    /// The columns of a shape.
-    Narrow,
+pub(super) enum Found<'t, W, const K: usize> {
+    /// Nothing.
+    Nothing,
+    /// The starts of one column.
+    One(&'t Slim<W, K>),
+    /// The starts of two dice.
+    Two(&'t Pair<W, K>),
     /// The first so many columns.
     Columns(usize),
 }
@@ -68,7 +72,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             planes: [W::NONE; PLANES],
             keys: [0; COLUMNS],
             column_at: [0; MOST_PLACES],
-            found: Found::Narrow,
+            found: Found::Nothing,
         }
     }
 
@@ -86,7 +90,7 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
         let plan = self.course.plan;
         let total = if plan.dice == 0 {
             0
-        } else if self.idle(&plan.others) {
+        } else if plan.single || self.idle(&plan.others) {
             match &plan.narrow {
                 Shape::Done => 0,
                 Shape::One(slim) => self.find_one(slim),
@@ -120,13 +124,13 @@ impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
     fn take(&mut self, number: usize) -> (Place, Place) {
         let tables = self.tables;
         let number = number as u32;
-        let (fallen, taken) = match (self.found, &self.course.plan.narrow) {
-            (Found::Narrow, Shape::One(slim)) => self.take_one(number, slim),
-            (Found::Narrow, Shape::Two(pair)) => self.take_two(number, pair),
-            (Found::Narrow, _) => (0, (Place(0), Place(0))),
-            (Found::Columns(columns @ ..8), _) => self.take_any::<3>(number, columns),
-            (Found::Columns(columns @ ..32), _) => self.take_any::<5>(number, columns),
-            (Found::Columns(columns), _) => self.take_any::<PLANES>(number, columns),
+        let (fallen, taken) = match self.found {
+            Found::One(slim) => self.take_one(number, slim),
+            Found::Two(pair) => self.take_two(number, pair),
+            Found::Nothing => (0, (Place(0), Place(0))),
+            Found::Columns(columns @ ..8) => self.take_any::<3>(number, columns),
+            Found::Columns(columns @ ..32) => self.take_any::<5>(number, columns),
+            Found::Columns(columns) => self.take_any::<PLANES>(number, columns),
         };
         self.made += 1;
         self.captured += fallen;
