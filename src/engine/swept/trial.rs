@@ -21,9 +21,9 @@ pub(super) struct Swept<'t, W, const K: usize> {
     /// For each start, the number of its moves, a bit in each set.
     pub(super) planes: [W; PLANES],
     /// Room to sort a piece's moves.
-    pub(super) keys: [u32; COLUMNS],
-    /// By the rank of an end: a column that ends there.
-    pub(super) column_at: [u8; MOST_PLACES],
+    pub(super) keys: [[u8; 3]; COLUMNS],
+    /// By the rank of an end: the last column that was found to end there, and the one before.
+    pub(super) ending: [[u8; 2]; MOST_PLACES],
     pub(super) found: Found<'t, W, K>,
 }
 
@@ -70,8 +70,8 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             may_stop: false,
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
-            keys: [0; COLUMNS],
-            column_at: [0; MOST_PLACES],
+            keys: [[0; 3]; COLUMNS],
+            ending: [[0; 2]; MOST_PLACES],
             found: Found::Nothing,
         }
     }

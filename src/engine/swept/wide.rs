@@ -85,52 +85,80 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
         let frame = &self.course.side.frame;
-        // The ranks where one column ends, or more, and where more than one do.
-        let (mut ends, mut shared) = ([0u64; 2], 0);
-        let (mut found, mut from) = (0, 0);
-        for stretch in &self.course.plan.stretches {
+        let plan = self.course.plan;
+        // The ranks where one column ends or more, two or more, three or more.
+        let (mut one, mut two, mut three) = ([0u64; 2], [0u64; 2], 0);
+        let mut from = 0;
+        for stretch in &plan.stretches {
             let end = usize::from(stretch.end).min(columns);
             let range = from..end.max(from);
             from = range.end;
             if !union(&self.course.free, &stretch.starts).has(place) {
                 continue;
             }
-            let all = self.course.plan.columns[range.clone()].iter();
-            for (i, (column, mask)) in range.clone().zip(all.zip(&self.masks[range])) {
+            let all = plan.columns[range.clone()].iter();
+            for (column, mask) in all.zip(&self.masks[range]) {
                 if !mask.has(place) {
                     continue;
                 }
                 if count == 1 {
-                    return i;
+                    return usize::from(column.slim.column);
                 }
                 let rank = frame.rank[usize::from(self.course.end(column, place)) & 127];
-                let half = &mut ends[usize::from(rank) / 64 % 2];
-                let bit = 1 << (rank % 64);
-                shared |= *half & bit;
-                *half |= bit;
-                self.column_at[usize::from(rank) % MOST_PLACES] = i as u8;
-                self.keys[found % COLUMNS] =
-                    u32::from(rank) << 16 | u32::from(column.order) << 8 | i as u32;
-                found += 1;
+                let (half, bit) = (usize::from(rank) / 64 % 2, 1 << (rank % 64));
+                three |= two[half] & bit;
+                two[half] |= one[half] & bit;
+                one[half] |= bit;
+                let [last, before] = &mut self.ending[usize::from(rank) % MOST_PLACES];
+                *before = *last;
+                *last = column.slim.column;
             }
         }
-        if shared != 0 {
-            let keys = &mut self.keys[..found.min(COLUMNS)];
-            keys.sort_unstable();
-            return keys.get(position).map_or(0, |key| (key & 0xff) as usize);
+        if three != 0 {
+            return self.sorted(place, position, columns);
         }
         let mut before = position as u32;
-        let [low, high] = ends;
-        let in_low = low.count_ones();
-        let (mut half, first) = if before < in_low {
-            (low, 0)
-        } else {
-            before -= in_low;
-            (high, 64)
-        };
-        for _ in 0..before {
-            half = half.rest();
+        for half in 0..2 {
+            let mut ranks = one[half];
+            while !ranks.is_none() {
+                let rank = ranks.lowest();
+                let there = 1 + two[half].digit(rank);
+                if before < there {
+                    let [last, other] = self.ending[half * 64 + usize::from(rank) % 64];
+                    let order = |number: u8| plan.columns.get(usize::from(number)).map(|c| c.order);
+                    let last_first = there == 1 || order(last) < order(other);
+                    let found = if last_first == (before == 0) {
+                        last
+                    } else {
+                        other
+                    };
+                    return usize::from(found);
+                }
+                before -= there;
+                ranks = ranks.rest();
+            }
         }
-        usize::from(self.column_at[(first + usize::from(half.lowest())) % MOST_PLACES])
+        // INVARIANT: the position is less than the count.
+        0
+    }
+
+    /// The same where more than two end on one space.
+    #[inline(never)]
+    fn sorted(&mut self, place: u8, position: usize, columns: usize) -> usize {
+        let course = &self.course;
+        let all = course.plan.columns.iter().zip(&self.masks).take(columns);
+        let here = all.filter(|(column, mask)| {
+            let starts = union(&course.free, &column.slim.starts);
+            mask.has(place) && starts.has(place)
+        });
+        let mut found = 0;
+        for ((column, _), key) in here.zip(&mut self.keys) {
+            let rank = course.side.frame.rank[usize::from(course.end(column, place)) & 127];
+            *key = [rank, column.order, column.slim.column];
+            found += 1;
+        }
+        let keys = &mut self.keys[..found];
+        keys.sort_unstable();
+        keys.get(position).map_or(0, |key| usize::from(key[2]))
     }
 }
