@@ -15,7 +15,7 @@
 //!   comes where one of its own kind stands;
 //! - captures look at the end of the move and never take friends; other conditions of effects
 //!   and of winning are fixed spaces; at most four kinds can come to stand on the board, and two of
-//!   nobody's.
+//!   nobody's (four, or more than 64 places, take 128 bits).
 //!
 //! How it works (each step a file):
 //! - `frame`: a side's pieces are sets of *places* on its own track, one for each kind. Behind the
@@ -35,11 +35,17 @@
 //!   for nearly all moves; doubtful ones are tried.
 //! - `moves`: making a move. What falls is looked up by the other side's place on the same space.
 //!
-//! Measured with `cargo bench --bench playouts`, and steadily in instructions (callgrind, 200 games
-//! of `games/daldos.game`): 8,103 a turn one by one, 707 by sets; 430 written by hand
-//! (`benches/playouts/handcoded.rs`). What was learned on the way: write whole arrays of kinds,
+//! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, 200
+//! games): 732 in `games/daldos.game`, where moves one by one take 8,103 and play written by hand
+//! 430; 737 in `games/daldosa.game`; 2,619 in `games/sahkku.game`, most of them for the king's 28
+//! columns. Before a piece's moves were found by the ranks of their ends instead of sorting,
+//! columns were counted in pairs, and three kinds had a width of their own, they were 760, 766 and
+//! 2,840. The hand-written play is
+//! `benches/playouts/handcoded.rs`. What was learned on the way: write whole arrays of kinds,
 //! not one kind (a narrow write followed by a wide read halves the speed); keep the mover's tables at hand
-//! rather than by the number of the side; do not sort where an order can be looked up.
+//! rather than by the number of the side; do not sort where an order can be looked up;
+//! a closure in `map` over an array may become a function of its own. A stretch of its own for a
+//! second way back costs more than it saves.
 
 mod compile;
 mod frame;
