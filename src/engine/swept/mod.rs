@@ -40,12 +40,11 @@
 //! 430; 737 in `games/daldosa.game`; 2,619 in `games/sahkku.game`, most of them for the king's 28
 //! columns. Before a piece's moves were found by the ranks of their ends instead of sorting,
 //! columns were counted in pairs, and three kinds had a width of their own, they were 760, 766 and
-//! 2,840. The hand-written play is
-//! `benches/playouts/handcoded.rs`. What was learned on the way: write whole arrays of kinds,
-//! not one kind (a narrow write followed by a wide read halves the speed); keep the mover's tables at hand
-//! rather than by the number of the side; do not sort where an order can be looked up;
-//! a closure in `map` over an array may become a function of its own. A stretch of its own for a
-//! second way back costs more than it saves.
+//! 2,840. The hand-written play is `benches/playouts/handcoded.rs`. What was learned on the way:
+//! write whole arrays of kinds, not one kind (a narrow write followed by a wide read halves the
+//! speed); keep the mover's tables at hand rather than by the number of the side; do not sort where
+//! an order can be looked up; a closure in `map` over an array may become a function of its own; a
+//! stretch of its own for a second way back costs more than it saves.
 
 mod compile;
 mod frame;

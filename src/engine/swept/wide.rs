@@ -1,7 +1,7 @@
 //! Decisions of any shape.
 
 use super::moves::{add_all, add_times, union};
-use super::tables::{COLUMNS, MOST_PLACES};
+use super::tables::MOST_PLACES;
 use super::trial::{Found, PLANES, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
