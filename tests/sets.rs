@@ -111,7 +111,7 @@ fn shipped_games() {
 
 #[test]
 fn changed_games() {
-    let every = if long() { 1 } else { 4 };
+    let every = if long() { 1 } else { 5 };
     let addresses = common::addresses();
     let compared = addresses.par_iter().enumerate().map(|(number, address)| {
         let loaded = common::load(address);
@@ -131,7 +131,7 @@ fn changed_games() {
 
 #[test]
 fn drawn_rulesets_of_the_shape() {
-    let rulesets: u64 = if long() { 20_000 } else { 800 };
+    let rulesets: u64 = if long() { 20_000 } else { 500 };
     let compared = (0..rulesets).into_par_iter().map(|seed| {
         let game = Game::new(&generator::shaped(seed));
         compare(&format!("shaped {seed}"), &game, 6)
