@@ -9,13 +9,13 @@ mod naive;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use daldos_dsl::analysis::Stop;
 use daldos_dsl::analysis::compare::{
     Comparison, Options, Preserves, Reached, Renaming, Scene, Verdict, compare,
 };
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
+use daldos_dsl::watch::Stop;
 use naive::Naive;
 
 /// Positions only, no games.

@@ -12,6 +12,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("space", &[]),
     ("dice", &[]),
     ("explain", &[]),
+    ("watch", &[]),
     ("model", &["player"]),
     ("syntax", &["source"]),
     ("picture", &["player", "model"]),
@@ -35,13 +36,15 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ),
     (
         "play",
-        &["player", "space", "dice", "model", "engine", "notation"],
+        &[
+            "player", "space", "dice", "watch", "model", "engine", "notation",
+        ],
     ),
     (
         "analysis",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "picture", "play", "english",
+            "source", "player", "space", "dice", "watch", "model", "syntax", "check", "engine",
+            "load", "notation", "picture", "play", "english",
         ],
     ),
 ];
@@ -58,6 +61,8 @@ const HOMES: &[(&str, &[&str])] = &[
     ("resvg", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
+    ("rayon", &["play", "analysis"]),
+    ("rand_xoshiro", &["play", "analysis"]),
     ("num_bigint", &["analysis", "cli"]),
     ("num_rational", &["analysis", "cli"]),
     ("num_traits", &["analysis", "cli"]),

@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use common::{folder, game_files, load, program, read, run, stderr, stdout, text_of};
-use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study, Watch};
+use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study};
 use daldos_dsl::load;
+use daldos_dsl::watch::Watch;
 use serde_json::Value;
 
 const SMALL: &str = "tests/mutants/small.game";

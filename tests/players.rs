@@ -14,8 +14,9 @@ use daldos_dsl::engine::{Game, Scratch, State, Turn};
 use daldos_dsl::play::players::{
     Chooser, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate,
 };
-use daldos_dsl::play::{Dice, Watch, contest, simulate, simulate_players, stream};
+use daldos_dsl::play::{Dice, Simulation, contest, simulate, stream};
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::watch::Watch;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use common::{load, run, stderr, stdout};
@@ -152,8 +153,15 @@ fn a_contest_is_the_same_for_any_number_of_threads() {
         first: one,
         second: other,
     };
-    let watch = Watch::default();
-    let play = |threads| simulate_players(&game, &policies, NO_CLOCK, 130, 2, threads, &watch);
+    let play = |threads| {
+        let simulation = Simulation {
+            policies,
+            seed: 2,
+            threads,
+            ..Simulation::new(&game)
+        };
+        simulation.statistics(130, &Watch::default())
+    };
     assert_eq!(play(1), play(2));
 }
 
@@ -455,8 +463,11 @@ fn simulate_lets_players_play() {
 #[test]
 fn random_players_need_no_detour() {
     let game = load("games/daldos.game").game;
-    let random = ByPlayer::from_fn(|_| Policy::RANDOM);
     let watch = Watch::default();
-    let one = simulate_players(&game, &random, NO_CLOCK, 20, 1, 1, &watch);
+    let one = Simulation {
+        policies: ByPlayer::from_fn(|_| policy("random")),
+        ..Simulation::new(&game)
+    };
+    let one = one.statistics(20, &watch);
     assert_eq!(one, simulate(&game, 20, 1, 1, &watch));
 }

@@ -13,9 +13,10 @@ use common::{folder, load, run, stderr, stdout, text_of};
 use daldos_dsl::play::details::{Counter, Counts, Details, Names};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
-    Contest, Record, Simulation, Sums, TURN_CAP, Told, Watch, simulate, stream, wilson,
+    Contest, Record, Simulation, Sums, TURN_CAP, Told, simulate, stream, wilson,
 };
 use daldos_dsl::player::ByPlayer;
+use daldos_dsl::watch::Watch;
 
 /// Games with all that there is to count: extra throws, second throws, recruits, draws, ends by
 /// what is taken, stopping at will.
@@ -49,12 +50,11 @@ fn sums(address: &str, policy: &str, games: u64, threads: usize) -> Sums {
     let loaded = load(address);
     let policy: Policy = policy.parse().unwrap();
     let simulation = Simulation {
-        game: &loaded.game,
         policies: ByPlayer::from_fn(|_| policy),
-        clock: NO_CLOCK,
         seed: 3,
         threads,
         rules: Some(&loaded.rules),
+        ..Simulation::new(&loaded.game)
     };
     simulation.play(0..games, None, &Watch::default())
 }
