@@ -37,7 +37,7 @@
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
-//! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`], [`watch`] |
+//! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`], [`watch`], `near` |
 //!
 //! What others have built, and where it is used:
 //!
@@ -96,6 +96,7 @@ pub mod english;
 pub mod explain;
 pub mod load;
 pub mod model;
+mod near;
 pub mod notation;
 pub mod picture;
 pub mod play;

@@ -294,14 +294,7 @@ fn interrupted_it_tells_what_it_has() {
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    let id = child.id().to_string();
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
+    let output = common::interrupted(child);
     assert_eq!(output.status.code(), Some(130));
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["studies"][0]["interrupted"], true);

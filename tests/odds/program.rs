@@ -181,13 +181,7 @@ fn an_interrupted_answer_is_bounds() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
+    let output = interrupted(child);
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
     assert!(
         stdout(&output).contains("interrupted after a look at"),
