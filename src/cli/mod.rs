@@ -3,11 +3,13 @@
 mod board;
 mod check;
 mod compare;
+mod completions;
 mod explain;
 mod files;
 mod fmt;
 mod interrupt;
 mod json;
+mod man;
 mod mutate;
 mod new;
 mod odds;
@@ -77,6 +79,8 @@ enum Command {
     Compare(compare::Compare),
     Test(test::Test),
     New(new::New),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// How a command ends.
@@ -166,6 +170,8 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Compare(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
+        Command::Completions(command) => command.run(&mut out),
+        Command::Man(command) => command.run(&mut out),
     };
     let done = done.and_then(|exit| out.finish().map(|()| exit));
     match done {
