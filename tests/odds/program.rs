@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::common::{folder, program, run, stderr, stdout, text_of};
+use super::common::{folder, interrupted, program, run, stderr, stdout, text_of};
 
 const GAME: &str = "games/daldos.game";
 const FOUR: &str = "A dalled C14 / B dalled C10 / B to move";
