@@ -170,9 +170,9 @@ fn differences(a: &Value, b: &Value, path: &str, found: &mut BTreeSet<String>) {
 /// `DALDOS_LONG=1` compares as many positions as the program does.
 #[test]
 fn the_shipped_examples_pin_the_shipped_rules() {
-    let options = match std::env::var_os("DALDOS_LONG") {
-        Some(_) => Options::default(),
-        None => few(400),
+    let options = match common::long() {
+        true => Options::default(),
+        false => few(400),
     };
     for file in game_files() {
         let study = study(&file, &options);

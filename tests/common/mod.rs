@@ -16,6 +16,11 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// Whether there is time for a long look: `DALDOS_LONG` is set.
+pub fn long() -> bool {
+    std::env::var_os("DALDOS_LONG").is_some()
+}
+
 /// Reads a file, for the loader.
 pub fn read(path: &str) -> Result<Vec<u8>, String> {
     fs::read(root().join(path)).map_err(|_| "there is no such file".to_owned())
