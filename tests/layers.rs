@@ -46,8 +46,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "analysis",
         &[
-            "source", "player", "space", "dice", "watch", "model", "syntax", "check", "engine",
-            "load", "notation", "picture", "play", "english",
+            "source", "player", "space", "dice", "watch", "near", "model", "syntax", "check",
+            "engine", "load", "notation", "picture", "play", "english",
         ],
     ),
 ];

@@ -22,13 +22,16 @@ mod common;
 mod generator;
 mod naive;
 
-use common::long;
 use daldos_dsl::engine::Game;
 use daldos_dsl::play::{Playout, stream};
 use rayon::prelude::*;
 
 /// Games are given up after so many turns.
 const CAP: u32 = 400;
+
+fn long() -> bool {
+    std::env::var_os("DALDOS_LONG").is_some()
+}
 
 /// Plays so many games both ways; gives the number of moves.
 fn compare(name: &str, game: &Game, games: u64) -> u64 {

@@ -48,16 +48,16 @@ mod moves;
 mod narrow;
 mod plans;
 mod rules;
-mod running;
 mod tables;
+mod trial;
 mod wide;
 mod word;
 
 use super::game::Game;
 use super::running::Runner;
 use crate::player::Player;
-use running::Swept;
 use tables::Tables;
+use trial::Swept;
 
 /// The tables of a game.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The decisions made most often: one die is left, or two, and the columns are those of one lane.
 
 use super::moves::{Course, union};
-use super::running::{Found, Swept, Taken};
 use super::tables::{CHOICE, Lane, MOST_PLACES, Pair, Slim};
+use super::trial::{Found, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
 use crate::space::Place;

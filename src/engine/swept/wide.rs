@@ -1,8 +1,8 @@
 //! Decisions of any shape.
 
 use super::moves::{add, add_times, union};
-use super::running::{Found, PLANES, Swept, Taken};
 use super::tables::COLUMNS;
+use super::trial::{Found, PLANES, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
 use crate::space::Place;
