@@ -18,6 +18,10 @@ impl Outcome {
         let mut table = Table("statistic,of,by,value,low,high\n".to_owned());
         let s = &self.statistics;
         table.count("games", "", "", s.games);
+        // Whoever adds tables up must see that this one is cut short.
+        if let Some(asked) = self.asked {
+            table.count("interrupted", "games asked for", "", asked);
+        }
         table.count("first player wins", "", "", s.first_player_wins);
         table.share(
             "share of wins",
