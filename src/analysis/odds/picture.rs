@@ -83,7 +83,7 @@ pub fn picture(title: &str, rows: &[(usize, &Chance)]) -> String {
 
 /// What the classes look like, by day and by night.
 const STYLE: &str = "<style>
-text { font: 12px sans-serif; fill: #333 }
+text { font-family: 'DejaVu Sans', Verdana, 'Noto Sans', Arial, sans-serif; font-size: 12px; fill: #333 }
 .title { font-size: 15px }
 .end { text-anchor: end }
 .middle, .value { text-anchor: middle }

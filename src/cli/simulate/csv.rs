@@ -108,6 +108,17 @@ impl Table {
                 self.count("move", &row.r#move, by, count);
             }
         }
+        for row in &d.barred {
+            for (by, throws) in [
+                ("with", row.count.with),
+                ("on", row.count.on),
+                ("over", row.count.over),
+                ("to", row.count.to),
+                ("spend", row.count.spend),
+            ] {
+                self.count("ruled out", &row.r#move, by, throws);
+            }
+        }
         for row in &d.faces {
             self.count("dice thrown", &row.face, "", row.thrown);
             self.count("dice unspent", &row.face, "", row.unspent);

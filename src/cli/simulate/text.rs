@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::play::details::{Details, Share};
+use daldos_dsl::play::details::{BarredCount, Details, Share};
 use daldos_dsl::play::{Histogram, Summary};
 
 use super::outcome::Outcome;
@@ -100,6 +100,25 @@ fn tell(text: &mut String, d: &Details) {
             text,
             "{:<20} {:>10} {:>12} {:>10} {:>10}",
             row.r#move, row.legal, row.only, row.made, row.captures
+        );
+    }
+    let _ = writeln!(
+        text,
+        "\n{:<20} {:>10} {:>10} {:>10} {:>10} {:>10}",
+        "throws with a bar by", "with:", "on:", "over", "to", "spend"
+    );
+    for row in &d.barred {
+        let BarredCount {
+            with,
+            on,
+            over,
+            to,
+            spend,
+        } = row.count;
+        let _ = writeln!(
+            text,
+            "{:<20} {with:>10} {on:>10} {over:>10} {to:>10} {spend:>10}",
+            row.r#move
         );
     }
     let _ = writeln!(text, "\ndice");
