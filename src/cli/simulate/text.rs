@@ -105,7 +105,7 @@ fn tell(text: &mut String, d: &Details) {
     let _ = writeln!(
         text,
         "\n{:<20} {:>10} {:>10} {:>10} {:>10} {:>10}",
-        "throws with a bar by", "with:", "on:", "over", "to", "spend"
+        "throws: ruled out by", "with:", "on:", "over", "to", "spend"
     );
     for row in &d.barred {
         let BarredCount {
