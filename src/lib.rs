@@ -40,7 +40,8 @@
 //! | `rand_xoshiro` | random numbers that mean the same for ever |
 //! | `rayon` | several threads |
 //! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
-//! | `clap`, `anstream`, `indicatif`, `ctrlc` | the command line, colour, progress, interruptions |
+//! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion in shells, its manual |
+//! | `anstream`, `indicatif`, `ctrlc` | colour, progress, interruptions |
 //! | `rustyline` | lines typed at the table: editing, history, completion |
 //! | `tempfile` | files replaced whole |
 //! | `resvg` | pictures as PNG, with the feature `png` only |

@@ -255,7 +255,7 @@ const WIDE: &str = r#"(game "Wide"
         (board (row A 60) (row B 60))
         (sides mirrored)
         (track A loop:[A1..A60 B60..B1])
-        (dice 4 (face I 1) (face II 2) (face III 3) (face V 5))
+        (dice 4 (face I 1) (face II 3) (face III 7) (face V 15))
         (piece man))
     (rules
         (start

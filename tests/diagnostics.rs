@@ -228,6 +228,8 @@ fn every_code_has_a_fixture() {
         .collect();
     let missing: Vec<&str> = daldos_dsl::explain::all()
         .map(|(code, _)| code)
+        // Faults of records have records for fixtures: `tests/records.rs` asks for each.
+        .filter(|code| !code.starts_with("daldos::record::"))
         .filter(|code| !fixtures.contains(*code) && !elsewhere.contains(code))
         .collect();
     assert!(

@@ -5,7 +5,7 @@
 //! to one.
 //!
 //! `DALDOS_LONG=1` plays 100,000 games of each (or as many as `DALDOS_PLAYOUTS` says; of those
-//! alone whose address contains `DALDOS_GAMES`).
+//! alone whose address contains `DALDOS_GAMES`, or ends so if that ends in `.game`).
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -187,7 +187,13 @@ fn at_every_turn() {
     let only = std::env::var("DALDOS_GAMES").unwrap_or_default();
     let mut all = Seen::default();
     for address in common::addresses() {
-        if !address.contains(&only) {
+        // A file's name stands for itself, without its variants.
+        let asked = if only.ends_with(".game") {
+            address.ends_with(&only)
+        } else {
+            address.contains(&only)
+        };
+        if !asked {
             continue;
         }
         let loaded = common::load(&address);

@@ -3,10 +3,12 @@
 mod board;
 mod check;
 mod compare;
+mod completions;
 mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod man;
 mod mutate;
 mod new;
 mod odds;
@@ -75,6 +77,8 @@ enum Command {
     Compare(compare::Compare),
     Test(test::Test),
     New(new::New),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// How a command ends.
@@ -164,6 +168,8 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Compare(command) => command.run(&mut out),
         Command::Test(command) => command.run(&mut out),
         Command::New(command) => command.run(&mut out),
+        Command::Completions(command) => command.run(&mut out),
+        Command::Man(command) => command.run(&mut out),
     };
     let done = done.and_then(|exit| out.finish().map(|()| exit));
     match done {

@@ -119,7 +119,8 @@ fn base_path(
             Report::error("daldos::extends::path", message, span, label).help(help),
         ))
     };
-    if written.contains('#') {
+    // As in an address: what ends in `.game` is a file, whatever its name holds before.
+    if written.contains('#') && !written.ends_with(".game") {
         return fault(
             format!("`{written}` names a variant"),
             "a game extends a file",

@@ -207,6 +207,6 @@ impl<'g> Session<'g> {
 
     pub(super) fn board(&self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
         let last = table.trial.turns().last();
-        out.put(&show::board(self.loaded, table.trial.state(), last))
+        out.paint(&show::board(self.loaded, table.trial.state(), last))
     }
 }

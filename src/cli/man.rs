@@ -1,0 +1,64 @@
+//! `man`: the pages of the manual.
+
+use std::fs;
+use std::path::Path;
+
+use clap::{Command, CommandFactory, Parser};
+use clap_mangen::Man as Page;
+
+use super::out::Out;
+use super::{Args, Done, Exit, Failure, files};
+
+/// Write the manual as man pages: one for the program, or with --to one for each command too.
+#[derive(Parser)]
+#[command(after_help = "Examples:\n  \
+    daldos-dsl man > daldos-dsl.1\n  \
+    daldos-dsl man --to manual")]
+pub(crate) struct Man {
+    /// The folder for all pages; it is made if it isn't there, and pages in it are replaced.
+    #[arg(long, value_name = "FOLDER")]
+    to: Option<String>,
+}
+
+impl Man {
+    pub(crate) fn run(self, out: &mut Out) -> Done {
+        let mut program = Args::command();
+        program.build();
+        let Some(folder) = self.to else {
+            out.bytes(&page(&program)?)?;
+            return Ok(Exit::Fine);
+        };
+        let folder = Path::new(&folder);
+        fs::create_dir_all(folder).map_err(|error| {
+            Failure::wrong(format!(
+                "can't make `{}`: {}",
+                folder.display(),
+                files::unwritten(&error)
+            ))
+        })?;
+        let commands = program.get_subcommands().filter(|c| c.get_name() != "help");
+        for command in [&program].into_iter().chain(commands) {
+            // What help calls `daldos-dsl check` is filed as `daldos-dsl-check`.
+            let name = command.get_display_name().unwrap_or(command.get_name());
+            let path = folder.join(format!("{name}.1"));
+            let text = path.to_string_lossy();
+            files::save(&text, &page(command)?).map_err(|error| {
+                Failure::wrong(format!(
+                    "can't write `{text}`: {}",
+                    files::unwritten(&error)
+                ))
+            })?;
+            out.put(&format!("{}\n", path.display()))?;
+        }
+        Ok(Exit::Fine)
+    }
+}
+
+/// A command's page, in roff.
+fn page(command: &Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    Page::new(command.clone())
+        .render(&mut page)
+        .map_err(|error| Failure::wrong(format!("can't write the page: {error}")))?;
+    Ok(page)
+}
