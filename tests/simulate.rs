@@ -332,6 +332,13 @@ fn tables() {
     let json: serde_json::Value = serde_json::from_str(&printed(&json)).unwrap();
     let keys: Vec<&String> = json["details"].as_object().unwrap().keys().collect();
     insta::assert_snapshot!("json_details", format!("{keys:?}"));
+    // The help names what a program finds.
+    let help = printed(&["simulate", "--help"]);
+    let outer = json.as_object().unwrap().keys();
+    let inner = json["turns"].as_object().unwrap().keys();
+    for key in outer.chain(inner).chain(keys) {
+        assert!(help.contains(&format!("`{key}`")), "{key}\n{help}");
+    }
     let text = [
         "simulate",
         "games/sahkku.game",
