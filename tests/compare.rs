@@ -14,6 +14,7 @@ use daldos_dsl::analysis::compare::{
     Comparison, Options, Preserves, Reached, Renaming, Scene, Verdict, compare,
 };
 use daldos_dsl::load::Loaded;
+use daldos_dsl::model::Position;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use naive::Naive;
@@ -116,6 +117,64 @@ fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Sc
     );
 }
 
+/// The faces of the first game, as the second calls them, if it has them.
+fn faces(first: &Loaded, second: &Loaded, renaming: &Renaming) -> BTreeMap<String, String> {
+    let things = renaming.things(&first.rules, &second.rules).into_iter();
+    things
+        .filter(|thing| thing.what == "face")
+        .filter_map(|thing| Some((thing.first, thing.second?)))
+        .collect()
+}
+
+/// Asserts that no piece of a scene can be left out, as the naive interpreter sees it: then every
+/// throw that both games have comes to the same.
+fn assert_no_piece_too_many(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Scene) {
+    let naive = Naive::new(&first.rules);
+    let other = Naive::new(&second.rules);
+    let faces = faces(first, second, renaming);
+    let whole = naive.position(&naive.read(&scene.position));
+    for number in 0..scene.pieces {
+        let mut fewer = whole.clone();
+        let Position { sides, neutral, .. } = &mut fewer;
+        let all = [&mut sides.first, &mut sides.second, neutral];
+        let mut left = number;
+        for men in all.into_iter().flatten() {
+            if left < men.at.len() {
+                men.at.remove(left);
+                break;
+            }
+            left -= men.at.len();
+        }
+        for men in [
+            &mut fewer.sides.first,
+            &mut fewer.sides.second,
+            &mut fewer.neutral,
+        ] {
+            men.retain(|men| !men.at.is_empty());
+        }
+        let like = renaming.position(&first.game, &second.game, &fewer);
+        // Where one of the games is over by then, there is nothing to throw.
+        let Some(like) =
+            like.filter(|like| first.game.setup(&fewer).is_ok() && second.game.setup(like).is_ok())
+        else {
+            continue;
+        };
+        let fewer = naive.write(&naive.from_position(&fewer));
+        let like = other.write(&other.from_position(&like));
+        for (labels, _) in naive.throws() {
+            let theirs: Option<Vec<&str>> = labels
+                .iter()
+                .map(|label| faces.get(label).map(String::as_str))
+                .collect();
+            let Some(theirs) = theirs else { continue };
+            let here = ends(first, &fewer, &labels.join(" "));
+            let here = renamed(renaming, first, second, here);
+            let there = ends(second, &like, &theirs.join(" "));
+            assert_eq!(here, there, "{} needs too many: {fewer}", scene.position);
+        }
+    }
+}
+
 /// Asserts that two games do the same under a renaming, as the naive interpreter sees it, which
 /// knows nothing of the proof: with every throw in some positions of a random game.
 fn assert_same(first: &Loaded, second: &Loaded, renaming: &Renaming) {
@@ -126,13 +185,7 @@ fn assert_same(first: &Loaded, second: &Loaded, renaming: &Renaming) {
         let like = renaming.position(&first.game, &second.game, &written);
         other.write(&other.from_position(&like.unwrap()))
     };
-    // By the names of the second game, if it calls its faces otherwise.
-    let faces: BTreeMap<String, String> = renaming
-        .things(&first.rules, &second.rules)
-        .into_iter()
-        .filter(|thing| thing.what == "face")
-        .map(|thing| (thing.first, thing.second.unwrap()))
-        .collect();
+    let faces = faces(first, second, renaming);
     let mut position = notation::position_text(
         &first.rules,
         &first.game.position(&first.game.start(Player::First)),
@@ -160,6 +213,9 @@ fn assert_same(first: &Loaded, second: &Loaded, renaming: &Renaming) {
     }
 }
 
+/// So many turns before a position are played by the naive interpreter, too.
+const LAST: usize = 3;
+
 /// Asserts that a line of play leads to a position.
 fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
     let (loaded, goal) = match reached.game {
@@ -171,11 +227,17 @@ fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
         .into_iter()
         .find(|p| rules.player(*p) == reached.begins);
     let mut state = game.start(begins.unwrap());
-    for played in &reached.line {
+    for (number, played) in reached.line.iter().enumerate() {
+        let before = notation::position_text(rules, &game.position(&state));
         let throw = notation::read_throw(rules, &played.throw).unwrap();
         let play = notation::read_play(rules, game, &state, &throw, &played.play).unwrap();
         assert!(play.winner.is_none());
         state = play.state;
+        if number + LAST >= reached.line.len() {
+            let after = notation::position_text(rules, &game.position(&state));
+            let ends = ends(loaded, &before, &played.throw);
+            assert!(ends.contains(&(after, None)), "{before}, {played:?}");
+        }
     }
     assert_eq!(
         &notation::position_text(rules, &game.position(&state)),
@@ -207,6 +269,7 @@ fn pairs_of(addresses: &[String], positions: usize) -> String {
                 for scene in [&witness.found, &witness.shrunk] {
                     assert_scene(first, second, &comparison.renaming, scene);
                 }
+                assert_no_piece_too_many(first, second, &comparison.renaming, &witness.shrunk);
                 if let Some(reached) = &witness.reached {
                     assert_reached([first, second], reached, &witness.found);
                 }
