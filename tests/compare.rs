@@ -529,6 +529,9 @@ fn every_shipped_file_has_its_matrix() {
                 _ => false,
             };
             assert!(proven, "{file}: {} {}", pair["first"], pair["second"]);
+            // One piece is never enough, so two are the fewest.
+            let shrunk = &pair["witness"]["shrunk"]["pieces"];
+            assert!(*shrunk != 2 || pair["witness"]["least"] == true, "{file}");
         }
         let (text, _) = exits(&format!(
             "compare {file} --variants --games 0 --positions 2000"
