@@ -165,11 +165,11 @@ fn every<'t>(step: f64, size: f64, texts: impl Iterator<Item = &'t str>) -> usiz
     ((widths.fold(0.0, f64::max) + 6.0) / step).ceil().max(1.0) as usize
 }
 
-/// The least of 1, 2, 2.5, 5, 10, 20, … and their tenths that is not less.
+/// The least of 1, 2, 2.5, 3, 4, 5, 6, 8, 10, 20, … and their tenths that is not less.
 fn rounded_up(value: f64) -> f64 {
     let mut unit = 0.001;
     while unit < 1e15 {
-        for step in [1.0, 2.0, 2.5, 5.0] {
+        for step in [1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0] {
             if step * unit >= value {
                 return step * unit;
             }

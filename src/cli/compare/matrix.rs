@@ -64,8 +64,8 @@ pub(super) fn run(
     }
     interrupt::listen(stop)?;
     let options = Options {
-        // So many pairs: what is found by shrinking is enough.
-        smaller: 0,
+        // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
+        smaller: 2_000,
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));

@@ -26,6 +26,12 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
 /// The mover plays so that the chance is greatest; every extra throw counts, however many there
 /// may be. Where a position is too large for that, the answer is a lower and an upper bound, and
 /// says so. With --table, the chances at several distances.
+///
+/// As JSON, a line holds `schema` (1), `chance` (a fraction; two decimals as text, lower and upper,
+/// where only bounds are known), `percent` (the middle of bounds), `exact`, and `throws`: each with
+/// `throw` (faces), `weight`, `chance`, `best` (null if no play helps) and `rethrow`, if throwing
+/// again is best. With --table: `schema`, `elsewhere` and `table`, for each `distance` with its
+/// `position` the same.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg\n  \

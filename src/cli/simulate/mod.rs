@@ -40,6 +40,14 @@ const ENOUGH: u64 = 10_000_000;
 /// The same seed gives the same numbers for any number of threads, unless a player is limited by
 /// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for
 /// shares of games, 1.96 standard errors for means and for shares of what comes several to a game.
+///
+/// As JSON, it tells `schema` (1), `game`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
+/// side, `draws`, `unfinished`; `turns`, `decisions` and `captures`, each with `mean`, `sd`, `ci95`
+/// (low, high), `min`, `median`, `p95`, `max`; `interrupted`, if it was; `until` (`width`,
+/// `reached`) with --until-width; `details` with --details: `shares`, `moves`, `barred`, `faces`,
+/// `throws`, `ends`, `captures_by_turn`, `captures_by_space`, `stands`, `distances`, `pieces`,
+/// `few`, `leads`, and all numbers of `turns`, `decisions` and `captures`; and `run` (`threads`,
+/// `seconds`, `playouts_per_second`), which alone may differ between equal runs.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl simulate games/daldos.game --games 1000\n  \

@@ -58,8 +58,8 @@ fn pictures(loaded: &Loaded, outcome: &Outcome, details: &Details) -> Vec<(&'sta
         )
     };
     let values = Values {
-        title: format!("pieces captured in {} games", s.games),
-        of: by_space(loaded, details),
+        title: "captured here a game".to_owned(),
+        of: by_space(loaded, details, s.games),
     };
     let options = Options {
         values: Some(values),
@@ -115,8 +115,8 @@ fn binned(counts: &Histogram) -> Vec<Bar> {
     bars.into_iter().zip(first..).map(bar).collect()
 }
 
-/// How many pieces were captured on each space of the board.
-fn by_space(loaded: &Loaded, details: &Details) -> Vec<(SpaceName, f64)> {
+/// How many pieces were captured on each space of the board, a game.
+fn by_space(loaded: &Loaded, details: &Details, games: u64) -> Vec<(SpaceName, f64)> {
     let spaces = loaded.rules.board.spaces();
     spaces
         .map(|space| {
@@ -124,7 +124,7 @@ fn by_space(loaded: &Loaded, details: &Details) -> Vec<(SpaceName, f64)> {
             let rows = details.captures_by_space.iter();
             let here = rows.filter(|row| row.space == name);
             let captured: u64 = here.map(|row| row.captured).sum();
-            (space, captured as f64)
+            (space, captured as f64 / games.max(1) as f64)
         })
         .collect()
 }
