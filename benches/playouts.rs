@@ -20,7 +20,8 @@ use std::time::Instant;
 
 use daldos_dsl::engine::Game;
 use daldos_dsl::load;
-use daldos_dsl::play::{Outcome, Playout, TURN_CAP, Watch, simulate, stream};
+use daldos_dsl::play::{Outcome, Playout, TURN_CAP, simulate, stream};
+use daldos_dsl::watch::Watch;
 
 /// The seed of all games.
 const SEED: u64 = 1;

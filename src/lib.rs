@@ -5,15 +5,26 @@
 //!
 //! ```text
 //!  text ──syntax──▶ tree ──check──▶ Ruleset ──engine──▶ Game ──▶ State, Turn, Play
-//!                                                        │
-//!              load: all of it in one call, with every error found on the way
-//!              notation: positions, throws and plays as text, and back
-//!              picture: boards as pictures and as text
-//!              play: whole games and their records, computer players, perft, statistics
-//!              analysis: rulings, why, replay: questions asked of a game
-//!              english: a Ruleset's rules in sentences
-//!              analysis: exact chances, rulings put to the test, why a play is legal
+//!   └───────────────── load ───────────┼─────────────────┘             │
+//!        all of it in one call,        ├──▶ english: sentences         ├──▶ notation: text, and back
+//!        with every error found        └──▶ picture: boards, charts    └──▶ play: whole games
+//!                                                                              │
+//!                                            analysis: questions asked of a game ◀┘
 //! ```
+//!
+//! - [`load`]: text to game in one call, and findings as text and for programs; [`explain`] tells
+//!   what the code of a finding means.
+//! - [`english`]: a ruleset's rules in sentences, complete enough to play by.
+//! - [`picture`]: boards as pictures and as letters, numbers as bars.
+//! - [`notation`]: positions, throws and plays as text, and back.
+//! - [`play`]: playouts and computer players, many games and their statistics, perft, games as they
+//!   were played and their records.
+//! - [`analysis`]: exact chances (`odds`), examples put to the test (`rulings`) and the rules by
+//!   them (`mutants`), why a play is legal (`why`), records held against the rules (`replay`), what
+//!   two readings differ in (`compare`).
+//!
+//! The program `daldos-dsl` (`src/cli`, a file a command) asks the library, by what is public here
+//! alone, and has all that touches files, clocks and terminals.
 //!
 //! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
 //! [`model::Ruleset`] as meant, names resolved and variants applied; [`engine::Game`] as it runs,
@@ -26,19 +37,20 @@
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
-//! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`] |
+//! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`], [`watch`], `near` |
 //!
 //! What others have built, and where it is used:
 //!
 //! | package | for |
 //! |---|---|
 //! | `pest`, `pest_derive` | the parser, made from `grammar/game.pest` |
-//! | `unicode-normalization`, `strsim` | names that were perhaps meant |
-//! | `miette`, `thiserror` | errors: their drawing, their types |
-//! | `unicode-width` | columns of texts and boards |
+//! | `unicode-normalization` | names in one form, however they were typed |
+//! | `strsim` | names that were perhaps meant |
+//! | `miette`, `thiserror` | findings drawn, errors as types |
+//! | `unicode-width` | columns of texts, boards and pictures |
 //! | `serde`, `serde_json` | rulesets and answers for other programs |
 //! | `rand_xoshiro` | random numbers that mean the same for ever |
-//! | `rayon` | several threads |
+//! | `rayon` | many games and many mutants on several threads |
 //! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion in shells, its manual |
 //! | `anstream`, `indicatif`, `ctrlc` | colour, progress, interruptions |
@@ -85,6 +97,7 @@ pub mod english;
 pub mod explain;
 pub mod load;
 pub mod model;
+mod near;
 pub mod notation;
 pub mod picture;
 pub mod play;
@@ -92,3 +105,4 @@ pub mod player;
 pub mod source;
 pub mod space;
 pub mod syntax;
+pub mod watch;

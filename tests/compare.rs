@@ -6,16 +6,17 @@
 mod common;
 mod naive;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use daldos_dsl::analysis::Stop;
 use daldos_dsl::analysis::compare::{
     Comparison, Options, Preserves, Reached, Renaming, Scene, Verdict, compare,
 };
 use daldos_dsl::load::Loaded;
+use daldos_dsl::model::Position;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
+use daldos_dsl::watch::Stop;
 use naive::Naive;
 
 /// Positions only, no games.
@@ -116,6 +117,105 @@ fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Sc
     );
 }
 
+/// The faces of the first game, as the second calls them, if it has them.
+fn faces(first: &Loaded, second: &Loaded, renaming: &Renaming) -> BTreeMap<String, String> {
+    let things = renaming.things(&first.rules, &second.rules).into_iter();
+    things
+        .filter(|thing| thing.what == "face")
+        .filter_map(|thing| Some((thing.first, thing.second?)))
+        .collect()
+}
+
+/// Asserts that no piece of a scene can be left out, as the naive interpreter sees it: then every
+/// throw that both games have comes to the same.
+fn assert_no_piece_too_many(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Scene) {
+    let naive = Naive::new(&first.rules);
+    let other = Naive::new(&second.rules);
+    let faces = faces(first, second, renaming);
+    let whole = naive.position(&naive.read(&scene.position));
+    for number in 0..scene.pieces {
+        let mut fewer = whole.clone();
+        let Position { sides, neutral, .. } = &mut fewer;
+        let all = [&mut sides.first, &mut sides.second, neutral];
+        let mut left = number;
+        for men in all.into_iter().flatten() {
+            if left < men.at.len() {
+                men.at.remove(left);
+                break;
+            }
+            left -= men.at.len();
+        }
+        for men in [
+            &mut fewer.sides.first,
+            &mut fewer.sides.second,
+            &mut fewer.neutral,
+        ] {
+            men.retain(|men| !men.at.is_empty());
+        }
+        let like = renaming.position(&first.game, &second.game, &fewer);
+        // Where one of the games is over by then, there is nothing to throw.
+        let Some(like) =
+            like.filter(|like| first.game.setup(&fewer).is_ok() && second.game.setup(like).is_ok())
+        else {
+            continue;
+        };
+        let fewer = naive.write(&naive.from_position(&fewer));
+        let like = other.write(&other.from_position(&like));
+        for (labels, _) in naive.throws() {
+            let theirs: Option<Vec<&str>> = labels
+                .iter()
+                .map(|label| faces.get(label).map(String::as_str))
+                .collect();
+            let Some(theirs) = theirs else { continue };
+            let here = ends(first, &fewer, &labels.join(" "));
+            let here = renamed(renaming, first, second, here);
+            let there = ends(second, &like, &theirs.join(" "));
+            assert_eq!(here, there, "{} needs too many: {fewer}", scene.position);
+        }
+    }
+}
+
+/// Asserts that two games do the same under a renaming, as the naive interpreter sees it, which
+/// knows nothing of the proof: with every throw in some positions of a random game.
+fn assert_same(first: &Loaded, second: &Loaded, renaming: &Renaming) {
+    let naive = Naive::new(&first.rules);
+    let other = Naive::new(&second.rules);
+    let like = |position: &str| {
+        let written = naive.position(&naive.read(position));
+        let like = renaming.position(&first.game, &second.game, &written);
+        other.write(&other.from_position(&like.unwrap()))
+    };
+    let faces = faces(first, second, renaming);
+    let mut position = notation::position_text(
+        &first.rules,
+        &first.game.position(&first.game.start(Player::First)),
+    );
+    for turn in 0..30 {
+        let throws = naive.throws();
+        let mut next = None;
+        for (number, (labels, _)) in throws.iter().enumerate() {
+            let throw = labels.join(" ");
+            let theirs: Vec<&str> = labels.iter().map(|label| faces[label].as_str()).collect();
+            let here = ends(first, &position, &throw);
+            if number == (7 * turn + 3) % throws.len() {
+                let going_on = here.iter().filter(|(_, winner)| winner.is_none());
+                let going_on: Vec<&End> = going_on.collect();
+                next = going_on
+                    .get(5 * turn % going_on.len().max(1))
+                    .map(|end| end.0.clone());
+            }
+            let here = renamed(renaming, first, second, here);
+            let there = ends(second, &like(&position), &theirs.join(" "));
+            assert_eq!(here, there, "{position}, {throw}");
+        }
+        let Some(next) = next else { break };
+        position = next;
+    }
+}
+
+/// So many turns before a position are played by the naive interpreter, too.
+const LAST: usize = 3;
+
 /// Asserts that a line of play leads to a position.
 fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
     let (loaded, goal) = match reached.game {
@@ -127,11 +227,17 @@ fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
         .into_iter()
         .find(|p| rules.player(*p) == reached.begins);
     let mut state = game.start(begins.unwrap());
-    for played in &reached.line {
+    for (number, played) in reached.line.iter().enumerate() {
+        let before = notation::position_text(rules, &game.position(&state));
         let throw = notation::read_throw(rules, &played.throw).unwrap();
         let play = notation::read_play(rules, game, &state, &throw, &played.play).unwrap();
         assert!(play.winner.is_none());
         state = play.state;
+        if number + LAST >= reached.line.len() {
+            let after = notation::position_text(rules, &game.position(&state));
+            let ends = ends(loaded, &before, &played.throw);
+            assert!(ends.contains(&(after, None)), "{before}, {played:?}");
+        }
     }
     assert_eq!(
         &notation::position_text(rules, &game.position(&state)),
@@ -163,6 +269,7 @@ fn pairs_of(addresses: &[String], positions: usize) -> String {
                 for scene in [&witness.found, &witness.shrunk] {
                     assert_scene(first, second, &comparison.renaming, scene);
                 }
+                assert_no_piece_too_many(first, second, &comparison.renaming, &witness.shrunk);
                 if let Some(reached) = &witness.reached {
                     assert_reached([first, second], reached, &witness.found);
                 }
@@ -184,6 +291,9 @@ fn pairs_of(addresses: &[String], positions: usize) -> String {
                         let _ = writeln!(text, "  {which}: {}: {end}", told.play);
                     }
                 }
+            } else if matches!(comparison.verdict, Verdict::Same | Verdict::Renamed) {
+                assert_eq!(comparison.renaming.preserves, Preserves::Rules);
+                assert_same(first, second, &comparison.renaming);
             } else {
                 let decided = comparison.matters.iter().any(|matter| matter.decides());
                 assert!(comparison.verdict != Verdict::Different || decided);
@@ -207,7 +317,9 @@ fn readings(path: &str) -> Vec<String> {
 fn every_pair_of_readings_of_the_shipped_games() {
     for file in common::game_files() {
         let name = file.trim_start_matches("games/").trim_end_matches(".game");
-        let text = pairs_of(&readings(&file), 5_000);
+        let readings = readings(&file);
+        let text = pairs_of(&readings, 5_000);
+        assert!(!text.contains("Undecided"), "{text}");
         insta::with_settings!({snapshot_path => "compare", prepend_module_to_snapshot => false, omit_expression => true}, {
             insta::assert_snapshot!(name.to_owned(), text);
         });
@@ -244,31 +356,7 @@ fn a_game_run_the_other_way_is_the_same_game() {
         spaces,
         ["A1..A16 A16..A1", "C1..C17 C17..C1", "B1..B16 B16..B1"]
     );
-    // The naive interpreter, which knows nothing of the proof, finds the same plays.
-    for position in [
-        "A undalled A1..A16 / B undalled B1..B16 / A to move",
-        "A dalled C2 C8 undalled A5 / B undalled B3 / A to move",
-        "A dalled C14 / B dalled A10 C12 C13 / B to move",
-    ] {
-        let naive = Naive::new(&first.rules);
-        let written = naive.position(&naive.read(position));
-        let like = comparison
-            .renaming
-            .position(&first.game, &second.game, &written)
-            .unwrap();
-        let other = Naive::new(&second.rules);
-        let like = other.write(&other.from_position(&like));
-        for (labels, _) in naive.throws() {
-            let throw = labels.join(" ");
-            let here = renamed(
-                &comparison.renaming,
-                &first,
-                &second,
-                ends(&first, position, &throw),
-            );
-            assert_eq!(here, ends(&second, &like, &throw), "{position}, {throw}");
-        }
-    }
+    assert_same(&first, &second, &comparison.renaming);
 }
 
 #[test]
@@ -420,4 +508,39 @@ fn json_and_csv() {
         lines.iter().all(|line| line.split(',').count() == columns),
         "{text}"
     );
+}
+
+/// The matrix of each file has every pair, and none is left undecided.
+#[test]
+fn every_shipped_file_has_its_matrix() {
+    for file in common::game_files() {
+        let (text, code) = exits(&format!(
+            "compare {file} --variants --games 10 --format json"
+        ));
+        assert_eq!(code, 1, "{file}");
+        let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let readings = document["readings"].as_array().unwrap().len();
+        let pairs = document["pairs"].as_array().unwrap();
+        assert_eq!(pairs.len(), readings * (readings - 1) / 2, "{file}");
+        for pair in pairs {
+            let proven = match pair["verdict"].as_str().unwrap() {
+                "same" | "renamed" => pair["renaming"]["preserves"] == "rules",
+                "different" => pair["witness"]["shrunk"]["position"].is_string(),
+                _ => false,
+            };
+            assert!(proven, "{file}: {} {}", pair["first"], pair["second"]);
+            // One piece is never enough, so two are the fewest.
+            let shrunk = &pair["witness"]["shrunk"]["pieces"];
+            assert!(*shrunk != 2 || pair["witness"]["least"] == true, "{file}");
+        }
+        let (text, _) = exits(&format!(
+            "compare {file} --variants --games 0 --positions 2000"
+        ));
+        assert!(
+            !text
+                .lines()
+                .any(|line| line.contains("·") && line.contains('?')),
+            "{text}"
+        );
+    }
 }

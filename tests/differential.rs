@@ -31,6 +31,7 @@ mod seen;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use common::long;
 use compare::{Effort, Pair};
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
@@ -52,11 +53,6 @@ const OF_EACH: u64 = 80;
 
 /// Games begun in positions drawn at random, of each drawn ruleset.
 const ANYWHERE: usize = 8;
-
-/// Which of the two runs this is.
-fn long() -> bool {
-    std::env::var_os("DALDOS_LONG").is_some()
-}
 
 /// A number that a variable of the environment may change.
 fn asked(variable: &str, short_and_long: [u64; 2]) -> u64 {

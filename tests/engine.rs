@@ -7,8 +7,9 @@ mod odd;
 
 use daldos_dsl::engine::{Game, Scratch, SetupError, Turn};
 use daldos_dsl::model::*;
-use daldos_dsl::play::{self, Watch};
+use daldos_dsl::play::{self, Simulation};
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::watch::{Stop, Watch};
 use games::*;
 
 #[test]
@@ -476,11 +477,13 @@ fn odd_rulesets() {
         let ruleset = odd.ruleset();
         turns_and_plays_agree(&ruleset, 12);
         let game = Game::new(&ruleset);
-        let watch = Watch {
-            cap: Some(200),
-            ..Watch::default()
+        let simulation = Simulation {
+            seed: 5,
+            threads: 1,
+            cap: 200,
+            ..Simulation::new(&game)
         };
-        let one = play::simulate(&game, 3, 5, 1, &watch);
+        let one = simulation.statistics(3, &Watch::default());
         assert_eq!(one.games, 3);
     }
 }
@@ -532,11 +535,15 @@ fn statistics_as_json() {
     // A game that nobody can end is given up, or drawn where there is such a rule.
     let mut endless = eight();
     endless.turn.then = vec![];
-    let watch = Watch {
-        cap: Some(50),
-        ..Watch::default()
+    let count = |ruleset: &Ruleset| {
+        let game = Game::new(ruleset);
+        let simulation = Simulation {
+            threads: 1,
+            cap: 50,
+            ..Simulation::new(&game)
+        };
+        simulation.statistics(4, &Watch::default())
     };
-    let count = |ruleset: &Ruleset| play::simulate(&Game::new(ruleset), 4, 1, 1, &watch);
     assert_eq!(count(&endless).unfinished, 4);
     assert_eq!(count(&endless).turns.max, 50);
     endless.end.push(EndRule::Draw { after: 20 });
@@ -544,7 +551,7 @@ fn statistics_as_json() {
     assert_eq!(count(&endless).turns.max, 20);
     let cancelled = std::sync::atomic::AtomicBool::new(true);
     let watch = Watch {
-        cancel: Some(&cancelled),
+        stop: Stop(Some(&cancelled)),
         ..Watch::default()
     };
     let none = play::simulate(&game, 100, 9, 2, &watch);

@@ -150,7 +150,7 @@ fn changed(seeds: &[Vec<u8>], random: &mut impl Rng) -> Vec<u8> {
 
 #[test]
 fn changed_seeds() {
-    let long = std::env::var_os("DALDOS_LONG").is_some();
+    let long = common::long();
     for (target, holds) in TARGETS {
         let seeds = seeds(target);
         let times = match *target {

@@ -12,12 +12,8 @@ mod common;
 
 use std::fs;
 
-use common::{check_text, game_files, noise, read, rendered, root, tokens};
+use common::{check_text, game_files, long, noise, read, rendered, root, tokens};
 use daldos_dsl::load::{self, Findings, Unreadable};
-
-fn long() -> bool {
-    std::env::var_os("DALDOS_LONG").is_some()
-}
 
 /// Checks bytes as a file in `games/` and draws what is found.
 fn check_bytes(bytes: &[u8]) -> Result<Findings, Unreadable> {

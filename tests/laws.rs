@@ -177,7 +177,7 @@ fn pieces(position: &Position) -> usize {
 
 #[test]
 fn at_every_turn() {
-    let long = std::env::var_os("DALDOS_LONG").is_some();
+    let long = common::long();
     let asked = std::env::var("DALDOS_PLAYOUTS").ok();
     let games: u64 = match asked.and_then(|number| number.parse().ok()) {
         Some(games) => games,

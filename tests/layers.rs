@@ -12,12 +12,16 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("space", &[]),
     ("dice", &[]),
     ("explain", &[]),
+    ("watch", &[]),
+    ("near", &[]),
     ("model", &["player"]),
-    ("syntax", &["source"]),
+    ("syntax", &["source", "near"]),
     ("picture", &["player", "model"]),
     (
         "check",
-        &["source", "player", "space", "dice", "model", "syntax"],
+        &[
+            "source", "player", "space", "dice", "near", "model", "syntax",
+        ],
     ),
     ("engine", &["player", "space", "dice", "model"]),
     ("english", &["player", "model"]),
@@ -35,13 +39,15 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ),
     (
         "play",
-        &["player", "space", "dice", "model", "engine", "notation"],
+        &[
+            "player", "space", "dice", "watch", "model", "engine", "notation",
+        ],
     ),
     (
         "analysis",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "load",
-            "notation", "picture", "play", "english",
+            "source", "player", "space", "dice", "watch", "near", "model", "syntax", "check",
+            "engine", "load", "notation", "picture", "play", "english",
         ],
     ),
 ];
@@ -58,6 +64,10 @@ const HOMES: &[(&str, &[&str])] = &[
     ("resvg", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
+    ("strsim", &["near", "explain"]),
+    ("unicode_normalization", &["near", "syntax"]),
+    ("rayon", &["play", "analysis"]),
+    ("rand_xoshiro", &["play", "analysis"]),
     ("num_bigint", &["analysis", "cli"]),
     ("num_rational", &["analysis", "cli"]),
     ("num_traits", &["analysis", "cli"]),

@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use common::{folder, game_files, load, program, read, run, stderr, stdout, text_of};
-use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study, Watch};
+use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study};
 use daldos_dsl::load;
+use daldos_dsl::watch::Watch;
 use serde_json::Value;
 
 const SMALL: &str = "tests/mutants/small.game";
@@ -169,9 +170,9 @@ fn differences(a: &Value, b: &Value, path: &str, found: &mut BTreeSet<String>) {
 /// `DALDOS_LONG=1` compares as many positions as the program does.
 #[test]
 fn the_shipped_examples_pin_the_shipped_rules() {
-    let options = match std::env::var_os("DALDOS_LONG") {
-        Some(_) => Options::default(),
-        None => few(400),
+    let options = match common::long() {
+        true => Options::default(),
+        false => few(400),
     };
     for file in game_files() {
         let study = study(&file, &options);
@@ -293,14 +294,7 @@ fn interrupted_it_tells_what_it_has() {
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    let id = child.id().to_string();
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
+    let output = common::interrupted(child);
     assert_eq!(output.status.code(), Some(130));
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["studies"][0]["interrupted"], true);

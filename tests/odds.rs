@@ -22,11 +22,14 @@ mod series;
 #[path = "odds/thrown.rs"]
 mod thrown;
 
+use std::sync::atomic::AtomicBool;
+
 use common::load;
 use daldos_dsl::analysis::odds::{self, Chance, Limits, Odds, OddsError, Question};
 use daldos_dsl::engine::{Game, State};
 use daldos_dsl::notation;
 use daldos_dsl::space::Space;
+use daldos_dsl::watch::Stop;
 use generator::Random;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
@@ -339,9 +342,9 @@ fn what_is_too_large_is_bounded() {
             odds.chance
         );
     }
-    let stopped = || true;
+    let stopped = AtomicBool::new(true);
     let limits = Limits {
-        stop: Some(&stopped),
+        stop: Stop(Some(&stopped)),
         ..Limits::default()
     };
     let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();

@@ -78,7 +78,7 @@ fn naive_perft(naive: &Naive, depth: usize) -> Vec<u64> {
 
 #[test]
 fn counts_of_the_shipped_games() {
-    let long = std::env::var_os("DALDOS_LONG").is_some();
+    let long = common::long();
     let only = std::env::var("DALDOS_GAMES").unwrap_or_default();
     let mut missing: BTreeSet<String> = common::addresses().into_iter().collect();
     let mut agreed = BTreeMap::new();

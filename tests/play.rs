@@ -200,11 +200,7 @@ fn dice_on_the_table_lie_there_after_going_on() {
 /// whole. `DALDOS_LONG=1` kills a hundred times.
 #[test]
 fn killed_while_saving_it_leaves_a_whole_record() {
-    let kills = if std::env::var_os("DALDOS_LONG").is_some() {
-        100
-    } else {
-        10
-    };
+    let kills = if common::long() { 100 } else { 10 };
     let folder = folder();
     let path = folder.path().join("kept.record");
     let file = text_of(&path);

@@ -14,8 +14,9 @@ use daldos_dsl::engine::{Game, Scratch, State, Turn};
 use daldos_dsl::play::players::{
     Chooser, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate,
 };
-use daldos_dsl::play::{Dice, Watch, contest, simulate, simulate_players, stream};
+use daldos_dsl::play::{Dice, Simulation, contest, simulate, stream};
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::watch::Watch;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use common::{load, run, stderr, stdout};
@@ -152,8 +153,15 @@ fn a_contest_is_the_same_for_any_number_of_threads() {
         first: one,
         second: other,
     };
-    let watch = Watch::default();
-    let play = |threads| simulate_players(&game, &policies, NO_CLOCK, 130, 2, threads, &watch);
+    let play = |threads| {
+        let simulation = Simulation {
+            policies,
+            seed: 2,
+            threads,
+            ..Simulation::new(&game)
+        };
+        simulation.statistics(130, &Watch::default())
+    };
     assert_eq!(play(1), play(2));
 }
 
@@ -343,8 +351,8 @@ fn a_reply_ends_when_its_time_is_over() {
     }
 }
 
-/// By a real clock. A machine that does other things may stop any program for a while, so that of
-/// several replies the quickest counts.
+/// By a real clock. A machine that does other things may stop any program for a while, so that one
+/// reply of many has to be in time.
 #[test]
 fn a_reply_keeps_the_time_of_a_real_clock() {
     let begin = Instant::now();
@@ -360,13 +368,12 @@ fn a_reply_keeps_the_time_of_a_real_clock() {
             let mut player = Chooser::new(game, &policy(name), &clock);
             let throw = &game.throws()[5].throw;
             let turn = Turn::new(game, &game.start(Player::First), throw);
-            let times = (0..5).map(|_| {
+            let mut in_time = || {
                 let before = Instant::now();
                 player.reply(&turn, true, &mut stream(1, 1));
-                before.elapsed()
-            });
-            let least = times.min().unwrap();
-            assert!(least <= Duration::from_millis(100), "{name}: {least:?}");
+                before.elapsed() <= Duration::from_millis(100)
+            };
+            assert!((0..50).any(|_| in_time()), "{name} is always late");
         }
     }
 }
@@ -455,8 +462,11 @@ fn simulate_lets_players_play() {
 #[test]
 fn random_players_need_no_detour() {
     let game = load("games/daldos.game").game;
-    let random = ByPlayer::from_fn(|_| Policy::RANDOM);
     let watch = Watch::default();
-    let one = simulate_players(&game, &random, NO_CLOCK, 20, 1, 1, &watch);
+    let one = Simulation {
+        policies: ByPlayer::from_fn(|_| policy("random")),
+        ..Simulation::new(&game)
+    };
+    let one = one.statistics(20, &watch);
     assert_eq!(one, simulate(&game, 20, 1, 1, &watch));
 }

@@ -435,7 +435,7 @@ fn a_listing_has_an_end() {
     let path = folder.path().join("crowd.game");
     std::fs::write(&path, game).unwrap();
     let path = common::text_of(&path);
-    exits(&["plays", &path, "--throw", "1 3 5 7"], 3);
+    // A million plays take a while, so both are asked at once.
     let mut child = program()
         .args(["plays", &path, "--batch"])
         .stdin(Stdio::piped())
@@ -448,6 +448,7 @@ fn a_listing_has_an_end() {
         .unwrap()
         .write_all(b"{\"throw\": \"1 3 5 7\"}\n")
         .unwrap();
+    exits(&["plays", &path, "--throw", "1 3 5 7"], 3);
     let output = child.wait_with_output().unwrap();
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["error"]["code"], "daldos::limit::plays");
@@ -572,30 +573,43 @@ fn simulations_depend_on_the_seed_alone() {
     }
 }
 
+/// What a simulation of very many games prints that is interrupted soon, and its exit code.
 #[cfg(unix)]
-#[test]
-fn an_interrupted_simulation_tells_what_it_has() {
+fn interrupted(options: &[&str]) -> (String, Option<i32>) {
     let child = program()
-        .args([
-            "simulate",
-            "games/daldos.game",
-            "--games",
-            "100000000",
-            "--format",
-            "json",
-        ])
+        .args(["simulate", "games/daldos.game", "--games", "100000000"])
+        .args(options)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let output = common::interrupted(child);
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        output.status.code(),
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_simulation_tells_what_it_has() {
+    let (text, code) = interrupted(&["--format", "json"]);
+    assert_eq!(code, Some(130));
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json["interrupted"], true);
     assert!(json["games"].as_u64().unwrap() > 0);
+    let (text, code) = interrupted(&["--format", "csv"]);
+    assert_eq!(code, Some(130));
+    assert!(text.contains("\ninterrupted,games asked for,,100000000,,\n"));
+    let (text, code) = interrupted(&["--details"]);
+    assert_eq!(code, Some(130));
+    assert!(text.contains("\ninterrupted: 100000000 games were asked for\n"));
+    // A part that was cut short is no part.
+    let (text, code) = interrupted(&["--shard", "1/1"]);
+    assert_eq!(code, Some(130));
+    let folder = common::folder();
+    let path = folder.path().join("part.json");
+    fs::write(&path, text).unwrap();
+    let merged = common::run(&["simulate", "--merge", path.to_str().unwrap()]);
+    assert_eq!(merged.status.code(), Some(2));
+    assert!(common::stderr(&merged).contains("play shard 1/1 to its end"));
 }

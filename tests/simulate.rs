@@ -10,12 +10,13 @@ use std::fs;
 use std::path::Path;
 
 use common::{folder, load, run, stderr, stdout, text_of};
-use daldos_dsl::play::details::{Counter, Counts, Details, Names};
+use daldos_dsl::play::details::{BarredCount, Counter, Counts, Details, Names};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
-    Contest, Record, Simulation, Sums, TURN_CAP, Told, Watch, simulate, stream, wilson,
+    Contest, Record, Simulation, Sums, TURN_CAP, Told, simulate, stream, wilson,
 };
 use daldos_dsl::player::ByPlayer;
+use daldos_dsl::watch::Watch;
 
 /// Games with all that there is to count: extra throws, second throws, recruits, draws, ends by
 /// what is taken, stopping at will.
@@ -49,12 +50,11 @@ fn sums(address: &str, policy: &str, games: u64, threads: usize) -> Sums {
     let loaded = load(address);
     let policy: Policy = policy.parse().unwrap();
     let simulation = Simulation {
-        game: &loaded.game,
         policies: ByPlayer::from_fn(|_| policy),
-        clock: NO_CLOCK,
         seed: 3,
         threads,
         rules: Some(&loaded.rules),
+        ..Simulation::new(&loaded.game)
     };
     simulation.play(0..games, None, &Watch::default())
 }
@@ -175,13 +175,14 @@ fn shards_merge_to_the_same_bytes() {
         let path = |shard: usize| text_of(&folder.path().join(format!("{number}-{shard}.json")));
         for shard in 1..=3 {
             let of = format!("{shard}/3");
-            let threads = shard.to_string();
+            let threads = ["1", "2", "8"][shard - 1].to_owned();
             let mut arguments = vec!["simulate", game, "--shard", &of, "--threads", &threads];
             arguments.extend(&options);
             fs::write(path(shard), printed(&arguments)).unwrap();
         }
         for format in ["json", "csv", "text"] {
-            let mut whole = vec!["simulate", game, "--format", format];
+            let threads = if format == "csv" { "8" } else { "3" };
+            let mut whole = vec!["simulate", game, "--format", format, "--threads", threads];
             whole.extend(&options);
             let whole = printed(&whole);
             let paths = [path(2), path(3), path(1)];
@@ -331,6 +332,13 @@ fn tables() {
     let json: serde_json::Value = serde_json::from_str(&printed(&json)).unwrap();
     let keys: Vec<&String> = json["details"].as_object().unwrap().keys().collect();
     insta::assert_snapshot!("json_details", format!("{keys:?}"));
+    // The help names what a program finds.
+    let help = printed(&["simulate", "--help"]);
+    let outer = json.as_object().unwrap().keys();
+    let inner = json["turns"].as_object().unwrap().keys();
+    for key in outer.chain(inner).chain(keys) {
+        assert!(help.contains(&format!("`{key}`")), "{key}\n{help}");
+    }
     let text = [
         "simulate",
         "games/sahkku.game",
@@ -413,4 +421,58 @@ fn games_of_no_turns_and_of_too_many() {
     let counts = counter.take();
     assert_eq!(counts.ends.iter().sum::<u64>(), 0);
     assert_eq!(counter.take().pieces.counts().count(), 0);
+}
+
+/// From the start of Danish Daldøs all can be told by hand what rules out what.
+#[test]
+fn ludemes_rule_out_what_they_should() {
+    let first_turn = |address: &str| {
+        let loaded = load(address);
+        let mut counter = Counter::new(&loaded.game, &loaded.rules);
+        let policies = ByPlayer::from_fn(|_| Policy::RANDOM);
+        let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
+        let (mut thrown, mut dals, mut two) = (0, 0, 0);
+        for index in 0..200 {
+            let told = &mut |turn: &Told| {
+                let throw = loaded.game.throws()[turn.throw].throw;
+                let faces = throw.faces().iter().filter(|face| face.0 == 0).count();
+                thrown += 1;
+                dals += u64::from(faces > 0);
+                two += u64::from(faces == 2);
+                counter.turn(turn);
+            };
+            let record = contest.run_told(&mut stream(1, index), 1, None, told);
+            counter.end(&record);
+        }
+        assert_eq!(thrown, 200);
+        (counter.take().barred, thrown, dals, two)
+    };
+    // Without a dal no man may move. With one, whoever stands behind another can't land on him
+    // with a step, nor pass him with more. The lone man at the front could step with the dal
+    // alone, but has to take both dice; after two dals the next man takes the second.
+    let (barred, thrown, dals, two) = first_turn("games/daldos.game");
+    assert!(dals > two && two > 0 && thrown > dals);
+    let dal = BarredCount {
+        with: thrown - dals,
+        on: 0,
+        over: dals,
+        to: dals,
+        spend: dals - two,
+    };
+    // Nobody is dalled yet, so nothing is offered to run.
+    assert_eq!(barred, [dal, BarredCount::default()]);
+    // Where only the foremost may be dalled, the others are ruled out by where they stand, and he
+    // has a free way.
+    let (barred, thrown, dals, two) = first_turn("games/daldos.game#sternmost");
+    let dal = BarredCount {
+        with: thrown - dals,
+        on: dals,
+        over: 0,
+        to: 0,
+        spend: dals - two,
+    };
+    assert_eq!(barred, [dal, BarredCount::default()]);
+    // Where a player may stop after any move, no move is ruled out by what it leaves unspent.
+    let sums = sums("games/sahkku.game", "random", 20, 1);
+    assert!(sums.counts.unwrap().barred.iter().all(|row| row.spend == 0));
 }

@@ -6,7 +6,4 @@ pub mod mutants;
 pub mod odds;
 pub mod replay;
 pub mod rulings;
-mod stop;
 pub mod why;
-
-pub use stop::Stop;

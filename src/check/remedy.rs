@@ -1,8 +1,5 @@
 //! What would have been right: the nearest name, or where to look for one.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
 use super::context::Context;
 use super::error::Noun;
 use super::place::{self, Place};
@@ -126,63 +123,8 @@ pub(super) fn listing(names: &[&str]) -> String {
     }
 }
 
-/// The nearest of the known names, if it is near enough to be meant.
+/// The nearest of the known names, if it is near enough to be meant; the name itself is not.
 pub(super) fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let wanted = fold(name);
-    let length = wanted.chars().count();
-    let reach = match length {
-        0..=2 => 0,
-        3..=5 => 1,
-        6..=8 => 2,
-        _ => 3,
-    };
-    known
-        .take(COMPARED)
-        .filter(|candidate| *candidate != name)
-        .filter(|candidate| candidate.chars().count().abs_diff(length) <= reach + 1)
-        .map(|candidate| (strsim::osa_distance(&wanted, &fold(candidate)), candidate))
-        .filter(|(distance, _)| *distance <= reach)
-        .min()
-        .map(|(_, candidate)| candidate)
-}
-
-/// Without diacritics and case.
-fn fold(name: &str) -> String {
-    name.nfd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .map(|c| match c {
-            'ø' => 'o',
-            'đ' => 'd',
-            'ŧ' => 't',
-            'ŋ' => 'n',
-            'ð' => 'd',
-            'ı' => 'i',
-            'ł' => 'l',
-            other => other,
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn is_blind_to_diacritics_and_case() {
-        assert_eq!(
-            nearest("gonagas", ["Gonágas", "sahkku"].into_iter()),
-            Some("Gonágas")
-        );
-        assert_eq!(
-            nearest("dalld", ["dalled", "undalled"].into_iter()),
-            Some("dalled")
-        );
-    }
-
-    #[test]
-    fn does_not_reach_far() {
-        assert_eq!(nearest("A", ["B", "C"].into_iter()), None);
-        assert_eq!(nearest("throne", ["dalled", "king"].into_iter()), None);
-    }
+    let others = known.take(COMPARED).filter(|candidate| *candidate != name);
+    crate::near::nearest(name, others)
 }

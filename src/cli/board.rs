@@ -136,16 +136,6 @@ fn write(out: &mut Out, path: &str, bytes: &[u8]) -> Result<(), Failure> {
     if path == "-" {
         return out.bytes(bytes);
     }
-    if path.ends_with(".game") {
-        return Err(Failure::wrong(format!(
-            "`{path}` would be a game file; a picture needs another name"
-        )));
-    }
-    files::save(path, bytes).map_err(|error| {
-        Failure::wrong(format!(
-            "can't write `{path}`: {}",
-            files::unwritten(&error)
-        ))
-    })?;
+    files::picture(path, bytes)?;
     out.put(&format!("{path}: written\n"))
 }

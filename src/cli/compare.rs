@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, ValueEnum};
-use daldos_dsl::analysis::Stop;
 use daldos_dsl::analysis::compare::{self, Options, Verdict};
 use daldos_dsl::load::{Address, Loaded};
+use daldos_dsl::watch::Stop;
 
 use super::out::Out;
 use super::{Done, Exit, Failure, files, interrupt};

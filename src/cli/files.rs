@@ -216,6 +216,32 @@ pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
+/// The same, with what to tell the user where it can't be done.
+pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    save(path, bytes)
+        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {}", unwritten(&error))))
+}
+
+/// Writes a picture, never over a game.
+pub(crate) fn picture(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    if path.ends_with(".game") {
+        return Err(Failure::wrong(format!(
+            "`{path}` would be a game file; a picture needs another name"
+        )));
+    }
+    put(path, bytes)
+}
+
+/// Makes a folder, and those it lies in, where there is none.
+pub(crate) fn folder(path: &str) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| {
+        Failure::wrong(format!(
+            "can't make the folder `{path}`: {}",
+            unwritten(&error)
+        ))
+    })
+}
+
 /// Replaces a file whole or not at all, keeping its permissions; a link stays a link.
 pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
     swap(path, text.as_bytes())

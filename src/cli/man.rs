@@ -1,6 +1,5 @@
 //! `man`: the pages of the manual.
 
-use std::fs;
 use std::path::Path;
 
 use clap::{Command, CommandFactory, Parser};
@@ -28,26 +27,13 @@ impl Man {
             out.bytes(&page(&program)?)?;
             return Ok(Exit::Fine);
         };
-        let folder = Path::new(&folder);
-        fs::create_dir_all(folder).map_err(|error| {
-            Failure::wrong(format!(
-                "can't make `{}`: {}",
-                folder.display(),
-                files::unwritten(&error)
-            ))
-        })?;
+        files::folder(&folder)?;
         let commands = program.get_subcommands().filter(|c| c.get_name() != "help");
         for command in [&program].into_iter().chain(commands) {
             // What help calls `daldos-dsl check` is filed as `daldos-dsl-check`.
             let name = command.get_display_name().unwrap_or(command.get_name());
-            let path = folder.join(format!("{name}.1"));
-            let text = path.to_string_lossy();
-            files::save(&text, &page(command)?).map_err(|error| {
-                Failure::wrong(format!(
-                    "can't write `{text}`: {}",
-                    files::unwritten(&error)
-                ))
-            })?;
+            let path = Path::new(&folder).join(format!("{name}.1"));
+            files::put(&path.to_string_lossy(), &page(command)?)?;
             out.put(&format!("{}\n", path.display()))?;
         }
         Ok(Exit::Fine)

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use daldos_dsl::analysis::mutants::{self, Fate, Mutant, Options, POSITIONS, Scope, Study, Watch};
+use daldos_dsl::analysis::mutants::{self, Fate, Mutant, Options, POSITIONS, Scope, Study};
 use daldos_dsl::load::{Address, NotLoaded, Opened};
-use indicatif::{ProgressBar, ProgressStyle};
+use daldos_dsl::watch::{Stop, Watch};
 
 use super::Failure;
-use super::out::Out;
+use super::progress::Progress;
 
 /// What is changed, and how thoroughly it is looked at.
 #[derive(Args)]
@@ -93,36 +93,14 @@ impl Mutate {
             positions: self.positions as usize,
             seed: self.seed,
         };
-        let bar = bar(opened.path());
-        let progress = |judged: usize, all: usize| {
-            if let Some(bar) = &bar {
-                bar.set_length(all as u64);
-                bar.set_position(judged as u64);
-            }
-        };
+        let bar = Progress::new(&format!("{} ", opened.path()), 0, "changes of rules");
+        let progress = |judged, all| bar.tell(judged, all);
         let watch = Watch {
             progress: Some(&progress),
-            cancel: Some(&self.stop),
+            stop: Stop(Some(&self.stop)),
         };
-        let study = mutants::study(opened, &options, &watch);
-        if let Some(bar) = bar {
-            bar.finish_and_clear();
-        }
-        study
+        mutants::study(opened, &options, &watch)
     }
-}
-
-/// A progress bar, if a person watches.
-fn bar(path: &str) -> Option<ProgressBar> {
-    if !Out::watched() {
-        return None;
-    }
-    let style =
-        ProgressStyle::with_template("{prefix} {bar:40} {human_pos}/{human_len} changes of rules")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(0).with_style(style);
-    bar.set_prefix(super::out::tame(path).into_owned());
-    Some(bar)
 }
 
 /// A study for people.

@@ -5,7 +5,7 @@ use daldos_dsl::play;
 use serde::Serialize;
 
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files};
+use super::{Done, Exit, Failure, Format, files, json};
 
 /// Count the positions that lie so many turns ahead of the start, for testing.
 ///
@@ -55,7 +55,7 @@ impl Perft {
                 game: &loaded.rules.name,
                 nodes,
             };
-            out.put(&(serde_json::to_string(&answer).unwrap_or_default() + "\n"))?;
+            out.put(&json::line(&answer))?;
         }
         Ok(Exit::Fine)
     }

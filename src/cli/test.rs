@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::mutate::{self, Mutate};
 use super::out::Out;
-use super::{Done, Exit, Failure as Broken, Format, files};
+use super::{Done, Exit, Failure as Broken, Format, files, json};
 
 /// Put the examples of game files to the test.
 ///
@@ -93,7 +93,7 @@ impl Test {
                     failed,
                     studies: self.mutate.asked().then_some(&studies),
                 };
-                out.put(&(serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"))?;
+                out.put(&json::pretty(&document))?;
             }
             Format::Text if all.is_empty() => {}
             Format::Text => {

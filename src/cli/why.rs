@@ -7,7 +7,7 @@ use daldos_dsl::player::Player;
 use serde::Serialize;
 
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files};
+use super::{Done, Exit, Failure, Format, files, json};
 
 /// Say why a play is legal or not, and which words of the game decide.
 ///
@@ -66,7 +66,7 @@ impl Why {
                     schema: 1,
                     answer: &answer,
                 };
-                out.put(&(serde_json::to_string(&document).unwrap_or_default() + "\n"))?;
+                out.put(&json::line(&document))?;
             }
         }
         Ok(if answer.legal { Exit::Fine } else { Exit::No })

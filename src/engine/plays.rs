@@ -118,12 +118,7 @@ impl Game {
             for (_, mut reached) in std::mem::take(&mut layers[spent]) {
                 let options = reached.turn.decide(self, &mut scratch);
                 if reached.turn.may_stop() {
-                    let outcome = Outcome {
-                        state: reached.turn.state(self),
-                        winner: reached.turn.winner(),
-                        fallen: reached.fallen.clone(),
-                    };
-                    keep(&mut found, outcome, &reached.moves);
+                    keep(&mut found, outcome(self, &reached), reached.moves.clone());
                     if found.len() > limit {
                         return Err(TooManyPlays { limit });
                     }
@@ -148,13 +143,10 @@ impl Game {
                         next.fallen.sort_unstable();
                         next.moves.push(made.clone());
                     }
-                    if turn.winner().is_some() {
-                        let outcome = Outcome {
-                            state: turn.state(self),
-                            winner: turn.winner(),
-                            fallen: next.fallen,
-                        };
-                        keep(&mut found, outcome, &next.moves);
+                    // The game is over, or all dice are spent: nothing follows. Most moments of a
+                    // turn are of this kind; set aside at once, they fill no layer.
+                    if turn.winner().is_some() || turn.left() == 0 {
+                        keep(&mut found, outcome(self, &next), next.moves);
                         if found.len() > limit {
                             return Err(TooManyPlays { limit });
                         }
@@ -188,14 +180,23 @@ fn moment(reached: &Reached) -> Moment {
     }
 }
 
-fn keep(found: &mut HashMap<Outcome, Vec<Move>, Fold>, outcome: Outcome, moves: &[Move]) {
+fn outcome(game: &Game, reached: &Reached) -> Outcome {
+    Outcome {
+        state: reached.turn.state(game),
+        winner: reached.turn.winner(),
+        fallen: reached.fallen.clone(),
+    }
+}
+
+/// Keeps the least moves that lead to an outcome.
+fn keep(found: &mut HashMap<Outcome, Vec<Move>, Fold>, outcome: Outcome, moves: Vec<Move>) {
     match found.entry(outcome) {
         Entry::Vacant(entry) => {
-            entry.insert(moves.to_vec());
+            entry.insert(moves);
         }
         Entry::Occupied(mut entry) => {
-            if compare(moves, entry.get()).is_lt() {
-                entry.insert(moves.to_vec());
+            if compare(&moves, entry.get()).is_lt() {
+                entry.insert(moves);
             }
         }
     }

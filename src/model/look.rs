@@ -34,11 +34,6 @@ macro_rules! drawing_words {
             /// Every one with its word, in the order of the language reference.
             pub const ALL: &[(&str, Self)] = &[$(($word, Self::$variant)),*];
 
-            /// The one of this word.
-            pub fn of_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
-            }
-
             /// Whether this is what is drawn where the author says nothing.
             pub fn is_default(&self) -> bool {
                 *self == Self::default()

@@ -14,6 +14,10 @@ pub struct Chart {
     pub along: String,
     /// The bars, from left to right.
     pub bars: Vec<Bar>,
+    /// What stands behind every number, such as ` %`.
+    pub unit: String,
+    /// Whether each bar's number stands above it, where there is room.
+    pub numbers: bool,
 }
 
 /// A bar.
@@ -31,29 +35,18 @@ const LEFT: f64 = 64.0;
 const TOP: f64 = 52.0;
 const HEIGHT: f64 = 240.0;
 const WIDTH: f64 = 640.0;
+/// Where bars stand.
+const BASE: f64 = TOP + HEIGHT;
+/// How high letters are, and the digits above bars.
 const LETTERS: f64 = 11.0;
+const DIGITS: f64 = 10.0;
 const LINES: usize = 4;
 
 /// The bars as a scene; every bar tells its number when pointed at.
 pub fn chart(chart: &Chart) -> Scene {
-    let about = match chart.bars.as_slice() {
-        [] => "Nothing to show.".to_owned(),
-        bars => {
-            let bars: Vec<String> = bars.iter().map(told).collect();
-            format!("{}. {}.", chart.along, bars.join("; "))
-        }
-    };
-    let mut scene = Scene::new(&chart.title, about);
-    let base = TOP + HEIGHT;
+    let mut scene = Scene::new(&chart.title, chart.about());
     scene.width = (LEFT + WIDTH + 16.0).max(text_width(&chart.title, 15.0) + 32.0);
-    scene.height = base + 52.0;
-    let text = |at: Point, anchor: Anchor, size: f64, text: &str| Shape::Text {
-        at,
-        anchor,
-        size,
-        text: text.to_owned(),
-        class: Class::Label,
-    };
+    scene.height = BASE + 52.0;
     scene.draw(Shape::Rect {
         at: Point::new(0.0, 0.0),
         width: scene.width,
@@ -61,80 +54,122 @@ pub fn chart(chart: &Chart) -> Scene {
         round: 8.0,
         class: Class::Paper,
     });
-    scene.draw(text(
-        Point::new(16.0, 24.0),
-        Anchor::Start,
-        15.0,
-        &chart.title,
-    ));
-    let tops = chart.bars.iter().map(|bar| {
-        let range = bar.range.map_or(0.0, |[_, high]| high);
-        if bar.value.max(range).is_finite() {
-            bar.value.max(range)
-        } else {
-            0.0
-        }
-    });
-    let top = rounded_up(tops.fold(0.0, f64::max) / LINES as f64) * LINES as f64;
+    let title = Point::new(16.0, 24.0);
+    scene.draw(text(title, Anchor::Start, 15.0, &chart.title));
+    let top = chart.top();
     let height = |value: f64| (value / top * HEIGHT).clamp(0.0, HEIGHT);
     for line in 0..=LINES {
         let value = top * line as f64 / LINES as f64;
-        let y = base - height(value);
+        let y = BASE - height(value);
         let from = Point::new(LEFT, y);
         scene.draw(Shape::Path {
             path: Path::from(from).line(from.plus(WIDTH, 0.0)),
             class: Class::Axis,
         });
         let at = Point::new(LEFT - 8.0, y);
-        scene.draw(text(at, Anchor::End, LETTERS, &short(value)));
+        scene.draw(text(at, Anchor::End, LETTERS, &chart.number(value)));
     }
     let step = WIDTH / chart.bars.len().max(1) as f64;
-    // Only as many labels as find room.
-    let labels = chart.bars.iter().map(|bar| text_width(&bar.label, LETTERS));
-    let every = ((labels.fold(0.0, f64::max) + 6.0) / step).ceil().max(1.0) as usize;
-    for (number, bar) in chart.bars.iter().enumerate() {
-        let middle = LEFT + (number as f64 + 0.5) * step;
+    let labels = every(
+        step,
+        LETTERS,
+        chart.bars.iter().map(|bar| bar.label.as_str()),
+    );
+    let numbers: Vec<String> = chart.bars.iter().map(|bar| short(bar.value)).collect();
+    let numbered = every(step, DIGITS, numbers.iter().map(String::as_str));
+    for (i, (bar, number)) in chart.bars.iter().zip(&numbers).enumerate() {
+        let middle = LEFT + (i as f64 + 0.5) * step;
         let wide = step * 0.8;
         let mut shapes = vec![Shape::Rect {
-            at: Point::new(middle - wide / 2.0, base - height(bar.value)),
+            at: Point::new(middle - wide / 2.0, BASE - height(bar.value)),
             width: wide,
             height: height(bar.value),
             round: 0.0,
             class: Class::Bar,
         }];
         if let Some([low, high]) = bar.range {
-            let from = Point::new(middle, base - height(low));
+            let from = Point::new(middle, BASE - height(low));
             shapes.push(Shape::Path {
-                path: Path::from(from).line(Point::new(middle, base - height(high))),
+                path: Path::from(from).line(Point::new(middle, BASE - height(high))),
                 class: Class::Range,
             });
         }
         scene.draw(Shape::Group {
-            title: told(bar),
+            title: chart.told(bar),
             shapes,
         });
-        if number % every == 0 {
-            let at = Point::new(middle, base + 14.0);
+        if chart.numbers && i % numbered == 0 {
+            let at = Point::new(middle, BASE - height(bar.highest()) - 8.0);
+            scene.draw(text(at, Anchor::Middle, DIGITS, number));
+        }
+        if i % labels == 0 {
+            let at = Point::new(middle, BASE + 14.0);
             scene.draw(text(at, Anchor::Middle, LETTERS, &bar.label));
         }
     }
-    let below = Point::new(LEFT + WIDTH / 2.0, base + 36.0);
+    let below = Point::new(LEFT + WIDTH / 2.0, BASE + 36.0);
     scene.draw(text(below, Anchor::Middle, 12.0, &chart.along));
     scene
 }
 
-fn told(bar: &Bar) -> String {
-    let range = bar.range.map_or(String::new(), |[low, high]| {
-        format!(" ({} to {})", short(low), short(high))
-    });
-    format!("{}: {}{range}", bar.label, short(bar.value))
+impl Chart {
+    /// All of it in words.
+    fn about(&self) -> String {
+        if self.bars.is_empty() {
+            return "Nothing to show.".to_owned();
+        }
+        let bars: Vec<String> = self.bars.iter().map(|bar| self.told(bar)).collect();
+        format!("{}. {}.", self.along, bars.join("; "))
+    }
+
+    fn told(&self, bar: &Bar) -> String {
+        let range = bar.range.map_or(String::new(), |[low, high]| {
+            format!(" ({} to {})", self.number(low), self.number(high))
+        });
+        format!("{}: {}{range}", bar.label, self.number(bar.value))
+    }
+
+    fn number(&self, value: f64) -> String {
+        short(value) + &self.unit
+    }
+
+    /// What the topmost line stands for.
+    fn top(&self) -> f64 {
+        let highest = self.bars.iter().map(Bar::highest);
+        rounded_up(highest.fold(0.0, f64::max) / LINES as f64) * LINES as f64
+    }
 }
 
-/// The least of 1, 2, 2.5, 5, 10, 20, … and their tenths that is not less.
+impl Bar {
+    /// The highest point of it, its range included.
+    fn highest(&self) -> f64 {
+        let range = self.range.map_or(0.0, |[_, high]| high);
+        let highest = self.value.max(range);
+        if highest.is_finite() { highest } else { 0.0 }
+    }
+}
+
+fn text(at: Point, anchor: Anchor, size: f64, text: &str) -> Shape {
+    Shape::Text {
+        at,
+        anchor,
+        size,
+        text: text.to_owned(),
+        class: Class::Label,
+    }
+}
+
+/// Each how many of these texts finds room, `step` apart.
+fn every<'t>(step: f64, size: f64, texts: impl Iterator<Item = &'t str>) -> usize {
+    let widths = texts.map(|text| text_width(text, size));
+    ((widths.fold(0.0, f64::max) + 6.0) / step).ceil().max(1.0) as usize
+}
+
+/// The least of 1, 2, 2.5, 3, 4, 5, 6, 8, 10, 20, … and their tenths that is not less.
 fn rounded_up(value: f64) -> f64 {
     let mut unit = 0.001;
     while unit < 1e15 {
-        for step in [1.0, 2.0, 2.5, 5.0] {
+        for step in [1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0] {
             if step * unit >= value {
                 return step * unit;
             }

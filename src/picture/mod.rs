@@ -33,7 +33,7 @@ pub use options::{Last, Options, Step, Theme, Values};
 pub use scene::Scene;
 pub use shape::{Anchor, Path, Point, Shape};
 pub use style::Class;
-pub use svg::svg;
+pub use svg::{svg, svg_column};
 pub use text::{TextLook, board_text};
 
 use crate::model::{Position, Ruleset};

@@ -10,9 +10,34 @@ use super::style::Class;
 /// The scene as a file of its own. Its colours follow the reader's preference (`Theme::Auto`) or
 /// are those of one theme. Nothing in it has an id, so that several may stand in one page.
 pub fn svg(scene: &Scene, theme: Theme) -> String {
+    drawn(scene, theme, "")
+}
+
+/// How far scenes in a column are apart, in units of theirs.
+const GAP: f64 = 12.0;
+
+/// Scenes one below the other, as one file.
+pub fn svg_column(scenes: &[Scene], theme: Theme) -> String {
+    let mut inner = String::new();
+    let (mut width, mut y) = (0.0_f64, 0.0);
+    for scene in scenes {
+        // What a class looks like is the same in all of them.
+        inner.push_str(&drawn(scene, theme, &format!("y=\"{}\" ", number(y))));
+        width = width.max(scene.width);
+        y += scene.height + GAP;
+    }
+    let (width, height) = (number(width), number(y));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\">\n{inner}</svg>\n"
+    )
+}
+
+/// A scene at the place that these attributes tell.
+fn drawn(scene: &Scene, theme: Theme, place: &str) -> String {
     let (width, height) = (number(scene.width), number(scene.height));
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board-picture\" role=\"img\" \
+        "<svg {place}xmlns=\"http://www.w3.org/2000/svg\" class=\"board-picture\" role=\"img\" \
          viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"'DejaVu Sans', Verdana, 'Noto Sans', Arial, sans-serif\">\n\
          <title>{}</title>\n<desc>{}</desc>\n",

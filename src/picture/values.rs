@@ -59,5 +59,10 @@ pub(super) fn short(value: f64) -> String {
         return format!("{value:.0}");
     }
     let text = format!("{value:.3}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    match text.trim_end_matches('0').trim_end_matches('.') {
+        // Little, but not nothing.
+        "0" => "<0.001".to_owned(),
+        "-0" => ">-0.001".to_owned(),
+        number => number.to_owned(),
+    }
 }

@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
-use crate::engine::{Game, PlayTrial, Scratch, Trial};
+use crate::engine::{Game, Runner, Running, Scratch};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
@@ -168,14 +168,14 @@ struct Turns<'a, N, T> {
     told: T,
 }
 
-impl<N, T> PlayTrial for Turns<'_, N, T>
+impl<N, T> Runner for Turns<'_, N, T>
 where
     N: Fn(&mut Xoshiro256PlusPlus, u32),
     T: FnMut(Place, Place),
 {
     type Result = Record;
 
-    fn with(self, trial: &mut impl Trial) -> Record {
+    fn with(self, running: &mut impl Running) -> Record {
         let Turns {
             game,
             dice,
@@ -189,10 +189,10 @@ where
         let mut quiet = 0u32;
         while record.turns < cap {
             record.turns += 1;
-            record.decisions += turn(trial, random, &mut told);
-            let captured = trial.captured();
+            record.decisions += turn(running, random, &mut told);
+            let captured = running.captured();
             record.captures += captured;
-            if let Some(winner) = trial.winner() {
+            if let Some(winner) = running.winner() {
                 record.outcome = Outcome::Won(winner);
                 break;
             }
@@ -202,7 +202,7 @@ where
                 break;
             }
             next(random, record.turns + 1);
-            trial.advance(dice.kept(game, random));
+            running.advance(dice.kept(game, random));
         }
         record
     }
@@ -238,14 +238,14 @@ pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -
 /// Plays a throw; gives the number of decisions.
 #[inline(always)]
 fn turn(
-    trial: &mut impl Trial,
+    running: &mut impl Running,
     random: &mut Xoshiro256PlusPlus,
     told: &mut impl FnMut(Place, Place),
 ) -> u32 {
     let mut decisions = 0;
-    while trial.winner().is_none() {
-        let moves = trial.decide();
-        let choices = moves + usize::from(trial.may_stop());
+    while running.winner().is_none() {
+        let moves = running.decide();
+        let choices = moves + usize::from(running.may_stop());
         // Nothing to choose: the throw is lost, or all of it is spent that can be.
         if moves == 0 {
             break;
@@ -258,7 +258,7 @@ fn turn(
         if choice == moves {
             break;
         }
-        let (from, to) = trial.take(choice);
+        let (from, to) = running.take(choice);
         told(from, to);
     }
     decisions

@@ -1,19 +1,21 @@
 //! Many games at once, added up exactly.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use super::contest::Contest;
 use super::details::{Counter, Counts};
 use super::interval::wilson;
-use super::players::{Clock, Kind, Policy};
+use super::players::{Clock, Kind, NO_CLOCK, Policy};
 use super::playout::{Playout, Record, TURN_CAP, stream};
+use super::statistics::Statistics;
 use super::tally::Tally;
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::player::ByPlayer;
+use crate::watch::Watch;
 
 /// Random games are handed out to threads in runs of this many; games of players that think one
 /// by one.
@@ -22,18 +24,8 @@ const RUN: u64 = 64;
 /// So many runs are handed out before their sums are added up, so that not all are kept to the end.
 const WAVE: u64 = 1024;
 
-/// Who watches a simulation, and may end it.
-#[derive(Default)]
-pub struct Watch<'a> {
-    /// Called now and then with the number of games finished, from any thread.
-    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
-    /// Once true, no further games are begun.
-    pub cancel: Option<&'a AtomicBool>,
-    /// After so many turns a game is given up; [`TURN_CAP`] if absent.
-    pub cap: Option<u32>,
-}
-
 /// What is to be played, and how.
+#[derive(Clone, Copy)]
 pub struct Simulation<'a> {
     /// The game.
     pub game: &'a Game,
@@ -45,6 +37,8 @@ pub struct Simulation<'a> {
     pub seed: u64,
     /// How many threads; 0: one for each processor.
     pub threads: usize,
+    /// After so many turns a game is given up.
+    pub cap: u32,
     /// The rules of the game: with them, all that is in [`Counts`] is counted too, which takes
     /// several times as long.
     pub rules: Option<&'a Ruleset>,
@@ -79,14 +73,39 @@ pub fn policy_name(policies: &ByPlayer<Policy>) -> String {
     }
 }
 
-impl Simulation<'_> {
+impl<'a> Simulation<'a> {
+    /// Random players, seed 1, a thread for each processor, [`TURN_CAP`], and nothing counted turn
+    /// by turn: what is to be otherwise is set by its field.
+    pub fn new(game: &'a Game) -> Self {
+        Simulation {
+            game,
+            policies: ByPlayer::from_fn(|_| Policy::RANDOM),
+            clock: NO_CLOCK,
+            seed: 1,
+            threads: 0,
+            cap: TURN_CAP,
+            rules: None,
+        }
+    }
+
+    /// Plays so many games and says what they say. If it is stopped, that is said of the games
+    /// before the first that is missing, fewer than were asked for.
+    pub fn statistics(&self, games: u64, watch: &Watch<'_>) -> Statistics {
+        let game = self.game;
+        let sides = ByPlayer::from_fn(|side| game.player_name(side).to_owned());
+        let sums = self.play(0..games, None, watch);
+        let policy = policy_name(&self.policies);
+        sums.tally
+            .statistics(game.name(), &sides, self.seed, policy)
+    }
+
     /// Plays the games of these numbers; with `until`, no more than it takes for Wilson's 95
     /// percent interval of the first thrower's share of wins to be no wider than that. It is
     /// looked at after numbers of games that depend on nothing but where they begin: 64 at first,
     /// then after an eighth more each time, in steps of 64.
     ///
     /// Everything is added up exactly, so the sums depend on the players, the seed and the games
-    /// alone, unless a player is limited by time. If it is cancelled, they are those of the games
+    /// alone, unless a player is limited by time. If it is stopped, they are those of the games
     /// before the first that is missing.
     pub fn play(&self, games: Range<u64>, until: Option<f64>, watch: &Watch<'_>) -> Sums {
         let pool = rayon::ThreadPoolBuilder::new()
@@ -114,7 +133,13 @@ impl Simulation<'_> {
                 .map(|start| start..to.min(start + run))
                 .collect();
             let one = |table: &mut Table<'_>, run: &Range<u64>| {
-                self.run(table, run.clone(), watch, &finished)
+                self.run(
+                    table,
+                    run.clone(),
+                    watch,
+                    &finished,
+                    games.end - games.start,
+                )
             };
             let sums: Vec<Option<Sums>> = match &pool {
                 Ok(pool) => pool.install(|| {
@@ -143,28 +168,25 @@ impl Simulation<'_> {
         total
     }
 
-    /// Plays a run of games, unless it is cancelled.
+    /// Plays a run of games, of so many in all, unless it is stopped.
     fn run(
         &self,
         table: &mut Table<'_>,
         games: Range<u64>,
         watch: &Watch<'_>,
         finished: &AtomicU64,
+        all: u64,
     ) -> Option<Sums> {
         let count = games.end - games.start;
-        let cap = watch.cap.unwrap_or(TURN_CAP);
         let mut tally = Tally::default();
         for index in games {
-            let stop = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-            if watch.cancel.is_some_and(stop) {
+            if watch.stop.asked() {
                 return None;
             }
-            tally.add(&table.run(self.seed, index, cap));
+            tally.add(&table.run(self.seed, index, self.cap));
         }
         let so_far = finished.fetch_add(count, Ordering::Relaxed) + count;
-        if let Some(progress) = watch.progress {
-            progress(so_far);
-        }
+        watch.tell(so_far, all);
         Some(Sums {
             tally,
             counts: table.counted(),

@@ -6,7 +6,7 @@ use super::grammar::Rule;
 use super::hints;
 use super::ludemes::{self, Ludeme, SETS};
 use super::phrases::{either, told};
-use super::similar::nearest;
+use crate::near::nearest;
 use crate::source::{Report, Span};
 
 /// No form of this name belongs into `place`; `near` has nearly its name and does.

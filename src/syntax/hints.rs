@@ -3,7 +3,7 @@
 use super::grammar::Rule;
 use super::phrases::{key, told};
 use super::scan::{Bracket, Token, TokenKind};
-use super::similar::nearest;
+use crate::near::nearest;
 
 /// A word or a bracket that can't stand where it stands.
 pub(super) struct Slip<'s> {

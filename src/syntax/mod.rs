@@ -23,7 +23,6 @@ mod record;
 mod recover;
 mod repeats;
 mod scan;
-mod similar;
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};

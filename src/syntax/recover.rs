@@ -15,7 +15,7 @@ use super::ludemes::{self, Ludeme, PLAY_GROUP};
 use super::phrases::told;
 use super::repeats;
 use super::scan::{Token, TokenKind, front};
-use super::similar::nearest;
+use crate::near::nearest;
 use crate::source::{Report, SourceId, Span};
 
 /// What is wrong with a file; empty if this can't tell.

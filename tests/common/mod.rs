@@ -5,7 +5,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Loaded};
@@ -13,6 +14,11 @@ use daldos_dsl::load::{self, Address, Findings, Loaded};
 /// The project's folder.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Whether there is time for a long look: `DALDOS_LONG` is set.
+pub fn long() -> bool {
+    std::env::var_os("DALDOS_LONG").is_some()
 }
 
 /// Reads a file, for the loader.
@@ -96,6 +102,33 @@ pub fn program() -> Command {
 /// Runs the program.
 pub fn run(arguments: &[&str]) -> Output {
     program().args(arguments).output().unwrap()
+}
+
+/// Interrupts a program that has been at work for a while, and waits for its end.
+#[cfg(unix)]
+pub fn interrupted(child: Child) -> Output {
+    let id = child.id().to_string();
+    // On a busy machine it may take long until the program listens.
+    let patience = Instant::now();
+    while !listens(&id) && patience.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(killed.success());
+    child.wait_with_output().unwrap()
+}
+
+/// Whether a process handles interruptions; where the system doesn't tell, it is taken to.
+#[cfg(unix)]
+fn listens(id: &str) -> bool {
+    let Ok(status) = fs::read_to_string(format!("/proc/{id}/status")) else {
+        return true;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    // A bit for each signal, from 1; an interruption is number 2.
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_none_or(|mask| mask & 0b10 != 0)
 }
 
 /// What went to standard output.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::common::{folder, program, run, stderr, stdout, text_of};
+use super::common::{folder, interrupted, program, run, stderr, stdout, text_of};
 
 const GAME: &str = "games/daldos.game";
 const FOUR: &str = "A dalled C14 / B dalled C10 / B to move";
@@ -181,13 +181,7 @@ fn an_interrupted_answer_is_bounds() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
+    let output = interrupted(child);
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
     assert!(
         stdout(&output).contains("interrupted after a look at"),

@@ -5,9 +5,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Options;
-use crate::analysis::Stop;
 use crate::load::Loaded;
 use crate::play::{Outcome, Playout, Record, TURN_CAP, stream};
+use crate::watch::Stop;
 
 /// A mean and its 95 percent confidence interval (1.96 standard errors to either side).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]

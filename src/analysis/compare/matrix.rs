@@ -1,9 +1,9 @@
 //! All readings of a file, each with each.
 
 use super::{Comparison, Effect, Options, compare_rules, effect};
-use crate::analysis::Stop;
 use crate::load::Loaded;
 use crate::play::Record;
+use crate::watch::Stop;
 
 /// A reading: a name for it, and its game.
 #[derive(Debug)]

@@ -32,8 +32,8 @@ pub use witness::{Reached, Scene, Told, Witness};
 
 use serde::Serialize;
 
-use super::Stop;
 use crate::load::Loaded;
+use crate::watch::Stop;
 use pair::Pair;
 
 /// How thoroughly games are compared.

@@ -6,13 +6,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 use serde::Serialize;
 
-use crate::analysis::Stop;
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::load::Loaded;
 use crate::model::First;
 use crate::notation;
 use crate::play::{Dice, stream};
 use crate::player::Player;
+use crate::watch::Stop;
 
 /// A game is left after so many turns.
 const TURNS: usize = 1_000;

@@ -7,12 +7,13 @@ use serde::Serialize;
 use super::pair::{Both, Pair, Result, told};
 use super::walk::{self, Played};
 use super::{Options, shrink};
-use crate::analysis::{Stop, fewer};
+use crate::analysis::fewer;
 use crate::engine::{Play, State};
 use crate::load::Loaded;
 use crate::model::Position;
 use crate::notation;
 use crate::play::stream;
+use crate::watch::Stop;
 
 /// The most plays of a listing.
 const LIMIT: usize = 20_000;

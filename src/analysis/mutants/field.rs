@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::sample::{below, playouts};
-use crate::analysis::{Stop, fewer};
+use crate::analysis::fewer;
 use crate::dice::Throw;
 use crate::engine::{Game, State};
 use crate::load::Loaded;
@@ -13,6 +13,7 @@ use crate::model::Position;
 use crate::notation;
 use crate::play;
 use crate::player::Player;
+use crate::watch::Stop;
 
 /// Throws with more results than this are not told apart.
 const RESULTS: usize = 20_000;

@@ -27,13 +27,14 @@ mod words;
 pub use study::{Fate, Mutant, Study, Totals};
 pub use witness::Witness;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Stop, rulings};
+use super::rulings;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::Ruleset;
+use crate::watch::Watch;
 use field::Field;
 use mutation::{Mutation, Mutations};
 use readings::Reading;
@@ -75,24 +76,15 @@ impl Default for Options {
     }
 }
 
-/// Who watches, and may stop it.
-#[derive(Clone, Copy, Default)]
-pub struct Watch<'a> {
-    /// Called with the numbers of mutants judged and of all, from any thread.
-    pub progress: Option<&'a (dyn Fn(usize, usize) + Sync)>,
-    /// Once true, no further mutants are judged.
-    pub cancel: Option<&'a AtomicBool>,
-}
-
 /// Changes the rules of a file in every small way and puts its examples to the test. Examples
-/// that fail without a change count for nothing.
+/// that fail without a change count for nothing. Progress is told in changes judged.
 ///
 /// # Errors
 /// If the file's game, or one with its variants, can't be loaded.
 pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<Study, NotLoaded> {
     let readings = readings::readings(opened, &options.scope)?;
     let mutations = mutations(opened, &readings);
-    let stop = Stop(watch.cancel);
+    let stop = watch.stop;
     let fields: Vec<Option<Field<'_>>> = readings
         .par_iter()
         .map(|reading| {
@@ -106,7 +98,7 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
         readings: &readings,
         fields: &fields,
     };
-    let judged = AtomicUsize::new(0);
+    let judged = AtomicU64::new(0);
     let judge = |(number, mutation): &(usize, Mutation)| {
         if stop.asked() {
             return None;
@@ -117,9 +109,7 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
             return None;
         }
         let count = judged.fetch_add(1, Ordering::Relaxed) + 1;
-        if let Some(progress) = watch.progress {
-            progress(count, mutations.len());
-        }
+        watch.tell(count, mutations.len() as u64);
         Some(mutant)
     };
     // One at a time, for some take a thousand times as long as others.

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
-use crate::analysis::Stop;
 use crate::engine::{Game, Scratch, Turn};
 use crate::model::{Men, Position, Stand};
 use crate::play::Dice;
 use crate::player::{ByPlayer, Player};
+use crate::watch::Stop;
 
 /// A playout is left after so many turns.
 const TURNS: usize = 400;

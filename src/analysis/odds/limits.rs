@@ -1,10 +1,12 @@
 //! How much work an answer may take.
 
+use crate::watch::Stop;
+
 /// How much work an answer may take. Where it would take more, the answer is bounds.
 ///
 /// All but `stop` are counts and not times, so that the same question has the same answer
 /// everywhere.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// So many states of the turn are remembered.
     pub states: usize,
@@ -19,8 +21,8 @@ pub struct Limits<'a> {
     pub block: usize,
     /// So much arithmetic with long fractions, in multiplications of 64 bits, about.
     pub arithmetic: u64,
-    /// Asked now and then; once true, what is known then is the answer.
-    pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// Looked at now and then; once asked, what is known then is the answer.
+    pub stop: Stop<'a>,
 }
 
 impl Default for Limits<'_> {
@@ -32,7 +34,7 @@ impl Default for Limits<'_> {
             plays: 200_000,
             block: 1_000,
             arithmetic: 10_000_000_000,
-            stop: None,
+            stop: Stop::default(),
         }
     }
 }
@@ -40,19 +42,6 @@ impl Default for Limits<'_> {
 impl Limits<'_> {
     /// Whether the answer is wanted now.
     pub(super) fn stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop())
-    }
-}
-
-impl std::fmt::Debug for Limits<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits")
-            .field("states", &self.states)
-            .field("looked", &self.looked)
-            .field("moments", &self.moments)
-            .field("plays", &self.plays)
-            .field("block", &self.block)
-            .field("arithmetic", &self.arithmetic)
-            .finish_non_exhaustive()
+        self.stop.asked()
     }
 }

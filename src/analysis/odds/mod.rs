@@ -179,27 +179,11 @@ pub fn capture(
     question: Question,
     limits: &Limits<'_>,
 ) -> Result<Odds, OddsError> {
-    let Question {
-        space,
-        kind,
-        elsewhere,
-    } = question;
-    let name = || game.space_name(space).to_string();
-    let quarry = game.quarry(state, space, kind).map_err(|why| match why {
-        NoQuarry::Nothing => OddsError::Nothing(name()),
-        NoQuarry::Own => OddsError::Own(name()),
-        NoQuarry::Several(kinds) => OddsError::Several {
-            space: name(),
-            kinds: kinds
-                .iter()
-                .map(|&k| game.kind_name(k).to_owned())
-                .collect(),
-        },
-    })?;
+    let quarry = quarry(game, state, question)?;
     if game.outcome(state).is_some() {
         return Err(OddsError::Over);
     }
-    let game = if elsewhere {
+    let game = if question.elsewhere {
         let mut freed = rules.clone();
         freed.turn.spend.how = How::Free;
         Game::new(&freed)
@@ -231,47 +215,39 @@ pub fn capture(
     odds.chance = value(&odds.graph, graph::ROOT);
     // Plays are listed to find the best one's text: no more of them, over all throws, than this.
     let mut room = limits.plays;
-    odds.throws = (0..odds.game.throws().len())
-        .map(|number| {
-            let thrown = odds.game.throws()[number];
-            let total = BigInt::from(odds.game.total_weight());
-            let chance = match odds.graph.reply(graph::ROOT, number) {
-                Reply::Taken => Chance::certain(true),
-                Reply::Nothing => Chance::certain(false),
-                Reply::Go(node) => value(&odds.graph, node),
-            };
-            let hopeless = chance.bounds().1.is_zero();
-            let advice = if hopeless || limits.stopped() {
-                None
-            } else {
-                let advice = odds.advice(state, &thrown.throw, room);
-                room = match &advice {
-                    Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
-                    Some(Advice::Rethrow) => room,
-                    // A listing that came to no end, or one without the play: either is rare.
-                    None => room / 2,
-                };
-                advice
-            };
-            let (rethrow, best, text) = match advice {
-                None => (false, None, None),
-                Some(Advice::Rethrow) => (true, None, None),
-                Some(Advice::Play(mut plays, best)) => {
-                    let text = notation::play_texts(rules, &odds.game, &plays).swap_remove(best);
-                    (false, Some(plays.swap_remove(best)), Some(text))
-                }
-            };
-            ThrowOdds {
-                throw: thrown.throw,
-                weight: BigRational::new(BigInt::from(thrown.weight), total),
-                chance,
-                best,
-                text,
-                rethrow,
-            }
-        })
-        .collect();
+    let mut throws = Vec::new();
+    for number in 0..odds.game.throws().len() {
+        let chance = match odds.graph.reply(graph::ROOT, number) {
+            Reply::Taken => Chance::certain(true),
+            Reply::Nothing => Chance::certain(false),
+            Reply::Go(node) => value(&odds.graph, node),
+        };
+        let hopeless = chance.bounds().1.is_zero() || limits.stopped();
+        let advice = match hopeless {
+            true => None,
+            false => odds.advised(state, number, &mut room),
+        };
+        throws.push(odds.throw(rules, number, chance, advice));
+    }
+    odds.throws = throws;
     Ok(odds)
+}
+
+/// The piece that is asked for.
+fn quarry(game: &Game, state: &State, question: Question) -> Result<Quarry, OddsError> {
+    let Question { space, kind, .. } = question;
+    let name = || game.space_name(space).to_string();
+    game.quarry(state, space, kind).map_err(|why| match why {
+        NoQuarry::Nothing => OddsError::Nothing(name()),
+        NoQuarry::Own => OddsError::Own(name()),
+        NoQuarry::Several(kinds) => OddsError::Several {
+            space: name(),
+            kinds: kinds
+                .iter()
+                .map(|&k| game.kind_name(k).to_owned())
+                .collect(),
+        },
+    })
 }
 
 impl Odds {
@@ -283,6 +259,46 @@ impl Odds {
             Advice::Play(mut plays, best) => Choice::Play(Box::new(plays.swap_remove(best))),
             Advice::Rethrow => Choice::Rethrow,
         })
+    }
+
+    /// What is best to do with the throw of this number; listing its plays takes up room.
+    fn advised(&self, state: &State, number: usize, room: &mut usize) -> Option<Advice> {
+        let advice = self.advice(state, &self.game.throws()[number].throw, *room);
+        *room = match &advice {
+            Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
+            Some(Advice::Rethrow) => *room,
+            // A listing that came to no end, or one without the play: either is rare.
+            None => *room / 2,
+        };
+        advice
+    }
+
+    /// The throw of this number, with what is known of it.
+    fn throw(
+        &self,
+        rules: &Ruleset,
+        number: usize,
+        chance: Chance,
+        advice: Option<Advice>,
+    ) -> ThrowOdds {
+        let thrown = self.game.throws()[number];
+        let (rethrow, best, text) = match advice {
+            None => (false, None, None),
+            Some(Advice::Rethrow) => (true, None, None),
+            Some(Advice::Play(mut plays, best)) => {
+                let text = notation::play_texts(rules, &self.game, &plays).swap_remove(best);
+                (false, Some(plays.swap_remove(best)), Some(text))
+            }
+        };
+        let total = BigInt::from(self.game.total_weight());
+        ThrowOdds {
+            throw: thrown.throw,
+            weight: BigRational::new(BigInt::from(thrown.weight), total),
+            chance,
+            best,
+            text,
+            rethrow,
+        }
     }
 
     fn advice(&self, state: &State, throw: &Throw, limit: usize) -> Option<Advice> {

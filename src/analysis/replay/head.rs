@@ -5,6 +5,7 @@ use crate::check;
 use crate::engine::State;
 use crate::load::Loaded;
 use crate::model::First;
+use crate::near::nearest;
 use crate::play::{Heading, VERSION};
 use crate::player::Player;
 use crate::source::{Report, SourceId, Span};
@@ -37,14 +38,10 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
         let key = field.key.value.as_str();
         let at = field.key.span;
         if !KEYS.contains(&key) && !key.starts_with("player ") {
-            let near = KEYS
-                .into_iter()
-                .map(|known| (strsim::osa_distance(known, key), known));
-            let near = near.filter(|(distance, _)| *distance <= 2).min();
             reports.push(
                 Fault::UnknownKey {
                     key: key.to_owned(),
-                    near: near.map(|(_, known)| known.to_owned()),
+                    near: nearest(key, KEYS).map(str::to_owned),
                     at,
                 }
                 .into(),

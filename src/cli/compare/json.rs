@@ -7,6 +7,7 @@ use daldos_dsl::load::Loaded;
 use serde::Serialize;
 
 use super::Side;
+use crate::cli::json::line;
 
 #[derive(Serialize)]
 struct Pair<'a> {
@@ -103,10 +104,4 @@ pub(super) fn pair(sides: &[Side; 2], comparison: &Comparison, interrupted: bool
         ),
         interrupted,
     })
-}
-
-/// A document on a line of its own.
-pub(super) fn line(document: &impl Serialize) -> String {
-    // Texts, numbers and lists of them: nothing in it can fail to be written.
-    serde_json::to_string(document).unwrap_or_default() + "\n"
 }

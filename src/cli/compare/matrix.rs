@@ -4,15 +4,16 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use daldos_dsl::analysis::Stop;
 use daldos_dsl::analysis::compare::{
     self, Comparison, Effect, Matrix, Measure, Options, Reading, Verdict,
 };
+use daldos_dsl::watch::Stop;
 use serde::Serialize;
 
-use super::json::{Game, Told, line};
+use super::json::{Game, Told};
 use super::text::signed;
 use super::{Compare, Style, exit, word};
+use crate::cli::json::line;
 use crate::cli::out::Out;
 use crate::cli::{Done, Exit, Failure, files, interrupt};
 
@@ -63,8 +64,8 @@ pub(super) fn run(
     }
     interrupt::listen(stop)?;
     let options = Options {
-        // So many pairs: what is found by shrinking is enough.
-        smaller: 0,
+        // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
+        smaller: 2_000,
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));

@@ -6,6 +6,7 @@ use daldos_dsl::notation;
 use serde::Serialize;
 
 use super::text::decimals;
+use crate::cli::json::line;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -81,10 +82,6 @@ pub(super) fn series(rules: &Ruleset, rows: &[Row], elsewhere: bool) -> String {
         elsewhere,
         table: table.collect(),
     })
-}
-
-fn line(document: &impl Serialize) -> String {
-    serde_json::to_string(document).unwrap_or_default() + "\n"
 }
 
 fn answers<'a>(

@@ -6,7 +6,7 @@ mod text;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use daldos_dsl::analysis::odds::{self, Limits, OddsError, Question, ThrowOdds};
@@ -16,6 +16,7 @@ use daldos_dsl::model::SpaceName;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use daldos_dsl::space::Space;
+use daldos_dsl::watch::Stop;
 
 use super::out::Out;
 use super::{Done, Exit, Failure, Format, files, interrupt};
@@ -25,6 +26,12 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
 /// The mover plays so that the chance is greatest; every extra throw counts, however many there
 /// may be. Where a position is too large for that, the answer is a lower and an upper bound, and
 /// says so. With --table, the chances at several distances.
+///
+/// As JSON, a line holds `schema` (1), `chance` (a fraction; two decimals as text, lower and upper,
+/// where only bounds are known), `percent` (the middle of bounds), `exact`, and `throws`: each with
+/// `throw` (faces), `weight`, `chance`, `best` (null if no play helps) and `rethrow`, if throwing
+/// again is best. With --table: `schema`, `elsewhere` and `table`, for each `distance` with its
+/// `position` the same.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg\n  \
@@ -68,21 +75,20 @@ impl AskOdds {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop)?;
-        let stopped = || stop.load(Ordering::Relaxed);
         let mut limits = Limits {
-            stop: Some(&stopped),
+            stop: Stop(Some(&stop)),
             ..Limits::default()
         };
         if let Some(looked) = self.limit {
             limits.looked = looked;
         }
         match &self.table {
-            Some(distances) => self.series(&loaded, distances.clone(), &limits, &stop, out),
-            None => self.one(&loaded, &limits, &stop, out),
+            Some(distances) => self.series(&loaded, distances.clone(), &limits, out),
+            None => self.one(&loaded, &limits, out),
         }
     }
 
-    fn one(&self, loaded: &Loaded, limits: &Limits<'_>, stop: &AtomicBool, out: &mut Out) -> Done {
+    fn one(&self, loaded: &Loaded, limits: &Limits<'_>, out: &mut Out) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let wrong = |unread: notation::Unread| Failure::wrong(unread.message);
         let state = self.state(loaded)?;
@@ -109,7 +115,7 @@ impl AskOdds {
             _ => &odds.chance,
         };
         let exact = chance.exact().is_some();
-        let interrupted = !exact && stop.load(Ordering::Relaxed);
+        let interrupted = !exact && limits.stop.asked();
         out.put(&match self.format {
             Format::Json => json::answer(rules, chance, &shown),
             Format::Text => {

@@ -1,15 +1,15 @@
 //! `odds --table`: chances by distance.
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
+use daldos_dsl::picture::{self, Theme};
 
-use super::super::out::Out;
-use super::super::{Done, Failure, Format, files};
 use super::{AskOdds, json, piece, text};
+use crate::cli::out::Out;
+use crate::cli::{Done, Failure, Format, files};
 
 impl AskOdds {
     pub(super) fn series(
@@ -17,7 +17,6 @@ impl AskOdds {
         loaded: &Loaded,
         distances: RangeInclusive<usize>,
         limits: &Limits<'_>,
-        stop: &AtomicBool,
         out: &mut Out,
     ) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
@@ -33,7 +32,7 @@ impl AskOdds {
             Failure::wrong(format!("{error}{remedy}"))
         })?;
         let exact = rows.iter().all(|row| row.odds.chance.exact().is_some());
-        let interrupted = !exact && stop.load(Ordering::Relaxed);
+        let interrupted = !exact && limits.stop.asked();
         if let Some(path) = self.svg.as_deref().filter(|_| !interrupted) {
             draw(path, rules, &rows, self.elsewhere)?;
         }
@@ -88,10 +87,6 @@ fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<()
         .iter()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
-    files::save(path, odds::picture(&title, &bars).as_bytes()).map_err(|error| {
-        Failure::wrong(format!(
-            "can't write `{path}`: {}",
-            files::unwritten(&error)
-        ))
-    })
+    let scene = odds::picture(&title, &bars);
+    files::picture(path, picture::svg(&scene, Theme::Auto).as_bytes())
 }

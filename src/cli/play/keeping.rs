@@ -32,8 +32,7 @@ impl<'g> Session<'g> {
         if self.saved.as_ref() == Some(&text) {
             return Ok(());
         }
-        files::save(path, text.as_bytes())
-            .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))?;
+        files::put(path, text.as_bytes())?;
         self.saved = Some(text);
         Ok(())
     }
@@ -50,7 +49,7 @@ impl<'g> Session<'g> {
         };
         let text = self.text(table);
         let done = match may_replace(path) {
-            Ok(()) => files::save(path, text.as_bytes()).map_err(|error| error.to_string()),
+            Ok(()) => files::save(path, text.as_bytes()).map_err(|error| files::unwritten(&error)),
             Err(failure) => Err(failure.message),
         };
         match done {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use self::answer::answer;
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files};
+use super::{Done, Exit, Failure, Format, files, json};
 
 /// The most plays listed of one throw.
 const LIMIT: usize = 1_000_000;
@@ -157,11 +157,10 @@ impl Plays {
         }
         if self.format == Format::Json {
             // One throw is one object; all throws are a list of such objects.
-            let json = match answers.as_slice() {
-                [one] if self.throw.is_some() => serde_json::to_string(one),
-                all => serde_json::to_string(all),
-            };
-            out.put(&(json.unwrap_or_default() + "\n"))?;
+            out.put(&match answers.as_slice() {
+                [one] if self.throw.is_some() => json::line(one),
+                all => json::line(&all),
+            })?;
         }
         Ok(Exit::Fine)
     }
@@ -189,13 +188,10 @@ fn batch(loaded: &Loaded, out: &mut Out) -> Done {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let json = match query(loaded, &start, &line) {
-            Ok((state, throw, plays)) => {
-                serde_json::to_string(&answer(loaded, &state, &throw, None, &plays))
-            }
-            Err(why) => serde_json::to_string(&Fault { error: why.fault() }),
-        };
-        out.put(&(json.unwrap_or_default() + "\n"))?;
+        out.put(&match query(loaded, &start, &line) {
+            Ok((state, throw, plays)) => json::line(&answer(loaded, &state, &throw, None, &plays)),
+            Err(why) => json::line(&Fault { error: why.fault() }),
+        })?;
         // Whoever asks one thing at a time is waiting for this answer.
         if input.buffer().is_empty() {
             out.flush()?;

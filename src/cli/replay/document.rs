@@ -10,6 +10,7 @@ use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
 use serde::Serialize;
 
+use crate::cli::json;
 use crate::cli::plays::answer::PlayAnswer;
 
 #[derive(Serialize)]
@@ -102,5 +103,5 @@ pub(super) fn document(loaded: &Loaded, replayed: &Replayed) -> String {
         legal: replayed.findings.errors == 0,
         diagnostics: render::diagnostics(&replayed.findings),
     };
-    serde_json::to_string(&document).unwrap_or_default() + "\n"
+    json::line(&document)
 }

@@ -1,6 +1,5 @@
 //! A picture a turn.
 
-use std::fs;
 use std::path::Path;
 
 use daldos_dsl::load::Loaded;
@@ -13,8 +12,7 @@ use crate::cli::{Failure, files};
 /// Draws the board at the start and after each turn into files of a folder, which is made if need
 /// be. The files have numbers of equal length, so that their names sort as the game went.
 pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), Failure> {
-    fs::create_dir_all(folder)
-        .map_err(|error| Failure::wrong(format!("can't make the folder `{folder}`: {error}")))?;
+    files::folder(folder)?;
     let digits = trial.turns().len().to_string().len().max(3);
     let before = std::iter::once((trial.start(), None));
     let after = trial
@@ -26,9 +24,7 @@ pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), F
         let options = show::shown(loaded, last);
         let svg = picture::board_svg(&loaded.rules, Some(&position), &options);
         let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
-        let path = path.to_string_lossy();
-        files::save(&path, svg.as_bytes())
-            .map_err(|error| Failure::wrong(format!("can't write `{path}`: {error}")))?;
+        files::put(&path.to_string_lossy(), svg.as_bytes())?;
     }
     Ok(())
 }

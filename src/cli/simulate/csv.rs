@@ -18,6 +18,10 @@ impl Outcome {
         let mut table = Table("statistic,of,by,value,low,high\n".to_owned());
         let s = &self.statistics;
         table.count("games", "", "", s.games);
+        // Whoever adds tables up must see that this one is cut short.
+        if let Some(asked) = self.asked {
+            table.count("interrupted", "games asked for", "", asked);
+        }
         table.count("first player wins", "", "", s.first_player_wins);
         table.share(
             "share of wins",
@@ -102,6 +106,17 @@ impl Table {
                 ("captures", row.captures),
             ] {
                 self.count("move", &row.r#move, by, count);
+            }
+        }
+        for row in &d.barred {
+            for (by, throws) in [
+                ("with", row.count.with),
+                ("on", row.count.on),
+                ("over", row.count.over),
+                ("to", row.count.to),
+                ("spend", row.count.spend),
+            ] {
+                self.count("ruled out", &row.r#move, by, throws);
             }
         }
         for row in &d.faces {

@@ -14,11 +14,12 @@ use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::details::Names;
 use daldos_dsl::play::players::Policy;
-use daldos_dsl::play::{Simulation, Watch, policy_name};
+use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
 use daldos_dsl::player::ByPlayer;
-use indicatif::{ProgressBar, ProgressStyle};
+use daldos_dsl::watch::{Stop, Watch};
 
 use super::out::Out;
+use super::progress::Progress;
 use super::{Done, Exit, Failure, files, interrupt};
 use outcome::{Outcome, Run, Until};
 use shard::{Part, Question, Shard};
@@ -39,6 +40,14 @@ const ENOUGH: u64 = 10_000_000;
 /// The same seed gives the same numbers for any number of threads, unless a player is limited by
 /// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for
 /// shares of games, 1.96 standard errors for means and for shares of what comes several to a game.
+///
+/// As JSON, it tells `schema` (1), `game`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
+/// side, `draws`, `unfinished`; `turns`, `decisions` and `captures`, each with `mean`, `sd`, `ci95`
+/// (low, high), `min`, `median`, `p95`, `max`; `interrupted`, if it was; `until` (`width`,
+/// `reached`) with --until-width; `details` with --details: `shares`, `moves`, `barred`, `faces`,
+/// `throws`, `ends`, `captures_by_turn`, `captures_by_space`, `stands`, `distances`, `pieces`,
+/// `few`, `leads`, and all numbers of `turns`, `decisions` and `captures`; and `run` (`threads`,
+/// `seconds`, `playouts_per_second`), which alone may differ between equal runs.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl simulate games/daldos.game --games 1000\n  \
@@ -134,12 +143,9 @@ impl Simulate {
         let range = self.shard.map_or(0..games, |shard| shard.games(games));
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop)?;
-        let bar = self.bar(range.end - range.start);
-        let progress = |games: u64| {
-            if let Some(bar) = &bar {
-                bar.set_position(games);
-            }
-        };
+        let most = self.most(range.end - range.start);
+        let bar = Progress::new("", most, "games");
+        let progress = |games: u64, _| bar.tell(games, most);
         let begin = Instant::now();
         let clock = || begin.elapsed().as_micros() as u64;
         let simulation = Simulation {
@@ -151,18 +157,16 @@ impl Simulate {
             clock: &clock,
             seed: self.seed,
             threads: self.threads(),
+            cap: TURN_CAP,
             rules: (self.details || self.svg.is_some()).then_some(&loaded.rules),
         };
         let watch = Watch {
             progress: Some(&progress),
-            cancel: Some(&stop),
-            ..Watch::default()
+            stop: Stop(Some(&stop)),
         };
         let sums = simulation.play(range.clone(), self.until_width, &watch);
         let seconds = begin.elapsed().as_secs_f64();
-        if let Some(bar) = &bar {
-            bar.finish_and_clear();
-        }
+        drop(bar);
         let played = sums.tally.games;
         let run = Run::new(self.threads(), seconds, played);
         let names = Names::new(&loaded.game, &loaded.rules);
@@ -262,20 +266,12 @@ impl Simulate {
         }
     }
 
-    /// A progress bar, if a person watches.
-    fn bar(&self, games: u64) -> Option<ProgressBar> {
-        if !Out::watched() {
-            return None;
-        }
-        // An even share's interval is the widest: so many games it takes at most, about.
+    /// How many of these games it takes at most, about.
+    fn most(&self, games: u64) -> u64 {
+        // An even share's interval is the widest.
         let until = |width: f64| (1.96 / width).powi(2).ceil() as u64;
-        let games = self
-            .until_width
-            .map_or(games, |width| games.min(until(width)));
-        let style = "{bar:40} {human_pos}/{human_len} games, {eta} left";
-        let style =
-            ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
-        Some(ProgressBar::new(games).with_style(style))
+        self.until_width
+            .map_or(games, |width| games.min(until(width)))
     }
 }
 

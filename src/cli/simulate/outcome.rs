@@ -4,6 +4,8 @@ use daldos_dsl::play::details::{Details, Names, Shares};
 use daldos_dsl::play::{Statistics, Sums};
 use serde::{Deserialize, Serialize};
 
+use crate::cli::json;
+
 /// How it was run: the only part that another run may say otherwise.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Run {
@@ -82,6 +84,6 @@ impl Outcome {
             details: self.details.as_ref(),
             run: self.run,
         };
-        serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+        json::pretty(&document)
     }
 }

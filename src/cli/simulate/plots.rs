@@ -4,7 +4,7 @@ use std::path::Path;
 
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::SpaceName;
-use daldos_dsl::picture::{self, Bar, Chart, Options, Theme, Values};
+use daldos_dsl::picture::{self, Bar, Chart, Options, Scene, Theme, Values};
 use daldos_dsl::play::Histogram;
 use daldos_dsl::play::details::Details;
 
@@ -23,36 +23,32 @@ pub(super) fn write(
     details: &Details,
 ) -> Result<Vec<String>, Failure> {
     let pictures = pictures(loaded, outcome, details);
-    let failed = |path: &str| {
-        let path = path.to_owned();
-        move |error: std::io::Error| Failure::wrong(format!("can't write `{path}`: {error}"))
-    };
     if path.ends_with(".svg") && !Path::new(path).is_dir() {
-        let pictures: Vec<String> = pictures.into_iter().map(|(_, svg)| svg).collect();
-        files::save(path, stacked(&pictures).as_bytes()).map_err(failed(path))?;
+        let scenes: Vec<Scene> = pictures.into_iter().map(|(_, scene)| scene).collect();
+        files::put(path, picture::svg_column(&scenes, Theme::Auto).as_bytes())?;
         return Ok(vec![path.to_owned()]);
     }
-    std::fs::create_dir_all(path).map_err(failed(path))?;
+    files::folder(path)?;
     let mut written = Vec::new();
-    for (name, svg) in pictures {
+    for (name, scene) in pictures {
         let file = Path::new(path).join(name).to_string_lossy().into_owned();
-        files::save(&file, svg.as_bytes()).map_err(failed(&file))?;
+        files::put(&file, picture::svg(&scene, Theme::Auto).as_bytes())?;
         written.push(file);
     }
     Ok(written)
 }
 
 /// All pictures, by the names of their files.
-fn pictures(loaded: &Loaded, outcome: &Outcome, details: &Details) -> Vec<(&'static str, String)> {
+fn pictures(loaded: &Loaded, outcome: &Outcome, details: &Details) -> Vec<(&'static str, Scene)> {
     let s = &outcome.statistics;
     let of = format!("{}, {} games, {}", s.game, s.games, s.policy);
     let bars = |title: String, along: &str, bars: Vec<Bar>| {
-        let chart = Chart {
+        picture::chart(&Chart {
             title,
             along: along.to_owned(),
             bars,
-        };
-        picture::svg(&picture::chart(&chart), Theme::Auto)
+            ..Chart::default()
+        })
     };
     let histogram = |what: &str, counts: &Histogram| {
         bars(
@@ -62,8 +58,8 @@ fn pictures(loaded: &Loaded, outcome: &Outcome, details: &Details) -> Vec<(&'sta
         )
     };
     let values = Values {
-        title: format!("pieces captured in {} games", s.games),
-        of: by_space(loaded, details),
+        title: "captured here a game".to_owned(),
+        of: by_space(loaded, details, s.games),
     };
     let options = Options {
         values: Some(values),
@@ -81,7 +77,7 @@ fn pictures(loaded: &Loaded, outcome: &Outcome, details: &Details) -> Vec<(&'sta
         ("captures.svg", histogram("captures", &details.captures)),
         (
             "captures-by-space.svg",
-            picture::board_svg(&loaded.rules, None, &options),
+            picture::board(&loaded.rules, None, &options),
         ),
         (
             "leads.svg",
@@ -119,8 +115,8 @@ fn binned(counts: &Histogram) -> Vec<Bar> {
     bars.into_iter().zip(first..).map(bar).collect()
 }
 
-/// How many pieces were captured on each space of the board.
-fn by_space(loaded: &Loaded, details: &Details) -> Vec<(SpaceName, f64)> {
+/// How many pieces were captured on each space of the board, a game.
+fn by_space(loaded: &Loaded, details: &Details, games: u64) -> Vec<(SpaceName, f64)> {
     let spaces = loaded.rules.board.spaces();
     spaces
         .map(|space| {
@@ -128,27 +124,7 @@ fn by_space(loaded: &Loaded, details: &Details) -> Vec<(SpaceName, f64)> {
             let rows = details.captures_by_space.iter();
             let here = rows.filter(|row| row.space == name);
             let captured: u64 = here.map(|row| row.captured).sum();
-            (space, captured as f64)
+            (space, captured as f64 / games.max(1) as f64)
         })
         .collect()
-}
-
-/// Pictures one below the other. What classes look like is the same in all of them.
-fn stacked(pictures: &[String]) -> String {
-    let size = |svg: &str, name: &str| {
-        let (_, rest) = svg.split_once(&format!(" {name}=\""))?;
-        rest.split_once('"')?.0.parse::<f64>().ok()
-    };
-    let mut inner = String::new();
-    let (mut width, mut y) = (0.0_f64, 0.0);
-    for svg in pictures {
-        let placed = format!("<svg y=\"{y}\" ");
-        inner.push_str(&svg.replacen("<svg ", &placed, 1));
-        width = width.max(size(svg, "width").unwrap_or(0.0));
-        y += size(svg, "height").unwrap_or(0.0) + 12.0;
-    }
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {y}\" \
-         width=\"{width}\" height=\"{y}\">\n{inner}</svg>\n"
-    )
 }

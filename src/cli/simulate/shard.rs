@@ -9,7 +9,7 @@ use daldos_dsl::play::details::{Counts, Names};
 use serde::{Deserialize, Serialize};
 
 use super::outcome::{Outcome, Run};
-use crate::cli::Failure;
+use crate::cli::{Failure, json};
 
 /// Which part: `I/N`, the I-th of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Part {
     }
 
     pub(super) fn json(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
+        json::line(self)
     }
 
     /// The fingerprint of the rules of the game that was played.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::play::details::{Details, Share};
+use daldos_dsl::play::details::{BarredCount, Details, Share};
 use daldos_dsl::play::{Histogram, Summary};
 
 use super::outcome::Outcome;
@@ -102,6 +102,25 @@ fn tell(text: &mut String, d: &Details) {
             row.r#move, row.legal, row.only, row.made, row.captures
         );
     }
+    let _ = writeln!(
+        text,
+        "\n{:<20} {:>10} {:>10} {:>10} {:>10} {:>10}",
+        "throws: ruled out by", "with:", "on:", "over", "to", "spend"
+    );
+    for row in &d.barred {
+        let BarredCount {
+            with,
+            on,
+            over,
+            to,
+            spend,
+        } = row.count;
+        let _ = writeln!(
+            text,
+            "{:<20} {with:>10} {on:>10} {over:>10} {to:>10} {spend:>10}",
+            row.r#move
+        );
+    }
     let _ = writeln!(text, "\ndice");
     for row in &d.faces {
         let _ = writeln!(
@@ -135,8 +154,9 @@ fn tell(text: &mut String, d: &Details) {
     for row in &d.ends {
         let _ = writeln!(text, "{}: {} ({})", row.end, row.games, percent(&row.share));
     }
-    bars(text, "turns", &d.turns);
-    bars(text, "captures", &d.captures);
+    bars(text, "turns", "games", &d.turns);
+    bars(text, "captures", "games", &d.captures);
+    bars(text, "turn", "captures", &d.captures_by_turn);
     let _ = writeln!(
         text,
         "\n{:<28} {:>9} {:>19}",
@@ -169,12 +189,13 @@ fn tell(text: &mut String, d: &Details) {
             None => spaces.push((row.space.clone(), row.captured)),
         }
     }
+    spaces.sort_by_key(|(_, captured)| std::cmp::Reverse(*captured));
     let list: Vec<String> = spaces.iter().map(|(s, n)| format!("{s} {n}")).collect();
-    let _ = writeln!(text, "\ncaptured on: {}", list.join(", "));
+    let _ = writeln!(text, "\ncaptured, by space: {}", list.join(", "));
 }
 
-/// A histogram in at most twenty lines.
-fn bars(text: &mut String, name: &str, counts: &Histogram) {
+/// A histogram in at most twenty lines: how many `of` have each number.
+fn bars(text: &mut String, name: &str, of: &str, counts: &Histogram) {
     const LINES: u64 = 20;
     const WIDTH: u64 = 40;
     let most = counts.counts().map(|(value, _)| u64::from(value)).max();
@@ -187,17 +208,17 @@ fn bars(text: &mut String, name: &str, counts: &Histogram) {
         lines[(u64::from(value) / width) as usize] += times;
     }
     let top = lines.iter().copied().max().unwrap_or(0).max(1);
-    let _ = writeln!(text, "\n{name:<14} {:>9}", "games");
-    for (number, games) in (0..).zip(lines).skip_while(|(_, games)| *games == 0) {
+    let _ = writeln!(text, "\n{name:<14} {of:>9}");
+    for (number, times) in (0..).zip(lines).skip_while(|(_, times)| *times == 0) {
         let label = match width {
             1 => number.to_string(),
             _ => format!("{} - {}", number * width, (number + 1) * width - 1),
         };
-        let bar = "#".repeat((games * WIDTH).div_ceil(top) as usize);
+        let bar = "#".repeat((times * WIDTH).div_ceil(top) as usize);
         let _ = writeln!(
             text,
             "{}",
-            format!("{label:<14} {games:>9} {bar}").trim_end()
+            format!("{label:<14} {times:>9} {bar}").trim_end()
         );
     }
 }

@@ -59,7 +59,7 @@ mod wide;
 mod word;
 
 use super::game::Game;
-use super::trial::Play;
+use super::running::Runner;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
@@ -89,16 +89,16 @@ impl Sets {
     }
 
     /// Lets somebody play a game from the start, with this throw.
-    pub(in crate::engine) fn play<P: Play>(
+    pub(in crate::engine) fn play<P: Runner>(
         &self,
         first: Player,
         throw: usize,
-        play: P,
+        runner: P,
     ) -> P::Result {
         match &self.0 {
-            Width::Small(tables) => play.with(&mut Swept::new(tables, first, throw)),
-            Width::Middle(tables) => play.with(&mut Swept::new(tables, first, throw)),
-            Width::Large(tables) => play.with(&mut Swept::new(tables, first, throw)),
+            Width::Small(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Middle(tables) => runner.with(&mut Swept::new(tables, first, throw)),
+            Width::Large(tables) => runner.with(&mut Swept::new(tables, first, throw)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::moves::{Course, union};
 use super::tables::{COLUMNS, MOST_PLACES, Pair, Position, Shape, Slim, Tables};
 use super::word::Word;
-use crate::engine::trial::Trial;
+use crate::engine::running::Running;
 use crate::player::Player;
 use crate::space::Place;
 
@@ -83,7 +83,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     }
 }
 
-impl<W: Word, const K: usize> Trial for Swept<'_, W, K> {
+impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
     #[inline(always)]
     fn decide(&mut self) -> usize {
         let tables = self.tables;

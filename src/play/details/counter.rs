@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::barred::barred;
 use super::counts::{Counts, Lead};
 use super::ends::Ends;
 use super::fallen::{Fallen, fallen};
 use super::names::Names;
 use super::ways::Ways;
-use crate::engine::{Game, State};
+use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
 use crate::play::playout::{Outcome, Record};
 use crate::play::told::Told;
@@ -23,6 +24,7 @@ pub struct Counter<'g> {
     empty: Counts,
     counts: Counts,
     now: Now,
+    room: Scratch,
 }
 
 /// What was counted of the game under way.
@@ -67,6 +69,7 @@ impl<'g> Counter<'g> {
             empty: counts.clone(),
             counts,
             now: Now::default(),
+            room: Scratch::new(),
         };
         counter.begin();
         counter
@@ -96,6 +99,11 @@ impl<'g> Counter<'g> {
         if captures > 0 {
             let turn = self.now.turns;
             self.counts.captures_by_turn.add(turn, u64::from(captures));
+        }
+        let rules = self.counts.barred.len();
+        let row = barred(self.game, told, rules, &mut self.room);
+        for (sum, more) in self.counts.barred.iter_mut().zip(&row) {
+            sum.merge(more);
         }
         self.dice(told, mover);
         let [first, second] = Player::BOTH.map(|side| told.before.count(side));

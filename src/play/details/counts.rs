@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::barred::BarredCount;
 use super::names::Names;
 use crate::play::histogram::Histogram;
 use crate::play::interval::Ratio;
@@ -124,6 +125,8 @@ pub struct Lead {
 pub struct Counts {
     /// By way to move.
     pub moves: Vec<MoveCount>,
+    /// By way to move: throws in which its ludemes ruled something out.
+    pub barred: Vec<BarredCount>,
     /// By face.
     pub faces: Vec<FaceCount>,
     /// By throw.
@@ -158,6 +161,7 @@ impl Counts {
         };
         Counts {
             moves: vec![MoveCount::default(); names.moves.len()],
+            barred: vec![BarredCount::default(); names.moves.len()],
             faces: vec![face; names.faces.len()],
             throws: vec![ThrowCount::default(); names.throws.len()],
             ends: vec![0; names.ends.len()],
@@ -175,6 +179,9 @@ impl Counts {
             add(&mut mine.only, more.only);
             add(&mut mine.made, more.made);
             add(&mut mine.captures, more.captures);
+        }
+        for (mine, more) in self.barred.iter_mut().zip(&other.barred) {
+            mine.merge(more);
         }
         for (mine, more) in self.faces.iter_mut().zip(&other.faces) {
             add(&mut mine.thrown, more.thrown);
@@ -218,6 +225,7 @@ impl Counts {
         let (kinds, spaces) = (names.kinds.len(), names.spaces.len());
         let space = kinds.saturating_mul(spaces);
         self.moves.len() == names.moves.len()
+            && self.barred.len() == names.moves.len()
             && self.faces.len() == names.faces.len()
             && (self.faces.iter()).all(|face| face.spent.len() == names.moves.len())
             && self.throws.len() == names.throws.len()

@@ -3,6 +3,7 @@
 //! A [`Counter`] watches games and adds up [`Counts`] in whole numbers, so that the sums of games
 //! played anywhere can be put together; [`Details`] is what they say, by name and with intervals.
 
+mod barred;
 mod counter;
 mod counts;
 mod ends;
@@ -11,10 +12,11 @@ mod names;
 mod report;
 mod ways;
 
+pub use barred::BarredCount;
 pub use counter::Counter;
 pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, Pieces, Stand, ThrowCount};
 pub use names::Names;
 pub use report::{
-    CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow, PieceRow, Share,
-    Shares, SpentRow, StandRow, ThrowRow,
+    BarredRow, CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow,
+    PieceRow, Share, Shares, SpentRow, StandRow, ThrowRow,
 };

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::barred::BarredCount;
 use super::counts::Counts;
 use super::names::Names;
 use crate::play::histogram::Histogram;
@@ -73,6 +74,16 @@ pub struct MoveRow {
     pub only: u64,
     pub made: u64,
     pub captures: u64,
+}
+
+/// What ludemes of a way to move ruled out; see [`BarredCount`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BarredRow {
+    /// The way to move.
+    pub r#move: String,
+    /// In how many throws.
+    #[serde(flatten)]
+    pub count: BarredCount,
 }
 
 /// A face; see [`FaceCount`](super::FaceCount).
@@ -226,6 +237,8 @@ pub struct Details {
     pub captures: Histogram,
     /// By way to move.
     pub moves: Vec<MoveRow>,
+    /// Throws in which ludemes of each way to move ruled something out.
+    pub barred: Vec<BarredRow>,
     /// By face.
     pub faces: Vec<FaceRow>,
     /// By throw.
@@ -283,6 +296,12 @@ impl Details {
                     only: count.only,
                     made: count.made,
                     captures: count.captures,
+                })
+                .collect(),
+            barred: (names.moves.iter().zip(&counts.barred))
+                .map(|(name, &count)| BarredRow {
+                    r#move: name.clone(),
+                    count,
                 })
                 .collect(),
             faces: (names.faces.iter().zip(&counts.faces))

@@ -96,11 +96,6 @@ impl Policy {
         },
     };
 
-    /// Whether its choices depend on how fast the machine is.
-    pub fn timed(&self) -> bool {
-        self.limits.time.is_some()
-    }
-
     fn name(&self) -> &'static str {
         match self.kind {
             Kind::Random => "random",

@@ -7,14 +7,14 @@ use crate::player::Player;
 use crate::space::Place;
 
 /// A game at a throw that is kept, being played move by move.
-pub trait Trial {
+pub trait Running {
     /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop
     /// here; gives the number of the moves. They are numbered as in [`Turn::decide`]. Nobody has
     /// won yet.
     fn decide(&mut self) -> usize;
-    /// Whether the turn may stop here, as the last [`Trial::decide`] found.
+    /// Whether the turn may stop here, as the last [`Running::decide`] found.
     fn may_stop(&self) -> bool;
-    /// Makes the move of this number, as numbered by the last [`Trial::decide`]; gives the mover's
+    /// Makes the move of this number, as numbered by the last [`Running::decide`]; gives the mover's
     /// places where it starts and ends.
     fn take(&mut self, number: usize) -> (Place, Place);
     /// How many pieces have been captured in this turn.
@@ -26,22 +26,22 @@ pub trait Trial {
     fn advance(&mut self, throw: usize);
 }
 
-/// Somebody who plays a trial, of whatever type it is.
-pub trait Play {
+/// Somebody who plays a running game, of whatever type it is.
+pub trait Runner {
     /// What comes of it.
     type Result;
     /// Plays.
-    fn with(self, trial: &mut impl Trial) -> Self::Result;
+    fn with(self, running: &mut impl Running) -> Self::Result;
 }
 
-/// A trial by single turns: any game.
+/// A game that runs by single turns: any game.
 struct Single<'a> {
     game: &'a Game,
     turn: Turn,
     scratch: &'a mut Scratch,
 }
 
-impl Trial for Single<'_> {
+impl Running for Single<'_> {
     fn decide(&mut self) -> usize {
         self.turn.decide(self.game, self.scratch)
     }
@@ -65,29 +65,29 @@ impl Trial for Single<'_> {
 impl Game {
     /// Lets somebody play from the start, with this side's throw of this number; moves are found
     /// by sets where the game has the shape for it.
-    pub fn play<P: Play>(
+    pub fn play<P: Runner>(
         &self,
         scratch: &mut Scratch,
         first: Player,
         throw: usize,
-        play: P,
+        runner: P,
     ) -> P::Result {
         match self.sets() {
-            Some(sets) => sets.play(first, throw, play),
-            None => self.play_singly(scratch, first, throw, play),
+            Some(sets) => sets.play(first, throw, runner),
+            None => self.play_singly(scratch, first, throw, runner),
         }
     }
 
     /// The same with moves found one by one, as can be done in any game.
-    pub fn play_singly<P: Play>(
+    pub fn play_singly<P: Runner>(
         &self,
         scratch: &mut Scratch,
         first: Player,
         throw: usize,
-        play: P,
+        runner: P,
     ) -> P::Result {
         let start = self.start(first);
-        play.with(&mut Single {
+        runner.with(&mut Single {
             game: self,
             turn: Turn::new(self, &start, &self.throws()[throw].throw),
             scratch,

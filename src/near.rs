@@ -1,0 +1,77 @@
+//! What an author may have meant to write.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Nothing that is worth comparing is longer, in bytes, and the distance of long words is slow to
+/// find.
+const LONGEST: usize = 64;
+
+/// The candidate that is hardly different from `word`, or not at all, blind to case and
+/// diacritics. Of equally near ones, the first by alphabet.
+pub(crate) fn nearest<'c>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Option<&'c str> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let wanted = fold(word);
+    let length = wanted.chars().count();
+    let reach = match length {
+        0..=2 => 0,
+        3..=5 => 1,
+        6..=8 => 2,
+        _ => 3,
+    };
+    candidates
+        .into_iter()
+        // Diacritics and ligatures may count as a letter more or less.
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= reach + 1)
+        .map(|candidate| (strsim::osa_distance(&wanted, &fold(candidate)), candidate))
+        .filter(|(distance, _)| *distance <= reach)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// Without diacritics and case.
+fn fold(word: &str) -> String {
+    word.nfd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .map(|c| match c {
+            'ø' => 'o',
+            'đ' => 'd',
+            'ŧ' => 't',
+            'ŋ' => 'n',
+            'ð' => 'd',
+            'ı' => 'i',
+            'ł' => 'l',
+            other => other,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn near_words_are_found_and_far_ones_not() {
+        let words = ["row", "mark", "without", "rethrow"];
+        assert_eq!(nearest("rowe", words), Some("row"));
+        assert_eq!(nearest("wihtout", words), Some("without"));
+        assert_eq!(nearest("Märk", words), Some("mark"));
+        assert_eq!(nearest("mark", words), Some("mark"));
+        assert_eq!(nearest("board", words), None);
+        assert_eq!(nearest("ro", words), None);
+        assert_eq!(nearest("A", ["B", "C"]), None);
+        assert_eq!(nearest("throne", ["dalled", "king"]), None);
+    }
+
+    #[test]
+    fn is_blind_to_diacritics_and_case() {
+        assert_eq!(nearest("gonagas", ["Gonágas", "sahkku"]), Some("Gonágas"));
+        assert_eq!(nearest("dalld", ["dalled", "undalled"]), Some("dalled"));
+    }
+}
