@@ -33,10 +33,6 @@ use rayon::prelude::*;
 /// Games are given up after so many turns.
 const CAP: u32 = 400;
 
-fn long() -> bool {
-    std::env::var_os("DALDOS_LONG").is_some()
-}
-
 /// What has been compared.
 #[derive(Clone, Copy, Default)]
 struct Compared {
@@ -99,7 +95,7 @@ fn compare(name: &str, game: &Game, games: u64) -> Compared {
 
 #[test]
 fn shipped_games() {
-    let games = if long() { 20_000 } else { 60 };
+    let games = if common::long() { 20_000 } else { 60 };
     let addresses = common::addresses();
     let compared = addresses
         .par_iter()
@@ -111,7 +107,7 @@ fn shipped_games() {
 
 #[test]
 fn changed_games() {
-    let every = if long() { 1 } else { 5 };
+    let every = if common::long() { 1 } else { 5 };
     let addresses = common::addresses();
     let compared = addresses.par_iter().enumerate().map(|(number, address)| {
         let loaded = common::load(address);
@@ -131,7 +127,7 @@ fn changed_games() {
 
 #[test]
 fn drawn_rulesets_of_the_shape() {
-    let rulesets: u64 = if long() { 20_000 } else { 500 };
+    let rulesets: u64 = if common::long() { 20_000 } else { 500 };
     let compared = (0..rulesets).into_par_iter().map(|seed| {
         let game = Game::new(&generator::shaped(seed));
         compare(&format!("shaped {seed}"), &game, 6)
@@ -143,7 +139,7 @@ fn drawn_rulesets_of_the_shape() {
 
 #[test]
 fn drawn_rulesets() {
-    let rulesets: u64 = if long() { 20_000 } else { 100 };
+    let rulesets: u64 = if common::long() { 20_000 } else { 100 };
     let compared = (0..rulesets).into_par_iter().map(|seed| {
         let game = Game::new(&generator::ruleset(seed ^ 0x5e75));
         compare(&format!("drawn {seed}"), &game, 12)
