@@ -25,6 +25,7 @@ mod naive;
 
 use std::iter::Sum;
 
+use common::long;
 use daldos_dsl::analysis::mutants;
 use daldos_dsl::engine::Game;
 use daldos_dsl::play::{Playout, stream};
@@ -32,10 +33,6 @@ use rayon::prelude::*;
 
 /// Games are given up after so many turns.
 const CAP: u32 = 400;
-
-fn long() -> bool {
-    std::env::var_os("DALDOS_LONG").is_some()
-}
 
 /// What has been compared.
 #[derive(Clone, Copy, Default)]
