@@ -175,6 +175,7 @@ where
 {
     type Result = Record;
 
+    #[inline(always)]
     fn with(self, running: &mut impl Running) -> Record {
         let Turns {
             game,
@@ -245,11 +246,11 @@ fn turn(
     let mut decisions = 0;
     while running.winner().is_none() {
         let moves = running.decide();
-        let choices = moves + usize::from(running.may_stop());
         // Nothing to choose: the throw is lost, or all of it is spent that can be.
         if moves == 0 {
             break;
         }
+        let choices = moves + usize::from(running.may_stop());
         decisions += 1;
         let choice = match choices {
             1 => 0,

@@ -46,7 +46,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
             PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
-        again: rolls.iter().map(|roll| roll.again).collect(),
     })
 }
 
@@ -89,7 +88,7 @@ fn side<W: Word, const K: usize>(
     let shared = (0..K).any(|k| (0..k).any(|other| !(places[k] & places[other]).is_none()));
     let laws = rules::laws::<W, K>(game, roster, mover, &frame)?;
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
-    let (plans, first) = planner.plans()?;
+    let plans = planner.plans()?;
     let blank = || Fate {
         kind: 0,
         becomes: [W::NONE; K],
@@ -105,7 +104,6 @@ fn side<W: Word, const K: usize>(
         lanes: laws.lanes.into(),
         fates: fates.into_boxed_slice().try_into().ok()?,
         plans,
-        first,
         ends: ends(game, roster, mover)?,
         frame,
     })

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::rules::{Law, Laws, spread};
 use super::tables::{
     COLUMNS, Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, PLANS, Pair, Plan, Run, Shape, Slim,
-    Stretch,
+    Stretch, whole,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -64,18 +64,25 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 others: [W::NONE; K],
                 planes: 0,
                 planes_of_first: 0,
+                again: false,
             }],
             known: HashMap::new(),
         }
     }
 
-    /// All plans, and by throw its first.
-    #[allow(clippy::type_complexity)] // Two tables.
-    pub(super) fn plans(mut self) -> Option<(Box<[Plan<W, K>]>, Box<[u16]>)> {
+    /// All plans: [`DONE`], then those of whole throws in their order (see [`whole`]), then what is
+    /// left of them.
+    pub(super) fn plans(mut self) -> Option<Box<[Plan<W, K>]>> {
         let throws = self.game.throws().len();
-        let first = (0..throws).map(|roll| self.plan(roll, self.game.rolls[roll].full));
-        let first = first.collect::<Option<Vec<u16>>>()?;
-        Some((self.plans.into(), first.into()))
+        let done = self.plans.first()?.clone();
+        self.plans.resize(whole(throws), done);
+        for throw in 0..throws {
+            let roll = &self.game.rolls[throw];
+            self.plan(throw, roll.full)?;
+            // Of a throw that can't be spent at all, too.
+            self.plans.get_mut(whole(throw))?.again = roll.again;
+        }
+        Some(self.plans.into())
     }
 
     fn plan(&mut self, number: usize, hand: Hand) -> Option<u16> {
@@ -114,13 +121,18 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             }
         }
         let plan = self.finish(drafts, roll, hand)?;
-        if self.plans.len() >= PLANS {
+        let at = if hand == roll.full {
+            whole(number)
+        } else {
+            self.plans.push(self.plans.first()?.clone());
+            self.plans.len() - 1
+        };
+        if at >= PLANS {
             return None;
         }
-        let number_of_plan = self.plans.len() as u16;
-        self.plans.push(plan);
-        self.known.insert((number, hand), number_of_plan);
-        Some(number_of_plan)
+        *self.plans.get_mut(at)? = plan;
+        self.known.insert((number, hand), at as u16);
+        Some(at as u16)
     }
 
     fn draft(
@@ -275,6 +287,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             planes_of_first: bits(first),
             stretches: stretches.into(),
             dice: dice(hand),
+            again: false,
             columns,
         })
     }

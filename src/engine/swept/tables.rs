@@ -7,6 +7,12 @@ use crate::player::Player;
 /// The plan with nothing to spend.
 pub(super) const DONE: u16 = 0;
 
+/// The number of the plan of a whole throw.
+#[inline(always)]
+pub(super) const fn whole(throw: usize) -> usize {
+    throw + 1
+}
+
 /// The most plans of a side.
 pub(super) const PLANS: usize = 4096;
 
@@ -130,6 +136,8 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) planes: u8,
     /// The same of the first stretch alone.
     pub(super) planes_of_first: u8,
+    /// Of the plan of a whole throw: whether the same side throws again after it.
+    pub(super) again: bool,
 }
 
 /// What two dice allow.
@@ -294,8 +302,6 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) plans: Box<[Plan<W, K>]>,
     pub(super) fates: Box<[Fate<W, K>; FATES]>,
     pub(super) ends: Box<[End<W, K>]>,
-    /// By throw: its plan.
-    pub(super) first: Box<[u16]>,
 }
 
 /// A game of which all moves can be found by sets.
@@ -313,6 +319,4 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) often: W,
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
-    /// By throw: whether the same side throws again.
-    pub(super) again: Box<[bool]>,
 }

@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, MOST_PLACES, Pair, Position, Shape, Slim, Tables};
+use super::tables::{COLUMNS, MOST_PLACES, Pair, Position, Shape, Slim, Tables, whole};
 use super::word::Word;
 use crate::engine::running::Running;
 use crate::player::Player;
@@ -11,11 +11,13 @@ use crate::space::Place;
 pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) tables: &'t Tables<W, K>,
     pub(super) course: Course<'t, W, K>,
-    throw: usize,
+    /// Whether the same side throws again.
+    again: bool,
     made: u8,
     captured: u32,
     winner: Option<Player>,
-    may_stop: bool,
+    /// How many moves the last decision found.
+    total: u32,
     /// The legal starts of each column, as the last decision found.
     pub(super) masks: [W; COLUMNS],
     /// For each start, the number of its moves, a bit in each set.
@@ -54,6 +56,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             Player::First => tables.start,
             Player::Second => turned(&tables.start),
         };
+        let plan = &side.plans[whole(throw)];
         Swept {
             tables,
             course: Course {
@@ -61,13 +64,13 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
                 position,
                 side,
                 other: &tables.sides[first.opponent().index()],
-                plan: &side.plans[usize::from(side.first[throw])],
+                plan,
             },
-            throw,
+            again: plan.again,
             made: 0,
             captured: 0,
             winner: None,
-            may_stop: false,
+            total: 0,
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
             keys: [[0; 3]; COLUMNS],
@@ -86,7 +89,6 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
 impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
     #[inline(always)]
     fn decide(&mut self) -> usize {
-        let tables = self.tables;
         let plan = self.course.plan;
         let total = if plan.dice == 0 {
             0
@@ -111,13 +113,13 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
                 _ => self.find::<PLANES>(plan.columns.len()),
             }
         };
-        self.may_stop = total == 0 || self.made >= tables.stops_from;
+        self.total = total;
         total as usize
     }
 
     #[inline(always)]
     fn may_stop(&self) -> bool {
-        self.may_stop
+        self.total == 0 || self.made >= self.tables.stops_from
     }
 
     #[inline(always)]
@@ -151,7 +153,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
     #[inline(always)]
     fn advance(&mut self, throw: usize) {
         let tables = self.tables;
-        if !tables.again[self.throw] {
+        if !self.again {
             let position = &mut self.course.position;
             std::mem::swap(&mut position.own, &mut position.foe);
             if tables.neutrals {
@@ -162,9 +164,9 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             }
             std::mem::swap(&mut self.course.side, &mut self.course.other);
         }
-        self.throw = throw;
-        let side = self.course.side;
-        self.course.plan = &side.plans[usize::from(side.first[throw])];
+        let plan = &self.course.side.plans[whole(throw)];
+        self.again = plan.again;
+        self.course.plan = plan;
         self.course.free = self.course.position.own;
         self.made = 0;
         self.captured = 0;
