@@ -50,21 +50,30 @@ macro_rules! sweep {
             if stretch.far {
                 tower[5] = tower[4] | tower[4].down(8);
             }
-            for $column in &$course.plan.columns[from..end] {
-                let mut starts = union(&free, &$column.slim.starts);
-                if $column.asks_alone {
-                    starts &= !union(own, &$column.alone);
+            // Starts that may not be shared are rare: asked once for all columns.
+            let starts = |column: &Column<W, K>| {
+                let mut starts = union(&free, &column.slim.starts);
+                if stretch.asks_alone && column.asks_alone {
+                    starts &= !union(own, &column.alone);
                 }
-                let $mask = match $column.run {
-                    Run::Ahead => {
-                        let level = tower[usize::from($column.slim.level) % LEVELS];
-                        let stopped = level | level.down($column.slim.shift);
-                        starts & !(stopped | to.down($column.slim.distance))
-                    }
-                    Run::Back(way) => {
-                        frame.backward($column.slim.distance, way, starts, over, to)
-                    }
-                };
+                starts
+            };
+            let ahead = usize::from(stretch.ahead);
+            for $column in &$course.plan.columns[from..ahead] {
+                let level = tower[usize::from($column.slim.level) % LEVELS];
+                let stopped = level | level.down($column.slim.shift);
+                let $mask = starts($column) & !(stopped | to.down($column.slim.distance));
+                let $number = from;
+                $each
+                from += 1;
+            }
+            for $column in &$course.plan.columns[ahead..end] {
+                let mut $mask = starts($column);
+                if let Run::Back(way) = $column.run
+                    && !$mask.is_none()
+                {
+                    $mask = frame.backward($column.slim.distance, way, $mask, over, to);
+                }
                 let $number = from;
                 $each
                 from += 1;
@@ -74,6 +83,20 @@ macro_rules! sweep {
 }
 
 impl<W: Word> Frame<W> {
+    /// The place so far away on a way that can be gone from this place.
+    #[inline(always)]
+    pub(super) fn end(&self, run: Run, distance: u8, place: u8) -> u8 {
+        match run {
+            Run::Ahead => self.ahead(place, distance),
+            Run::Back(way) => {
+                let from = usize::from(distance) * usize::from(self.length);
+                let cell = self.back[from + usize::from(place)][usize::from(way)];
+                // INVARIANT: asked only of places from where the way leads so far.
+                cell.map_or(place, |(_, end)| end)
+            }
+        }
+    }
+
     /// The legal starts of moves back by one of the ways.
     fn backward(&self, distance: u8, way: u8, mut starts: W, over: W, to: W) -> W {
         let from = usize::from(distance) * usize::from(self.length);
@@ -124,15 +147,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
     #[inline(always)]
     pub(super) fn end(&self, column: &Column<W, K>, place: u8) -> u8 {
         let frame = &self.side.frame;
-        match column.run {
-            Run::Ahead => frame.ahead(place, column.slim.distance),
-            Run::Back(way) => {
-                let from = usize::from(column.slim.distance) * usize::from(frame.length);
-                let cell = frame.back[from + usize::from(place)][usize::from(way)];
-                // INVARIANT: asked only of places that `backward` found.
-                cell.map_or(place, |(_, end)| end)
-            }
-        }
+        frame.end(column.run, column.slim.distance, place)
     }
 }
 

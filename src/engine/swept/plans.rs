@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::rules::{Law, Laws, spread};
+use super::shapes::{narrow, sorted};
 use super::tables::{
-    COLUMNS, Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, PLANS, Pair, Plan, Run, Shape, Slim,
-    Stretch, whole,
+    COLUMNS, Column, DONE, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -241,9 +241,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             if stretches.last().is_none_or(|last| last.lane != draft.lane) {
                 stretches.push(Stretch {
                     lane: draft.lane,
+                    ahead: i as u8,
                     end: 0,
+                    asks_alone: false,
                     far: false,
                     starts: [W::NONE; K],
+                    sorted: Box::default(),
                 });
             }
             // INVARIANT: one has just been added if there was none.
@@ -251,6 +254,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 continue;
             };
             last.end = i as u8 + 1;
+            if draft.column.run == Run::Ahead {
+                last.ahead = last.end;
+            }
+            last.asks_alone |= draft.column.asks_alone;
             last.far |= draft.column.slim.distance > 15;
             for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
                 *all |= starts;
@@ -266,6 +273,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             column
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
+        let mut from = 0;
+        for stretch in stretches.iter_mut().filter(|_| self.settled) {
+            let end = usize::from(stretch.end);
+            stretch.sorted = sorted(self.frame, &columns[from..end]);
+            from = end;
+        }
         let mut others = [W::NONE; K];
         for stretch in stretches.iter().skip(1) {
             for (all, starts) in others.iter_mut().zip(stretch.starts) {
@@ -306,83 +319,6 @@ fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
 
 fn bits(number: usize) -> u8 {
     (usize::BITS - number.leading_zeros()) as u8
-}
-
-/// The shape of these columns, all of a plan's first stretch.
-fn narrow<W: Word, const K: usize>(
-    frame: &Frame<W>,
-    columns: &[Column<W, K>],
-    dice: u8,
-    stretch: Option<&Stretch<W, K>>,
-) -> Shape<W, K> {
-    let plain = |column: &Column<W, K>| column.run == Run::Ahead && !column.asks_alone;
-    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far) {
-        return if columns.is_empty() {
-            Shape::Done
-        } else {
-            Shape::Many
-        };
-    }
-    let none = Slim {
-        starts: [W::NONE; K],
-        fates: [0; K],
-        next: DONE,
-        distance: 1,
-        level: 0,
-        shift: 0,
-        passes: W::NONE,
-        whole_level: 0,
-        whole_shift: 0,
-        column: 0,
-    };
-    let slim = |number: usize| columns[number].slim;
-    let pair = |slims: [Slim<W, K>; 3], equal| {
-        let mut order = [0; MOST_PLACES];
-        for place in 0..frame.length {
-            // A move past the end of the track is never asked for.
-            let rank = |slim: &Slim<W, K>| {
-                let end = frame.ahead(place, slim.distance);
-                frame.rank[usize::from(end) & 127]
-            };
-            let ranks = slims.each_ref().map(rank);
-            let rises = |order: &[u8; 3]| {
-                let ranks = order.map(|which| (ranks[usize::from(which)], which));
-                ranks.is_sorted()
-            };
-            let found = ORDERS.iter().position(rises);
-            order[usize::from(place)] = found.unwrap_or(0) as u8;
-        }
-        let [one, other, both] = slims;
-        Shape::Two(Box::new(Pair {
-            slims: [one, other, both, none],
-            equal,
-            order,
-        }))
-    };
-    let (mut single, mut both) = (Vec::new(), Vec::new());
-    for (i, column) in columns.iter().enumerate() {
-        match column.spent {
-            1 => single.push(i),
-            _ => both.push(i),
-        }
-    }
-    match (dice, &single[..], &both[..]) {
-        (1, [one], []) => Shape::One(slim(*one)),
-        (2, [one], [] | [_]) => {
-            let sum = both.first().map_or(none, |sum| slim(*sum));
-            // Alone, it is followed by itself, or by what this stretch cannot spend.
-            let equal = columns[*one].followers.contains(&(*one as u8));
-            pair([slim(*one), none, sum], equal)
-        }
-        (2, [one, other], [] | [_])
-            if columns[*one].followers.contains(&(*other as u8))
-                && columns[*other].followers.contains(&(*one as u8)) =>
-        {
-            let sum = both.first().map_or(none, |sum| slim(*sum));
-            pair([slim(*one), slim(*other), sum], false)
-        }
-        _ => Shape::Many,
-    }
 }
 
 /// Whether one move may take these dice.

@@ -106,12 +106,29 @@ pub(super) struct Lane<W, const K: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Stretch<W, const K: usize> {
     pub(super) lane: u8,
+    /// The number behind its last column that goes ahead.
+    pub(super) ahead: u8,
     /// The number behind its last column.
     pub(super) end: u8,
+    /// Whether some start of a column may not be shared.
+    pub(super) asks_alone: bool,
     /// Whether some distance is greater than 15.
     pub(super) far: bool,
     /// By kind: where any column has starts.
     pub(super) starts: [W; K],
+    /// For each place, the stretch's columns in the order in which they end from there.
+    pub(super) sorted: Box<[u8]>,
+}
+
+impl<W: Word, const K: usize> Stretch<W, K> {
+    /// The stretch's columns (it begins with this one) in the order in which they end from a
+    /// place.
+    #[inline(always)]
+    pub(super) fn sorted(&self, from: usize, place: u8) -> &[u8] {
+        let width = usize::from(self.end) - from;
+        let at = usize::from(place) * width;
+        self.sorted.get(at..at + width).unwrap_or_default()
+    }
 }
 
 /// All that unspent dice allow.

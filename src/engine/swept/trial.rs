@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, MOST_PLACES, Pair, Position, Shape, Slim, Tables, whole};
+use super::tables::{COLUMNS, Pair, Position, Shape, Slim, Tables, whole};
 use super::word::Word;
 use crate::engine::running::Running;
 use crate::player::Player;
@@ -24,8 +24,6 @@ pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) planes: [W; PLANES],
     /// Room to sort a piece's moves.
     pub(super) keys: [[u8; 3]; COLUMNS],
-    /// By the rank of an end: the last column that was found to end there, and the one before.
-    pub(super) ending: [[u8; 2]; MOST_PLACES],
     pub(super) found: Found<'t, W, K>,
 }
 
@@ -74,7 +72,6 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
             keys: [[0; 3]; COLUMNS],
-            ending: [[0; 2]; MOST_PLACES],
             found: Found::Nothing,
         }
     }

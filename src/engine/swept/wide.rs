@@ -1,7 +1,7 @@
 //! Decisions of any shape.
 
 use super::moves::{add_all, add_times, union};
-use super::tables::MOST_PLACES;
+use super::tables::COLUMNS;
 use super::trial::{Found, PLANES, Swept, Taken};
 use super::word::Word;
 use crate::model::How;
@@ -69,7 +69,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                     count |= plane.digit(place) << i;
                 }
                 if before < count {
-                    let column = self.column(place, before as usize, count, columns);
+                    let column = self.column(place, before as usize, columns);
                     return (column, place);
                 }
                 before -= count;
@@ -80,69 +80,35 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         (0, 0)
     }
 
-    /// Of the `count` columns with this start, the one so many places behind the first: by end,
-    /// then as they are ordered.
+    /// Of the columns with this start, the one so many places behind the first: by end, then as
+    /// they are ordered.
     #[inline(always)]
-    fn column(&mut self, place: u8, position: usize, count: u32, columns: usize) -> usize {
-        let frame = &self.course.side.frame;
+    fn column(&mut self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
-        // The ranks where one column ends or more, two or more, three or more.
-        let (mut one, mut two, mut three) = ([0u64; 2], [0u64; 2], 0);
-        let mut from = 0;
-        for stretch in &plan.stretches {
-            let end = usize::from(stretch.end).min(columns);
-            let range = from..end.max(from);
-            from = range.end;
-            if !union(&self.course.free, &stretch.starts).has(place) {
-                continue;
-            }
-            let all = plan.columns[range.clone()].iter();
-            for (column, mask) in all.zip(&self.masks[range]) {
-                if !mask.has(place) {
-                    continue;
-                }
-                if count == 1 {
-                    return usize::from(column.slim.column);
-                }
-                let rank = frame.rank[usize::from(self.course.end(column, place)) & 127];
-                let (half, bit) = (usize::from(rank) / 64 % 2, 1 << (rank % 64));
-                three |= two[half] & bit;
-                two[half] |= one[half] & bit;
-                one[half] |= bit;
-                let [last, before] = &mut self.ending[usize::from(rank) % MOST_PLACES];
-                *before = *last;
-                *last = column.slim.column;
-            }
-        }
-        if three != 0 {
+        if !plan.settled {
             return self.sorted(place, position, columns);
         }
-        let mut before = position as u32;
-        for half in 0..2 {
-            let mut ranks = one[half];
-            while !ranks.is_none() {
-                let rank = ranks.lowest();
-                let there = 1 + two[half].digit(rank);
-                if before < there {
-                    let [last, other] = self.ending[half * 64 + usize::from(rank) % 64];
-                    let order = |number: u8| plan.columns.get(usize::from(number)).map(|c| c.order);
-                    let last_first = there == 1 || order(last) < order(other);
-                    let found = if last_first == (before == 0) {
-                        last
-                    } else {
-                        other
-                    };
-                    return usize::from(found);
+        // The piece is of one kind, and its moves are in one stretch.
+        let mut from = 0;
+        for stretch in &plan.stretches {
+            if union(&self.course.free, &stretch.starts).has(place) {
+                for &column in stretch.sorted(from, place) {
+                    let column = usize::from(column) % COLUMNS;
+                    if self.masks[column].has(place) {
+                        if position == 0 {
+                            return column;
+                        }
+                        position -= 1;
+                    }
                 }
-                before -= there;
-                ranks = ranks.rest();
             }
+            from = usize::from(stretch.end);
         }
-        // INVARIANT: the position is less than the count.
+        // INVARIANT: the position is less than the number of columns with this start.
         0
     }
 
-    /// The same where more than two end on one space.
+    /// The same where pieces of several kinds may stand on one place, or move by several rules.
     #[inline(never)]
     fn sorted(&mut self, place: u8, position: usize, columns: usize) -> usize {
         let course = &self.course;
