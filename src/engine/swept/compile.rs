@@ -27,7 +27,6 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
         return None;
     }
     let start = start(game, &roster)?;
-    let rolls = &game.rolls[..game.throws().len()];
     Some(Tables {
         sides: [
             side(game, &roster, Player::First, &start)?,
