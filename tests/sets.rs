@@ -25,7 +25,6 @@ mod naive;
 
 use std::iter::Sum;
 
-use common::long;
 use daldos_dsl::analysis::mutants;
 use daldos_dsl::engine::Game;
 use daldos_dsl::play::{Playout, stream};
