@@ -158,6 +158,7 @@ fn all_games() {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
         .map(|e| e.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "game"))
         .collect();
     files.sort();
     for file in files {
