@@ -3,18 +3,24 @@
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use anstream::adapter::strip_str;
+use anstream::{AutoStream, ColorChoice};
+
 use super::{Exit, Failure};
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.
 pub(crate) struct Out {
-    stdout: BufWriter<anstream::Stdout>,
+    stdout: BufWriter<io::Stdout>,
+    /// Whether colours are wanted there.
+    coloured: bool,
     closed: bool,
 }
 
 impl Out {
     pub(crate) fn new() -> Self {
         Self {
-            stdout: BufWriter::with_capacity(1 << 16, anstream::stdout()),
+            stdout: BufWriter::with_capacity(1 << 16, io::stdout()),
+            coloured: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
             closed: false,
         }
     }
@@ -22,21 +28,24 @@ impl Out {
     /// Writes a result. Nothing in it steers a terminal, whatever the names of files and the
     /// arguments that it repeats.
     pub(crate) fn put(&mut self, text: &str) -> Result<(), Failure> {
-        self.paint(&tame(text))
+        let written = self.stdout.write_all(tame(text).as_bytes());
+        self.note(written)
     }
 
     /// Writes a result that the library has drawn, with colours of its own and with words of the
     /// user's that it has tamed.
     pub(crate) fn paint(&mut self, text: &str) -> Result<(), Failure> {
-        let written = self.stdout.write_all(text.as_bytes());
+        let written = if self.coloured {
+            self.stdout.write_all(text.as_bytes())
+        } else {
+            write!(self.stdout, "{}", strip_str(text))
+        };
         self.note(written)
     }
 
-    /// Writes bytes as they are, past all that looks for colours.
+    /// Writes bytes as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.flush()?;
-        let mut stdout = io::stdout().lock();
-        let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+        let written = self.stdout.write_all(bytes);
         self.note(written)
     }
 
@@ -88,6 +97,16 @@ impl Out {
 /// a character stands in a string, and means the same written out): what steers a terminal is
 /// never an answer, but a file's name may hold it.
 pub(crate) fn tame(text: &str) -> Cow<'_, str> {
+    // Bytes of control characters, or such as begin one; few texts have any. All are looked at, many
+    // at once.
+    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2);
+    if !text
+        .as_bytes()
+        .iter()
+        .fold(false, |found, byte| found | suspect(byte))
+    {
+        return Cow::Borrowed(text);
+    }
     let wild = |(at, c): (usize, char)| {
         let ends_line = c == '\n' || (c == '\r' && text[at + 1..].starts_with('\n'));
         c.is_control() && c != '\t' && !ends_line

@@ -25,9 +25,26 @@ impl SpaceName {
     }
 }
 
+impl SpaceName {
+    /// Writes the name behind a text: what [`fmt::Display`] writes, without its detour, for those who
+    /// write millions.
+    pub fn append(&self, text: &mut String) {
+        text.push_str(&self.row);
+        let mut power = 1;
+        while self.number / power > 9 {
+            power *= 10;
+        }
+        while power > 0 {
+            text.push(char::from(b'0' + (self.number / power % 10) as u8));
+            power /= 10;
+        }
+    }
+}
+
 impl fmt::Display for SpaceName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.row, self.number)
+        f.write_str(&self.row)?;
+        self.number.fmt(f)
     }
 }
 

@@ -66,7 +66,8 @@ fn write_move(text: &mut String, rules: &Ruleset, game: &Game, step: &Move) {
     text.push('-');
     write_spot(text, game, step.to);
     for space in &step.captures {
-        let _ = write!(text, "x{}", game.space_name(*space));
+        text.push('x');
+        game.space_name(*space).append(text);
     }
     if step.promoted {
         let _ = write!(text, "={}", kind(step.kind_after));
@@ -74,7 +75,7 @@ fn write_move(text: &mut String, rules: &Ruleset, game: &Game, step: &Move) {
 }
 
 fn write_spot(text: &mut String, game: &Game, spot: Spot) {
-    let _ = write!(text, "{}", game.space_name(spot.space));
+    game.space_name(spot.space).append(text);
     if spot.pass > 1 {
         let _ = write!(text, ":{}", spot.pass);
     }

@@ -31,13 +31,16 @@ pub fn position_text(rules: &Ruleset, position: &Position) -> String {
 
 fn men(text: &mut String, men: &[Men]) {
     for Men { kind, at } in men {
-        let _ = write!(text, " {kind}");
+        text.push(' ');
+        text.push_str(kind);
         let mut rest = at.as_slice();
         while let Some(first) = rest.first() {
             let length = run(rest);
-            let _ = write!(text, " {}", stand(first));
+            text.push(' ');
+            write_stand(text, first);
             if length > 2 {
-                let _ = write!(text, "..{}", stand(&rest[length - 1]));
+                text.push_str("..");
+                write_stand(text, &rest[length - 1]);
                 rest = &rest[length..];
             } else {
                 rest = &rest[1..];
@@ -58,10 +61,10 @@ fn run(stands: &[Stand]) -> usize {
 }
 
 /// A place as text: `M2`, or `M2:2` on a later pass.
-pub(super) fn stand(stand: &Stand) -> String {
-    match stand.pass {
-        1 => stand.space.to_string(),
-        pass => format!("{}:{pass}", stand.space),
+fn write_stand(text: &mut String, stand: &Stand) {
+    stand.space.append(text);
+    if stand.pass > 1 {
+        let _ = write!(text, ":{}", stand.pass);
     }
 }
 
