@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use daldos_dsl::engine::{Game, Scratch, State, Turn};
+use daldos_dsl::notation;
 use daldos_dsl::play::players::{
     Chooser, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate,
 };
@@ -375,6 +376,39 @@ fn a_reply_keeps_the_time_of_a_real_clock() {
             };
             assert!((0..50).any(|_| in_time()), "{name} is always late");
         }
+    }
+}
+
+/// Where a play wins at once, nothing is left to weigh, and yet each playout counts.
+#[test]
+fn a_reply_that_wins_ends_too() {
+    let loaded = load("games/sahkku.game");
+    let game = &loaded.game;
+    let position = "A awake B5 B7 / B awake B9 / A to move";
+    let state = notation::read_position(&loaded.rules, game, position).unwrap();
+    let throw = notation::read_throw(&loaded.rules, "2 3 4").unwrap();
+    let turn = Turn::new(game, &state, &throw);
+    let ticks = AtomicU64::new(0);
+    let clock: Clock<'_> = &|| ticks.fetch_add(1, Ordering::Relaxed);
+    for name in [
+        "mcts:time=2ms",
+        "mcts:nodes=1000",
+        "expectimax:time=2ms",
+        "greedy",
+    ] {
+        let mut player = Chooser::new(game, &policy(name), clock);
+        let reply = player.reply(&turn, false, &mut stream(1, 1));
+        assert_legal(game, &turn, &reply, name);
+        let Reply::Moves(moves) = reply else {
+            panic!("{name} throws again");
+        };
+        let mut turn = turn;
+        let mut scratch = Scratch::new();
+        for number in moves {
+            turn.decide(game, &mut scratch);
+            turn.take(game, &scratch, number as usize);
+        }
+        assert_eq!(turn.winner(), Some(Player::First), "{name}");
     }
 }
 

@@ -76,7 +76,8 @@ impl<'g> Tree<'g> {
         }
         let several = self.nodes[0].branches.len() > 1;
         let mut done = 0;
-        while several && done < playouts && !budget.spent() {
+        // A playout pays even if it only goes where the game is won, and nothing is weighed.
+        while several && done < playouts && budget.pay() {
             self.descend(0, 0, budget, random);
             done += 1;
         }
