@@ -35,7 +35,7 @@ impl SpaceName {
             power *= 10;
         }
         while power > 0 {
-            text.push(char::from(b'0' + (self.number / power % 10) as u8));
+            text.push(char::from(b'0' + self.number / power % 10));
             power /= 10;
         }
     }
