@@ -190,11 +190,16 @@ impl Game {
         })
     }
 
-    /// Makes a step that was generated for this course; the scratch still knows what it looks at.
-    pub(super) fn apply(&self, course: &mut Course, step: &Step, scratch: &Scratch) -> Verdict {
-        let owner = course.mover.index();
-        let seat = &self.seats[owner];
-        let rule = &self.rules[course.mover][usize::from(step.rule)];
+    /// What the effects of a step look at, and with which piece it arrives where; the scratch still
+    /// knows the course for which it was generated.
+    #[inline]
+    pub(super) fn arrival(
+        &self,
+        course: &Course,
+        step: &Step,
+        scratch: &Scratch,
+    ) -> (Seen, Arrival) {
+        let seat = &self.seats[course.mover.index()];
         let seen = match step.seen {
             NO_SEEN => Seen::end(seat.space(step.to)),
             seen => scratch.seens[seen as usize],
@@ -204,6 +209,15 @@ impl Game {
             kind: step.kind,
             place: step.to,
         };
+        (seen, arrival)
+    }
+
+    /// Makes a step that was generated for this course; the scratch still knows what it looks at.
+    pub(super) fn apply(&self, course: &mut Course, step: &Step, scratch: &Scratch) -> Verdict {
+        let owner = course.mover.index();
+        let seat = &self.seats[owner];
+        let rule = &self.rules[course.mover][usize::from(step.rule)];
+        let (seen, arrival) = self.arrival(course, step, scratch);
         course.board.remove(seat, owner, step.kind, step.from);
         let verdict = execute(
             rule,

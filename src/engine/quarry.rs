@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::bits::{Fold, bit, has};
-use super::effects::{Arrival, Seen, execute};
+use super::effects::execute;
 use super::game::Game;
-use super::generate::{Course, NO_SEEN, Step};
+use super::generate::{Course, Step};
 use super::legal::Scratch;
 use super::moves::Play;
 use super::plays::TooManyPlays;
@@ -174,15 +174,7 @@ impl Game {
         let owner = course.mover.index();
         let seat = &self.seats[owner];
         let rule = &self.rules[course.mover][usize::from(step.rule)];
-        let seen = match step.seen {
-            NO_SEEN => Seen::end(seat.space(step.to)),
-            seen => scratch.seens[seen as usize],
-        };
-        let arrival = Arrival {
-            mover: course.mover,
-            kind: step.kind,
-            place: step.to,
-        };
+        let (seen, arrival) = self.arrival(course, step, scratch);
         let mut lifted = course.board;
         lifted.remove(seat, owner, step.kind, step.from);
         let stands_after = |rule: &Rule| {
