@@ -1,6 +1,7 @@
 //! Questions asked of a game.
 
 pub mod compare;
+mod draw;
 mod fewer;
 pub mod mutants;
 pub mod odds;

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::Rng;
 use serde::Serialize;
 
+use crate::analysis::draw::below;
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::load::Loaded;
 use crate::model::First;
@@ -112,11 +112,6 @@ fn choose(
     let moves = turn.decide(game, scratch);
     let choice = below(random, moves + usize::from(turn.may_stop()));
     (choice < moves).then_some(choice)
-}
-
-/// A number below `bound`; 0 if there is none.
-pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
-    (random.next_u64() % bound.max(1) as u64) as usize
 }
 
 /// Walks through games of both in turn until `visit` (the game's number, even for the first's,

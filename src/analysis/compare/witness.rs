@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::pair::{Both, Pair, Result, told};
 use super::walk::{self, Played};
 use super::{Options, shrink};
+use crate::analysis::draw::below;
 use crate::analysis::fewer;
 use crate::engine::{Play, State};
 use crate::load::Loaded;
@@ -110,42 +111,34 @@ pub(super) fn search(
     };
     let mut found: Option<(Position, Both)> = None;
     let mut compared = 0;
+    // Whether the games differ in this position.
+    let mut differ = |position: Position| {
+        let Some(states) = pair.states(&position) else {
+            return false;
+        };
+        compared += 1;
+        found = pair.differing(&states, None).map(|throw| (position, throw));
+        found.is_some()
+    };
     let (reached, _) = walk::both(
         games,
         options.seed,
         options.positions,
         stop,
-        &mut |number, state| {
-            let Some(position) = seen_by_first(number, state) else {
-                return false;
-            };
-            let Some(states) = pair.states(&position) else {
-                return false;
-            };
-            compared += 1;
-            found = pair.differing(&states, None).map(|throw| (position, throw));
-            found.is_some()
-        },
+        &mut |number, state| seen_by_first(number, state).is_some_and(&mut differ),
     );
-    if found.is_none() {
+    if reached.is_none() {
         let mut random = stream(options.seed, MADE_UP);
-        let mut draw = |bound: usize| walk::below(&mut random, bound);
+        let mut draw = |bound: usize| below(&mut random, bound);
         walk::both(
             games,
             options.seed,
             options.positions,
             stop,
             &mut |number, state| {
-                let Some(position) = seen_by_first(number, state) else {
-                    return false;
-                };
-                let position = shrink::thinned(&position, FEW, &mut draw);
-                let Some(states) = pair.states(&position) else {
-                    return false;
-                };
-                compared += 1;
-                found = pair.differing(&states, None).map(|throw| (position, throw));
-                found.is_some()
+                seen_by_first(number, state)
+                    .map(|position| shrink::thinned(&position, FEW, &mut draw))
+                    .is_some_and(&mut differ)
             },
         );
     }

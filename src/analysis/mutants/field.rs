@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use super::sample::{below, playouts};
+use super::sample::playouts;
+use crate::analysis::draw::below;
 use crate::analysis::fewer;
 use crate::dice::Throw;
 use crate::engine::{Game, State};

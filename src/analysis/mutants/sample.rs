@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::Rng;
 
+use crate::analysis::draw::below;
 use crate::engine::{Game, Scratch, Turn};
 use crate::model::{Men, Position, Stand};
 use crate::play::Dice;
@@ -159,9 +159,4 @@ pub(super) fn playouts(
     }
     found.truncate(count);
     (found, seen)
-}
-
-/// A number below `bound`.
-pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
-    (random.next_u64() % bound.max(1) as u64) as usize
 }
