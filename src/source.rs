@@ -42,6 +42,13 @@ impl Span {
     }
 }
 
+impl Span {
+    /// Whether `inner` lies within.
+    pub fn holds(self, inner: Span) -> bool {
+        self.source == inner.source && self.start <= inner.start && inner.end <= self.end
+    }
+}
+
 /// A value together with the place where it was written.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {

@@ -60,12 +60,7 @@ impl Reading {
 /// Points at the variants under which a report is made, unless it points into one of them.
 fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, Span, Span)>) {
     let variants: Vec<_> = variants.collect();
-    let inside = |span: Span| {
-        let holds = |form: &Span| {
-            form.source == span.source && form.start <= span.start && span.end <= form.end
-        };
-        variants.iter().any(|(_, _, form)| holds(form))
-    };
+    let inside = |span: Span| variants.iter().any(|(_, _, form)| form.holds(span));
     let others = report.others.iter().map(|label| label.span);
     if std::iter::once(report.primary.span)
         .chain(others)

@@ -70,9 +70,7 @@ impl<'a> Merged<'a> {
 
     /// How many layers lie below the one in which this was written.
     pub(super) fn rank(&self, span: Span) -> usize {
-        let holds = |layer: &Span| {
-            layer.source == span.source && layer.start <= span.start && span.end <= layer.end
-        };
+        let holds = |layer: &Span| layer.holds(span);
         self.layers.iter().rposition(holds).unwrap_or(0)
     }
 
@@ -186,7 +184,9 @@ impl<'a> Merged<'a> {
             .copied()
             .enumerate()
             .filter(|(_, item)| !gone.contains_key(&(item.head, item.key)));
-        let mut all: Vec<(usize, Item<'a>)> = kept.chain(added).collect();
+        let kept: Vec<(usize, Item<'a>)> = kept.collect();
+        give_order(&kept, &mut added, place);
+        let mut all: Vec<(usize, Item<'a>)> = kept.into_iter().chain(added).collect();
         all.sort_by_key(|(position, _)| *position);
         *inherited = all.into_iter().map(|(_, item)| item).collect();
     }
@@ -209,5 +209,22 @@ impl<'a> Merged<'a> {
 
     pub(super) fn say(&mut self, error: impl Into<Report>) {
         self.reports.push(error.into());
+    }
+}
+
+/// Where the order of forms means something, a layer that names all of them gives their order
+/// too: none of that head is kept, and the new ones come together, as they were written.
+fn give_order(kept: &[(usize, Item<'_>)], added: &mut [(usize, Item<'_>)], place: &'static Place) {
+    for head in place.heads.iter().filter(|head| head.ordered) {
+        if kept.iter().any(|(_, item)| item.head == head.name) {
+            continue;
+        }
+        let of_head = |(_, item): &(usize, Item<'_>)| item.head == head.name;
+        let places = added.iter().filter(|new| of_head(new));
+        let Some(first) = places.map(|(position, _)| *position).min() else {
+            continue;
+        };
+        let new = added.iter_mut().filter(|new| of_head(new));
+        new.for_each(|(position, _)| *position = first);
     }
 }

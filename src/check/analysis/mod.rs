@@ -11,12 +11,15 @@ mod bounds;
 mod dice;
 mod ends;
 mod ground;
+mod images;
 mod lane;
+mod literals;
 mod moves;
 mod reach;
 mod repeats;
 mod stands;
 mod start;
+mod symmetry;
 mod tracks;
 mod unused;
 
@@ -63,6 +66,7 @@ fn in_play(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         found.extend(ends::findings(rules, origins, &ground, &reach));
     }
     found.extend(arrival::findings(rules, origins, &ground, &reach));
+    found.extend(images::findings(rules, origins, &ground, &reach));
     found
 }
 
