@@ -197,6 +197,14 @@ impl Report {
         self
     }
 
+    /// Puts another place first; the one that was first becomes the first of the others.
+    #[must_use]
+    pub fn led_by(mut self, label: Label) -> Self {
+        let primary = std::mem::replace(&mut self.primary, label);
+        self.others.insert(0, primary);
+        self
+    }
+
     /// Adds the remedy.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {

@@ -34,6 +34,8 @@ pub(super) struct Merged<'a> {
     pub(super) dropped: HashMap<(&'static str, Key<'a>), Span>,
     /// The games and variants applied, in order.
     layers: Vec<Span>,
+    /// A form taken as not written.
+    pub(super) except: Option<Span>,
     /// What is wrong with the overrides themselves.
     pub(super) reports: Vec<Report>,
 }
@@ -41,6 +43,11 @@ pub(super) struct Merged<'a> {
 impl<'a> Merged<'a> {
     /// The last game of the chain with all that it extends; `None` for an empty chain.
     pub(super) fn new(context: &Context<'a>) -> Option<Merged<'a>> {
+        Self::without(context, None)
+    }
+
+    /// As [`Self::new`], as if one of the forms that override or can be overridden weren't written.
+    pub(super) fn without(context: &Context<'a>, except: Option<Span>) -> Option<Merged<'a>> {
         let mut merged = Merged {
             name: &context.chain.last()?.game.name,
             variants: Vec::new(),
@@ -54,6 +61,7 @@ impl<'a> Merged<'a> {
             forms: HashMap::new(),
             dropped: HashMap::new(),
             layers: Vec::new(),
+            except,
             reports: Vec::new(),
         };
         for file in context.chain {
@@ -92,6 +100,9 @@ impl<'a> Merged<'a> {
         let extends = !self.layers.is_empty();
         self.layers.push(span);
         let mut layer = Layer::new(forms, &mut self.reports);
+        if let Some(except) = self.except {
+            layer.leave_out(except);
+        }
         for (head, span) in layer.forms {
             self.forms.entry(head).or_insert(span);
         }

@@ -62,8 +62,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
             text: cause.text.to_owned(),
         };
         if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
-            let primary = std::mem::replace(&mut report.primary, label);
-            report.others.insert(0, primary);
+            report = report.led_by(label);
         } else {
             report.others.push(label);
         }

@@ -84,7 +84,7 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
 }
 
 /// Resolves everything; the order of the reports is not yet that of the files.
-fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
+pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
     let mut resolver = Resolver::new(merged, context);
     let mut origins = Origins {
         game: merged.name.span,
