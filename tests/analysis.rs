@@ -629,7 +629,7 @@ fn a_game_that_cannot_end() {
         reach: Set::Spaces(at(spaces)),
         by: Some(words("dalled")),
     };
-    game.end = vec![reach("A16")];
+    game.end = vec![reach("A16 B16")];
     game.tracks.first = track("A16..A1 C1..C17", "");
     game.tracks.second = track("B16..B1 C1..C17", "");
     check(&game, &["end::never"]);

@@ -109,23 +109,30 @@ fn can_move(game: &Game) -> bool {
 fn decided(rules: &Ruleset, origins: &Origins, winner: Player) -> Report {
     let name = rules.player(winner);
     let message = format!("the game is over before it begins: `{name}` has won");
+    let wins = |rules: &Ruleset| {
+        let game = Game::new(rules);
+        game.outcome(&game.start(Player::First)) == Some(winner)
+    };
     let mut labels: Vec<(Span, String)> = Vec::new();
     for (rule, span) in rules.end.iter().zip(&origins.end) {
         // A loss needs more pieces at the start than it allows: what holds is a win.
-        let EndRule::Win { by, .. } = rule else {
-            continue;
-        };
+        let EndRule::Win { .. } = rule else { continue };
         let mut alone = rules.clone();
         alone.end = vec![rule.clone()];
-        let game = Game::new(&alone);
-        if game.outcome(&game.start(Player::First)) != Some(winner) {
+        if !wins(&alone) {
             continue;
         }
         labels.push((*span, "by this rule".to_owned()));
-        for (place, span) in rules.start.places.iter().zip(&origins.places) {
-            let counts = by.as_ref().is_none_or(|by| by.contains(&place.kind));
+        for (i, span) in origins
+            .places
+            .iter()
+            .enumerate()
+            .take(rules.start.places.len())
+        {
+            let mut fewer = alone.clone();
+            let place = fewer.start.places.remove(i);
             let known = labels.iter().any(|(known, _)| known == span);
-            if place.owner == Some(winner) && counts && !known {
+            if place.owner == Some(winner) && !known && !wins(&fewer) {
                 labels.push((*span, format!("with pieces of `{name}` placed here")));
             }
         }

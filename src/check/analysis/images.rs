@@ -151,7 +151,7 @@ fn report(
     let report = others.iter().fold(report, |report, (literal, _)| {
         report.with(literal.span, "likewise")
     });
-    Some(report.help(help(rules, &uneven)))
+    Some(report.help(help(rules, &runs(*spaces))))
 }
 
 /// How to say it for each side.
