@@ -27,12 +27,18 @@ const BYTES: usize = 4 << 20;
 /// So many forms at most are pointed at; past that, labels bury the text.
 const SHOWN: usize = 3;
 
+/// A game of the file: how many files of the chain, and the variants applied.
+type Reached = (usize, Vec<String>);
+
+/// What is wrong with games, as far as it is known; `None` of what is no game.
+type Known = HashMap<Reached, Option<Vec<Report>>>;
+
 /// The question of who is to blame, asked of the games of one file.
 pub struct Blame<'a> {
     chain: &'a Chain<'a>,
     judge: Judge<'a>,
-    /// What is wrong with games of fewer layers; `None` of what is no game.
-    known: RefCell<HashMap<(usize, Vec<String>), Option<Vec<Report>>>>,
+    /// What is wrong with games of fewer layers.
+    known: RefCell<Known>,
     games: Cell<usize>,
     bytes: Cell<usize>,
 }

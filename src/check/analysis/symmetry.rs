@@ -1,6 +1,7 @@
 //! Whether a set is the same for both sides, seen from each.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 
 use super::area::{Area, Names, Relation, Who};
 use super::bounds::{meet, minus, union};
@@ -22,6 +23,8 @@ pub(super) struct Symmetry<'a> {
     names: &'a Names<'a>,
     ground: &'a Ground,
     spaces: Vec<SpaceName>,
+    /// Sets that are made of no others, by their addresses: a definition may be used often.
+    leaves: RefCell<HashMap<*const Set, Area>>,
     /// For each space, where it lies for the second side.
     to: Vec<Option<Space>>,
     /// All that a space may hold: nothing, a piece, two of different sides or kinds.
@@ -72,6 +75,7 @@ impl<'a> Symmetry<'a> {
             names,
             ground,
             to: to.collect(),
+            leaves: RefCell::default(),
             spaces,
             contents: contents(rules.kinds.len()),
         }
@@ -150,7 +154,7 @@ impl<'a> Symmetry<'a> {
         'a: 's,
     {
         written.parts += 1;
-        if depth == 0 || written.parts > PARTS {
+        if depth == 0 || written.parts > PARTS || !self.ground.burn(1) {
             return None;
         }
         Some(match set {
@@ -173,7 +177,7 @@ impl<'a> Symmetry<'a> {
                 let otherwise = self.write(otherwise, depth - 1, written)?;
                 Node::If(choice, Box::new([then, otherwise]))
             }
-            leaf => match self.names.area(leaf) {
+            leaf => match self.leaf(leaf) {
                 Area::Fixed(spaces) => {
                     written.moved |= self.moves(spaces);
                     Node::Fixed(meet(spaces, self.ground.all))
@@ -197,6 +201,14 @@ impl<'a> Symmetry<'a> {
                 _ => return None,
             },
         })
+    }
+
+    fn leaf(&self, set: &Set) -> Area {
+        let mut leaves = self.leaves.borrow_mut();
+        let area = leaves
+            .entry(std::ptr::from_ref(set))
+            .or_insert_with(|| self.names.area(set));
+        area.clone()
     }
 
     fn all<'s>(&self, sets: &'s [Set], depth: u32, written: &mut Written<'s>) -> Option<Vec<Node>>
