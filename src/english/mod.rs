@@ -82,6 +82,11 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     document::differences(&bare(first), &bare(&second.worded_as(first)))
 }
 
+/// What one piece of a kind is called: "awake piece", "runner".
+pub(crate) fn piece(kind: &str) -> String {
+    lexicon::one(kind)
+}
+
 /// The heading of the section of sources, which are listed.
 const SOURCES: &str = "Sources";
 
