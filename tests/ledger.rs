@@ -9,6 +9,8 @@
 )]
 
 mod common;
+#[path = "ledger/broken.rs"]
+mod broken;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
