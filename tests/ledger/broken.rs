@@ -70,7 +70,7 @@ const BROKEN: &[Broken] = &[
         file: "daldos-ostergaard-gaston",
         edits: &[
             (PLAY, "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:1)))\n"),
-            (PLAY, "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (draw after:100)))\n"),
+            (PLAY, "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:0 of:{dalled})))\n"),
         ],
     },
     Broken {
