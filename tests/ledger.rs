@@ -8,9 +8,9 @@
     reason = "the counts are what a reader wants to see"
 )]
 
-mod common;
 #[path = "ledger/broken.rs"]
 mod broken;
+mod common;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

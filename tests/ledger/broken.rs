@@ -35,7 +35,10 @@ const BROKEN: &[Broken] = &[
     Broken {
         rule: "R20",
         file: "daldos",
-        edits: &[("(face II 2)", "(face II 3)"), ("(face IIII 4)", "(face IIII 5)")],
+        edits: &[
+            ("(face II 2)", "(face II 3)"),
+            ("(face IIII 4)", "(face IIII 5)"),
+        ],
     },
     Broken {
         rule: "R44",
@@ -50,27 +53,51 @@ const BROKEN: &[Broken] = &[
         file: "daldos-ostergaard-gaston",
         edits: &[
             // The other way round, dice left unused, and friends landed on.
-            (PLAY, "    (track A [A1..A16] loop:[C17..C1 B1..B16])\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n"),
-            (PLAY, "    (play (spend some) (then (capture enemy) (capture enemy in:(their home) at:steps))))\n"),
-            (PLAY, "    (play (to any) (then (capture enemy) (capture enemy in:(their home) at:steps))))\n"),
+            (
+                PLAY,
+                "    (track A [A1..A16] loop:[C17..C1 B1..B16])\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n",
+            ),
+            (
+                PLAY,
+                "    (play (spend some) (then (capture enemy) (capture enemy in:(their home) at:steps))))\n",
+            ),
+            (
+                PLAY,
+                "    (play (to any) (then (capture enemy) (capture enemy in:(their home) at:steps))))\n",
+            ),
         ],
     },
     Broken {
         rule: "R52",
         file: "daldos-ostergaard-gaston",
         edits: &[
-            (PLAY, "    (sides turned)\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n"),
+            (
+                PLAY,
+                "    (sides turned)\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n",
+            ),
             // Only the way through the one's, through the other's row is turned round.
-            (PLAY, "    (track A [A16..A1] loop:[C1..C17 B1..B16])\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n"),
-            (PLAY, "    (track B [B1..B16] loop:[C1..C17 A16..A1])\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n"),
+            (
+                PLAY,
+                "    (track A [A16..A1] loop:[C1..C17 B1..B16])\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n",
+            ),
+            (
+                PLAY,
+                "    (track B [B1..B16] loop:[C1..C17 A16..A1])\n    (play (then (capture enemy) (capture enemy in:(their home) at:steps))))\n",
+            ),
         ],
     },
     Broken {
         rule: "R56",
         file: "daldos-ostergaard-gaston",
         edits: &[
-            (PLAY, "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:1)))\n"),
-            (PLAY, "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:0 of:{dalled})))\n"),
+            (
+                PLAY,
+                "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:1)))\n",
+            ),
+            (
+                PLAY,
+                "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:0 of:{dalled})))\n",
+            ),
         ],
     },
     Broken {
@@ -157,12 +184,7 @@ fn citing(file: &str, rule: &str, (from, to): Edit) -> (BTreeSet<String>, BTreeS
 #[test]
 fn a_ruling_that_cites_a_rule_fails_without_it() {
     let mut faults = Vec::new();
-    for Broken {
-        rule,
-        file,
-        edits,
-    } in BROKEN
-    {
+    for Broken { rule, file, edits } in BROKEN {
         let mut silent: Option<BTreeSet<String>> = None;
         for edit in *edits {
             let (citing, failing) = citing(file, rule, *edit);

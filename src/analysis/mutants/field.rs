@@ -131,11 +131,14 @@ impl<'a> Field<'a> {
     fn other_throws(&self, mutant: &Loaded, case: Case) -> Vec<Case> {
         let pair = Pair::new(self.loaded, mutant);
         let throws = self.loaded.game.throws().iter().map(|chance| chance.throw);
-        let others = throws.filter(|throw| *throw != case.throw).map(|throw| Case {
-            position: case.position.clone(),
-            throw,
-        });
-        let mut all: Vec<Case> = match pair.same_throws && self.loaded.game.throws().len() <= THROWN {
+        let others = throws
+            .filter(|throw| *throw != case.throw)
+            .map(|throw| Case {
+                position: case.position.clone(),
+                throw,
+            });
+        let mut all: Vec<Case> = match pair.same_throws && self.loaded.game.throws().len() <= THROWN
+        {
             true => others.filter(|other| pair.differs(other)).collect(),
             false => Vec::new(),
         };

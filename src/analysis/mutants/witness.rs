@@ -41,21 +41,27 @@ impl Witness {
     /// What the change does to the plays, a line for each way: those that only it has, and those
     /// that it hasn't got.
     pub fn told(&self) -> Vec<String> {
-        let text = |end: &String| end.split_once(": ").map_or(end.clone(), |(t, _)| t.to_owned());
+        let text = |end: &String| {
+            end.split_once(": ")
+                .map_or(end.clone(), |(t, _)| t.to_owned())
+        };
         let gone: Vec<String> = self.only_original.iter().map(text).collect();
         let new: Vec<String> = self.only_mutant.iter().map(text).collect();
         // Plays of one text in both come to something else.
-        let other = self.only_mutant.iter().filter(|end| gone.contains(&text(end)));
+        let other = self
+            .only_mutant
+            .iter()
+            .filter(|end| gone.contains(&text(end)));
         let other: Vec<&String> = other.take(MENTIONED).collect();
         let listed = |texts: &[String], besides: &[String]| {
             let left = texts.iter().filter(|text| !besides.contains(text));
-            let left: Vec<&str> = left.map(String::as_str).collect();
+            let left: Vec<&str> = left.map(|text| named(text)).collect();
             let more = match left.len().saturating_sub(MENTIONED) {
                 0 => String::new(),
                 more => format!(", and {more} more"),
             };
-            let named = left.iter().take(MENTIONED).copied().collect::<Vec<_>>();
-            (!left.is_empty()).then(|| named.join(", ") + &more)
+            let first: Vec<&str> = left.iter().take(MENTIONED).copied().collect();
+            (!left.is_empty()).then(|| first.join(", ") + &more)
         };
         let mut lines = Vec::new();
         if let Some(new) = listed(&new, &gone) {
@@ -64,14 +70,26 @@ impl Witness {
         if let Some(gone) = listed(&gone, &new) {
             lines.push(format!("the change removes: {gone}"));
         }
-        lines.extend(other.iter().map(|end| format!("with the change, {end}")));
+        lines.extend(other.iter().filter_map(|end| {
+            let (text, end) = end.split_once(": ")?;
+            Some(format!("with the change, {} comes to {end}", named(text)))
+        }));
         lines
     }
 }
 
-/// How hard a case is to see through: whether the difference comes up only after a first move, then
-/// how many pieces there are, and how many plays.
-pub(super) type Plainness = (bool, usize, usize);
+/// A play as it is mentioned in a sentence.
+fn named(text: &str) -> &str {
+    match text {
+        "-" => "no move",
+        text => text,
+    }
+}
+
+/// How hard a case is to see through: whether its position can't even stand under the changed
+/// rules, whether the difference comes up only after a first move, then how many pieces there are,
+/// and how many plays.
+pub(super) type Plainness = (bool, bool, usize, usize);
 
 /// How plain a case is: the least is the plainest.
 pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plainness {
@@ -84,7 +102,8 @@ pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plai
     };
     let later = here.texts != there.texts && firsts(&here) == firsts(&there);
     let pieces = case.position.as_ref().map_or(usize::MAX, fewer::count);
-    (later, pieces, here.texts.len() + there.texts.len())
+    let plays = here.texts.len() + there.texts.len();
+    (there.texts.is_empty(), later, pieces, plays)
 }
 
 /// Writes down a case.

@@ -42,11 +42,19 @@ impl Case<'_> {
             text,
             part: set.to_string(),
         };
-        let is = |yes: &str, no: &str| if inside { no.to_owned() } else { yes.to_owned() };
+        let is = |yes: &str, no: &str| {
+            if inside {
+                no.to_owned()
+            } else {
+                yes.to_owned()
+            }
+        };
         let place = |place: String| told(format!("{name} {} {place}", is("is in", "isn't in")));
         match set {
             Set::Pieces(term) if inside => told(format!("no {} stands on {name}", sort(term))),
-            Set::Pieces(term) => told(self.in_the_way(at, [space].into_iter().collect(), Some(term))),
+            Set::Pieces(term) => {
+                told(self.in_the_way(at, [space].into_iter().collect(), Some(term)))
+            }
             Set::Empty if inside => told(self.in_the_way(at, [space].into_iter().collect(), None)),
             Set::Empty => told(format!("{name} is empty")),
             Set::Spaces(runs) => told(format!("{name} {} one of {runs}", is("is", "isn't"))),
@@ -70,7 +78,9 @@ impl Case<'_> {
                 let one_is_enough = matches!(set, Set::And(_)) == inside;
                 let fails = |part: &&Set| self.has(at, part, space) != inside;
                 let failing: Vec<&Set> = sets.iter().filter(fails).collect();
-                let parts = failing.iter().map(|part| self.blame(at, space, part, inside));
+                let parts = failing
+                    .iter()
+                    .map(|part| self.blame(at, space, part, inside));
                 let mut blames: Vec<Blame> = match one_is_enough {
                     true => parts.take(1).collect(),
                     false => parts.collect(),
@@ -177,7 +187,10 @@ impl Case<'_> {
                 "the {most} is not the piece on {name}, but the one on {}",
                 self.space(other)
             ),
-            None => format!("there is no {}", either(&these.0.iter().map(sort).collect::<Vec<_>>())),
+            None => format!(
+                "there is no {}",
+                either(&these.0.iter().map(sort).collect::<Vec<_>>())
+            ),
         }
     }
 }
@@ -199,7 +212,12 @@ fn is_meant(term: &PieceTerm, mover: Player, owner: Option<Player>, kind: &str) 
 /// "awake or asleep piece of yours".
 fn sort(term: &PieceTerm) -> String {
     let of = |kinds: &[String]| {
-        either(&kinds.iter().map(|kind| english::piece(kind)).collect::<Vec<_>>())
+        either(
+            &kinds
+                .iter()
+                .map(|kind| english::piece(kind))
+                .collect::<Vec<_>>(),
+        )
     };
     match term {
         PieceTerm::Friend => "piece of yours".to_owned(),

@@ -30,7 +30,9 @@ impl Case<'_> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let mut left: Vec<&Move> = play.moves.iter().collect();
         written.moves.iter().all(|text| {
-            let said = left.iter().position(|step| notation::says(rules, game, text, step));
+            let said = left
+                .iter()
+                .position(|step| notation::says(rules, game, text, step));
             said.map(|said| left.remove(said)).is_some()
         })
     }

@@ -5,13 +5,16 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Pow, Signed, Zero};
 
+/// What is not nothing, and less than two digits show.
+const TINY: &str = "less than 0.01";
+
 /// A chance in percent, to two digits, and not as none or certain where it is neither; of bounds
 /// both, where they differ there.
 pub(super) fn percent(chance: &Chance) -> String {
     let (least, most) = chance.bounds();
     let (least, most) = (rounded(least), rounded(most));
-    if least == most {
-        format!("{least} %")
+    if least == most || most == TINY {
+        format!("{most} %")
     } else {
         format!("{least} to {most} %")
     }
@@ -29,7 +32,7 @@ pub(super) fn about(chance: &Chance) -> String {
 fn rounded(chance: &BigRational) -> String {
     let hundredths = chance * whole(10_000);
     if chance.is_positive() && hundredths < BigRational::one() {
-        "less than 0.01".to_owned()
+        TINY.to_owned()
     } else if *chance < BigRational::one() && hundredths > whole(9_999) {
         "more than 99.99".to_owned()
     } else {
