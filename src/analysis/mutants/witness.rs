@@ -78,6 +78,11 @@ impl Witness {
     }
 }
 
+/// What a play comes to, of the text that says both.
+fn result(end: &str) -> &str {
+    end.split_once(": ").map_or(end, |(_, result)| result)
+}
+
 /// A play as it is mentioned in a sentence.
 fn named(text: &str) -> &str {
     match text {
@@ -133,15 +138,31 @@ pub(super) fn witness(
         example += &format!("\n    (position {position})");
     }
     example += &format!("\n    (throw {throw})\n    {expectation})");
-    let both: Vec<String> = here.ends.clone();
-    here.ends.retain(|end| !there.ends.contains(end));
-    there.ends.retain(|end| !both.contains(end));
+    // What comes to the same by another way is no other play, unless nothing else is.
+    let elsewhere = |ends: &[String], others: &[String]| -> Vec<String> {
+        let others: Vec<&str> = others.iter().map(|end| result(end)).collect();
+        let lone = ends.iter().filter(|end| !others.contains(&result(end)));
+        lone.cloned().collect()
+    };
+    let lone = [
+        elsewhere(&here.ends, &there.ends),
+        elsewhere(&there.ends, &here.ends),
+    ];
+    let [only_original, only_mutant] = match lone.iter().all(Vec::is_empty) {
+        false => lone,
+        true => {
+            let both = here.ends.clone();
+            here.ends.retain(|end| !there.ends.contains(end));
+            there.ends.retain(|end| !both.contains(end));
+            [here.ends, there.ends]
+        }
+    };
     Witness {
         variants: variants.to_vec(),
         position,
         throw,
-        only_original: here.ends,
-        only_mutant: there.ends,
+        only_original,
+        only_mutant,
         example,
     }
 }

@@ -57,7 +57,11 @@ impl Case<'_> {
             }
             Set::Empty if inside => told(self.in_the_way(at, [space].into_iter().collect(), None)),
             Set::Empty => told(format!("{name} is empty")),
-            Set::Spaces(runs) => told(format!("{name} {} one of {runs}", is("is", "isn't"))),
+            Set::Spaces(runs) => told(match (runs.0.as_slice(), inside) {
+                ([only], true) => format!("{name} isn't {only}"),
+                ([_], false) => format!("{name} is shut out"),
+                _ => format!("{name} {} one of {runs}", is("is", "isn't")),
+            }),
             Set::Row(row) => place(format!("row {row}")),
             Set::Region(Whose::Own, region) => place(format!("your `{region}`")),
             Set::Region(Whose::Their, region) => place(format!("the enemy's `{region}`")),
