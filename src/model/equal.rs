@@ -79,7 +79,13 @@ impl<'a> Asked<'a> {
 
     fn number(&self, set: &Plain) -> Option<usize> {
         let mut known = self.conditions.iter();
-        known.position(|known| equal(known, set, self.board))
+        // INVARIANT: a condition is smaller than what asks it, so that this ends; nothing is
+        // smaller than a foremost piece.
+        let single = |set: &Plain| matches!(set, Plain::Extreme(..));
+        known.position(|known| match single(known) || single(set) {
+            true => *known == set,
+            false => equal(known, set, self.board),
+        })
     }
 
     /// A piece of each sort that no set tells from others of its sort.

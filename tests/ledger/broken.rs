@@ -89,16 +89,10 @@ const BROKEN: &[Broken] = &[
     Broken {
         rule: "R56",
         file: "daldos-ostergaard-gaston",
-        edits: &[
-            (
-                PLAY,
-                "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:1)))\n",
-            ),
-            (
-                PLAY,
-                "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:0 of:{dalled})))\n",
-            ),
-        ],
+        edits: &[(
+            PLAY,
+            "    (play (then (capture enemy) (capture enemy in:(their home) at:steps)))\n    (end (lose at-most:1)))\n",
+        )],
     },
     Broken {
         rule: "R58",
