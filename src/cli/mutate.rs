@@ -147,7 +147,11 @@ pub(super) fn report(study: &Study) -> String {
         study,
         "not noticed; each with an example that would",
         |fate| match fate {
-            Fate::Unnoticed(witness) => Some(format!("\n{}\n", witness.example)),
+            Fate::Unnoticed(witness) => {
+                let told = witness.told();
+                let told: String = told.iter().map(|line| format!("// {line}\n")).collect();
+                Some(format!("\n{}\n{told}", witness.example))
+            }
             _ => None,
         },
     );

@@ -11,7 +11,8 @@ use super::{Done, Exit, Failure, Format, files, json};
 
 /// Say why a play is legal or not, and which words of the game decide.
 ///
-/// The answer is yes (0) if it is legal and no (1) if it isn't.
+/// What stands in the way is named; so is a legal play that makes the same moves in another order,
+/// or after another move. The answer is yes (0) if it is legal and no (1) if it isn't.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \

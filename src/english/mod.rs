@@ -60,15 +60,18 @@ pub fn rules(rules: &Ruleset) -> Rules {
     }
 }
 
-/// The rules of a game with variants, and how they differ from those of the game without.
+/// The rules of a game with variants, and how they differ from those of the game without; what
+/// says the same in other words is no difference.
 pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
     let mut told = rules(varied);
-    told.differences = document::differences(&rules(base).sections, &told.sections);
+    let worded = rules(&varied.worded_as(base));
+    told.differences = document::differences(&rules(base).sections, &worded.sections);
     told
 }
 
 /// How the rules of two games differ: what the first says and the second doesn't is `dropped`,
-/// the reverse `added`. What is told about the games, and their sources, are no rules.
+/// the reverse `added`. What is told about the games, and their sources, are no rules; and what
+/// says the same in other words is no difference.
 pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     let bare = |told: &Ruleset| {
         let mut bare = told.clone();
@@ -76,7 +79,12 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
         bare.sources.clear();
         rules(&bare).sections
     };
-    document::differences(&bare(first), &bare(second))
+    document::differences(&bare(first), &bare(&second.worded_as(first)))
+}
+
+/// What one piece of a kind is called: "awake piece", "runner".
+pub(crate) fn piece(kind: &str) -> String {
+    lexicon::one(kind)
 }
 
 /// The heading of the section of sources, which are listed.

@@ -11,13 +11,24 @@ use crate::model::AppliedVariant;
 /// The heading above what a variant changes.
 const CHANGES: &str = "What is different";
 
+/// What stands below it where nothing is changed.
+const UNCHANGED: &str = "Nothing: what it says comes to the same.";
+
+/// Whether there is something to be said of changes: of a variant, and where nothing else is told.
+fn tells_changes(rules: &Rules) -> bool {
+    !rules.variants.is_empty() || !rules.differences.is_empty() || rules.sections.is_empty()
+}
+
 /// A document as Markdown.
 pub fn markdown(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
-    if !rules.variants.is_empty() || !rules.differences.is_empty() {
+    if tells_changes(rules) {
         let _ = write!(text, "\n## {CHANGES}\n\n");
         for variant in &rules.variants {
             let _ = writeln!(text, "- {}", plain(&named(variant)));
+        }
+        if rules.differences.is_empty() {
+            let _ = writeln!(text, "{UNCHANGED}");
         }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {
@@ -44,10 +55,13 @@ pub fn markdown(rules: &Rules) -> String {
 /// A document as plain text, its lines no wider than `width` where words and the board allow.
 pub fn text(rules: &Rules, width: usize) -> String {
     let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
-    if !rules.variants.is_empty() || !rules.differences.is_empty() {
+    if tells_changes(rules) {
         underlined(&mut text, CHANGES);
         for variant in &rules.variants {
             wrap(&mut text, &named(variant), "", width);
+        }
+        if rules.differences.is_empty() {
+            wrap(&mut text, UNCHANGED, "", width);
         }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {

@@ -132,7 +132,11 @@ fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<
     };
     Comparison {
         verdict,
-        ludemes: ludemes::ludemes(first, second),
+        // What is said in other words makes none of a game that is proven the same.
+        ludemes: match verdict {
+            Verdict::Same => Vec::new(),
+            _ => ludemes::ludemes(first, second),
+        },
         renaming,
         gave_up,
         matters,

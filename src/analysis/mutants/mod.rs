@@ -214,7 +214,6 @@ impl Laboratory<'_> {
             positions += match field.difference(mutant) {
                 Err(compared) => compared,
                 Ok(case) => {
-                    let case = field.shrunk(mutant, case);
                     return Fate::Unnoticed(Box::new(witness::witness(
                         &reading.loaded,
                         mutant,

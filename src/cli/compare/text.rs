@@ -74,7 +74,9 @@ fn heading(text: &mut String, heading: &str) {
 
 fn ludemes(text: &mut String, comparison: &Comparison) {
     heading(text, "In words");
-    if comparison.ludemes.is_empty() {
+    if comparison.verdict == Verdict::Same {
+        text.push_str("Nothing that they say makes a difference.\n");
+    } else if comparison.ludemes.is_empty() {
         text.push_str("The rules read the same.\n");
     }
     let mut last = "";

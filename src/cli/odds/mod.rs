@@ -1,6 +1,7 @@
 //! `odds`: the exact chance that a piece falls in this turn.
 
 mod json;
+mod percent;
 mod series;
 mod text;
 
