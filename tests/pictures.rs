@@ -71,11 +71,13 @@ fn everything(loaded: &Loaded, turns: usize) -> (Position, Options) {
     let last = last.map(|play| notation::last(&loaded.rules, &loaded.game, &play));
     let values = loaded.rules.board.spaces().enumerate();
     let options = Options {
+        heading: None,
         tracks: Player::BOTH.to_vec(),
         last,
         values: Some(Values {
             title: "captures".to_owned(),
             of: values.map(|(i, s)| (s, (i * 37 % 101) as f64)).collect(),
+            up_to: None,
         }),
         theme: Theme::Auto,
     };

@@ -23,6 +23,7 @@ use daldos_dsl::watch::{Stop, Watch};
 
 use super::out::Out;
 use super::progress::Progress;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, files, interrupt};
 use kept::Kept;
 use outcome::{Outcome, Run, Until};
@@ -103,6 +104,9 @@ pub(crate) struct Simulate {
     /// in .svg, else into a folder. Counts details.
     #[arg(long, value_name = "FOLDER|FILE")]
     svg: Option<String>,
+    /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
     /// Write a table with a row a game: CSV if the name ends in .csv, Parquet if it ends in .parquet.
     /// Columns: game (from 1), winner (none where nobody won), first (who threw first), turns,
     /// decisions, captures, captures_A and captures_B (in the turns of the side named first and
@@ -266,7 +270,7 @@ impl Simulate {
     ) -> Result<(), Failure> {
         written.extend(match (&self.svg, loaded, &outcome.details) {
             (Some(path), Some(loaded), Some(details)) => {
-                plots::write(path, loaded, outcome, details)?
+                plots::write(path, self.theme.into(), loaded, outcome, details)?
             }
             (Some(_), _, None) => {
                 return Err(Failure::wrong(
