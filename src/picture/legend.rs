@@ -143,6 +143,10 @@ fn entries<'r>(
 /// What is said in words alone.
 fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec<String> {
     let mut lines = Vec::new();
+    let once = |player: &Player| !rules.tracks[*player].once.0.is_empty();
+    if options.tracks.iter().any(once) {
+        lines.push("dashed: the part of a track that is walked once".to_owned());
+    }
     if let Some(last) = &options.last {
         lines.push(match last.steps.as_slice() {
             [] => "last play: no move".to_owned(),
@@ -199,15 +203,7 @@ fn track(rules: &Ruleset, player: Player) -> Entry<'static> {
                 },
             ]
         }),
-        words: format!(
-            "track of {}{}",
-            rules.player(player),
-            if rules.tracks[player].once.0.is_empty() {
-                ""
-            } else {
-                " (dashed: once)"
-            }
-        ),
+        words: format!("track of {}", rules.player(player)),
     }
 }
 

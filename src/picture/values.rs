@@ -87,12 +87,14 @@ pub(super) fn rounded_up(value: f64) -> f64 {
     unit
 }
 
-/// A share in percent as people write it: to two decimals.
+/// A share in percent as people write it: whole, or to two decimals.
 pub(super) fn percent(value: f64) -> String {
-    let text = format!("{value:.2}");
-    match text.trim_end_matches('0').trim_end_matches('.') {
+    if value.fract() == 0.0 {
+        return format!("{value:.0} %");
+    }
+    match format!("{value:.2}").as_str() {
         // Little, but not nothing.
-        "0" if value > 0.0 => "<0.01 %".to_owned(),
+        "0.00" => "<0.01 %".to_owned(),
         number => format!("{number} %"),
     }
 }
