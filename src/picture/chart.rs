@@ -147,7 +147,10 @@ impl Chart {
     /// What the topmost line stands for.
     fn top(&self) -> f64 {
         let highest = self.bars.iter().map(Bar::highest);
-        rounded_up(highest.fold(0.0, f64::max) / LINES as f64) * LINES as f64
+        let line = rounded_up(highest.fold(0.0, f64::max) / LINES as f64);
+        // Of games there is no half.
+        let counted = !self.percent && self.bars.iter().all(|bar| bar.value.fract() == 0.0);
+        LINES as f64 * if counted { line.ceil() } else { line }
     }
 }
 
