@@ -62,6 +62,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("indicatif", &["cli", "main"]),
     ("rustyline", &["cli", "main"]),
     ("resvg", &["cli", "main"]),
+    ("parquet", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
     ("strsim", &["near", "explain"]),

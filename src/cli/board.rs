@@ -1,12 +1,13 @@
 //! `board`: the board as text or as a picture.
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Options, TextLook, Theme};
 use daldos_dsl::player::Player;
 
 use super::out::Out;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, files, png};
 
 /// Draw the board, as text or as a picture.
@@ -47,13 +48,6 @@ pub(crate) struct Board {
     #[arg(long, value_name = "PIXELS", requires = "png",
           value_parser = clap::value_parser!(u32).range(16..=8192))]
     width: Option<u32>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Colors {
-    Auto,
-    Light,
-    Dark,
 }
 
 impl Board {
@@ -121,12 +115,8 @@ impl Board {
                 .map(|text| notation::read_last(rules, text))
                 .transpose()
                 .map_err(|unread| Failure::wrong(unread.to_string()))?,
-            values: None,
-            theme: match self.theme {
-                Colors::Auto => Theme::Auto,
-                Colors::Light => Theme::Light,
-                Colors::Dark => Theme::Dark,
-            },
+            theme: self.theme.into(),
+            ..Options::default()
         })
     }
 }

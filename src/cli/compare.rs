@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Parser, ValueEnum};
 use daldos_dsl::analysis::compare::{self, Options, Verdict};
 use daldos_dsl::load::{Address, Loaded};
+use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::watch::Stop;
 
 use super::out::Out;
@@ -20,8 +21,8 @@ use super::{Done, Exit, Failure, files, interrupt};
 /// First the sentences that differ; then, if a renaming of spaces, kinds, players, faces and moves
 /// makes one game of the other, that renaming, which proves them the same; else a position and a
 /// throw in which they differ, found in play and shrunk to few pieces; at last how length,
-/// captures, decisions and the first player's share differ when both are played at random, game by
-/// game with the same throws. Exit codes: 0 the same, also by renaming; 1 different; 3 neither was
+/// captures, decisions and the first player's share differ when both are played by the same
+/// players, at random unless others are named, game by game with the same throws. Exit codes: 0 the same, also by renaming; 1 different; 3 neither was
 /// found.
 ///
 /// As JSON, a line holds `schema` (1), `first` and `second` (each with `address`, `game`,
@@ -34,6 +35,7 @@ use super::{Done, Exit, Failure, files, interrupt};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl compare games/daldos.game games/daldos.game#sternmost --games 100\n  \
+    daldos-dsl compare games/daldos.game games/daldos.game#sternmost --policy greedy --games 100\n  \
     daldos-dsl compare games/daldos.game games/daldos.game#reversed --games 0\n  \
     daldos-dsl compare games/kvasir-daldos.game --variants --games 100 --format csv")]
 pub(crate) struct Compare {
@@ -45,9 +47,13 @@ pub(crate) struct Compare {
     /// Compare the file's own game and all its variants with one another.
     #[arg(long)]
     variants: bool,
-    /// How many games of each are played out; 0 for none.
+    /// How many games of each are played; 0 for none.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
     games: u64,
+    /// Who chooses for both sides in these games: a computer player, as for `simulate`. Games are
+    /// paired by their random numbers, so players can't be limited by time, but by nodes or playouts.
+    #[arg(long, value_name = "PLAYER", default_value = "random", value_parser = policy)]
+    policy: Policy,
     /// In at most so many positions of play, and as many made up of them, plays are compared.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     positions: u32,
@@ -84,6 +90,7 @@ impl Compare {
         let options = Options {
             positions: self.positions as usize,
             games: self.games,
+            policy: self.policy,
             seed: self.seed,
             threads: usize::from(self.threads),
             ..Options::default()
@@ -114,6 +121,19 @@ impl Compare {
             true => Exit::Interrupted,
             false => exit([comparison.verdict]),
         })
+    }
+}
+
+/// A player who plays alike whatever the clock says.
+fn policy(text: &str) -> Result<Policy, String> {
+    let policy: Policy = text
+        .parse()
+        .map_err(|error: PolicyError| error.to_string())?;
+    match policy.limits.time {
+        None => Ok(policy),
+        Some(_) => {
+            Err("games limited by time can't be paired; say `nodes=N` or `playouts=N`".into())
+        }
     }
 }
 

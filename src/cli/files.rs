@@ -1,7 +1,7 @@
 //! Reading games and replacing files.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use daldos_dsl::load::render::{self, Look};
@@ -195,31 +195,49 @@ fn look() -> Look {
 /// Writes a file whole or not at all, whether it is there already or not. What is there and is no
 /// file, such as a pipe or a device, is written into and never replaced.
 pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
-    if Path::new(path).is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        ));
-    }
-    match fs::metadata(path) {
-        Ok(data) if !data.is_file() => {
+    match found(path)? {
+        Found::Special => {
             let mut special = fs::OpenOptions::new().write(true).open(path)?;
             special.write_all(bytes)?;
             special.flush()
         }
-        Ok(_) => swap(path, bytes),
+        Found::File => swap(path, bytes),
+        Found::Nothing => make(Path::new(path), bytes),
+    }
+}
+
+/// What is there already where a file is to be written.
+enum Found {
+    File,
+    /// A pipe or a device.
+    Special,
+    Nothing,
+}
+
+fn found(path: &str) -> io::Result<Found> {
+    match fs::metadata(path) {
+        Ok(data) if data.is_dir() => Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        )),
+        Ok(data) if !data.is_file() => Ok(Found::Special),
+        Ok(_) => Ok(Found::File),
         Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
             io::ErrorKind::InvalidInput,
             "it is a link that leads nowhere",
         )),
-        Err(_) => make(Path::new(path), bytes),
+        Err(_) => Ok(Found::Nothing),
     }
 }
 
 /// The same, with what to tell the user where it can't be done.
 pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    save(path, bytes)
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {}", unwritten(&error))))
+    save(path, bytes).map_err(|error| unput(path, &error))
+}
+
+/// That a file can't be written, and why.
+fn unput(path: &str, error: &io::Error) -> Failure {
+    Failure::wrong(format!("can't write `{path}`: {}", unwritten(error)))
 }
 
 /// Writes a picture, never over a game.
@@ -253,35 +271,66 @@ pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
 }
 
 fn swap(path: &str, bytes: &[u8]) -> io::Result<()> {
-    let target = fs::canonicalize(path)?;
-    let data = fs::metadata(&target)?;
-    if !data.is_file() {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is no file but a pipe or a device",
-        ));
-    }
-    let permissions = data.permissions();
-    if permissions.readonly() {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "the file is read-only",
-        ));
-    }
-    let temporary = written(target.parent().unwrap_or(Path::new(".")), bytes)?;
-    temporary.as_file().set_permissions(permissions)?;
-    temporary
-        .persist(&target)
-        .map(drop)
-        .map_err(|error| error.error)
+    let over = Over::new(path)?;
+    let temporary = written(over.folder(), bytes)?;
+    over.put(temporary)
 }
 
 fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path
-        .parent()
+    let temporary = written(folder_of(path), bytes)?;
+    put_new(temporary, path)
+}
+
+/// A file that is there and may be replaced.
+struct Over {
+    target: PathBuf,
+    permissions: fs::Permissions,
+}
+
+impl Over {
+    fn new(path: &str) -> io::Result<Over> {
+        let target = fs::canonicalize(path)?;
+        let data = fs::metadata(&target)?;
+        if !data.is_file() {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "it is no file but a pipe or a device",
+            ));
+        }
+        let permissions = data.permissions();
+        if permissions.readonly() {
+            return Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                "the file is read-only",
+            ));
+        }
+        Ok(Over {
+            target,
+            permissions,
+        })
+    }
+
+    fn folder(&self) -> &Path {
+        self.target.parent().unwrap_or(Path::new("."))
+    }
+
+    /// Puts a temporary file in its place.
+    fn put(self, temporary: tempfile::NamedTempFile) -> io::Result<()> {
+        temporary.as_file().set_permissions(self.permissions)?;
+        let done = temporary.persist(&self.target);
+        done.map(drop).map_err(|error| error.error)
+    }
+}
+
+/// The folder in which a file lies, or will.
+fn folder_of(path: &Path) -> &Path {
+    path.parent()
         .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let temporary = written(folder, bytes)?;
+        .unwrap_or(Path::new("."))
+}
+
+/// Puts a temporary file where nothing is yet.
+fn put_new(temporary: tempfile::NamedTempFile, path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -289,18 +338,98 @@ fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
             .as_file()
             .set_permissions(fs::Permissions::from_mode(0o644))?;
     }
-    temporary
-        .persist_noclobber(path)
-        .map(drop)
-        .map_err(|error| error.error)
+    let done = temporary.persist_noclobber(path);
+    done.map(drop).map_err(|error| error.error)
 }
 
 /// A temporary file in `folder` that holds these bytes, safely on the disk.
 fn written(folder: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
-    let mut temporary = tempfile::Builder::new()
-        .prefix(".daldos-dsl-")
-        .tempfile_in(folder)?;
+    let mut temporary = temporary(folder)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     Ok(temporary)
+}
+
+fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    tempfile::Builder::new()
+        .prefix(".daldos-dsl-")
+        .tempfile_in(folder)
+}
+
+/// A file that is too long to be held in memory: written bit by bit, it takes its place at the
+/// end, whole, or never.
+pub(crate) struct Draft {
+    path: String,
+    to: Target,
+}
+
+/// Where a draft is written.
+enum Target {
+    /// In place of a file.
+    Over(BufWriter<tempfile::NamedTempFile>, Over),
+    /// Where nothing is yet.
+    New(BufWriter<tempfile::NamedTempFile>),
+    /// Into a pipe or a device, at once.
+    Special(BufWriter<fs::File>),
+}
+
+impl Draft {
+    /// A draft of the file at `path`.
+    pub(crate) fn new(path: &str) -> Result<Draft, Failure> {
+        let to = Target::new(path).map_err(|error| unput(path, &error))?;
+        let path = path.to_owned();
+        Ok(Draft { path, to })
+    }
+
+    /// Puts it in its place.
+    pub(crate) fn done(self) -> Result<(), Failure> {
+        let done = match self.to {
+            Target::Over(file, over) => settled(file).and_then(|file| over.put(file)),
+            Target::New(file) => settled(file).and_then(|file| put_new(file, self.path.as_ref())),
+            Target::Special(mut file) => file.flush(),
+        };
+        done.map_err(|error| unput(&self.path, &error))
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            Target::Over(file, _) | Target::New(file) => file.write(bytes),
+            Target::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.to {
+            Target::Over(file, _) | Target::New(file) => file.flush(),
+            Target::Special(file) => file.flush(),
+        }
+    }
+}
+
+impl Target {
+    fn new(path: &str) -> io::Result<Target> {
+        Ok(match found(path)? {
+            Found::Special => {
+                let file = fs::OpenOptions::new().write(true).open(path)?;
+                Target::Special(BufWriter::new(file))
+            }
+            Found::File => {
+                let over = Over::new(path)?;
+                Target::Over(BufWriter::new(temporary(over.folder())?), over)
+            }
+            Found::Nothing => {
+                let folder = folder_of(Path::new(path));
+                Target::New(BufWriter::new(temporary(folder)?))
+            }
+        })
+    }
+}
+
+/// A temporary file, safely on the disk.
+fn settled(file: BufWriter<tempfile::NamedTempFile>) -> io::Result<tempfile::NamedTempFile> {
+    let file = file.into_inner().map_err(|error| error.into_error())?;
+    file.as_file().sync_all()?;
+    Ok(file)
 }

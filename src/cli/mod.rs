@@ -23,6 +23,7 @@ mod replay;
 mod rules;
 mod simulate;
 mod test;
+mod theme;
 mod why;
 
 use std::process::ExitCode;

@@ -41,3 +41,9 @@ impl Scene {
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.width() as f64 * size * 0.62
 }
+
+/// Each how many of these texts finds room, `step` apart.
+pub(super) fn every<'t>(step: f64, size: f64, texts: impl Iterator<Item = &'t str>) -> usize {
+    let widths = texts.map(|text| text_width(text, size));
+    ((widths.fold(0.0, f64::max) + 6.0) / step).ceil().max(1.0) as usize
+}

@@ -33,6 +33,7 @@ pub use witness::{Reached, Scene, Told, Witness};
 use serde::Serialize;
 
 use crate::load::Loaded;
+use crate::play::players::Policy;
 use crate::watch::Stop;
 use pair::Pair;
 
@@ -44,8 +45,10 @@ pub struct Options {
     /// At most so many positions are looked at for a witness with fewer pieces than the shrunk
     /// one; 0 for none.
     pub smaller: usize,
-    /// So many games of each are played out; 0 for none.
+    /// So many games of each are played; 0 for none.
     pub games: u64,
+    /// Who plays both sides of them. A limit of time is not kept: there is no clock.
+    pub policy: Policy,
     /// The seed of all random numbers.
     pub seed: u64,
     /// Threads for the games; 0 for one each processor. They make no difference to the result.
@@ -58,6 +61,7 @@ impl Default for Options {
             positions: 5_000,
             smaller: 100_000,
             games: 1_000,
+            policy: Policy::RANDOM,
             seed: 1,
             threads: 0,
         }

@@ -20,6 +20,7 @@ use daldos_dsl::space::Space;
 use daldos_dsl::watch::Stop;
 
 use super::out::Out;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, Format, files, interrupt};
 
 /// Find the exact chance that a piece falls in this turn, and the best use of each throw.
@@ -63,6 +64,9 @@ pub(crate) struct AskOdds {
     /// Draw the table as an SVG picture, too.
     #[arg(long, value_name = "FILE", requires = "table")]
     svg: Option<String>,
+    /// The colours of the picture: as its reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
     /// Look at the throws of at most so many situations; exit with 3 if they are too few.
     #[arg(long, value_name = "N")]
     limit: Option<usize>,

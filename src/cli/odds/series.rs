@@ -34,7 +34,7 @@ impl AskOdds {
         let exact = rows.iter().all(|row| row.odds.chance.exact().is_some());
         let interrupted = !exact && limits.stop.asked();
         if let Some(path) = self.svg.as_deref().filter(|_| !interrupted) {
-            draw(path, rules, &rows, self.elsewhere)?;
+            draw(path, rules, &rows, self.elsewhere, self.theme.into())?;
         }
         out.put(&match self.format {
             Format::Json => json::series(rules, &rows, self.elsewhere),
@@ -74,7 +74,13 @@ impl AskOdds {
 }
 
 /// Draws the table into a file.
-fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<(), Failure> {
+fn draw(
+    path: &str,
+    rules: &Ruleset,
+    rows: &[Row],
+    elsewhere: bool,
+    theme: Theme,
+) -> Result<(), Failure> {
     let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
     let mut title = format!("{}: the chance of a capture by distance", rules.name);
     if !variants.is_empty() {
@@ -88,5 +94,5 @@ fn draw(path: &str, rules: &Ruleset, rows: &[Row], elsewhere: bool) -> Result<()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
     let scene = odds::picture(&title, &bars);
-    files::picture(path, picture::svg(&scene, Theme::Auto).as_bytes())
+    files::picture(path, picture::svg(&scene, theme).as_bytes())
 }

@@ -11,6 +11,7 @@ use daldos_dsl::play::{Ending, Trial};
 
 use super::out::Out;
 use super::play::show;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, Format, files};
 
 /// Verify the record of a game turn by turn, or show it.
@@ -30,12 +31,16 @@ pub(crate) struct Replay {
     /// The rules, instead of those that the record names.
     #[arg(long)]
     game: Option<String>,
-    /// Show it on the board, turn by turn; on a terminal, Enter goes on and `q` ends.
+    /// Show it on the board, turn by turn; on a terminal, Enter goes on, `b` (or the left arrow) and
+    /// Enter goes back, a number goes to that turn, and `q` ends.
     #[arg(long, conflicts_with = "format")]
     step: bool,
     /// Draw the board after each turn as SVG, into files of this folder: `000.svg` is the start.
     #[arg(long, value_name = "FOLDER")]
     svg: Option<String>,
+    /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -48,7 +53,7 @@ impl Replay {
         let replayed = written.verify(&loaded);
         let legal = replayed.findings.errors == 0;
         if let Some(folder) = &self.svg {
-            pictures::draw(&loaded, &replayed.trial, folder)?;
+            pictures::draw(&loaded, &replayed.trial, folder, self.theme.into())?;
         }
         if self.format == Format::Json {
             out.put(&document::document(&loaded, &replayed))?;

@@ -184,7 +184,7 @@ fn number(value: f64) -> String {
 }
 
 /// A field, in quotation marks where it must be.
-fn field(text: &str) -> String {
+pub(super) fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {

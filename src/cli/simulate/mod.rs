@@ -1,8 +1,11 @@
 //! `simulate`: many games and what they have in common.
 
 mod csv;
+mod kept;
 mod outcome;
 mod plots;
+mod records;
+mod rows;
 mod shard;
 mod text;
 
@@ -20,7 +23,9 @@ use daldos_dsl::watch::{Stop, Watch};
 
 use super::out::Out;
 use super::progress::Progress;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, files, interrupt};
+use kept::Kept;
 use outcome::{Outcome, Run, Until};
 use shard::{Part, Question, Shard};
 
@@ -56,6 +61,7 @@ const ENOUGH: u64 = 10_000_000;
     daldos-dsl simulate games/sahkku.game --until-width 0.1\n  \
     daldos-dsl simulate games/daldos.game --games 100 --details --format csv\n  \
     daldos-dsl simulate games/daldos.game --games 100 --svg plots\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records games\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
     daldos-dsl simulate --merge one.json two.json")]
@@ -98,6 +104,21 @@ pub(crate) struct Simulate {
     /// in .svg, else into a folder. Counts details.
     #[arg(long, value_name = "FOLDER|FILE")]
     svg: Option<String>,
+    /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
+    /// Write a table with a row a game: CSV if the name ends in .csv, Parquet if it ends in .parquet.
+    /// Columns: game (from 1), winner (none where nobody won), first (who threw first), turns,
+    /// decisions, captures, captures_A and captures_B (in the turns of the side named first and
+    /// second), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
+    /// in every row the same: seed, policy_A, policy_B, name, address, variants, fingerprint, version,
+    /// schema.
+    #[arg(long, value_name = "FILE")]
+    rows: Option<String>,
+    /// Write each game, turn by turn, as a record that `replay` verifies, into a folder that is new or
+    /// empty: 000001.record and so on, at most 10000.
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<String>,
     /// Play the I-th of N parts of the games, and write exact sums as JSON, for --merge.
     #[arg(long, value_name = "I/N", conflicts_with_all = ["until_width", "format", "svg"])]
     shard: Option<Shard>,
@@ -105,7 +126,7 @@ pub(crate) struct Simulate {
     /// at once. With --svg, and only then, the game must be named, too.
     #[arg(long, value_name = "FILE", num_args = 1..,
           conflicts_with_all = ["games", "until_width", "policy", "a", "b", "seed", "threads",
-                                "details", "shard"])]
+                                "details", "shard", "rows", "records"])]
     merge: Vec<String>,
 }
 
@@ -164,7 +185,15 @@ impl Simulate {
             progress: Some(&progress),
             stop: Stop(Some(&stop)),
         };
-        let sums = simulation.play(range.clone(), self.until_width, &watch);
+        let wanted = (self.rows.as_deref(), self.records.as_deref());
+        let most_games = range.end - range.start;
+        let (sums, written) = match Kept::new(wanted, (&loaded, game), &simulation, most_games)? {
+            Some(kept) => kept.play(&simulation, range.clone(), self.until_width, &watch)?,
+            None => (
+                simulation.play(range.clone(), self.until_width, &watch),
+                Vec::new(),
+            ),
+        };
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
@@ -195,7 +224,7 @@ impl Simulate {
         let missed = outcome.until.is_some_and(|until| !until.reached);
         let interrupted = interrupted && short && (self.until_width.is_none() || missed);
         outcome.asked = interrupted.then_some(games);
-        self.write(&outcome, Some(&loaded), out)?;
+        self.write(&outcome, Some(&loaded), written, out)?;
         if interrupted {
             return Ok(Exit::Interrupted);
         }
@@ -228,7 +257,7 @@ impl Simulate {
                 "the board can't be drawn without the game: name it before `--merge`",
             ));
         }
-        self.write(&outcome, loaded.as_ref(), out)?;
+        self.write(&outcome, loaded.as_ref(), Vec::new(), out)?;
         Ok(Exit::Fine)
     }
 
@@ -236,11 +265,12 @@ impl Simulate {
         &self,
         outcome: &Outcome,
         loaded: Option<&Loaded>,
+        mut written: Vec<String>,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let written = match (&self.svg, loaded, &outcome.details) {
+        written.extend(match (&self.svg, loaded, &outcome.details) {
             (Some(path), Some(loaded), Some(details)) => {
-                plots::write(path, loaded, outcome, details)?
+                plots::write(path, self.theme.into(), loaded, outcome, details)?
             }
             (Some(_), _, None) => {
                 return Err(Failure::wrong(
@@ -248,7 +278,7 @@ impl Simulate {
                 ));
             }
             _ => Vec::new(),
-        };
+        });
         match self.format {
             Form::Json => out.put(&outcome.json()),
             Form::Csv => out.put(&outcome.csv()),

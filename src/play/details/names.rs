@@ -7,6 +7,9 @@ use crate::model::{EndRule, Ruleset};
 use crate::player::ByPlayer;
 use crate::space::Space;
 
+/// What is written for the side of nobody's pieces.
+pub const NEUTRAL: &str = "neutral";
+
 /// The names of a game's things, in the order in which [`Counts`](super::Counts) has them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Names {
@@ -51,7 +54,7 @@ impl Names {
         match owner {
             0 => &self.sides.first,
             1 => &self.sides.second,
-            _ => "neutral",
+            _ => NEUTRAL,
         }
     }
 }
