@@ -13,6 +13,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::command::WORDS;
 use crate::cli::Failure;
+use crate::cli::interrupt::Unheard;
 use crate::cli::out::Out;
 
 /// The longest line that is read, in bytes.
@@ -67,6 +68,8 @@ impl Input {
                 if let Some(helper) = editor.helper_mut() {
                     helper.0 = plays.to_vec();
                 }
+                // Ctrl-C is a key like others here: what else interrupts doesn't wait for a line.
+                let _unheard = Unheard::new();
                 match editor.readline(prompt) {
                     Ok(line) => {
                         if !line.trim().is_empty() {
