@@ -99,6 +99,7 @@ impl Compare {
         interrupt::listen(stop);
         let [one, two] = &sides;
         let comparison = compare::compare(&one.loaded, &two.loaded, options, Stop(Some(stop)));
+        interrupt::over();
         let interrupted = stop.load(Ordering::Relaxed);
         match self.format {
             Style::Text => out.put(&text::pair(&sides, &comparison, interrupted))?,

@@ -99,7 +99,11 @@ impl Mutate {
             progress: Some(&progress),
             stop: Stop(Some(&self.stop)),
         };
-        mutants::study(opened, &options, &watch)
+        let study = mutants::study(opened, &options, &watch);
+        if watch.stop.asked() {
+            super::interrupt::over();
+        }
+        study
     }
 }
 

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
+use daldos_dsl::characters::unseen;
 
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
@@ -78,7 +79,7 @@ impl New {
 fn title(stem: &str) -> String {
     let plain: String = stem
         .chars()
-        .filter(|c| !matches!(c, '"' | '\\') && !c.is_control())
+        .filter(|c| !matches!(c, '"' | '\\') && !unseen(*c))
         .collect();
     let mut chars = plain.chars();
     chars.next().map_or_else(
@@ -112,7 +113,7 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
-    if written.contains(|c: char| c == '"' || c.is_control()) || !written.ends_with(".game") {
+    if written.contains(|c: char| c == '"' || unseen(c)) || !written.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "a game can't extend `{written}`: rename it to end in `.game`"
         )));

@@ -180,6 +180,9 @@ impl<'a> Simulation<'a> {
         let count = games.end - games.start;
         let mut tally = Tally::default();
         for index in games {
+            if watch.stop.asked() {
+                return None;
+            }
             let record = table.run(self.seed, index, self.cap);
             // It may be that of half a game.
             if watch.stop.asked() {

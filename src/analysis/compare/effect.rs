@@ -54,6 +54,9 @@ pub struct Effect {
 /// are given if it is stopped.
 pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec<Record> {
     let run = |playout: &mut Playout<'_>, number: u64| {
+        if stop.asked() {
+            return None;
+        }
         let seed = stream(options.seed, number).next_u64();
         let record = playout.run_in_step(seed, TURN_CAP);
         // It may be that of half a game.

@@ -178,7 +178,8 @@ impl<'a> Field<'a> {
         };
         let (least, ()) = fewer::fewest(position, (), &mut |fewer, ()| {
             let fewer = case(fewer);
-            (pair.settable(&fewer) && pair.differs(&fewer)).then_some(())
+            let differs = || pair.settable(&fewer) && pair.differs(&fewer);
+            (!self.stop.asked() && differs()).then_some(())
         });
         case(&least)
     }

@@ -69,6 +69,7 @@ pub(super) fn run(
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
+    interrupt::over();
     let rows: Vec<Row<'_>> = matrix
         .pairs
         .iter()

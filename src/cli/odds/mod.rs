@@ -103,8 +103,9 @@ impl AskOdds {
             kind,
             elsewhere: self.elsewhere,
         };
-        let odds = odds::capture(rules, game, &state, question, limits)
-            .map_err(|error| unanswered(&error, loaded, &state))?;
+        let odds = odds::capture(rules, game, &state, question, limits);
+        interrupt::over();
+        let odds = odds.map_err(|error| unanswered(&error, loaded, &state))?;
         let shown: Vec<&ThrowOdds> = odds
             .throws
             .iter()

@@ -165,6 +165,7 @@ impl Simulate {
             stop: Stop(Some(&stop)),
         };
         let sums = simulation.play(range.clone(), self.until_width, &watch);
+        interrupt::over();
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
