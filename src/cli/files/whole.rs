@@ -119,3 +119,33 @@ fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .map(drop)
         .map_err(|error| error.error)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_was_changed_after_it_was_read_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.game");
+        let name = path.to_str().unwrap();
+        let save = |before, text: &str| save(name, before, text.as_bytes());
+        save(Before::Nothing, "read").unwrap();
+        save(Before::This(b"read"), "written").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"written");
+        // Longer, shorter, otherwise, gone.
+        for now in ["written and more", "writ", "wrItten"] {
+            fs::write(&path, now).unwrap();
+            let error = save(Before::This(b"written"), "lost").unwrap_err();
+            assert_eq!(unwritten(&error), "somebody else has changed it meanwhile");
+            assert_eq!(fs::read(&path).unwrap(), now.as_bytes());
+        }
+        assert!(save(Before::Nothing, "lost").is_err());
+        fs::remove_file(&path).unwrap();
+        assert!(save(Before::This(b"written"), "lost").is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        save(Before::Anything, "new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+}
