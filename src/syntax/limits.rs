@@ -145,7 +145,9 @@ fn characters(id: SourceId, text: &str, findings: &mut Findings) {
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let ends_line = c == '\r' && chars.peek().is_some_and(|&(_, next)| next == '\n');
-        if !unseen(c) || ends_line || c == '\t' || c == '\n' {
+        // That a file begins with a byte-order mark has been said.
+        let begins = at == 0 && c == BYTE_ORDER_MARK;
+        if !unseen(c) || ends_line || begins || c == '\t' || c == '\n' {
             continue;
         }
         match found.iter_mut().find(|(known, ..)| *known == c) {

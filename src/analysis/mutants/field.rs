@@ -72,7 +72,7 @@ impl<'a> Field<'a> {
             })
             .collect();
         let mut states = HashSet::from([game.start(Player::First)]);
-        for position in all {
+        for position in all.into_iter().take_while(|_| !stop.asked()) {
             let Ok(state) = game.setup(&position) else {
                 continue;
             };
