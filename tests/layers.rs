@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// Each module with the modules it may name. What is not listed, it may not.
 const MAY_NAME: &[(&str, &[&str])] = &[
+    ("characters", &[]),
     ("source", &[]),
     ("player", &[]),
     ("space", &[]),
@@ -15,12 +16,19 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("watch", &[]),
     ("near", &[]),
     ("model", &["player"]),
-    ("syntax", &["source", "near"]),
-    ("picture", &["player", "model"]),
+    ("syntax", &["characters", "source", "near"]),
+    ("picture", &["characters", "player", "model"]),
     (
         "check",
         &[
-            "source", "player", "space", "dice", "near", "model", "syntax",
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "near",
+            "model",
+            "syntax",
         ],
     ),
     ("engine", &["player", "space", "dice", "model"]),
@@ -28,7 +36,15 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "load",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "model",
+            "syntax",
+            "check",
+            "engine",
         ],
     ),
     (
@@ -40,7 +56,14 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "player", "space", "dice", "watch", "model", "engine", "notation",
+            "characters",
+            "player",
+            "space",
+            "dice",
+            "watch",
+            "model",
+            "engine",
+            "notation",
         ],
     ),
     (

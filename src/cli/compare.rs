@@ -103,9 +103,10 @@ impl Compare {
 
     fn pair(&self, other: &str, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
         let sides = load([&self.game, other], out)?;
-        interrupt::listen(stop)?;
+        interrupt::listen(stop);
         let [one, two] = &sides;
         let comparison = compare::compare(&one.loaded, &two.loaded, options, Stop(Some(stop)));
+        interrupt::over();
         let interrupted = stop.load(Ordering::Relaxed);
         match self.format {
             Style::Text => out.put(&text::pair(&sides, &comparison, interrupted))?,

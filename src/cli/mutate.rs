@@ -82,8 +82,8 @@ impl Mutate {
     }
 
     /// Puts up with an interruption, to tell what is known until then.
-    pub(super) fn listen(&self) -> Result<(), Failure> {
-        super::interrupt::listen(&self.stop)
+    pub(super) fn listen(&self) {
+        super::interrupt::listen(&self.stop);
     }
 
     /// Studies a file whose rulings have been tested.
@@ -99,7 +99,11 @@ impl Mutate {
             progress: Some(&progress),
             stop: Stop(Some(&self.stop)),
         };
-        mutants::study(opened, &options, &watch)
+        let study = mutants::study(opened, &options, &watch);
+        if watch.stop.asked() {
+            super::interrupt::over();
+        }
+        study
     }
 }
 

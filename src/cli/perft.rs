@@ -2,9 +2,11 @@
 
 use clap::Parser;
 use daldos_dsl::play;
+use daldos_dsl::watch::Watch;
 use serde::Serialize;
 
 use super::out::Out;
+use super::progress::Progress;
 use super::{Done, Exit, Failure, Format, files, json};
 
 /// Count the positions that lie so many turns ahead of the start, for testing.
@@ -37,14 +39,24 @@ impl Perft {
         let loaded = files::load(&self.game, out)?;
         let mut nodes = Vec::new();
         // The next count may take much longer than all before it: each is told when it is known.
-        let told = play::perft_by_depth(&loaded.game, usize::from(self.depth), |count| {
+        let bar = Progress::new("", 0, "positions of this depth");
+        let progress = |done, all| bar.tell(done, all);
+        let watch = Watch {
+            progress: Some(&progress),
+            ..Watch::default()
+        };
+        let depth = usize::from(self.depth);
+        let told = play::perft_by_depth(&loaded.game, depth, &watch, |count| {
             nodes.push(count);
             if self.format == Format::Json {
                 return Ok(());
             }
-            out.put(&format!("{} {count}\n", nodes.len()))?;
-            out.flush()
+            bar.aside(|| {
+                out.put(&format!("{} {count}\n", nodes.len()))?;
+                out.flush()
+            })
         });
+        drop(bar);
         told.map_err(|error| Failure {
             exit: Exit::Limit,
             message: error.to_string(),

@@ -26,7 +26,7 @@ pub use histogram::Histogram;
 pub use interval::{Ratio, wilson};
 pub use perft::{PerftError, perft, perft_by_depth};
 pub use played::{Each, Played};
-pub use playout::{Outcome, Playout, Record, TURN_CAP, stream};
+pub use playout::{AGAIN_CAP, Outcome, Playout, Record, TURN_CAP, stream};
 pub use record::{Heading, OnTable, VERSION, record_text, result_text};
 pub use simulate::simulate;
 pub use simulation::{Simulation, Sums, policy_name};

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::trial::{Ending, Trial};
+use crate::characters::unseen;
 use crate::dice::Throw;
 use crate::engine::Game;
 use crate::model::Ruleset;
@@ -113,7 +114,5 @@ pub fn record_text(
 
 /// A text as it can stand behind a key.
 fn one_line(text: &str) -> String {
-    text.split(|c: char| c.is_control())
-        .collect::<Vec<_>>()
-        .join(" ")
+    text.split(unseen).collect::<Vec<_>>().join(" ")
 }

@@ -14,7 +14,6 @@ use crate::load::Loaded;
 use crate::model::Position;
 use crate::notation;
 use crate::play::stream;
-use crate::watch::Stop;
 
 /// The most plays of a listing.
 const LIMIT: usize = 20_000;
@@ -91,11 +90,8 @@ pub struct Witness {
 }
 
 /// Searches for a witness; gives the number of positions compared, too.
-pub(super) fn search(
-    pair: &Pair<'_>,
-    options: &Options,
-    stop: Stop<'_>,
-) -> (Option<Witness>, usize) {
+pub(super) fn search(pair: &Pair<'_>, options: &Options) -> (Option<Witness>, usize) {
+    let stop = pair.stop;
     if pair.throws.is_empty() {
         return (None, 0);
     }

@@ -82,7 +82,7 @@ impl<'a> Field<'a> {
             })
             .collect();
         let mut states = HashSet::from([game.start(Player::First)]);
-        for position in all {
+        for position in all.into_iter().take_while(|_| !stop.asked()) {
             let Ok(state) = game.setup(&position) else {
                 continue;
             };
@@ -240,7 +240,8 @@ impl<'a> Field<'a> {
         };
         let (least, ()) = fewer::fewest(position, (), &mut |fewer, ()| {
             let fewer = case(fewer);
-            (pair.settable(&fewer) && pair.differs(&fewer)).then_some(())
+            let differs = || pair.settable(&fewer) && pair.differs(&fewer);
+            (!self.stop.asked() && differs()).then_some(())
         });
         case(&least)
     }

@@ -62,13 +62,14 @@ pub(super) fn run(
         let name = name.unwrap_or_else(|| OWN.to_owned());
         readings.push(Reading { name, loaded });
     }
-    interrupt::listen(stop)?;
+    interrupt::listen(stop);
     let options = Options {
         // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
         smaller: 2_000,
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
+    interrupt::over();
     let rows: Vec<Row<'_>> = matrix
         .pairs
         .iter()

@@ -79,7 +79,7 @@ impl AskOdds {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop)?;
+        interrupt::listen(&stop);
         let mut limits = Limits {
             stop: Stop(Some(&stop)),
             ..Limits::default()
@@ -108,8 +108,9 @@ impl AskOdds {
             kind,
             elsewhere: self.elsewhere,
         };
-        let odds = odds::capture(rules, game, &state, question, limits)
-            .map_err(|error| unanswered(&error, loaded, &state))?;
+        let odds = odds::capture(rules, game, &state, question, limits);
+        interrupt::over();
+        let odds = odds.map_err(|error| unanswered(&error, loaded, &state))?;
         let shown: Vec<&ThrowOdds> = odds
             .throws
             .iter()

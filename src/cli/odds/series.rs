@@ -9,7 +9,7 @@ use daldos_dsl::picture::{self, Theme};
 
 use super::{AskOdds, json, piece, text};
 use crate::cli::out::Out;
-use crate::cli::{Done, Failure, Format, files};
+use crate::cli::{Done, Failure, Format, files, interrupt};
 
 impl AskOdds {
     pub(super) fn series(
@@ -22,6 +22,7 @@ impl AskOdds {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let layout = self.layout(loaded, *distances.end())?;
         let rows = odds::table(rules, game, &layout, distances, self.elsewhere, limits);
+        interrupt::over();
         let rows = rows.map_err(|error| {
             let remedy = match (&self.position, &error) {
                 (None, TableError::Position { .. } | TableError::Odds(_)) => {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal};
 
+use daldos_dsl::characters::unseen;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -13,6 +14,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::command::WORDS;
 use crate::cli::Failure;
+use crate::cli::interrupt::Unheard;
 use crate::cli::out::Out;
 
 /// The longest line that is read, in bytes.
@@ -67,6 +69,8 @@ impl Input {
                 if let Some(helper) = editor.helper_mut() {
                     helper.0 = plays.to_vec();
                 }
+                // Ctrl-C is a key like others here: what else interrupts doesn't wait for a line.
+                let _unheard = Unheard::new();
                 match editor.readline(prompt) {
                     Ok(line) => {
                         if !line.trim().is_empty() {
@@ -111,7 +115,7 @@ fn script_line() -> io::Result<Option<String>> {
     }
     let text = String::from_utf8_lossy(&bytes);
     // What is shown again must not steer a terminal.
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text: String = text.chars().filter(|c| !unseen(*c)).collect();
     Ok((read > 0).then_some(text))
 }
 

@@ -1,7 +1,11 @@
 //! Turns: of computer players, and of people.
 
+use std::sync::atomic::Ordering;
+
 use daldos_dsl::engine::Play;
 use daldos_dsl::notation;
+use daldos_dsl::play::AGAIN_CAP;
+use daldos_dsl::watch::Stop;
 
 use super::command::Command;
 use super::computer::{self, Choice, Policy};
@@ -9,8 +13,8 @@ use super::session::{Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
-use crate::cli::Failure;
 use crate::cli::out::Out;
+use crate::cli::{Exit, Failure};
 
 impl<'g> Session<'g> {
     /// A turn of a computer player.
@@ -27,7 +31,21 @@ impl<'g> Session<'g> {
         }
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
-        match self.choice(policy, table) {
+        let choice = self.choice(policy, table);
+        if self.interrupted.load(Ordering::Relaxed) {
+            // It hasn't been thought through.
+            return Ok(Next::Leave(Exit::Interrupted));
+        }
+        match choice {
+            Choice::Again if table.again() >= AGAIN_CAP => {
+                return Err(Failure {
+                    exit: Exit::Limit,
+                    message: format!(
+                        "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
+                        self.side(table.trial.to_move())
+                    ),
+                });
+            }
             Choice::Again => {
                 let from = table.throws();
                 match self.source.throw(from) {
@@ -62,6 +80,7 @@ impl<'g> Session<'g> {
             &dice.throw,
             offered,
             draws,
+            Stop(Some(&self.interrupted)),
         )
     }
 

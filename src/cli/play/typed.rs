@@ -1,5 +1,7 @@
 //! What people type, and what comes of it.
 
+use std::sync::atomic::Ordering;
+
 use daldos_dsl::engine::Move;
 use daldos_dsl::notation;
 
@@ -41,7 +43,12 @@ impl<'g> Session<'g> {
             }
             Command::Hint => {
                 out.flush()?;
-                let hint = match self.choice(&self.hints, table) {
+                let choice = self.choice(&self.hints, table);
+                if self.interrupted.swap(false, Ordering::Relaxed) {
+                    out.put("no hint: interrupted\n")?;
+                    return Ok(Next::Ask);
+                }
+                let hint = match choice {
                     Choice::Again => "again".to_owned(),
                     Choice::Moves(moves) => self.told(table, moves),
                 };

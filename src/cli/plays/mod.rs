@@ -152,7 +152,11 @@ impl Plays {
                 Format::Json => {
                     answers.push(answer(&loaded, &state, throw, chance.clone(), &plays))
                 }
-                Format::Text => out.put(&table(&loaded, throw, chance.as_deref(), &plays))?,
+                Format::Text => {
+                    out.put(&table(&loaded, throw, chance.as_deref(), &plays))?;
+                    // The next throw may take much longer.
+                    out.flush()?;
+                }
             }
         }
         if self.format == Format::Json {

@@ -163,7 +163,7 @@ impl Simulate {
         }
         let range = self.shard.map_or(0..games, |shard| shard.games(games));
         let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop)?;
+        interrupt::listen(&stop);
         let most = self.most(range.end - range.start);
         let bar = Progress::new("", most, "games");
         let progress = |games: u64, _| bar.tell(games, most);
@@ -194,6 +194,7 @@ impl Simulate {
                 Vec::new(),
             ),
         };
+        interrupt::over();
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
