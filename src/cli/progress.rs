@@ -1,5 +1,9 @@
 //! How far long work has come, for a person who watches.
 
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::out::{Out, tame};
@@ -29,6 +33,34 @@ impl Progress {
             bar.set_position(done);
         }
     }
+}
+
+/// How long nothing is said of work that may be done soon.
+const SOON: Duration = Duration::from_millis(200);
+
+/// Does some work; if it takes longer than a moment, and a person watches, something turns on
+/// standard error meanwhile, with these words.
+pub(crate) fn meanwhile<T>(words: &str, work: impl FnOnce() -> T) -> T {
+    if !Out::watched() {
+        return work();
+    }
+    let words = tame(words).into_owned();
+    thread::scope(|scope| {
+        let (working, done) = channel::<()>();
+        scope.spawn(move || {
+            let waits = |time| done.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            if waits(SOON) {
+                let wheel = ProgressBar::new_spinner().with_message(words);
+                while waits(SOON / 2) {
+                    wheel.tick();
+                }
+                wheel.finish_and_clear();
+            }
+        });
+        let result = work();
+        drop(working);
+        result
+    })
 }
 
 impl Drop for Progress {

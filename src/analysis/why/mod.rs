@@ -2,7 +2,10 @@
 
 mod piece;
 mod rest;
+mod typed;
 mod words;
+
+pub use typed::typed;
 
 use serde::Serialize;
 

@@ -4,13 +4,17 @@ use std::time::Instant;
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Game, Move, State, Turn};
-use daldos_dsl::play::players::{Chooser, Reply};
+use daldos_dsl::play::players::{Chooser, Limits, Reply};
 use daldos_dsl::play::stream;
+use daldos_dsl::watch::Stop;
 
 pub(super) use daldos_dsl::play::players::{Policy, PolicyError};
 
 /// Who gives hints, unless another is asked for.
 pub(super) const HINTS: &str = "expectimax";
+
+/// The longest time that a reply may be given, in microseconds: a day.
+const LONGEST: u64 = 86_400_000_000;
 
 /// What a computer player does with a throw.
 pub(super) enum Choice {
@@ -22,7 +26,8 @@ pub(super) enum Choice {
 
 /// What `policy` does with a throw that may be thrown again if that is `offered`. What it draws
 /// depends on the seed and on the number of the throw alone, so that it plays the same after
-/// undoing and after going on with a saved game.
+/// undoing and after going on with a saved game. Asked to stop, it does what it thinks best by
+/// then.
 pub(super) fn choice(
     game: &Game,
     policy: &Policy,
@@ -30,12 +35,22 @@ pub(super) fn choice(
     throw: &Throw,
     offered: bool,
     (seed, number): (u64, usize),
+    stop: Stop<'_>,
 ) -> Choice {
     let begin = Instant::now();
-    let clock = || begin.elapsed().as_micros() as u64;
+    // Whoever thinks by the clock finds that time is over once it is asked to stop. The player
+    // that has no limits at all is one that doesn't think long.
+    let clock = || match stop.asked() {
+        true => u64::MAX,
+        false => begin.elapsed().as_micros() as u64,
+    };
+    let mut policy = *policy;
+    if policy.limits != Limits::default() {
+        policy.limits.time.get_or_insert(LONGEST);
+    }
     let turn = Turn::new(game, state, throw);
     let mut random = stream(seed, number as u64 + 1);
-    let reply = Chooser::new(game, policy, &clock).reply(&turn, offered, &mut random);
+    let reply = Chooser::new(game, &policy, &clock).reply(&turn, offered, &mut random);
     match reply {
         Reply::Again => Choice::Again,
         moves => Choice::Moves(moves.told(game, &turn)),

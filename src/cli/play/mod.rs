@@ -1,10 +1,13 @@
 //! `play`: a game at the terminal.
 
+mod advice;
+mod asked;
 mod command;
 mod computer;
 mod dice;
 mod input;
 mod keeping;
+mod opening;
 mod session;
 pub(crate) mod show;
 mod table;
