@@ -1,5 +1,6 @@
 //! How far long work has come, for a person who watches.
 
+use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -35,6 +36,16 @@ impl Progress {
     }
 }
 
+/// What turns.
+const WHEEL: [&str; 4] = ["|", "/", "-", "\\"];
+
+/// Puts a line in place of the line on standard error; nobody hears if that can't be done.
+fn turn(line: &str) {
+    let mut stderr = std::io::stderr().lock();
+    let _ = write!(stderr, "\r\u{1b}[2K{line}");
+    let _ = stderr.flush();
+}
+
 /// How long nothing is said of work that may be done soon.
 const SOON: Duration = Duration::from_millis(200);
 
@@ -50,11 +61,16 @@ pub(crate) fn meanwhile<T>(words: &str, work: impl FnOnce() -> T) -> T {
         scope.spawn(move || {
             let waits = |time| done.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
             if waits(SOON) {
-                let wheel = ProgressBar::new_spinner().with_message(words);
-                while waits(SOON / 2) {
-                    wheel.tick();
+                let mut wheel = WHEEL.iter().cycle();
+                loop {
+                    // The line is no longer than it has to be: what the terminal writes of a key
+                    // that is pressed meanwhile stands behind it, and goes with it.
+                    turn(&format!("{} {words}", wheel.next().unwrap_or(&"")));
+                    if !waits(SOON / 2) {
+                        break;
+                    }
                 }
-                wheel.finish_and_clear();
+                turn("");
             }
         });
         let result = work();

@@ -35,9 +35,15 @@ pub fn typed_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
 /// # Errors
 /// All that may be meant: nothing, or several.
 pub fn typed_dice(rules: &Ruleset, count: usize, text: &str) -> Result<Throw, Vec<Throw>> {
-    // Who minds the case means just that.
-    for same in [|one: &str, other: &str| one == other, alike] {
-        let found: Vec<Throw> = parsings(rules, count, text, &same).into_iter().collect();
+    let named = |same: fn(&str, &str) -> bool| {
+        move |word: &str, face: usize| same(word, &rules.dice.faces[face].label)
+    };
+    // Who minds the case means just that; and a face may be called by what it counts.
+    let (exactly, alike) = (named(|one, other| one == other), named(alike));
+    let counting = |word: &str, face: usize| alike(word, face) || counts(rules, word, face);
+    let readings: [&dyn Fn(&str, usize) -> bool; 3] = [&exactly, &alike, &counting];
+    for means in readings {
+        let found: Vec<Throw> = parsings(rules, count, text, means).into_iter().collect();
         match found.as_slice() {
             [] => {}
             [one] => return Ok(*one),
@@ -47,19 +53,26 @@ pub fn typed_dice(rules: &Ruleset, count: usize, text: &str) -> Result<Throw, Ve
     Err(Vec::new())
 }
 
+/// Whether a word is the number that this face alone counts.
+fn counts(rules: &Ruleset, word: &str, face: usize) -> bool {
+    let faces = &rules.dice.faces;
+    let value = faces[face].value;
+    word == value.to_string() && faces.iter().filter(|other| other.value == value).count() == 1
+}
+
 /// All throws that the text may be.
 fn parsings(
     rules: &Ruleset,
     count: usize,
     text: &str,
-    same: &dyn Fn(&str, &str) -> bool,
+    means: &dyn Fn(&str, usize) -> bool,
 ) -> BTreeSet<Throw> {
     let words: Vec<&str> = text
         .split([' ', '\t', ',', ';', '+', '[', ']'])
         .filter(|word| !word.is_empty())
         .collect();
     let mut found = BTreeSet::new();
-    follow(rules, count, &words, &mut Vec::new(), same, &mut found);
+    follow(rules, count, &words, &mut Vec::new(), means, &mut found);
     found
 }
 
@@ -68,7 +81,7 @@ fn follow(
     count: usize,
     words: &[&str],
     faces: &mut Vec<Face>,
-    same: &dyn Fn(&str, &str) -> bool,
+    means: &dyn Fn(&str, usize) -> bool,
     found: &mut BTreeSet<Throw>,
 ) {
     let Some((word, rest)) = words.split_first() else {
@@ -83,17 +96,17 @@ fn follow(
     for (number, face) in rules.dice.faces.iter().enumerate() {
         // A letter's small form may be longer, so that ends are looked for, not reckoned.
         let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
-        let longest = face.label.len() * 3;
+        let longest = (face.label.len() * 3).max(2);
         for end in ends.take_while(|end| *end <= longest) {
-            if !same(&word[..end], &face.label) {
+            if !means(&word[..end], number) {
                 continue;
             }
             faces.push(Face(number as u8));
             match &word[end..] {
-                "" => follow(rules, count, rest, faces, same, found),
+                "" => follow(rules, count, rest, faces, means, found),
                 part => {
                     let words: Vec<&str> = [part].into_iter().chain(rest.iter().copied()).collect();
-                    follow(rules, count, &words, faces, same, found);
+                    follow(rules, count, &words, faces, means, found);
                 }
             }
             faces.pop();

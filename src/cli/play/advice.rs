@@ -14,7 +14,7 @@ use super::session::Session;
 use crate::cli::progress;
 
 /// So many spaces are named, the likeliest first.
-const NAMED: usize = 6;
+const NAMED: usize = 4;
 
 impl Session<'_> {
     /// What a play gains and what it risks, a line each.
@@ -33,7 +33,7 @@ impl Session<'_> {
         }
         text.push_str(&format!("  risks: {}\n", self.risks(state, play)));
         if let Some(chance) = self.chance(&play.state, state.to_move()) {
-            text.push_str(&format!("  {side} then wins with about {chance}\n"));
+            text.push_str(&format!("  {side}'s chance of winning: about {chance}\n"));
         }
         text
     }
@@ -81,8 +81,17 @@ impl Session<'_> {
         };
         let before = self.threats(&state.with_to_move(other));
         let before = before.filter(|before| before.any != after.any);
-        let before = before.map(|before| format!("; without a move: {}", percent(&before.any)));
-        format!("{}{}", self.told(other, &after), before.unwrap_or_default())
+        let before = before.map(|before| format!(" ({} without a move)", percent(&before.any)));
+        let spaces = self.spaces(&after);
+        format!(
+            "{}{}{}",
+            self.told(other, &after),
+            before.unwrap_or_default(),
+            match spaces.is_empty() {
+                true => spaces,
+                false => format!("\n         {spaces}"),
+            }
+        )
     }
 
     /// What the side to throw may do, unless that is too much to reckon or somebody can't wait.
@@ -101,34 +110,30 @@ impl Session<'_> {
     /// What this side's next throw may do, in a line.
     pub(super) fn told(&self, player: Player, threats: &Threats) -> String {
         let side = self.side(player);
-        let name = |space| self.loaded.game.space_name(space).to_string();
-        let mut text = match threats.spaces.as_slice() {
-            [] => format!("{side}'s next throw can capture nothing"),
-            [(space, chance)] => format!(
-                "{side}'s next throw captures on {} with {}",
-                name(*space),
-                percent(chance)
-            ),
-            spaces => {
-                let each = spaces.iter().take(NAMED);
-                let each: Vec<String> = each
-                    .map(|(space, chance)| format!("{} {}", name(*space), percent(chance)))
-                    .collect();
-                let more = match spaces.len().checked_sub(NAMED) {
-                    Some(more @ 1..) => format!(", {more} more"),
-                    _ => String::new(),
-                };
-                format!(
-                    "{side}'s next throw captures with {} ({}{more})",
-                    percent(&threats.any),
-                    each.join(", ")
-                )
-            }
+        let mut text = match threats.any.is_zero() {
+            true => format!("{side}'s next throw can capture nothing"),
+            false => format!("{side}'s next throw can capture: {}", percent(&threats.any)),
         };
         if !threats.win.is_zero() {
-            text.push_str(&format!(", and wins with {}", percent(&threats.win)));
+            text.push_str(&format!(", can win: {}", percent(&threats.win)));
         }
         text
+    }
+
+    /// Where, and how likely each: the likeliest.
+    pub(super) fn spaces(&self, threats: &Threats) -> String {
+        let each = threats.spaces.iter().take(NAMED).map(|(space, chance)| {
+            format!(
+                "{} {}",
+                self.loaded.game.space_name(*space),
+                percent(chance)
+            )
+        });
+        let mut each: Vec<String> = each.collect();
+        if let Some(more @ 1..) = threats.spaces.len().checked_sub(NAMED) {
+            each.push(format!("{more} more"));
+        }
+        each.join(", ")
     }
 
     /// About how likely a side is to win, by what computer players think of positions.

@@ -26,7 +26,7 @@ impl<'g> Session<'g> {
 
     /// Where a side's pieces go: whose turn it is, or the side asked about.
     pub(super) fn tracks(
-        &self,
+        &mut self,
         side: Option<&str>,
         table: &Table<'g>,
         out: &mut Out,
@@ -41,7 +41,11 @@ impl<'g> Session<'g> {
             }
         };
         match player {
-            Some(player) => out.paint(&show::track(self.loaded, table.trial.state(), player)),
+            Some(player) => {
+                let columns = self.input.columns().unwrap_or(0);
+                let state = table.trial.state();
+                out.paint(&show::track(self.loaded, state, player, columns))
+            }
             None => out.put(&format!(
                 "say whose: `tracks {}` or `tracks {}`\n",
                 names[0], names[1]
@@ -61,12 +65,18 @@ impl<'g> Session<'g> {
         let Some(target) = space else {
             for player in [state.to_move(), state.to_move().opponent()] {
                 let told = match self.threats(&state.with_to_move(player)) {
-                    Some(threats) => self.told(player, &threats),
-                    None => format!("{} has too many plays to reckon with", self.side(player)),
+                    None => format!("{} has too many plays to reckon with\n", self.side(player)),
+                    Some(threats) => {
+                        let told = self.told(player, &threats);
+                        match self.spaces(&threats) {
+                            spaces if spaces.is_empty() => format!("{told}\n"),
+                            spaces => format!("{told}\n  {spaces}\n"),
+                        }
+                    }
                 };
-                out.put(&format!("{told}\n"))?;
+                out.put(&told)?;
             }
-            return out.put("as the board is now; `odds SPACE` tells of a whole turn, exactly\n");
+            return out.put("(as the board is now; `odds SPACE`: exactly, in a whole turn)\n");
         };
         let (space, kind) = match asking::piece(self.loaded, target) {
             Ok(found) => found,
@@ -134,7 +144,7 @@ impl<'g> Session<'g> {
             if ending.is_none()
                 && let Some(chance) = self.chance(state, player)
             {
-                text.push_str(&format!(", wins with about {chance}"));
+                text.push_str(&format!(", chance of winning about {chance}"));
             }
             text.push('\n');
         }

@@ -85,7 +85,7 @@ impl Session<'_> {
                     match notation::typed_dice(rules, usize::from(dice), &line) {
                         Ok(throw) => break throw,
                         Err(_) => out.put(&format!(
-                            "`{}` isn't what {dice_of} can show: {faces}\n",
+                            "`{}` isn't what {dice_of} can show ({faces}); Enter: say who begins\n",
                             line.trim()
                         ))?,
                     }

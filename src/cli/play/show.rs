@@ -148,25 +148,31 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
     lines.collect()
 }
 
-/// The board, with the play that led to it.
-pub(crate) fn board(loaded: &Loaded, state: &State, last: Option<&Turned>) -> String {
-    drawn(loaded, state, &shown(loaded, last))
+/// The board, with the play that led to it, in lines of so many columns at most; 0: any number.
+pub(crate) fn board(
+    loaded: &Loaded,
+    state: &State,
+    last: Option<&Turned>,
+    columns: usize,
+) -> String {
+    drawn(loaded, state, &shown(loaded, last), columns)
 }
 
 /// The board with a side's track.
-pub(crate) fn track(loaded: &Loaded, state: &State, player: Player) -> String {
+pub(crate) fn track(loaded: &Loaded, state: &State, player: Player, columns: usize) -> String {
     let tracks = Options {
         tracks: vec![player],
         ..Options::default()
     };
-    drawn(loaded, state, &tracks)
+    drawn(loaded, state, &tracks, columns)
 }
 
-fn drawn(loaded: &Loaded, state: &State, options: &Options) -> String {
+fn drawn(loaded: &Loaded, state: &State, options: &Options, columns: usize) -> String {
     let look = TextLook {
         ascii: false,
         color: true,
         bare: true,
+        columns,
     };
     let position = loaded.game.position(state);
     picture::board_text(&loaded.rules, &position, options, look)

@@ -252,8 +252,10 @@ impl<'g> Session<'g> {
         }
     }
 
-    pub(super) fn board(&self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
+    pub(super) fn board(&mut self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
+        let columns = self.input.columns().unwrap_or(0);
         let last = table.trial.turns().last();
-        out.paint(&show::board(self.loaded, table.trial.state(), last))
+        let state = table.trial.state();
+        out.paint(&show::board(self.loaded, state, last, columns))
     }
 }

@@ -13,7 +13,7 @@ use crate::cli::play::show;
 pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), Failure> {
     let waiting = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let mut input = std::io::stdin().lock();
-    out.paint(&show::board(loaded, trial.start(), None))?;
+    out.paint(&show::board(loaded, trial.start(), None, 0))?;
     for (i, turn) in trial.turns().iter().enumerate() {
         if waiting {
             out.put("-- Enter: on, q: end -- ")?;
@@ -25,7 +25,7 @@ pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), 
             }
         }
         out.put(&format!("\n{}. {}\n\n", i + 1, show::turn(loaded, turn)))?;
-        out.paint(&show::board(loaded, &turn.play.state, Some(turn)))?;
+        out.paint(&show::board(loaded, &turn.play.state, Some(turn), 0))?;
     }
     out.put("\n")
 }
