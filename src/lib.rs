@@ -56,6 +56,7 @@
 //! | `anstream`, `indicatif`, `ctrlc` | colour, progress, interruptions |
 //! | `rustyline` | lines typed at the table: editing, history, completion |
 //! | `tempfile` | files replaced whole |
+//! | `libc` | pipes told from files without waiting for them |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!
 //! The library touches no file and prints nothing: the caller lends a way to read files.

@@ -96,7 +96,7 @@ impl Compare {
 
     fn pair(&self, other: &str, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
         let sides = load([&self.game, other], out)?;
-        interrupt::listen(stop)?;
+        interrupt::listen(stop);
         let [one, two] = &sides;
         let comparison = compare::compare(&one.loaded, &two.loaded, options, Stop(Some(stop)));
         let interrupted = stop.load(Ordering::Relaxed);

@@ -154,6 +154,10 @@ pub(crate) fn run(args: Args) -> Exit {
     };
     choice.write_global();
     let mut out = Out::new();
+    if let Err(failure) = interrupt::attend() {
+        out.complain(&format!("error: {}\n", failure.message));
+        return failure.exit;
+    }
     let done = match args.command {
         Command::Check(command) => command.run(&mut out),
         Command::Fmt(command) => command.run(&mut out),

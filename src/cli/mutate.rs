@@ -82,8 +82,8 @@ impl Mutate {
     }
 
     /// Puts up with an interruption, to tell what is known until then.
-    pub(super) fn listen(&self) -> Result<(), Failure> {
-        super::interrupt::listen(&self.stop)
+    pub(super) fn listen(&self) {
+        super::interrupt::listen(&self.stop);
     }
 
     /// Studies a file whose rulings have been tested.

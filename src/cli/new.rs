@@ -46,23 +46,25 @@ impl New {
                 DERIVED.replace("NAME", &name).replace("BASE", &base)
             }
         };
-        files::create(path, &text).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure {
-                exit: Exit::No,
-                message: format!("`{}` is there already; it was left as it is", self.file),
-            },
-            io::ErrorKind::NotFound => {
-                let folder = path.parent().unwrap_or(path).display();
-                Failure::wrong(format!(
-                    "can't make `{}`: there is no folder `{folder}`",
-                    self.file
-                ))
+        files::save(&self.file, files::Before::Nothing, text.as_bytes()).map_err(|error| {
+            match error.kind() {
+                io::ErrorKind::AlreadyExists => Failure {
+                    exit: Exit::No,
+                    message: format!("`{}` is there already; it was left as it is", self.file),
+                },
+                io::ErrorKind::NotFound => {
+                    let folder = path.parent().unwrap_or(path).display();
+                    Failure::wrong(format!(
+                        "can't make `{}`: there is no folder `{folder}`",
+                        self.file
+                    ))
+                }
+                _ => Failure::wrong(format!(
+                    "can't make `{}`: {}",
+                    self.file,
+                    files::unwritten(&error)
+                )),
             }
-            _ => Failure::wrong(format!(
-                "can't make `{}`: {}",
-                self.file,
-                files::unwritten(&error)
-            )),
         })?;
         out.put(&format!(
             "{0}: made; try `daldos-dsl check {0}`\n",

@@ -62,7 +62,7 @@ impl Test {
         let mut studies = Vec::new();
         let mut left = 0;
         if self.mutate.asked() {
-            self.mutate.listen()?;
+            self.mutate.listen();
         }
         for (path, scope) in self.asked()? {
             match self.file(&path, scope, out)? {
@@ -180,12 +180,7 @@ impl Test {
         match tested {
             Ok((accepted, told)) => {
                 if let Some(text) = accepted.filter(|_| self.accept && path != "-") {
-                    files::replace(path, &text).map_err(|error| {
-                        Broken::wrong(format!(
-                            "can't replace `{path}`: {}; it is as it was",
-                            files::unwritten(&error)
-                        ))
-                    })?;
+                    files::replace(path, &bytes, &text)?;
                 }
                 Ok(Ok(told))
             }

@@ -15,7 +15,7 @@ use super::tally::Tally;
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::player::ByPlayer;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// Random games are handed out to threads in runs of this many; games of players that think one
 /// by one.
@@ -144,12 +144,12 @@ impl<'a> Simulation<'a> {
             let sums: Vec<Option<Sums>> = match &pool {
                 Ok(pool) => pool.install(|| {
                     runs.par_iter()
-                        .map_init(|| self.table(), |table, run| one(table, run))
+                        .map_init(|| self.table(watch.stop), |table, run| one(table, run))
                         .collect()
                 }),
                 // No threads to be had: this one does it all.
                 Err(_) => {
-                    let mut table = self.table();
+                    let mut table = self.table(watch.stop);
                     runs.iter().map(|run| one(&mut table, run)).collect()
                 }
             };
@@ -180,10 +180,12 @@ impl<'a> Simulation<'a> {
         let count = games.end - games.start;
         let mut tally = Tally::default();
         for index in games {
+            let record = table.run(self.seed, index, self.cap);
+            // It may be that of half a game.
             if watch.stop.asked() {
                 return None;
             }
-            tally.add(&table.run(self.seed, index, self.cap));
+            tally.add(&record);
         }
         let so_far = finished.fetch_add(count, Ordering::Relaxed) + count;
         watch.tell(so_far, all);
@@ -193,12 +195,15 @@ impl<'a> Simulation<'a> {
         })
     }
 
-    fn table(&self) -> Table<'_> {
-        let contest = || Box::new(Contest::new(self.game, &self.policies, self.clock));
+    fn table<'s>(&'s self, stop: Stop<'s>) -> Table<'s> {
+        let contest = || {
+            let contest = Contest::new(self.game, &self.policies, self.clock);
+            Box::new(contest.until(stop))
+        };
         if let Some(rules) = self.rules {
             Table::Counted(contest(), Box::new(Counter::new(self.game, rules)))
         } else if self.policies.iter().all(|(_, p)| p.kind == Kind::Random) {
-            Table::Random(Box::new(Playout::new(self.game)))
+            Table::Random(Box::new(Playout::new(self.game).until(stop)))
         } else {
             Table::Players(contest())
         }

@@ -54,16 +54,15 @@ pub struct Effect {
 /// are given if it is stopped.
 pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec<Record> {
     let run = |playout: &mut Playout<'_>, number: u64| {
-        if stop.asked() {
-            return None;
-        }
         let seed = stream(options.seed, number).next_u64();
-        Some(playout.run_in_step(seed, TURN_CAP))
+        let record = playout.run_in_step(seed, TURN_CAP);
+        // It may be that of half a game.
+        (!stop.asked()).then_some(record)
     };
     let all = || -> Vec<Option<Record>> {
         (0..options.games)
             .into_par_iter()
-            .map_init(|| Playout::new(&loaded.game), run)
+            .map_init(|| Playout::new(&loaded.game).until(stop), run)
             .collect()
     };
     let pool = rayon::ThreadPoolBuilder::new();
@@ -71,7 +70,7 @@ pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec
         Ok(pool) => pool.install(all),
         // No threads to be had: this one does it all.
         Err(_) => {
-            let mut playout = Playout::new(&loaded.game);
+            let mut playout = Playout::new(&loaded.game).until(stop);
             (0..options.games)
                 .map(|number| run(&mut playout, number))
                 .collect()

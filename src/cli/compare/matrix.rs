@@ -62,7 +62,7 @@ pub(super) fn run(
         let name = name.unwrap_or_else(|| OWN.to_owned());
         readings.push(Reading { name, loaded });
     }
-    interrupt::listen(stop)?;
+    interrupt::listen(stop);
     let options = Options {
         // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
         smaller: 2_000,

@@ -74,7 +74,7 @@ impl AskOdds {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop)?;
+        interrupt::listen(&stop);
         let mut limits = Limits {
             stop: Stop(Some(&stop)),
             ..Limits::default()

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Game, Move, State, Turn};
-use daldos_dsl::play::players::{Chooser, Limits, Reply};
+use daldos_dsl::play::players::{Chooser, Reply};
 use daldos_dsl::play::stream;
 use daldos_dsl::watch::Stop;
 
@@ -12,9 +12,6 @@ pub(super) use daldos_dsl::play::players::{Policy, PolicyError};
 
 /// Who gives hints, unless another is asked for.
 pub(super) const HINTS: &str = "expectimax";
-
-/// The longest time that a reply may be given, in microseconds: a day.
-const LONGEST: u64 = 86_400_000_000;
 
 /// What a computer player does with a throw.
 pub(super) enum Choice {
@@ -38,19 +35,11 @@ pub(super) fn choice(
     stop: Stop<'_>,
 ) -> Choice {
     let begin = Instant::now();
-    // Whoever thinks by the clock finds that time is over once it is asked to stop. The player
-    // that has no limits at all is one that doesn't think long.
-    let clock = || match stop.asked() {
-        true => u64::MAX,
-        false => begin.elapsed().as_micros() as u64,
-    };
-    let mut policy = *policy;
-    if policy.limits != Limits::default() {
-        policy.limits.time.get_or_insert(LONGEST);
-    }
+    let clock = || begin.elapsed().as_micros() as u64;
     let turn = Turn::new(game, state, throw);
     let mut random = stream(seed, number as u64 + 1);
-    let reply = Chooser::new(game, &policy, &clock).reply(&turn, offered, &mut random);
+    let mut player = Chooser::new(game, policy, &clock).until(stop);
+    let reply = player.reply(&turn, offered, &mut random);
     match reply {
         Reply::Again => Choice::Again,
         moves => Choice::Moves(moves.told(game, &turn)),

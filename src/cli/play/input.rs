@@ -12,6 +12,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use crate::cli::Failure;
+use crate::cli::interrupt::Unheard;
 use crate::cli::out::Out;
 
 /// The longest line that is read, in bytes.
@@ -76,6 +77,8 @@ impl Input {
                     helper.plays = plays.to_vec();
                     helper.words = words;
                 }
+                // Ctrl-C is a key like others here: what else interrupts doesn't wait for a line.
+                let _unheard = Unheard::new();
                 match editor.readline(prompt) {
                     Ok(line) => {
                         if !line.trim().is_empty() {

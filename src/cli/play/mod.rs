@@ -25,6 +25,7 @@ use daldos_dsl::play::{Heading, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use self::computer::Policy;
+use self::keeping::Records;
 use self::session::{Session, Setting};
 use self::who::Who;
 use super::out::Out;
@@ -42,7 +43,7 @@ use super::{Done, Exit, Failure, files, replay};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl play games/daldos.game --B random\n  \
-    daldos-dsl play games/daldos.game --A human --B random --seed 7 --record game.record\n  \
+    daldos-dsl play games/daldos.game --A human --B random --seed 7 --record game.record --overwrite\n  \
     daldos-dsl play --resume game.record\n  \
     daldos-dsl play games/daldos.game --dice ask")]
 pub(crate) struct Play {
@@ -68,9 +69,13 @@ pub(crate) struct Play {
     /// The position to begin with.
     #[arg(long, conflicts_with = "resume")]
     position: Option<String>,
-    /// Keep the game's record in this file, replaced after each turn.
+    /// Keep the game's record in this file, replaced after each turn. The record of another game
+    /// is left alone.
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
+    /// Let --record and `save` replace the record of another game.
+    #[arg(long)]
+    overwrite: bool,
     /// The computer player who gives hints.
     #[arg(long, value_name = "PLAYER", default_value = computer::HINTS)]
     hints: Policy,
@@ -132,6 +137,7 @@ impl Play {
             trial: start.map(Trial::new),
             table: None,
             heading,
+            records: Records::new(self.overwrite),
         };
         self.sit_down(loaded, setting, out)
     }
@@ -157,10 +163,13 @@ impl Play {
             }
             _ => heading.seed = self.seed.or(heading.seed),
         }
+        let mut records = Records::new(self.overwrite);
+        records.add(file, written.text());
         let setting = Setting {
             trial: Some(replayed.trial),
             table: replayed.table,
             heading,
+            records,
         };
         self.sit_down(&loaded, setting, out)
     }

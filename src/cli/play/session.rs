@@ -11,7 +11,7 @@ use daldos_dsl::player::{ByPlayer, Player};
 use super::computer::Policy;
 use super::dice::Source;
 use super::input::Input;
-use super::keeping::may_replace;
+use super::keeping::Records;
 use super::show;
 use super::table::Table;
 use super::who::Who;
@@ -24,6 +24,8 @@ pub(super) struct Setting {
     pub(super) trial: Option<Trial>,
     pub(super) table: Option<OnTable>,
     pub(super) heading: Heading,
+    /// The records that are this game's.
+    pub(super) records: Records,
 }
 
 /// People and computer players around a table.
@@ -35,6 +37,8 @@ pub(super) struct Session<'g> {
     pub(super) hints: Policy,
     /// Where the record is kept.
     pub(super) record: Option<String>,
+    /// The records that are this game's.
+    pub(super) records: Records,
     pub(super) input: Input,
     pub(super) begin: Option<(Option<Trial>, Option<OnTable>)>,
     /// The record as it was last saved.
@@ -77,14 +81,12 @@ impl<'g> Session<'g> {
     ) -> Result<Self, Failure> {
         let input = Input::new()?;
         let interrupted = Arc::new(AtomicBool::new(false));
-        // At a prompt of a terminal Ctrl-C is a key like others; a script isn't waited for.
+        // Somebody who sits there is asked where to save; a script isn't waited for.
         if input.is_terminal() {
-            interrupt::listen(&interrupted)?;
-        } else {
-            interrupt::end()?;
+            interrupt::listen(&interrupted);
         }
         if let Some(path) = &record {
-            may_replace(path)?;
+            setting.records.may_write(path)?;
         }
         Ok(Session {
             loaded,
@@ -93,6 +95,7 @@ impl<'g> Session<'g> {
             heading: setting.heading,
             hints,
             record,
+            records: setting.records,
             input,
             begin: Some((setting.trial, setting.table)),
             saved: None,
@@ -180,6 +183,7 @@ impl<'g> Session<'g> {
         self.heading.notes.clear();
         self.source = Source::new(&self.loaded.game, self.heading.seed);
         self.record = None;
+        self.records.forget();
         self.saved = None;
         let start = table.trial.start();
         let usual = self.loaded.game.start(start.to_move()) == *start;

@@ -37,6 +37,11 @@ impl<'g> Table<'g> {
         self.trial.throws() + lying.map_or(0, |dice| dice.rethrown.len() + 1)
     }
 
+    /// How often the throw on the table has been thrown again.
+    pub(super) fn again(&self) -> usize {
+        self.dice.as_ref().map_or(0, |dice| dice.rethrown.len())
+    }
+
     /// Dice are thrown, or thrown again.
     pub(super) fn throw(&mut self, throw: Throw) {
         let mut rethrown = Vec::new();

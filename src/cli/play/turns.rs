@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 
 use daldos_dsl::engine::Play;
 use daldos_dsl::notation;
+use daldos_dsl::play::AGAIN_CAP;
 use daldos_dsl::watch::Stop;
 
 use super::command::{At, Command};
@@ -78,7 +79,21 @@ impl<'g> Session<'g> {
     ) -> Result<Next, Failure> {
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
-        match self.choice(policy, table) {
+        let choice = self.choice(policy, table);
+        if self.interrupted.load(Ordering::Relaxed) {
+            // It hasn't been thought through.
+            return Ok(Next::Leave(Exit::Interrupted));
+        }
+        match choice {
+            Choice::Again if table.again() >= AGAIN_CAP => {
+                return Err(Failure {
+                    exit: Exit::Limit,
+                    message: format!(
+                        "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
+                        self.side(table.trial.to_move())
+                    ),
+                });
+            }
             Choice::Again => {
                 let from = table.throws();
                 match self.source.throw(from) {

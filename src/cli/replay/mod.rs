@@ -20,7 +20,7 @@ use super::{Done, Exit, Failure, Format, files};
 /// was recorded, that is said, and the record is held against the rules as they are now.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
-    daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record\n  \
+    daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record --overwrite\n  \
     daldos-dsl replay game.record\n  \
     daldos-dsl replay game.record --svg pictures\n  \
     daldos-dsl replay game.record --format json")]

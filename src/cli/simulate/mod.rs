@@ -142,7 +142,7 @@ impl Simulate {
         }
         let range = self.shard.map_or(0..games, |shard| shard.games(games));
         let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop)?;
+        interrupt::listen(&stop);
         let most = self.most(range.end - range.start);
         let bar = Progress::new("", most, "games");
         let progress = |games: u64, _| bar.tell(games, most);

@@ -9,7 +9,7 @@ use daldos_dsl::play::details::{Counts, Names};
 use serde::{Deserialize, Serialize};
 
 use super::outcome::{Outcome, Run};
-use crate::cli::{Failure, json};
+use crate::cli::{Failure, files, json};
 
 /// Which part: `I/N`, the I-th of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl Part {
     /// Reads a part that somebody else has written; `path` is for complaints.
     fn read(path: &str) -> Result<Part, Failure> {
         let wrong = |why: &str| Failure::wrong(format!("`{path}` can't be merged: {why}"));
-        let file = std::fs::File::open(path);
+        let file = files::open_plain(path);
         let file = file.map_err(|error| wrong(&format!("it can't be read: {error}")))?;
         let part: Part =
             serde_json::from_reader(std::io::BufReader::new(file)).map_err(|error| {
