@@ -169,13 +169,17 @@ fn unanswered(error: &OddsError, loaded: &Loaded, state: &State) -> Failure {
     })
 }
 
-/// An answer in words, throw by throw.
+/// An answer in words, with the throws that may bring it about.
 pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool) -> String {
     let why = text::Unsolved {
         looked: odds.looked,
         interrupted,
     };
-    let throws: Vec<&ThrowOdds> = odds.throws.iter().collect();
+    let throws = odds.throws.iter();
+    let throws: Vec<&ThrowOdds> = throws.filter(|odds| odds.chance.most() > 0.0).collect();
+    if throws.is_empty() {
+        return format!("{target} can't fall\n");
+    }
     text::answer(rules, target, None, &odds.chance, &why, &throws)
 }
 

@@ -133,9 +133,9 @@ impl<'g> Session<'g> {
                 .map(|step| step.captures.len())
                 .sum();
             let pieces = if count == 1 { "piece" } else { "pieces" };
-            let kinds = match kinds.as_slice() {
-                [] | [_] => String::new(),
-                several => format!(" ({})", several.join(", ")),
+            let kinds = match kinds.is_empty() || self.loaded.game.kind_names().len() == 1 {
+                true => String::new(),
+                false => format!(" ({})", kinds.join(", ")),
             };
             let side = self.side(player);
             text.push_str(&format!(
