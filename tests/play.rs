@@ -146,13 +146,13 @@ fn turns_without_a_choice() {
     check(
         "forced",
         &[
-            "games/sahkku.game",
+            "games/sahkku.game#use-all",
             "--dice",
             "ask",
             "--position",
-            "A awake M10 / B awake M2 asleep B9 / A to move",
+            "A awake M10 / B awake M2 / A to move",
         ],
-        "2 2 3\nundo\n3 4 4\nX X X\n\nX X X\n\nundo\nquit\n",
+        "2 2 3\nundo\nX X X\n\n2 2 4\nundo\nundo\nquit\n",
     );
     let (text, _) = played(&["games/sahkku.game", "--seed", "5"], "quit\n");
     assert!(
@@ -209,7 +209,7 @@ fn a_draw_and_the_end() {
             "--position",
             "A dalled C2 C3 / B dalled C6 / A to move",
         ],
-        "?\n1\n1\n1\n1\n1\n1\n1\nboard\nundo\nquit\n",
+        "?\n2\n1\n1\n1\nboard\nundo\nquit\n",
     );
 }
 

@@ -206,13 +206,23 @@ impl<'g> Session<'g> {
                 }
                 Err(unread) => unread,
             };
-            let dice = show::dice(rules.dice.count);
-            let wanted = format!("type what {dice} show: {}", show::all_faces(self.loaded));
+            let (dice, faces) = (show::dice(rules.dice.count), show::all_faces(self.loaded));
+            let wanted = format!("type what {dice} show: {faces}");
             match Command::of(&line) {
                 Command::Nothing => out.put(&format!("{wanted}\n"))?,
-                Command::Text(_) | Command::Number(_) => {
-                    out.put(&format!("{unread}; {wanted}\n"))?;
+                Command::Text(text) => {
+                    let count = usize::from(rules.dice.count);
+                    let may_be = notation::typed_dice(rules, count, &text).err();
+                    let several = may_be.is_some_and(|throws| !throws.is_empty());
+                    out.put(&match several {
+                        true => format!("{unread}\n"),
+                        false => format!("`{text}` isn't what {dice} can show ({faces})\n"),
+                    })?;
                 }
+                Command::Number(_) => out.put(&format!(
+                    "`{}` isn't what {dice} can show ({faces})\n",
+                    line.trim()
+                ))?,
                 command => match self.common(&command, At::Throw, table, out)? {
                     Some(Next::Ask) => {}
                     Some(next) => return Ok(next),

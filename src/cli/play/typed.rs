@@ -100,7 +100,10 @@ impl<'g> Session<'g> {
                     return Ok(Next::Ask);
                 }
             },
-            _ => return Ok(Next::Ask),
+            _ => {
+                out.put("that can be asked for when the game is over\n")?;
+                return Ok(Next::Ask);
+            }
         };
         self.make(table, play, out)?;
         Ok(Next::On)
