@@ -210,19 +210,15 @@ impl<'g> Session<'g> {
             let wanted = format!("type what {dice} show: {faces}");
             match Command::of(&line) {
                 Command::Nothing => out.put(&format!("{wanted}\n"))?,
-                Command::Text(text) => {
+                Command::Text(_) | Command::Number(_) => {
+                    let typed = line.trim();
                     let count = usize::from(rules.dice.count);
-                    let may_be = notation::typed_dice(rules, count, &text).err();
-                    let several = may_be.is_some_and(|throws| !throws.is_empty());
-                    out.put(&match several {
+                    let may_be = notation::typed_dice(rules, count, typed).err();
+                    out.put(&match may_be.is_some_and(|throws| !throws.is_empty()) {
                         true => format!("{unread}\n"),
-                        false => format!("`{text}` isn't what {dice} can show ({faces})\n"),
+                        false => format!("`{typed}` isn't what {dice} can show ({faces})\n"),
                     })?;
                 }
-                Command::Number(_) => out.put(&format!(
-                    "`{}` isn't what {dice} can show ({faces})\n",
-                    line.trim()
-                ))?,
                 command => match self.common(&command, At::Throw, table, out)? {
                     Some(Next::Ask) => {}
                     Some(next) => return Ok(next),
