@@ -2,7 +2,7 @@
 
 use super::chain::{self, Chain, Read, Unreadable};
 use super::{Address, Findings, exact};
-use crate::check::{self, Origins};
+use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::source::{Report, Severity, Sources};
@@ -63,7 +63,11 @@ fn meaning(chain: &[&ast::File]) -> Vec<Report> {
         .iter()
         .all(|report| report.severity == Severity::Warning)
     {
-        reports.extend(readings.iter().flat_map(exact::findings));
+        let blame = Blame::new(chain, &exact::whole);
+        let played = readings
+            .iter()
+            .map(|reading| exact::findings(reading, &blame));
+        reports.extend(played.flatten());
     }
     reports
 }
@@ -144,11 +148,13 @@ impl Opened {
             return Err(rejected(reports));
         };
         let (loaded, found) = made(rules, origins, &self.sources);
-        reports.extend(found);
-        match reports.iter().any(is_error) {
-            true => Err(rejected(reports)),
-            false => Ok(loaded),
+        if !reports.iter().chain(&found).any(is_error) {
+            return Ok(loaded);
         }
+        let blame = Blame::new(&chain, &exact::whole);
+        let found = found.into_iter();
+        reports.extend(found.map(|report| blame.told(variants, report)));
+        Err(rejected(reports))
     }
 }
 
@@ -168,9 +174,7 @@ impl Loaded {
 
 /// A game, and what is wrong with it as a whole.
 fn made(rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
-    let mut reports = check::analysis::findings(&rules, &origins);
-    let game = Game::new(&rules);
-    reports.extend(exact::begins(&rules, &origins, &game));
+    let (game, reports) = exact::made(&rules, &origins);
     let loaded = Loaded {
         rules,
         game,
