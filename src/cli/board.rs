@@ -68,6 +68,7 @@ impl Board {
                 ascii: self.ascii,
                 color: true,
                 bare: false,
+                columns: 0,
             };
             let text = picture::board_text(&loaded.rules, &position, &options, look);
             out.paint(&text)?;

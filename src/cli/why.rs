@@ -12,7 +12,9 @@ use super::{Done, Exit, Failure, Format, files, json};
 /// Say why a play is legal or not, and which words of the game decide.
 ///
 /// What stands in the way is named; so is a legal play that makes the same moves in another order,
-/// or after another move. The answer is yes (0) if it is legal and no (1) if it isn't.
+/// or after another move. The answer is yes (0) if it is legal and no (1) if it isn't. Of the play
+/// as it is listed, captures, kinds and what a piece becomes may be left out, and case doesn't
+/// matter.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \
@@ -52,8 +54,8 @@ impl Why {
                 notation::read_position(&loaded.rules, &loaded.game, text).map_err(wrong)?
             }
         };
-        let throw = notation::read_throw(&loaded.rules, &self.throw).map_err(wrong)?;
-        let answer = why::why(&loaded, &state, &throw, &self.play.join(" ")).map_err(wrong)?;
+        let throw = notation::typed_throw(&loaded.rules, &self.throw).map_err(wrong)?;
+        let answer = why::typed(&loaded, &state, &throw, &self.play.join(" ")).map_err(wrong)?;
         match self.format {
             Format::Text => {
                 let place = answer.place.as_ref();

@@ -4,6 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
+use crate::dice::Face;
 use crate::engine::{Game, Runner, Running, Scratch};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
@@ -236,6 +237,16 @@ where
 
 /// Draws who throws first.
 pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
+    first_told(game, dice, random, &mut |_, _| {})
+}
+
+/// The same; each face that is thrown for it is told.
+pub(super) fn first_told(
+    game: &Game,
+    dice: &Dice,
+    random: &mut Xoshiro256PlusPlus,
+    told: &mut impl FnMut(Player, Face),
+) -> Player {
     let toss = match game.first() {
         First::Player(player) => return player,
         First::Random => true,
@@ -249,8 +260,8 @@ pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -
         return Player::First;
     };
     loop {
-        let one = dice.sum_of(count.max(1), random);
-        let other = dice.sum_of(count.max(1), random);
+        let mut sum = |player| dice.sum_of(count.max(1), random, &mut |face| told(player, face));
+        let (one, other) = (sum(Player::First), sum(Player::Second));
         if one != other {
             return if one > other {
                 Player::First

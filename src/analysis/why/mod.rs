@@ -4,7 +4,10 @@ mod blame;
 mod orders;
 mod piece;
 mod rest;
+mod typed;
 mod words;
+
+pub use typed::typed;
 
 use serde::Serialize;
 

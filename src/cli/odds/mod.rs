@@ -10,10 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use daldos_dsl::analysis::odds::{self, Limits, OddsError, Question, ThrowOdds};
+use daldos_dsl::analysis::odds::{self, Limits, Odds, OddsError, Question, ThrowOdds};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::model::SpaceName;
+use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use daldos_dsl::space::Space;
@@ -99,7 +99,7 @@ impl AskOdds {
         let state = self.state(loaded)?;
         let state = state.unwrap_or_else(|| game.start(Player::First));
         let throw = self.throw.as_deref();
-        let throw = throw.map(|text| notation::read_throw(rules, text).map_err(wrong));
+        let throw = throw.map(|text| notation::typed_throw(rules, text).map_err(wrong));
         let throw = throw.transpose()?;
         let target = self.capture.as_deref().unwrap_or_default();
         let (space, kind) = piece(loaded, target)?;
@@ -175,14 +175,27 @@ fn unanswered(error: &OddsError, loaded: &Loaded, state: &State) -> Failure {
     })
 }
 
+/// An answer in words, with the throws that may bring it about.
+pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool) -> String {
+    let why = text::Unsolved {
+        looked: odds.looked,
+        interrupted,
+    };
+    let throws = odds.throws.iter();
+    let throws: Vec<&ThrowOdds> = throws.filter(|odds| odds.chance.most() > 0.0).collect();
+    if throws.is_empty() {
+        return format!("{target} can't fall\n");
+    }
+    text::answer(rules, target, None, &odds.chance, &why, &throws)
+}
+
 /// The space, and the kind if one is named.
-fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
+pub(crate) fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
     let (name, kind) = match text.split_once(':') {
         Some((name, kind)) => (name, Some(kind)),
         None => (text, None),
     };
-    let space = name.parse::<SpaceName>().ok();
-    let space = space.and_then(|name| loaded.game.space(&name));
+    let space = notation::typed_space(&loaded.game, name);
     let space = space.ok_or_else(|| {
         let rows = loaded.rules.board.rows.iter();
         let runs: Vec<String> = rows
@@ -195,7 +208,8 @@ fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
     })?;
     let number = |kind: &str| {
         let names = loaded.game.kind_names();
-        let found = names.iter().position(|k| k == kind);
+        let meant = notation::typed_name(kind, names.iter().map(String::as_str));
+        let found = names.iter().position(|k| Some(k.as_str()) == meant);
         found.map(|kind| kind as u8).ok_or_else(|| {
             Failure::wrong(format!(
                 "no kind of piece is called `{kind}`; the game has `{}`",

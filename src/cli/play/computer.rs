@@ -23,7 +23,8 @@ pub(super) enum Choice {
 
 /// What `policy` does with a throw that may be thrown again if that is `offered`. What it draws
 /// depends on the seed and on the number of the throw alone, so that it plays the same after
-/// undoing and after going on with a saved game. Once it is asked to stop, any choice will do.
+/// undoing and after going on with a saved game. Asked to stop, it does what it thinks best by
+/// then.
 pub(super) fn choice(
     game: &Game,
     policy: &Policy,

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use daldos_dsl::play::record_text;
 
+use super::command::{At, Command};
 use super::input::Line;
-use super::session::{Next, Session};
+use super::session::{After, Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
@@ -52,12 +53,11 @@ impl<'g> Session<'g> {
         table: &Table<'g>,
         out: &mut Out,
     ) -> Result<bool, Failure> {
-        let Some(path) = path.or(self.record.as_deref()) else {
+        let Some(path) = path.map(named).or_else(|| self.record.clone()) else {
             out.put("say where: `save FILE`\n")?;
             return Ok(false);
         };
         let text = self.text(table);
-        let path = path.to_owned();
         let done = match self.records.may_write(&path) {
             Ok(()) => {
                 let written = self.records.write(&path, &text);
@@ -85,51 +85,75 @@ impl<'g> Session<'g> {
         &mut self,
         table: &mut Table<'g>,
         out: &mut Out,
-    ) -> Result<Option<Exit>, Failure> {
+    ) -> Result<Option<After>, Failure> {
         if let Some(result) = replay::result(self.loaded, &table.trial) {
             let turns = show::turns(&table.trial);
             out.put(&format!("{result}; {turns}.\n"))?;
         }
         if self.seats.iter().all(|(_, who)| *who != Who::Human) {
-            return Ok(Some(Exit::Fine));
+            return Ok(Some(After::Leave(Exit::Fine)));
         }
         if self.input.is_terminal() {
             self.board(table, out)?;
         }
         loop {
-            let command = match self.line("over> ", &[], out)? {
+            let command = match self.line("over> ", &[], At::Over, out)? {
                 Ok(command) => command,
-                Err(exit) => return self.leave(table, exit, out).map(Some),
+                Err(exit) => return self.leave(table, exit, out).map(After::Leave).map(Some),
             };
-            match self.common(&command, table, out)? {
-                Some(Next::Leave(exit)) => return self.leave(table, exit, out).map(Some),
+            if command == Command::New {
+                self.unsaved(table, out)?;
+                return Ok(Some(After::New));
+            }
+            match self.common(&command, At::Over, table, out)? {
+                Some(Next::Leave(exit)) => {
+                    return self.leave(table, exit, out).map(After::Leave).map(Some);
+                }
                 Some(Next::On) if table.trial.ending().is_none() => return Ok(None),
                 Some(_) => {}
-                None => out.put("the game is over: `save FILE`, `undo`, `board` or `quit`\n")?,
+                None => out.put("the game is over: `new` for another, `quit`, or `help`\n")?,
             }
         }
     }
 
     /// Somebody leaves; what isn't saved may be.
     pub(super) fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
+        self.unsaved(table, out)?;
+        Ok(exit)
+    }
+
+    /// What isn't saved may be, before it is gone.
+    fn unsaved(&mut self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
         if table.trial.turns().is_empty() || self.saved.as_ref() == Some(&self.text(table)) {
-            return Ok(exit);
+            return Ok(());
         }
         if !self.input.is_terminal() {
             let turns = show::turns(&table.trial);
-            out.put(&format!("left after {turns}, not saved\n"))?;
-            return Ok(exit);
+            return out.put(&format!("left after {turns}, not saved\n"));
         }
         loop {
-            match self.input.line("Save as (Enter: don't): ", &[], out)? {
-                Line::Text(path) if !path.trim().is_empty() => {
-                    if self.save_as(Some(path.trim()), table, out)? {
-                        return Ok(exit);
+            let prompt = "Save as (a file's name; Enter or `no`: don't save): ";
+            match self.input.line(prompt, &[], Vec::new(), out)? {
+                Line::Text(path) => match path.trim() {
+                    "" | "n" | "no" | "quit" | "exit" => return Ok(()),
+                    path => {
+                        if self.save_as(Some(path), table, out)? {
+                            return Ok(());
+                        }
                     }
-                }
-                Line::Text(_) | Line::End | Line::Interrupted => return Ok(exit),
+                },
+                Line::End | Line::Interrupted => return Ok(()),
             }
         }
+    }
+}
+
+/// A record's file as it is called: without a suffix of its own, by that of records, by which it
+/// is known when it is to go on.
+fn named(path: &str) -> String {
+    match Path::new(path).extension() {
+        Some(_) => path.to_owned(),
+        None => format!("{path}.record"),
     }
 }
 
@@ -149,6 +173,11 @@ impl Records {
             held: HashMap::new(),
             overwrite,
         }
+    }
+
+    /// None, for another game begins.
+    pub(super) fn forget(&mut self) {
+        self.held.clear();
     }
 
     /// What was read there is this game's record.

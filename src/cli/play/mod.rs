@@ -1,10 +1,13 @@
 //! `play`: a game at the terminal.
 
+mod advice;
+mod asked;
 mod command;
 mod computer;
 mod dice;
 mod input;
 mod keeping;
+mod opening;
 mod session;
 pub(crate) mod show;
 mod table;
@@ -30,9 +33,12 @@ use super::{Done, Exit, Failure, files, replay};
 
 /// Play a game: people or computer players on either side.
 ///
-/// A play is typed as it is written (`A5-A4 C2-C5`) or by its number in the list that `?` gives;
-/// `help` tells what else can be typed. On a terminal, Tab completes plays and the arrow keys
-/// recall what was typed; without one, a script is read from standard input, and boards are shown
+/// A play is typed as it is written (`A5-A4 C2-C5`), or by its number in the list that `?` gives.
+/// Where only one play can be meant, case doesn't matter, and captures, kinds and what a piece
+/// becomes may be left out. Turns in which there is nothing to choose are made and told. `help`
+/// tells what else can be typed: `rules`, `tracks`, `odds`, `hint` and more. On a terminal, Tab
+/// completes plays, the arrow keys recall what was typed, and Ctrl-C lets a computer player that
+/// thinks play at once; without one, a script is read from standard input, and boards are shown
 /// where it says `board`.
 ///
 /// A saved game is a record, which `replay` verifies. A game that is taken up again goes on with

@@ -126,7 +126,7 @@ impl Plays {
         };
         let throws = match &self.throw {
             Some(text) => {
-                let throw = notation::read_throw(&loaded.rules, text);
+                let throw = notation::typed_throw(&loaded.rules, text);
                 vec![(
                     throw.map_err(|unread| Unanswered::from(unread).failure())?,
                     None,
