@@ -11,10 +11,11 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("player", &[]),
     ("space", &[]),
     ("dice", &[]),
+    ("digest", &[]),
     ("explain", &[]),
     ("watch", &[]),
     ("near", &[]),
-    ("model", &["player"]),
+    ("model", &["player", "digest"]),
     ("syntax", &["source", "near"]),
     ("picture", &["player", "model"]),
     (

@@ -47,10 +47,11 @@ impl New {
             }
         };
         files::create(path, &text).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure {
-                exit: Exit::No,
-                message: format!("`{}` is there already; it was left as it is", self.file),
-            },
+            io::ErrorKind::AlreadyExists => Failure::new(
+                Exit::No,
+                "daldos::query::wrong",
+                format!("`{}` is there already; it was left as it is", self.file),
+            ),
             io::ErrorKind::NotFound => {
                 let folder = path.parent().unwrap_or(path).display();
                 Failure::wrong(format!(

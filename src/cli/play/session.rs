@@ -122,10 +122,8 @@ impl<'g> Session<'g> {
                 }
             }
             if table.trial.turns().len() >= TURN_CAP as usize {
-                return Err(Failure {
-                    exit: Exit::Limit,
-                    message: format!("the game is given up after {TURN_CAP} turns"),
-                });
+                let message = format!("the game is given up after {TURN_CAP} turns");
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
             }
             let next = match self.seats[table.trial.to_move()] {
                 Who::Computer(policy) => self.computer(&policy, &mut table, out)?,

@@ -13,6 +13,7 @@ use crate::cli::{Failure, files};
 /// be. The files have numbers of equal length, so that their names sort as the game went.
 pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), Failure> {
     files::folder(folder)?;
+    let metadata = loaded.identity().metadata();
     let digits = trial.turns().len().to_string().len().max(3);
     let before = std::iter::once((trial.start(), None));
     let after = trial
@@ -22,7 +23,8 @@ pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), F
     for (number, (state, last)) in before.chain(after).enumerate() {
         let position = loaded.game.position(state);
         let options = show::shown(loaded, last);
-        let svg = picture::board_svg(&loaded.rules, Some(&position), &options);
+        let scene = picture::board(&loaded.rules, Some(&position), &options).from(&metadata);
+        let svg = picture::svg(&scene, options.theme);
         let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
         files::put(&path.to_string_lossy(), svg.as_bytes())?;
     }

@@ -22,9 +22,11 @@ pub(super) fn write(
     outcome: &Outcome,
     details: &Details,
 ) -> Result<Vec<String>, Failure> {
-    let pictures = pictures(loaded, outcome, details);
+    let metadata = outcome.identity.metadata();
+    let pictures = pictures(loaded, outcome, details).into_iter();
+    let pictures = pictures.map(|(name, scene)| (name, scene.from(&metadata)));
     if path.ends_with(".svg") && !Path::new(path).is_dir() {
-        let scenes: Vec<Scene> = pictures.into_iter().map(|(_, scene)| scene).collect();
+        let scenes: Vec<Scene> = pictures.map(|(_, scene)| scene).collect();
         files::put(path, picture::svg_column(&scenes, Theme::Auto).as_bytes())?;
         return Ok(vec![path.to_owned()]);
     }
@@ -41,7 +43,7 @@ pub(super) fn write(
 /// All pictures, by the names of their files.
 fn pictures(loaded: &Loaded, outcome: &Outcome, details: &Details) -> Vec<(&'static str, Scene)> {
     let s = &outcome.statistics;
-    let of = format!("{}, {} games, {}", s.game, s.games, s.policy);
+    let of = format!("{}, {} games, {}", loaded.rules.title(), s.games, s.policy);
     let bars = |title: String, along: &str, bars: Vec<Bar>| {
         picture::chart(&Chart {
             title,
