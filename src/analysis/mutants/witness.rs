@@ -18,6 +18,7 @@ const FEW: usize = 12;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Witness {
     /// The variants of the reading, applied together.
+    #[serde(rename = "with")]
     pub variants: Vec<String>,
     /// The position; the start if absent.
     pub position: Option<String>,
