@@ -180,7 +180,7 @@ fn files_and_pairs_fit_the_schema() {
     about(&compared["second"], INTERMEDIATE);
     let all = ["compare", "games/daldosa.game", "--variants"];
     let (compared, _) = asked("compare-variants", &[&all[..], &few].concat());
-    about(&compared["readings"][1], "games/daldosa.game#twelve");
+    about(&compared["readings"][1], "games/daldosa.game#multi-capture");
 
     let record = text_of(&folder.path().join("game.record"));
     let play = [

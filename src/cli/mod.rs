@@ -154,7 +154,9 @@ pub(crate) fn unasked(error: &clap::Error) -> Exit {
     if error.use_stderr() {
         if let Some(layout) = Layout::asked(std::env::args()) {
             let message = error.render().to_string();
-            let message = message.trim_start_matches("error: ").trim_end();
+            let message = message.trim_start_matches("error: ");
+            let (message, _usage) = message.split_once("\n\nUsage:").unwrap_or((message, ""));
+            let message = message.trim_end();
             refuse(layout, Failure::wrong(message), &mut Out::new());
         }
         // What it repeats of the arguments must not steer the terminal.

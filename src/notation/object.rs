@@ -66,7 +66,7 @@ pub fn read_position_json(rules: &Ruleset, game: &Game, value: &Value) -> Result
     match value {
         Value::String(text) => super::read_position(rules, game, text),
         Value::Object(parts) => read_parts(rules, game, parts),
-        _ => Err(misshapen("it is a text or an object")),
+        _ => Err(misshapen("neither a text nor an object")),
     }
 }
 

@@ -59,10 +59,8 @@ impl FromStr for Shard {
 /// The version of the shape of a part.
 const SCHEMA: u32 = 2;
 
-/// The key of the sign of all that a part holds under other keys.
-const CHECKSUM: &str = "checksum";
-
-/// A part as it is written: what was played, and exact sums. All its numbers are whole, so that
+/// A part as it is written: what was played, and exact sums. Beside them stands `checksum`, the sign
+/// of all the rest. All its numbers are whole, so that
 /// whoever reads and writes it again changes none.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Part {
@@ -118,13 +116,18 @@ impl Part {
     }
 
     pub(super) fn json(&self) -> String {
-        // Exact sums and texts: nothing in it can fail to be written.
-        let mut value = serde_json::to_value(self).unwrap_or_default();
-        let checksum = digest(&value);
-        if let Value::Object(map) = &mut value {
-            map.insert(CHECKSUM.to_owned(), Value::String(checksum));
+        #[derive(Serialize)]
+        struct Signed<'a> {
+            #[serde(flatten)]
+            part: &'a Part,
+            checksum: String,
         }
-        Layout::Line.text(&value)
+        // Exact sums and texts: nothing in it can fail to be written.
+        let value = serde_json::to_value(self).unwrap_or_default();
+        Layout::Line.text(&Signed {
+            part: self,
+            checksum: digest(&value),
+        })
     }
 
     /// Which reading of which game was played.
@@ -150,7 +153,7 @@ impl Part {
         {
             return Err(wrong("another version of this program wrote it"));
         }
-        let written = value.as_object_mut().and_then(|map| map.remove(CHECKSUM));
+        let written = value.as_object_mut().and_then(|map| map.remove("checksum"));
         let right = digest(&value);
         let part: Part = serde_json::from_value(value).map_err(strange)?;
         if written != Some(Value::String(right)) {
