@@ -344,8 +344,8 @@ fn a_batch_takes_its_own_answers() {
             json!({"throw": ["X", "2", "3"], "id": {"row": [1, "ø"]}}),
             json!({"throw": null, "id": "all"}),
             json!({"throw": ["X", "X", "X"], "position":
-                {"A": {"man": ["A1", "A3..A5", "M2:2"]}, "B": {"man": ["B1"]},
-                 "neutral": {"king": ["M8"]}, "to_move": "B"}}),
+                {"A": {"awake": ["A1", "A3..A5"]}, "B": {"asleep": ["B1"]},
+                 "neutral": {"throne": ["M8"]}, "to_move": "B"}}),
         ];
         queries.iter().for_each(|query| fits("query", query));
         let text: String = queries.iter().map(|query| format!("{query}\n")).collect();
@@ -407,7 +407,7 @@ fn a_batch_answers_every_line_with_its_number() {
 #[test]
 fn positions_in_parts_are_read_as_they_are_written() {
     for address in [
-        "games/sahkku.game",
+        "games/borvo-sahkku.game",
         "games/daldos.game",
         "games/daldosa.game",
     ] {
