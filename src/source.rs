@@ -42,6 +42,13 @@ impl Span {
     }
 }
 
+impl Span {
+    /// Whether `inner` lies within.
+    pub fn holds(self, inner: Span) -> bool {
+        self.source == inner.source && self.start <= inner.start && inner.end <= self.end
+    }
+}
+
 /// A value together with the place where it was written.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
@@ -187,6 +194,14 @@ impl Report {
             span,
             text: text.into(),
         });
+        self
+    }
+
+    /// Puts another place first; the one that was first becomes the first of the others.
+    #[must_use]
+    pub fn led_by(mut self, label: Label) -> Self {
+        let primary = std::mem::replace(&mut self.primary, label);
+        self.others.insert(0, primary);
         self
     }
 

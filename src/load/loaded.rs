@@ -2,7 +2,7 @@
 
 use super::chain::{self, Chain, Read, Unreadable};
 use super::{Address, Findings, Identity, exact};
-use crate::check::{self, Origins};
+use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::source::{Report, Severity, Sources};
@@ -65,7 +65,11 @@ fn meaning(chain: &[&ast::File]) -> Vec<Report> {
         .iter()
         .all(|report| report.severity == Severity::Warning)
     {
-        reports.extend(readings.iter().flat_map(exact::findings));
+        let blame = Blame::new(chain, &exact::whole);
+        let played = readings
+            .iter()
+            .map(|reading| exact::findings(reading, &blame));
+        reports.extend(played.flatten());
     }
     reports
 }
@@ -146,11 +150,13 @@ impl Opened {
             return Err(rejected(reports));
         };
         let (loaded, found) = made(&self.path, rules, origins, &self.sources);
-        reports.extend(found);
-        match reports.iter().any(is_error) {
-            true => Err(rejected(reports)),
-            false => Ok(loaded),
+        if !reports.iter().chain(&found).any(is_error) {
+            return Ok(loaded);
         }
+        let blame = Blame::new(&chain, &exact::whole);
+        let found = found.into_iter();
+        reports.extend(found.map(|report| blame.told(variants, report)));
+        Err(rejected(reports))
     }
 }
 
@@ -175,9 +181,7 @@ impl Loaded {
 
 /// A game, and what is wrong with it as a whole.
 fn made(path: &str, rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
-    let mut reports = check::analysis::findings(&rules, &origins);
-    let game = Game::new(&rules);
-    reports.extend(exact::begins(&rules, &origins, &game));
+    let (game, reports) = exact::made(&rules, &origins);
     let loaded = Loaded {
         path: path.to_owned(),
         rules,
