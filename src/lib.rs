@@ -37,7 +37,7 @@
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
-//! | 0 | [`characters`], [`source`], [`player`], [`space`], [`dice`], [`explain`], [`watch`], `near` |
+//! | 0 | [`characters`], [`source`], [`player`], [`space`], [`dice`], [`digest`], [`explain`], [`watch`], `near` |
 //!
 //! What others have built, and where it is used:
 //!
@@ -95,6 +95,7 @@ pub mod analysis;
 pub mod characters;
 pub mod check;
 pub mod dice;
+pub mod digest;
 pub mod engine;
 pub mod english;
 pub mod explain;

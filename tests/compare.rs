@@ -82,9 +82,13 @@ fn renamed(
 
 /// Asserts that a scene says what the naive interpreter says, and that it shows a difference.
 fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Scene) {
-    let here = ends(first, &scene.position, &scene.throw);
+    let here = ends(first, &scene.position, &scene.throw.to_string());
     let here = renamed(renaming, first, second, here);
-    let there = ends(second, &scene.position_second, &scene.throw_second);
+    let there = ends(
+        second,
+        &scene.position_second,
+        &scene.throw_second.to_string(),
+    );
     assert_ne!(here, there, "no difference at {}", scene.position);
     assert_eq!(here.intersection(&there).count(), scene.common, "{scene:?}");
     let told = |plays: &[daldos_dsl::analysis::compare::Told]| -> BTreeSet<End> {
@@ -231,13 +235,13 @@ fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
     let mut state = game.start(begins.unwrap());
     for (number, played) in reached.line.iter().enumerate() {
         let before = notation::position_text(rules, &game.position(&state));
-        let throw = notation::read_throw(rules, &played.throw).unwrap();
+        let throw = notation::read_throw(rules, &played.throw.to_string()).unwrap();
         let play = notation::read_play(rules, game, &state, &throw, &played.play).unwrap();
         assert!(play.winner.is_none());
         state = play.state;
         if number + LAST >= reached.line.len() {
             let after = notation::position_text(rules, &game.position(&state));
-            let ends = ends(loaded, &before, &played.throw);
+            let ends = ends(loaded, &before, &played.throw.to_string());
             assert!(ends.contains(&(after, None)), "{before}, {played:?}");
         }
     }

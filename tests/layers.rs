@@ -12,10 +12,11 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("player", &[]),
     ("space", &[]),
     ("dice", &[]),
+    ("digest", &[]),
     ("explain", &[]),
     ("watch", &[]),
     ("near", &[]),
-    ("model", &["player"]),
+    ("model", &["player", "digest"]),
     ("syntax", &["characters", "source", "near"]),
     ("picture", &["characters", "player", "model"]),
     (

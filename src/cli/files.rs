@@ -132,15 +132,11 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
 /// Why there is no game, its errors printed.
 pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
     match why {
-        NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
+        NotLoaded::Unreadable(unreadable) => Failure::unreadable(unreadable.to_string()),
         NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
-            let tally = render::tally(findings.errors, findings.warnings);
-            Failure {
-                exit: Exit::No,
-                message: format!("`{}` can't be used: {tally}", findings.path),
-            }
+            Failure::rejected(&format!("`{}` can't be used", findings.path), &findings)
         }
     }
 }
@@ -163,7 +159,8 @@ pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
         [] => "it has none".to_owned(),
         names => format!("it has `{}`", names.join("`, `")),
     };
-    Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
+    let message = format!("`{path}` has no variant `{name}`; {known}");
+    Failure::new(Exit::Wrong, "daldos::name::unknown-variant", message)
 }
 
 /// Prints findings for people, on standard error.

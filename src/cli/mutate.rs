@@ -116,7 +116,7 @@ pub(super) fn report(study: &Study) -> String {
         text,
         "{}: {}: {}",
         study.path,
-        study.game,
+        study.identity.game,
         some(totals.mutants, "change")
     );
     if study.interrupted {

@@ -49,10 +49,11 @@ impl New {
         };
         files::save(&self.file, files::Before::Nothing, text.as_bytes()).map_err(|error| {
             match error.kind() {
-                io::ErrorKind::AlreadyExists => Failure {
-                    exit: Exit::No,
-                    message: format!("`{}` is there already; it was left as it is", self.file),
-                },
+                io::ErrorKind::AlreadyExists => Failure::new(
+                    Exit::No,
+                    "daldos::query::wrong",
+                    format!("`{}` is there already; it was left as it is", self.file),
+                ),
                 io::ErrorKind::NotFound => {
                     let folder = path.parent().unwrap_or(path).display();
                     Failure::wrong(format!(

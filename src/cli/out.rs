@@ -7,7 +7,7 @@ use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
 use daldos_dsl::characters::{escape, unseen};
 
-use super::{Exit, Failure};
+use super::Failure;
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.
 pub(crate) struct Out {
@@ -86,10 +86,7 @@ impl Out {
     fn note(&mut self, result: io::Result<()>) -> Result<(), Failure> {
         result.map_err(|error| {
             self.closed |= error.kind() == io::ErrorKind::BrokenPipe;
-            Failure {
-                exit: Exit::Wrong,
-                message: format!("can't write the results: {error}"),
-            }
+            Failure::wrong(format!("can't write the results: {error}"))
         })
     }
 }

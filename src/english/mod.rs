@@ -1,7 +1,7 @@
 //! A game's rules in plain English, from the model alone: complete enough to play by.
 //!
 //! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
-//! game with variants and puts first what they change. [`markdown`], [`text`] and [`json`] write a
+//! game with variants and puts first what they change. [`markdown`] and [`text`] write a
 //! document out; whoever can draw the board puts a drawing in. Every ludeme has its sentence, and different rules read differently: a test
 //! changes a game one field at a time and asks for another text each time.
 //!
@@ -29,7 +29,7 @@ mod turn;
 mod ways;
 
 pub use document::{Difference, Rules, Section};
-pub use render::{json, markdown, text};
+pub use render::{markdown, text};
 
 use crate::model::Ruleset;
 

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::document::{Difference, Rules};
@@ -104,19 +103,6 @@ fn headed(differences: &[Difference]) -> impl Iterator<Item = (Option<&str>, &Di
         last = heading;
         (new, difference)
     })
-}
-
-/// A document as JSON, on one line.
-pub fn json(rules: &Rules) -> String {
-    #[derive(Serialize)]
-    struct Answer<'a> {
-        schema: u32,
-        #[serde(flatten)]
-        rules: &'a Rules,
-    }
-    let answer = Answer { schema: 1, rules };
-    // A document is texts and lists of texts: nothing in it can fail to be written.
-    serde_json::to_string(&answer).unwrap_or_default() + "\n"
 }
 
 /// What is said on both sides of a difference, each behind its label.

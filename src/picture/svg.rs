@@ -45,6 +45,9 @@ fn drawn(scene: &Scene, theme: Theme, place: &str) -> String {
         escaped(&scene.title),
         escaped(&scene.about)
     );
+    if !scene.metadata.is_empty() {
+        let _ = writeln!(text, "<metadata>{}</metadata>", escaped(&scene.metadata));
+    }
     let mut classes = Vec::new();
     collect(&scene.shapes, &mut classes);
     text.push_str("<style>\n");

@@ -30,7 +30,7 @@ pub use playout::{AGAIN_CAP, Outcome, Playout, Record, TURN_CAP, stream};
 pub use record::{Heading, OnTable, VERSION, record_text, result_text};
 pub use simulate::simulate;
 pub use simulation::{Simulation, Sums, policy_name};
-pub use statistics::{Statistics, Summary, Wins};
+pub use statistics::{BySide, Statistics, Summary};
 pub use tally::Tally;
 pub use told::{Decision, Told};
 pub use trial::{Ending, Trial, Turned};

@@ -61,6 +61,7 @@ pub fn record_text(
         field("file", file);
     }
     field("rules", &rules.fingerprint());
+    field("version", env!("CARGO_PKG_VERSION"));
     for player in Player::BOTH {
         if let Some(who) = &heading.players[player] {
             field(&format!("player {}", rules.player(player)), who);

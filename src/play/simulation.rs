@@ -101,8 +101,7 @@ impl<'a> Simulation<'a> {
         let sides = ByPlayer::from_fn(|side| game.player_name(side).to_owned());
         let sums = self.play(0..games, None, watch);
         let policy = policy_name(&self.policies);
-        sums.tally
-            .statistics(game.name(), &sides, self.seed, policy)
+        sums.tally.statistics(&sides, self.seed, policy)
     }
 
     /// Plays the games of these numbers; with `until`, no more than it takes for Wilson's 95

@@ -120,7 +120,7 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
     let mutants: Vec<Mutant> = mutants.into_iter().map_while(|mutant| mutant).collect();
     Ok(Study {
         path: opened.path().to_owned(),
-        game: readings[0].loaded.rules.name.clone(),
+        identity: readings[0].loaded.identity(),
         seed: options.seed,
         totals: Totals::of(&mutants),
         failing: readings.iter().map(|reading| reading.failing).sum(),

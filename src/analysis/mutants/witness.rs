@@ -8,7 +8,7 @@ use super::field::{self, Case};
 use crate::analysis::fewer;
 use crate::engine::Play;
 use crate::load::Loaded;
-use crate::notation;
+use crate::notation::{self, Faces};
 use crate::player::Player;
 
 /// The most plays of a listing.
@@ -24,11 +24,12 @@ const FEW: usize = 12;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Witness {
     /// The variants of the reading, applied together.
+    #[serde(rename = "with")]
     pub variants: Vec<String>,
     /// The position; the start if absent.
     pub position: Option<String>,
     /// The throw.
-    pub throw: String,
+    pub throw: Faces,
     /// Plays and their ends as the rules are, where the mutant hasn't got them.
     pub only_original: Vec<String>,
     /// Plays and their ends that only the mutant has.
@@ -119,7 +120,7 @@ pub(super) fn witness(
     variants: &[String],
     title: &str,
 ) -> Witness {
-    let throw = notation::throw_text(&original.rules, &case.throw);
+    let throw = Faces::new(&original.rules, &case.throw);
     let position = case
         .position
         .as_ref()
