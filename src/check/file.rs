@@ -6,10 +6,11 @@ use super::analysis;
 use super::context::{Chain, Context};
 use super::error::{FORMS, LimitError, NameError, Noun, WORK};
 use super::example;
+use super::gaps::{Gaps, holds};
 use super::lookup::Lookup;
 use super::merge::Merged;
 use super::origins::Origins;
-use super::ruleset::{self, Checked};
+use super::ruleset::{self, Resolved};
 use crate::model::{Position, Ruleset};
 use crate::source::{Label, Report, Severity, Span};
 use crate::syntax::ast::Example;
@@ -60,12 +61,7 @@ impl Reading {
 /// Points at the variants under which a report is made, unless it points into one of them.
 fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, Span, Span)>) {
     let variants: Vec<_> = variants.collect();
-    let inside = |span: Span| {
-        let holds = |form: &Span| {
-            form.source == span.source && form.start <= span.start && span.end <= form.end
-        };
-        variants.iter().any(|(_, _, form)| holds(form))
-    };
+    let inside = |span: Span| variants.iter().any(|(_, _, form)| holds(*form, span));
     let others = report.others.iter().map(|label| label.span);
     if std::iter::once(report.primary.span)
         .chain(others)
@@ -164,10 +160,14 @@ struct Found {
 impl Found {
     fn all(&mut self, context: &Context<'_>, mut base: Merged<'_>) {
         let (mut groups, order) = by_variants(context, &mut self.reports);
-        let checked = ruleset::varied(context, Some(&base), &[]);
+        let resolved = ruleset::varied(context, Some(&base), &[]);
         let own = groups.remove(&Vec::new()).unwrap_or_default();
-        self.note(context, checked, &own);
-        self.reports.extend(example::form(context.file_examples()));
+        self.note(context, resolved, &own);
+        let whole = context
+            .file_examples()
+            .iter()
+            .filter(|example| Gaps::of_example(context, example).is_empty());
+        self.reports.extend(example::form(whole));
         let before = self.reports.len();
         self.reports.extend(too_many(context, &order));
         let too_large = |r: &Report| r.code == "daldos::limit::forms";
@@ -191,12 +191,12 @@ impl Found {
             if names.is_empty() || !seen.insert(names.clone()) {
                 continue;
             }
-            let mut checked = ruleset::varied(context, Some(&base), &names);
+            let mut resolved = ruleset::varied(context, Some(&base), &names);
             let variants: Vec<_> = names
                 .iter()
                 .filter_map(|name| context.variants.get(name))
                 .collect();
-            for report in &mut checked.reports {
+            for report in &mut resolved.checked.reports {
                 in_variant(
                     report,
                     variants
@@ -205,28 +205,39 @@ impl Found {
                 );
             }
             let examples = groups.remove(&names).unwrap_or_default();
-            self.note(context, checked, &examples);
+            self.note(context, resolved, &examples);
         }
     }
 
     /// Adds what was found in one game, and in the examples about it.
-    fn note(&mut self, context: &Context<'_>, checked: Checked, examples: &[&Example]) {
+    fn note(&mut self, context: &Context<'_>, resolved: Resolved, examples: &[&Example]) {
+        let Resolved {
+            checked,
+            sketch,
+            gaps,
+        } = resolved;
         self.reports.extend(checked.reports);
-        let Some((rules, origins)) = checked.rules else {
-            self.unsound = true;
-            return;
-        };
-        let mut lookup = Lookup::new(&rules, Some(context));
-        for example in examples {
-            lookup.example(example);
+        let sound = checked.rules;
+        let known = sound.as_ref().map(|(rules, _)| rules).or(sketch.as_ref());
+        let mut positions = Vec::new();
+        if let Some(rules) = known {
+            for example in examples {
+                let mut lookup = Lookup::new(rules, Some(context));
+                lookup.example(example);
+                gaps.hold_back(&mut lookup.reports);
+                Gaps::of_example(context, example).hold_back(&mut lookup.reports);
+                self.reports.append(&mut lookup.reports);
+                positions.append(&mut lookup.positions);
+            }
         }
-        self.reports.append(&mut lookup.reports);
-        let positions = lookup.positions;
-        self.readings.push(Reading {
-            rules,
-            origins,
-            positions,
-        });
+        match sound {
+            Some((rules, origins)) => self.readings.push(Reading {
+                rules,
+                origins,
+                positions,
+            }),
+            None => self.unsound = true,
+        }
     }
 }
 
@@ -240,6 +251,7 @@ fn by_variants<'a>(
 ) -> (Groups<'a>, Vec<Vec<&'a str>>) {
     let mut groups: Groups<'a> = HashMap::new();
     let mut order = Vec::new();
+    let gaps = Gaps::of_file(context);
     for example in context.file_examples() {
         let mut known = true;
         let mut seen: HashMap<&str, Span> = HashMap::new();
@@ -261,7 +273,9 @@ fn by_variants<'a>(
             seen.insert(&word.value, word.span);
             if !context.variants.contains_key(word.value.as_str()) {
                 known = false;
-                reports.push(ruleset::unknown_variant(context, &word.value, word.span));
+                if !gaps.lost(&["variant"]) {
+                    reports.push(ruleset::unknown_variant(context, &word.value, word.span));
+                }
             }
         }
         if !known {

@@ -25,7 +25,8 @@ pub struct Unreadable {
 pub(super) struct Chain {
     /// All texts; the file asked for is the first.
     pub(super) sources: Sources,
-    /// The trees, the outermost base first, the file asked for last; empty if one is broken.
+    /// The trees, the outermost base first, the file asked for last, each as far as it could be
+    /// read; empty if nothing of the one asked for could.
     pub(super) files: Vec<ast::File>,
     /// What is wrong with the texts.
     pub(super) reports: Vec<Report>,
@@ -52,6 +53,7 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
             (Err(reason), None) => return Err(Unreadable { path: next, reason }),
             (Err(reason), Some(span)) => {
                 chain.reports.push(not_found(&next, &reason, span));
+                baseless(&mut trees);
                 break;
             }
         };
@@ -65,36 +67,48 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
                 chain.sources.add(next, String::from_utf8_lossy(&bytes));
                 chain.left_out += faults.more;
                 chain.reports.extend(faults.reports);
+                baseless(&mut trees);
                 break;
             }
         };
         chain.sources.add(next.clone(), text);
         paths.push(next.clone());
-        let tree = match syntax::parse_file(id, text) {
-            Ok(tree) => tree,
-            Err(faults) => {
-                chain.left_out += faults.more;
-                chain.reports.extend(faults.reports);
-                break;
-            }
+        let syntax::Parsed { file, findings } = syntax::read_file(id, text);
+        chain.left_out += findings.more;
+        chain.reports.extend(findings.reports);
+        let Some(tree) = file else {
+            baseless(&mut trees);
+            break;
         };
         let base = tree.game.extends.clone();
         trees.push(tree);
         let Some(base) = base else {
-            trees.reverse();
-            chain.files = trees;
             break;
         };
+        // Its path can't be read, which has been told.
+        if base.value.is_empty() && trees.last().is_some_and(|tree| !tree.holes.is_empty()) {
+            break;
+        }
         match base_path(&next, &base.value, base.span, &paths) {
             Ok(path) => next = path,
             Err(report) => {
                 chain.reports.push(*report);
+                baseless(&mut trees);
                 break;
             }
         }
         named = Some(base.span);
     }
+    trees.reverse();
+    chain.files = trees;
     Ok(chain)
+}
+
+/// The base of the last file can't be read: what that file inherits is unknown.
+fn baseless(trees: &mut [ast::File]) {
+    if let Some(file) = trees.last_mut() {
+        file.holes.push(ast::Hole::anything(file.game.span));
+    }
 }
 
 /// Why bytes are no text and what to do about it, if that is what was found.

@@ -3,6 +3,7 @@
 //! The grammar says the same, but only to a text that follows it. This table is for texts that
 //! don't: it tells which rule an author had in mind. A test holds it against the grammar.
 
+use super::ast::Heads;
 use super::grammar::Rule;
 
 /// A form of the language.
@@ -183,6 +184,36 @@ pub(super) fn named(head: &str) -> impl Iterator<Item = &'static Ludeme> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
 }
 
+/// The number of a head: the place of its first form in the table.
+pub(super) fn number(head: &str) -> Option<usize> {
+    ALL.iter().position(|ludeme| ludeme.head == head)
+}
+
+/// The heads of all forms that may stand inside a place, at any depth; sets, which declare
+/// nothing, left out.
+pub(super) fn within(place: Rule) -> Heads {
+    let mut heads = Heads::default();
+    let mut places = vec![place];
+    if place == Rule::game {
+        places.push(Rule::extending);
+    }
+    while let Some(place) = places.pop() {
+        let here = ALL
+            .iter()
+            .filter(|l| l.places.contains(&place) && !l.places.starts_with(SETS));
+        for ludeme in here {
+            if !heads.has(ludeme.head) {
+                heads.add(ludeme.head);
+                places.push(ludeme.rule);
+                if ludeme.rule == Rule::game {
+                    places.push(Rule::extending);
+                }
+            }
+        }
+    }
+    heads
+}
+
 /// The form that a rule reads.
 pub(super) fn of_rule(rule: Rule) -> Option<&'static Ludeme> {
     ALL.iter().find(|ludeme| ludeme.rule == rule)
@@ -193,6 +224,11 @@ mod tests {
     use super::{ALL, PLAY_GROUP, inside};
     use crate::syntax::grammar::{Rule, read};
     use pest::iterators::Pair;
+
+    #[test]
+    fn every_head_has_its_bit() {
+        assert!(ALL.len() <= 128, "`Heads` holds one bit a form");
+    }
 
     #[test]
     fn every_sample_is_of_its_rule() {
