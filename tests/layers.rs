@@ -14,13 +14,22 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("explain", &[]),
     ("watch", &[]),
     ("near", &[]),
+    ("reference", &[]),
+    ("shipped", &["near"]),
     ("model", &["player"]),
-    ("syntax", &["source", "near"]),
+    ("syntax", &["source", "near", "reference"]),
     ("picture", &["player", "model"]),
     (
         "check",
         &[
-            "source", "player", "space", "dice", "near", "model", "syntax",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "near",
+            "reference",
+            "model",
+            "syntax",
         ],
     ),
     ("engine", &["player", "space", "dice", "model"]),
@@ -28,7 +37,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "load",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+            "source", "player", "space", "dice", "shipped", "model", "syntax", "check", "engine",
         ],
     ),
     (

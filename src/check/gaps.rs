@@ -147,7 +147,6 @@ fn needs(code: &str) -> Needs {
         "daldos::form::missing" => Names(&[]),
         "daldos::name::reserved"
         | "daldos::name::like-space"
-        | "daldos::form::twice"
         | "daldos::form::no-kinds"
         | "daldos::limit::row"
         | "daldos::limit::offset"
@@ -169,7 +168,8 @@ fn needs(code: &str) -> Needs {
         | "daldos::limit::faces"
         | "daldos::limit::kinds" => Forms(&[]),
         "daldos::form::player-count" => Forms(&["players"]),
-        "daldos::name::twice" => Forms(&["without"]),
+        // Where brackets don't match, forms may have slipped into their neighbours.
+        "daldos::form::twice" | "daldos::name::twice" => Forms(&["game", "without"]),
         "daldos::set::circular" => Forms(&["define", "without"]),
         "daldos::board::off-row" => Forms(&["board", "row"]),
         "daldos::dice::pattern-length" | "daldos::dice::throw-length" => Forms(&["dice"]),

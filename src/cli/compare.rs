@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, ValueEnum};
 use daldos_dsl::analysis::compare::{self, Options, Verdict};
-use daldos_dsl::load::{Address, Loaded};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::watch::Stop;
 
 use super::out::Out;
@@ -125,7 +125,7 @@ fn load(addresses: [&str; 2], out: &mut Out) -> Result<[Side; 2], Failure> {
         path => files::read(path),
     };
     let mut side = |text: &str| -> Result<Side, Failure> {
-        let address: Address = text.parse().map_err(Failure::wrong)?;
+        let address = files::address(text)?;
         Ok(Side {
             address: text.to_owned(),
             loaded: files::load_by(&address, &mut read, out)?,

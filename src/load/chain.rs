@@ -2,8 +2,12 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use crate::shipped;
 use crate::source::{Report, SourceId, Sources, Span};
 use crate::syntax::{self, ast};
+
+/// How a reason begins for which a file can't be read: that there is none.
+pub const NO_FILE: &str = "there is no such file";
 
 /// How deep games may extend one another.
 const DEEPEST: usize = 16;
@@ -47,8 +51,19 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
     // Where the file now to be read was named: none for the one asked for.
     let mut named: Option<Span> = None;
     let mut next = path.to_owned();
+    // A base's path as written, if it names a file and no folder.
+    let mut bare: Option<String> = None;
     loop {
-        let bytes = match (read(&next), named) {
+        let mut bytes = bytes(&next, read);
+        // A base that lies nowhere may be one of the games that come with the program.
+        if let (Err(reason), Some(_), Some(base)) = (&bytes, named, &bare)
+            && reason.starts_with(NO_FILE)
+            && let Some(path) = shipped::path(base)
+        {
+            bytes = self::bytes(&path, read);
+            next = path;
+        }
+        let bytes = match (bytes, named) {
             (Ok(bytes), _) => bytes,
             (Err(reason), None) => return Err(Unreadable { path: next, reason }),
             (Err(reason), Some(span)) => {
@@ -98,10 +113,19 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
             }
         }
         named = Some(base.span);
+        bare = Some(base.value).filter(|written| !written.contains('/'));
     }
     trees.reverse();
     chain.files = trees;
     Ok(chain)
+}
+
+/// The bytes of a file, or of a game that comes with the program.
+fn bytes(path: &str, read: &mut Read<'_>) -> Result<Vec<u8>, String> {
+    match shipped::text(path) {
+        Some(text) => Ok(text.as_bytes().to_vec()),
+        None => read(path),
+    }
 }
 
 /// The base of the last file can't be read: what that file inherits is unknown.
@@ -199,5 +223,5 @@ fn not_found(path: &str, reason: &str, span: Span) -> Report {
         span,
         "named here",
     )
-    .help("the path is relative to the folder of the file that names it")
+    .help("the path is relative to the folder of the file that names it; `daldos-dsl games` lists the games that need no file")
 }

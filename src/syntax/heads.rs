@@ -7,6 +7,7 @@ use super::hints;
 use super::ludemes::{self, Ludeme, SETS};
 use super::phrases::{either, told};
 use crate::near::nearest;
+use crate::reference;
 use crate::source::{Report, Span};
 
 /// No form of this name belongs into `place`; `near` has nearly its name and does.
@@ -19,6 +20,9 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
     );
     if let Some(help) = hints::spaces(head, place).or_else(|| hints::blank(head)) {
         return report.help(help);
+    }
+    if let Some(answer) = reference::instead(head) {
+        return report.help(elsewhere(head, answer));
     }
     if let Some(ludeme) = near {
         return report.help(format!("did you mean `({} …)`?", ludeme.head));
@@ -39,6 +43,15 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
         Rule::file => report.help(format!("a file consists of {}", either(&here))),
         _ => report.help(format!("{} may stand here", either(&here))),
     }
+}
+
+/// What the reference says of a word that other languages have.
+pub(super) fn elsewhere(word: &str, answer: &str) -> String {
+    let plain = answer.replace('*', "");
+    if plain == answer {
+        return format!("here this is written {plain}");
+    }
+    format!("{plain}; see `daldos-dsl explain {word}`")
 }
 
 /// Forms of this name belong elsewhere.

@@ -184,6 +184,13 @@ pub(super) fn named(head: &str) -> impl Iterator<Item = &'static Ludeme> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
 }
 
+/// All heads, each once, in the order of the grammar.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    let first = |at: usize| ALL.iter().position(|other| other.head == ALL[at].head);
+    let heads = (0..ALL.len()).filter(move |&at| first(at) == Some(at));
+    heads.map(|at| ALL[at].head)
+}
+
 /// The number of a head: the place of its first form in the table.
 pub(super) fn number(head: &str) -> Option<usize> {
     ALL.iter().position(|ludeme| ludeme.head == head)

@@ -19,6 +19,7 @@ use super::repair::Child;
 use super::repeats;
 use super::scan::{Token, TokenKind, front};
 use crate::near::nearest;
+use crate::reference;
 use crate::source::{Report, SourceId, Span};
 
 /// What is wrong with a file, and what is left of it.
@@ -214,10 +215,19 @@ impl<'t> Recovery<'t> {
                 self.drop(root, mark, heads);
             }
         }
-        // A closing bracket too many leaves what follows it outside of the game.
-        if !self.forms.balanced() && unknown_or_elsewhere {
+        if !self.forms.balanced() {
+            // Which form lies in which is a guess; where one too many is closed, what follows may
+            // have fallen out of the game.
             let whole = Span::new(self.id, 0, self.text.len());
-            self.holes.push(Hole::anything(whole));
+            let guess = Hole {
+                span: whole,
+                lost: Heads::default(),
+                partial: ["game"].into_iter().collect(),
+            };
+            self.holes.push(match unknown_or_elsewhere {
+                true => Hole::anything(whole),
+                false => guess,
+            });
         }
         let nothing_else = self.findings.is_empty() || roots.is_empty() && self.forms.balanced();
         if game.is_none() && (!unknown || nothing_else) {
@@ -254,6 +264,10 @@ impl<'t> Recovery<'t> {
         }
         if let Some(ludeme) = ludemes::named(head).next() {
             return Found::Elsewhere(ludeme, head);
+        }
+        // Near to a word of this language or not, it is one of another.
+        if reference::instead(head).is_some() {
+            return Found::Unknown(head);
         }
         let here = ludemes::ALL
             .iter()
