@@ -22,7 +22,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut list = String::from("&[\n");
     for name in names {
         let path = folder.join(format!("{name}.game"));
-        writeln!(list, "    ({name:?}, include_str!({:?})),", path.display().to_string())?;
+        writeln!(
+            list,
+            "    ({name:?}, include_str!({:?})),",
+            path.display().to_string()
+        )?;
     }
     list.push_str("]\n");
     fs::write(Path::new(&env::var("OUT_DIR")?).join("games.rs"), list)?;

@@ -35,6 +35,17 @@ pub fn instead(word: &str) -> Option<&'static str> {
         .map(|(_, answer)| answer)
 }
 
+/// As [`instead`], as help for someone who wrote the word in a file.
+pub fn help(word: &str) -> Option<String> {
+    let answer = instead(word)?;
+    let plain = answer.replace('*', "");
+    Some(match (plain == answer, answer.starts_with('`')) {
+        (false, _) => format!("{plain}; see `daldos-dsl explain {word}`"),
+        (true, true) => format!("write {answer}"),
+        (true, false) => plain,
+    })
+}
+
 /// The words of other languages, each row of them with its answer.
 pub fn foreign() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
     let table = TEXT.split_once(FOREIGN).map_or("", |(_, rest)| rest);
@@ -42,8 +53,20 @@ pub fn foreign() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
         .lines()
         .skip_while(|line| !line.starts_with("|---"))
         .skip(1)
-        .map_while(|line| line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | "))
-        .map(|(words, answer)| (words.split(", ").map(|word| word.trim_matches('`')).collect(), answer))
+        .map_while(|line| {
+            line.strip_prefix("| ")?
+                .strip_suffix(" |")?
+                .split_once(" | ")
+        })
+        .map(|(words, answer)| {
+            (
+                words
+                    .split(", ")
+                    .map(|word| word.trim_matches('`'))
+                    .collect(),
+                answer,
+            )
+        })
 }
 
 /// A heading with all that stands under it.
@@ -69,7 +92,9 @@ impl Section {
                     Some(row) => row.split(" | ").next().unwrap_or_default(),
                     None => match line.strip_prefix("- ") {
                         Some(item) => item.split(';').next().unwrap_or_default(),
-                        None if line.starts_with('`') => line.split("`:").next().unwrap_or_default(),
+                        None if line.starts_with('`') => {
+                            line.split("`:").next().unwrap_or_default()
+                        }
                         None => "",
                     },
                 };

@@ -18,7 +18,12 @@ fn every_error_is_told_whatever_the_others() {
         let findings = check_text(&format!("tests/one_run/{file}"), &text);
         // Each fault is marked in the file.
         let expected = text.matches("// wrong: ").count();
-        assert_eq!(findings.reports.len(), expected, "{file}:\n{}", rendered(&findings));
+        assert_eq!(
+            findings.reports.len(),
+            expected,
+            "{file}:\n{}",
+            rendered(&findings)
+        );
         insta::with_settings!({ omit_expression => true, snapshot_path => "one_run", prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(format!("{}\n════════\n{}", text.trim_end(), rendered(&findings)));
         });
@@ -79,10 +84,19 @@ fn slips(text: &str, form: &Form) -> Vec<(&'static str, String)> {
     let mut slips = vec![
         ("no closing bracket", format!("{before}({inside}{after}")),
         ("no opening bracket", format!("{before}{inside}){after}")),
-        ("another closing bracket", format!("{before}({inside}]{after}")),
-        ("garbled head", format!("{before}({}§§{}){after}", &inside[..head], &inside[head..])),
+        (
+            "another closing bracket",
+            format!("{before}({inside}]{after}"),
+        ),
+        (
+            "garbled head",
+            format!("{before}({}§§{}){after}", &inside[..head], &inside[head..]),
+        ),
         ("a stray word", format!("{before}({inside} §stray){after}")),
-        ("a stray form", format!("{before}({inside} (stray §)){after}")),
+        (
+            "a stray form",
+            format!("{before}({inside} (stray §)){after}"),
+        ),
     ];
     if end > 0 && !word.starts_with('"') {
         let at = argument + end;
@@ -126,7 +140,10 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
                     .collect();
                 // A word that is left out may leave a form that reads well.
                 let reads_well = slip == "no argument"
-                    && findings.reports.iter().all(|r| !r.code.starts_with("daldos::syntax::"));
+                    && findings
+                        .reports
+                        .iter()
+                        .all(|r| !r.code.starts_with("daldos::syntax::"));
                 if !others.is_empty() && !reads_well {
                     let line = text[..form.open].matches('\n').count() + 1;
                     let front: String = text[form.open..].chars().take(30).collect();
@@ -143,5 +160,8 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
     );
     println!("{cases} cases, {silent} of them no error");
     assert!(cases > 2_000, "only {cases} cases");
-    assert!(silent * 50 < cases, "{silent} of {cases} slips were no error");
+    assert!(
+        silent * 50 < cases,
+        "{silent} of {cases} slips were no error"
+    );
 }

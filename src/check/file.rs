@@ -224,8 +224,8 @@ impl Found {
             for example in examples {
                 let mut lookup = Lookup::new(rules, Some(context));
                 lookup.example(example);
-                gaps.hold_back(&mut lookup.reports);
-                Gaps::of_example(context, example).hold_back(&mut lookup.reports);
+                gaps.hold_back_words(&mut lookup.reports);
+                Gaps::of_example(context, example).hold_back_words(&mut lookup.reports);
                 self.reports.append(&mut lookup.reports);
                 positions.append(&mut lookup.positions);
             }

@@ -27,8 +27,9 @@ impl Gaps {
             for hole in &file.holes {
                 if holds(file.game.span, hole.span) {
                     gaps.add(hole);
-                    gaps.overriding
-                        .extend(file.game.extends.is_some().then_some(file.game.span));
+                    if file.game.extends.is_some() {
+                        gaps.overriding.extend(overrides(hole, file.game.span));
+                    }
                 } else if holds(hole.span, file.game.span) {
                     gaps.add(hole);
                 }
@@ -37,7 +38,7 @@ impl Gaps {
         for variant in variants {
             for hole in holes_in(context, variant.span) {
                 gaps.add(hole);
-                gaps.overriding.push(variant.span);
+                gaps.overriding.extend(overrides(hole, variant.span));
             }
         }
         gaps
@@ -55,7 +56,9 @@ impl Gaps {
         let mut gaps = Gaps::default();
         let holes = context.chain.last().map(|file| file.holes.as_slice());
         let holes = holes.unwrap_or_default().iter();
-        holes.filter(|hole| hole.lost.has("variant")).for_each(|hole| gaps.add(hole));
+        holes
+            .filter(|hole| hole.lost.has("variant"))
+            .for_each(|hole| gaps.add(hole));
         gaps
     }
 
@@ -82,19 +85,24 @@ impl Gaps {
         heads.iter().any(|head| self.lost.has(head))
     }
 
-    /// Drops the findings that only stand if nothing is missing.
+    /// Drops the findings about a game that only stand if nothing is missing.
     pub(super) fn hold_back(&self, reports: &mut Vec<Report>) {
+        let inherited = |report: &Report, layer: &Span| {
+            let mut labels = std::iter::once(&report.primary).chain(&report.others);
+            labels.any(|label| !holds(*layer, label.span))
+        };
+        reports.retain(|report| !self.overriding.iter().any(|layer| inherited(report, layer)));
+        self.hold_back_words(reports);
+    }
+
+    /// The same for findings about words that lie in no game.
+    pub(super) fn hold_back_words(&self, reports: &mut Vec<Report>) {
         if !self.is_empty() {
             reports.retain(|report| self.stands(report));
         }
     }
 
     fn stands(&self, report: &Report) -> bool {
-        let labels = || std::iter::once(&report.primary).chain(&report.others);
-        let inherited = |layer: &Span| labels().any(|label| !holds(*layer, label.span));
-        if self.overriding.iter().any(inherited) {
-            return false;
-        }
         match needs(report.code) {
             Needs::Names(heads) => !self.lost(heads),
             Needs::Forms(heads) => !heads.iter().any(|head| self.unsure.has(head)),
@@ -107,6 +115,14 @@ fn holes_in<'a>(context: &Context<'a>, form: Span) -> impl Iterator<Item = &'a H
     let holes = context.chain.last().map(|file| file.holes.as_slice());
     let holes = holes.unwrap_or_default().iter();
     holes.filter(move |hole| holds(form, hole.span))
+}
+
+/// The layer of a hole, if what is missing there may take the place of something inherited that has
+/// names or spaces in it.
+fn overrides(hole: &Hole, layer: Span) -> Option<Span> {
+    const WITHOUT_NAMES: [&str; 6] = ["spend", "about", "source", "first", "outline", "spaces"];
+    let harmless = hole.lost.are_among(WITHOUT_NAMES.into_iter().collect());
+    (!harmless).then_some(layer)
 }
 
 /// Whether one place lies in another.
@@ -178,9 +194,9 @@ fn needs(code: &str) -> Needs {
         "daldos::example::same-title"
         | "daldos::example::no-expectation"
         | "daldos::example::no-throw" => Forms(&["example", "throw", "plays"]),
-        "daldos::position::off-track" | "daldos::position::no-pass" | "daldos::start::off-track" => {
-            Forms(WAYS)
-        }
+        "daldos::position::off-track"
+        | "daldos::position::no-pass"
+        | "daldos::start::off-track" => Forms(WAYS),
         _ => All,
     }
 }

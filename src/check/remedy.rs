@@ -25,8 +25,8 @@ pub(super) fn unknown<'n>(
     if let Some(variant) = context.and_then(|context| context.declaring(what, name)) {
         return format!("`{name}` is declared in variant `{variant}`, which is not applied here");
     }
-    if let (Noun::Set | Noun::Kind, Some(answer)) = (what, reference::instead(name)) {
-        return format!("here this is written {}", answer.replace('*', ""));
+    if let (Noun::Set | Noun::Kind, Some(help)) = (what, reference::help(name)) {
+        return help;
     }
     let mut names: Vec<&str> = known.take(LISTED + 1).collect();
     names.sort_unstable();

@@ -44,7 +44,9 @@ fn told(asked: &str) -> Result<String, Failure> {
     {
         let also: String = ending
             .iter()
-            .map(|code| format!("\nThere is also the diagnostic `{code}`: `daldos-dsl explain {code}`.\n"))
+            .map(|code| {
+                format!("\nThere is also the diagnostic `{code}`: `daldos-dsl explain {code}`.\n")
+            })
             .collect();
         return Ok(entry + &also);
     }
@@ -81,7 +83,8 @@ fn told(asked: &str) -> Result<String, Failure> {
 
 /// What the language has for a word of another.
 fn foreign(asked: &str, answer: &str) -> String {
-    let room = "The reference says under *Room to grow* what is to come: `daldos-dsl explain language`.";
+    let room =
+        "The reference says under *Room to grow* what is to come: `daldos-dsl explain language`.";
     let lacks = if answer.contains('*') {
         format!("\n{room}\n")
     } else {

@@ -44,10 +44,15 @@ fn near(path: &str) -> Option<String> {
     }
     let bare = !path.contains(['/', '\\']);
     if let Some(near) = shipped::near(path).filter(|_| bare) {
-        return Some(format!("; did you mean `{near}`, which comes with the program?"));
+        return Some(format!(
+            "; did you mean `{near}`, which comes with the program?"
+        ));
     }
     let name = bare && !path.contains('.');
-    name.then(|| ", nor a game of that name: `daldos-dsl games` lists those that come with the program".to_owned())
+    name.then(|| {
+        ", nor a game of that name: `daldos-dsl games` lists those that come with the program"
+            .to_owned()
+    })
 }
 
 /// The path that is meant: where no such file exists, a name means the game that comes with the

@@ -21,8 +21,8 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
     if let Some(help) = hints::spaces(head, place).or_else(|| hints::blank(head)) {
         return report.help(help);
     }
-    if let Some(answer) = reference::instead(head) {
-        return report.help(elsewhere(head, answer));
+    if let Some(help) = reference::help(head) {
+        return report.help(help);
     }
     if let Some(ludeme) = near {
         return report.help(format!("did you mean `({} …)`?", ludeme.head));
@@ -43,15 +43,6 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
         Rule::file => report.help(format!("a file consists of {}", either(&here))),
         _ => report.help(format!("{} may stand here", either(&here))),
     }
-}
-
-/// What the reference says of a word that other languages have.
-pub(super) fn elsewhere(word: &str, answer: &str) -> String {
-    let plain = answer.replace('*', "");
-    if plain == answer {
-        return format!("here this is written {plain}");
-    }
-    format!("{plain}; see `daldos-dsl explain {word}`")
 }
 
 /// Forms of this name belong elsewhere.

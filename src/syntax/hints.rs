@@ -1,7 +1,6 @@
 //! What to tell of slips that many authors make.
 
 use super::grammar::Rule;
-use super::heads::elsewhere;
 use super::phrases::{key, told};
 use super::scan::{Bracket, Token, TokenKind};
 use crate::near::nearest;
@@ -118,11 +117,7 @@ fn argument(slip: &Slip<'_>) -> Option<String> {
 /// A word, or the name of an argument, of another language.
 fn foreign(slip: &Slip<'_>) -> Option<String> {
     let key = slip.word.split_inclusive(':').next()?;
-    let bare = key.trim_end_matches(':');
-    let (word, answer) = [key, bare]
-        .into_iter()
-        .find_map(|word| Some((word, reference::instead(word)?)))?;
-    Some(elsewhere(word, answer))
+    reference::help(key).or_else(|| reference::help(key.trim_end_matches(':')))
 }
 
 /// A number with a point in it, of which the part before the point was read.

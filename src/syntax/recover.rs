@@ -131,7 +131,11 @@ impl<'t> Recovery<'t> {
         let mut form_before = None;
         for &token in &self.forms.loose {
             let Token { start, end, .. } = self.tokens[token];
-            self.edits.push(Edit { start, end, by: " " });
+            self.edits.push(Edit {
+                start,
+                end,
+                by: " ",
+            });
             let before = self
                 .forms
                 .roots
@@ -296,7 +300,10 @@ impl<'t> Recovery<'t> {
         }
         if !visited.kept {
             let mut heads = self.heads_in(form);
-            let fits = matches!(self.found(form, place, before), Found::Fits(_) | Found::Misspelt(..));
+            let fits = matches!(
+                self.found(form, place, before),
+                Found::Fits(_) | Found::Misspelt(..)
+            );
             // What it was meant to be, nobody knows.
             if !fits || self.forms.all[form].broken {
                 heads.join(ludemes::within(place));
@@ -334,7 +341,7 @@ impl<'t> Recovery<'t> {
         }
         match self.found(form, place, before) {
             Found::Fits(ludeme) => {
-                let kept = self.read(form, ludeme, place);
+                let kept = self.read(form, ludeme);
                 let sample = Some(ludeme.sample);
                 Visited { sample, kept }
             }
@@ -342,14 +349,14 @@ impl<'t> Recovery<'t> {
                 let front = self.front(form);
                 self.findings
                     .add(|| unknown(front, place, head, Some(ludeme)));
-                let kept = self.read(form, ludeme, place);
+                let kept = self.read(form, ludeme);
                 let sample = Some(ludeme.sample);
                 Visited { sample, kept }
             }
             Found::Elsewhere(ludeme, head) => {
                 let front = self.front(form);
                 self.findings.add(|| misplaced(front, place, head));
-                self.read(form, ludeme, place);
+                self.read(form, ludeme);
                 nothing
             }
             Found::Unknown(head) => {
@@ -374,7 +381,7 @@ impl<'t> Recovery<'t> {
     }
 
     /// Reads a form by its rule, the forms in it first; gives whether anything of it is kept.
-    fn read(&mut self, form: usize, ludeme: &'static Ludeme, around: Rule) -> bool {
+    fn read(&mut self, form: usize, ludeme: &'static Ludeme) -> bool {
         let children = std::mem::take(&mut self.forms.all[form].children);
         let extends = ludeme.rule == Rule::game
             && children.iter().any(|&child| {
@@ -414,7 +421,7 @@ impl<'t> Recovery<'t> {
             return false;
         }
         if self.forms.all[form].broken {
-            return self.repair(form, ludeme, around, &kept, None);
+            return self.repair(form, ludeme, &kept, None);
         }
         let end = self.forms.all[form].end;
         draft.finish(self.tokens[end - 1].end);
@@ -428,7 +435,7 @@ impl<'t> Recovery<'t> {
                     self.unsure(form, [ludeme.head].into_iter().collect());
                 }
                 let whole = kept.iter().all(|child| child.sample.is_some());
-                whole || self.repair(form, ludeme, around, &kept, None)
+                whole || self.repair(form, ludeme, &kept, None)
             }
             Err(failure) => {
                 let at = draft.place(position(&failure));
@@ -436,8 +443,7 @@ impl<'t> Recovery<'t> {
                 let before = found
                     .checked_sub(1)
                     .map_or(0, |token| self.tokens[token].end);
-                let follows =
-                    holes.contains(&before) || (!holes.is_empty() && found + 1 >= end);
+                let follows = holes.contains(&before) || (!holes.is_empty() && found + 1 >= end);
                 let reading = Reading {
                     id: self.id,
                     text: self.text,
@@ -450,7 +456,7 @@ impl<'t> Recovery<'t> {
                 if !follows {
                     self.findings.add(|| explain(&failure, at, &reading));
                 }
-                self.repair(form, ludeme, around, &kept, Some(at))
+                self.repair(form, ludeme, &kept, Some(at))
             }
         }
     }

@@ -6,7 +6,7 @@
 
 use super::ast::{Heads, Hole};
 use super::draft::{Draft, Edit};
-use super::grammar::{self, Rule};
+use super::grammar;
 use super::ludemes::{self, Ludeme};
 use super::recover::{Extent, Recovery};
 use super::scan::{Bracket, TokenKind};
@@ -39,7 +39,11 @@ impl Recovery<'_> {
         self.edits.truncate(mark.edits);
         self.holes.truncate(mark.holes);
         let Extent { start, end } = self.extent(form);
-        self.edits.push(Edit { start, end, by: " " });
+        self.edits.push(Edit {
+            start,
+            end,
+            by: " ",
+        });
         self.holes.push(Hole {
             span: Span::new(self.id, start, end),
             lost,
@@ -65,7 +69,9 @@ impl Recovery<'_> {
         let words = self.tokens[first..]
             .windows(2)
             .take_while(|pair| pair[0].start < end)
-            .filter(|pair| matches!(pair[0].kind, TokenKind::Open(_)) && pair[1].kind == TokenKind::Word);
+            .filter(|pair| {
+                matches!(pair[0].kind, TokenKind::Open(_)) && pair[1].kind == TokenKind::Word
+            });
         for word in words.map(|pair| pair[1].text(self.text)) {
             for ludeme in ludemes::named(word) {
                 heads.add(ludeme.head);
@@ -97,7 +103,6 @@ impl Recovery<'_> {
         &mut self,
         form: usize,
         ludeme: &'static Ludeme,
-        around: Rule,
         children: &[Child],
         fault: Option<usize>,
     ) -> bool {
@@ -123,8 +128,10 @@ impl Recovery<'_> {
                 .iter()
                 .position(|&token| {
                     let token = self.tokens[token];
-                    matches!(token.kind, TokenKind::OpenText | TokenKind::Close(Bracket::Form))
-                        || first_child.is_some_and(|start| token.start > start)
+                    matches!(
+                        token.kind,
+                        TokenKind::OpenText | TokenKind::Close(Bracket::Form)
+                    ) || first_child.is_some_and(|start| token.start > start)
                 })
                 .unwrap_or(loose.len()),
         };
@@ -152,9 +159,6 @@ impl Recovery<'_> {
             let mut lost = Heads::default();
             if unnamed || broken {
                 lost.add(ludeme.head);
-            }
-            if broken {
-                lost.join(ludemes::within(around));
             }
             let Extent { start, end } = self.extent(form);
             self.holes.push(Hole {
@@ -253,8 +257,16 @@ impl Recovery<'_> {
             match child.sample.filter(|_| cut.later || start < behind) {
                 Some(by) => samples.push(Edit { start, end, by }),
                 // Where it was not kept it is cut out already.
-                None if child.sample.is_none() => samples.push(Edit { start, end, by: " " }),
-                None => own.push(Edit { start, end, by: " " }),
+                None if child.sample.is_none() => samples.push(Edit {
+                    start,
+                    end,
+                    by: " ",
+                }),
+                None => own.push(Edit {
+                    start,
+                    end,
+                    by: " ",
+                }),
             }
         }
         if cut.text {

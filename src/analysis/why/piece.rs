@@ -4,10 +4,10 @@ use super::words::either;
 use super::{Case, Reason};
 use crate::engine::{Account, Scratch, Turn, Walked};
 use crate::model::SpaceName;
+use crate::near::nearest;
 use crate::notation;
 use crate::source::Span;
 use crate::space::{Place, Space};
-use crate::near::nearest;
 use crate::syntax::ast::{MoveText, StandRef};
 
 impl Case<'_> {
@@ -35,7 +35,10 @@ impl Case<'_> {
             .filter(|near| *near != space.row)
             .map(|near| format!("; did you mean `{near}{}`?", space.number));
         let name = format!("{}{}", space.row, space.number);
-        format!("the board has no space `{name}`{}", near.unwrap_or_default())
+        format!(
+            "the board has no space `{name}`{}",
+            near.unwrap_or_default()
+        )
     }
 
     fn missing(&self, turn: &Turn, step: &MoveText, text: &str) -> Reason {
