@@ -106,7 +106,7 @@ fn every_field_of_drawn_games_is_told() {
 #[test]
 fn images_on_rows_of_different_lengths() {
     let mut rules = load("games/sahkku.game").rules;
-    rules.board.rows[2].length = 15;
+    rules.board.rows[0].length = 15;
     rules.tracks.first.once = "A1..A3".parse().unwrap();
     rules.tracks.first.cycle = "B5..B3".parse().unwrap();
     rules.tracks.second.once = "B13..B11".parse().unwrap();
