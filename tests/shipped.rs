@@ -50,7 +50,7 @@ fn the_program_holds_every_game_of_the_folder() {
     assert_eq!(shipped::names().count(), files.len());
     for file in files {
         let name = file.strip_prefix("games/").unwrap();
-        let text = fs::read_to_string(root().join(file)).unwrap();
+        let text = fs::read_to_string(root().join(&file)).unwrap();
         assert_eq!(
             shipped::text(&shipped::path(name).unwrap()),
             Some(text.as_str())
