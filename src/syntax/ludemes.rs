@@ -3,6 +3,9 @@
 //! The grammar says the same, but only to a text that follows it. This table is for texts that
 //! don't: it tells which rule an author had in mind. A test holds it against the grammar.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::ast::Heads;
 use super::grammar::Rule;
 
@@ -199,23 +202,33 @@ pub(super) fn number(head: &str) -> Option<usize> {
 /// The heads of all forms that may stand inside a place, at any depth; sets, which declare
 /// nothing, left out.
 pub(super) fn within(place: Rule) -> Heads {
+    WITHIN.get(&place).copied().unwrap_or_default()
+}
+
+static WITHIN: LazyLock<HashMap<Rule, Heads>> = LazyLock::new(|| {
+    let rules = ALL.iter().map(|ludeme| ludeme.rule);
+    rules
+        .chain([Rule::file, Rule::extending])
+        .map(|place| (place, reached(place)))
+        .collect()
+});
+
+fn reached(place: Rule) -> Heads {
     let mut heads = Heads::default();
     let mut places = vec![place];
-    if place == Rule::game {
-        places.push(Rule::extending);
-    }
     while let Some(place) = places.pop() {
+        if place == Rule::game {
+            places.push(Rule::extending);
+        }
         let here = ALL
             .iter()
             .filter(|l| l.places.contains(&place) && !l.places.starts_with(SETS));
-        for ludeme in here {
-            if !heads.has(ludeme.head) {
-                heads.add(ludeme.head);
-                places.push(ludeme.rule);
-                if ludeme.rule == Rule::game {
-                    places.push(Rule::extending);
-                }
-            }
+        for ludeme in here
+            .filter(|ludeme| !heads.has(ludeme.head))
+            .collect::<Vec<_>>()
+        {
+            heads.add(ludeme.head);
+            places.push(ludeme.rule);
         }
     }
     heads
