@@ -20,7 +20,8 @@ pub fn entry(word: &str) -> Option<String> {
             .collect();
         (!texts.is_empty()).then(|| texts.join("\n\n") + "\n")
     };
-    told(&|section| section.named(word))
+    told(&|section| section.heading.contains(&format!("`{word}`")))
+        .or_else(|| told(&|section| section.heading.to_lowercase() == word))
         .or_else(|| told(&|section| section.begins_line(word)))
         .or_else(|| {
             let section = sections.iter().find(|section| section.mentions(word))?;
@@ -79,11 +80,6 @@ struct Section {
 }
 
 impl Section {
-    /// Whether its heading names this word.
-    fn named(&self, word: &str) -> bool {
-        self.heading.contains(&format!("`{word}`")) || self.heading.to_lowercase() == word
-    }
-
     /// Whether a paragraph, an item of a list or a row of a table in it begins with this word.
     fn begins_line(&self, word: &str) -> bool {
         !self.gathers

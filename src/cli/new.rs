@@ -17,7 +17,7 @@ const DERIVED: &str = include_str!("new/derived.game");
 /// Write a commented game file to start from; a file that exists is never touched.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game\n  daldos-dsl new mine.game --from NAME (see `daldos-dsl games`)"
+    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game\n  daldos-dsl new mine.game --from sahkku"
 )]
 pub(crate) struct New {
     /// The file to make; its name becomes the game's.

@@ -136,6 +136,14 @@ impl<'t> Recovery<'t> {
                 end,
                 by: " ",
             });
+            if !self.forms.balanced() {
+                // What is left of a form whose bracket is missing.
+                self.holes.push(Hole {
+                    span: Span::new(self.id, start, end),
+                    lost: ["variant", "example"].into_iter().collect(),
+                    partial: Heads::default(),
+                });
+            }
             let before = self
                 .forms
                 .roots
@@ -298,7 +306,7 @@ impl<'t> Recovery<'t> {
             self.edits.push(Edit { start, end, by });
             return Visited { sample, kept: true };
         }
-        if !visited.kept {
+        if !visited.kept && !self.findings.enough() {
             let mut heads = self.heads_in(form);
             let fits = matches!(
                 self.found(form, place, before),

@@ -160,6 +160,11 @@ impl Recovery<'_> {
             if unnamed || broken {
                 lost.add(ludeme.head);
             }
+            // Where brackets don't match, loose words may be what is left of a form.
+            let words = |&token: &usize| self.tokens[token].kind == TokenKind::Word;
+            if !self.forms.balanced() && loose[upto..].iter().any(words) {
+                lost.join(ludemes::within(ludeme.rule));
+            }
             let Extent { start, end } = self.extent(form);
             self.holes.push(Hole {
                 span: Span::new(self.id, start, end),
@@ -254,19 +259,13 @@ impl Recovery<'_> {
         let mut samples: Vec<Edit> = self.head_edit(form, ludeme).into_iter().collect();
         for child in children {
             let Extent { start, end } = self.extent(child.form);
-            match child.sample.filter(|_| cut.later || start < behind) {
-                Some(by) => samples.push(Edit { start, end, by }),
-                // Where it was not kept it is cut out already.
-                None if child.sample.is_none() => samples.push(Edit {
-                    start,
-                    end,
-                    by: " ",
-                }),
-                None => own.push(Edit {
-                    start,
-                    end,
-                    by: " ",
-                }),
+            // Where it was not kept it is cut out already.
+            let by = child.sample.unwrap_or(" ");
+            if cut.later || start < behind {
+                samples.push(Edit { start, end, by });
+            } else {
+                let by = " ";
+                own.push(Edit { start, end, by });
             }
         }
         if cut.text {
@@ -303,7 +302,7 @@ impl Recovery<'_> {
         match grammar::read(ludeme.rule, &draft.text) {
             Ok(_) => {
                 if !cut.later {
-                    self.forget(children, behind);
+                    self.forget(children, behind, end);
                 }
                 self.edits.extend(own);
                 Ok(())
@@ -313,14 +312,14 @@ impl Recovery<'_> {
     }
 
     /// Takes back what was cut out of the forms behind a byte, since they go altogether.
-    fn forget(&mut self, children: &[Child], behind: usize) {
-        for child in children {
+    fn forget(&mut self, children: &[Child], behind: usize, end: usize) {
+        self.edits
+            .retain(|edit| edit.start < behind || end < edit.end);
+        for child in children.iter().filter(|child| child.sample.is_some()) {
             let Extent { start, end } = self.extent(child.form);
-            if child.sample.is_none() || start < behind {
+            if start < behind {
                 continue;
             }
-            self.edits
-                .retain(|edit| edit.end <= start || end <= edit.start);
             let lost = self.heads_in(child.form);
             self.holes.push(Hole {
                 span: Span::new(self.id, start, end),
