@@ -40,7 +40,7 @@ fn every_word_of_the_language_has_an_entry() {
         ("foremost", "## Sets and pieces"),
         ("plays", "### `example`"),
         ("captured", "### `if`"),
-        ("equipment", "## Equipment"),
+        ("equipment", "### `game`, `equipment`"),
     ] {
         let entry = reference::entry(word).unwrap();
         assert!(entry.starts_with(heading), "{word}: {entry}");

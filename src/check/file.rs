@@ -139,7 +139,7 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
                 .for_each(|report| reading.name_variants(report));
             findings
         }),
-        !found.unsound,
+        !found.unsound && chain.iter().all(|file| file.holes.is_empty()),
     );
     found.reports.extend(analysed);
     in_file_order(&mut found.reports);

@@ -136,14 +136,14 @@ impl<'t> Recovery<'t> {
                 end,
                 by: " ",
             });
-            if !self.forms.balanced() {
-                // What is left of a form whose bracket is missing.
-                self.holes.push(Hole {
-                    span: Span::new(self.id, start, end),
-                    lost: ["variant", "example"].into_iter().collect(),
-                    partial: Heads::default(),
-                });
-            }
+            // Where brackets don't match, it may be what is left of a form.
+            let forms: Heads = ["variant", "example"].into_iter().collect();
+            let whole = self.forms.balanced();
+            self.holes.push(Hole {
+                span: Span::new(self.id, start, end),
+                lost: if whole { Heads::default() } else { forms },
+                partial: forms,
+            });
             let before = self
                 .forms
                 .roots

@@ -6,7 +6,7 @@
 
 use super::ast::{Heads, Hole};
 use super::draft::{Draft, Edit};
-use super::grammar;
+use super::grammar::{self, Rule};
 use super::ludemes::{self, Ludeme};
 use super::recover::{Extent, Recovery};
 use super::scan::{Bracket, TokenKind};
@@ -164,6 +164,7 @@ impl Recovery<'_> {
             let words = |&token: &usize| self.tokens[token].kind == TokenKind::Word;
             if !self.forms.balanced() && loose[upto..].iter().any(words) {
                 lost.join(ludemes::within(ludeme.rule));
+                lost.join(ludemes::within(Rule::game));
             }
             let Extent { start, end } = self.extent(form);
             self.holes.push(Hole {
