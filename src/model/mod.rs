@@ -12,6 +12,7 @@ mod position;
 mod rules;
 mod ruleset;
 mod set;
+mod simplify;
 mod space_name;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
