@@ -1,14 +1,16 @@
 //! How a game ends.
 
 use super::document::Section;
+use super::facts;
 use super::lexicon::number;
 use super::sides::side;
-use super::{facts, pieces, sets};
+use super::vocabulary::Vocabulary;
 use crate::model::{Effect, EndRule, How, PieceTerm, Ruleset};
 use crate::player::Player;
 
 /// Who has won and when.
-pub(super) fn end(rules: &Ruleset) -> Section {
+pub(super) fn end(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
     let mut sentences = Vec::new();
     let mut deciding = 0;
     for rule in &rules.end {
@@ -17,19 +19,16 @@ pub(super) fn end(rules: &Ruleset) -> Section {
                 deciding += 1;
                 sentences.push(format!(
                     "You have lost, and the other side has won, as soon as you have {}.{}",
-                    left(*at_most, of.as_deref()),
+                    left(v, *at_most, of.as_deref()),
                     exempt(rules, *at_most, of.as_deref())
                 ));
             }
             EndRule::Win { reach, by } => {
                 deciding += 1;
-                let who = match by {
-                    None => "one of your pieces".to_owned(),
-                    Some(kinds) => format!("one of your {}", pieces::many_of(kinds, "or")),
-                };
+                let who = v.one_of_your(by.as_deref());
                 sentences.push(format!(
                     "You have won as soon as {who} stands {}.",
-                    sets::at(reach)
+                    v.at(reach)
                 ));
             }
             EndRule::Draw { after } => sentences.push(format!(
@@ -49,32 +48,55 @@ pub(super) fn end(rules: &Ruleset) -> Section {
     sentences.push(
         "This is looked at after every single move. Once the game is decided it is over: dice that are left and a further turn count for nothing.".to_owned(),
     );
-    if deciding > 1 || may_lose_own(rules) {
+    if deciding > 1 || may_lose_own(v) {
         sentences.push(
             "Should one move decide the game in two ways, what it means for the opponent of whoever moved counts before what it means for the mover; and for either of them, what is said here first counts first.".to_owned(),
         );
     }
     // Without looking ahead, a move that wins is as good a beginning as any.
     if rules.dice.count > 1 && rules.turn.spend.how == How::Most {
-        sentences.push(
-            "Which moves the dice allow is judged as though the game went on: you may not use fewer dice just because they would win at once.".to_owned(),
-        );
+        sentences.push(match rules.dice.count {
+            2 => "A winning move is no exception: if both dice can be used, a move that uses only one is not allowed merely because it would win, unless the other die could still be used after it.".to_owned(),
+            _ => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
+        });
     }
     Section::new("The end", sentences)
 }
 
-/// "no piece left", "no more than two runners left".
-fn left(at_most: u32, of: Option<&[String]>) -> String {
-    let (one, many) = match of {
-        None => ("piece".to_owned(), "pieces".to_owned()),
-        Some(kinds) => (pieces::one_of(kinds), pieces::many_of(kinds, "and")),
+/// "no pieces left", "only two runners left, or fewer", "no pieces left other than your king".
+fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
+    let pieces = &v.piece;
+    let other = of.filter(|of| of.len() > 1).and_then(|of| v.only_other(of));
+    let (one, many) = match (of, other) {
+        (None, _) => (pieces.one.clone(), pieces.many.clone()),
+        (_, Some(other)) => {
+            let but = match v.is_single(other) {
+                true => format!("other than your {other}"),
+                false => format!("other than {}", v.many_of(&[other.to_owned()], "and")),
+            };
+            let words = |word: &str| format!("{word} {but}");
+            (words(&pieces.one), words(&pieces.many))
+        }
+        (Some([kind]), _) => {
+            let bare = |n| {
+                let counted = v.counted(n, kind);
+                counted
+                    .split_once(' ')
+                    .map_or(String::new(), |(_, noun)| noun.to_owned())
+            };
+            (bare(1), bare(2))
+        }
+        (Some(kinds), _) => {
+            let together = format!("{}, counted together", v.many_of(kinds, "and"));
+            (together.clone(), together)
+        }
     };
-    let together = of.is_some_and(|kinds| kinds.len() > 1);
-    match number(at_most as usize).as_str() {
-        _ if at_most == 0 => format!("no {one} left"),
-        n if together => format!("no more than {n} left of your {many} together"),
-        n if at_most == 1 => format!("no more than {n} {one} left"),
-        n => format!("no more than {n} {many} left"),
+    let single = of.is_some_and(|of| of.iter().all(|kind| v.is_single(kind)));
+    match at_most {
+        0 if single => format!("no {one} left"),
+        0 => format!("no {many} left"),
+        1 => format!("only one {one} left, or none"),
+        n => format!("only {} {many} left, or fewer", number(n as usize)),
     }
 }
 
@@ -100,7 +122,8 @@ fn exempt(rules: &Ruleset, at_most: u32, of: Option<&[String]>) -> String {
 }
 
 /// Whether a move may bring the mover nearer to losing.
-fn may_lose_own(rules: &Ruleset) -> bool {
+fn may_lose_own(v: &Vocabulary<'_>) -> bool {
+    let rules = v.rules;
     // A kind that some rule doesn't count, while it counts others.
     let uncounted = |kind: &String| {
         rules.end.iter().any(|rule| match rule {
@@ -111,7 +134,7 @@ fn may_lose_own(rules: &Ruleset) -> bool {
     let costs = |effect: &Effect| match effect {
         Effect::Capture { pieces, .. } => pieces.0.iter().any(|term| match term {
             PieceTerm::Friend | PieceTerm::FriendOf(_) => true,
-            PieceTerm::Kind(kind) => pieces::may_be_owned(rules, kind),
+            PieceTerm::Kind(kind) => v.is_owned(kind),
             _ => false,
         }),
         Effect::Become(kind) => uncounted(kind),

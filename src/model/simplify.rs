@@ -141,8 +141,8 @@ fn choice(no: Set, then: Set, otherwise: Set) -> Set {
     match no {
         _ if then == otherwise => then,
         Set::None => then,
-        // A board has a space.
-        Set::Any => otherwise,
+        // A board has a space, and so has a row.
+        Set::Any | Set::Spaces(_) | Set::Row(_) => otherwise,
         no => Set::If {
             no: Box::new(no),
             then: Box::new(then),
@@ -167,8 +167,16 @@ fn joined(sets: &[Set], all: bool, yes: bool) -> Set {
     if parts.contains(&constant(!all)) {
         return constant(!all);
     }
-    let opposed = |set: &Set| parts.contains(&normal(set, false));
-    if parts.iter().any(opposed) {
+    // Two that can't both hold, or of which one always does.
+    let opposed = |(i, set): (usize, &Set)| {
+        let denied = normal(set, false);
+        let mut others = parts.iter().enumerate().filter(|(j, _)| *j != i);
+        others.any(|(_, other)| match all {
+            true => inside(other, &denied),
+            false => inside(&denied, other),
+        })
+    };
+    if parts.iter().enumerate().any(opposed) {
         return constant(!all);
     }
     // Of two of which one says all that the other says, and more, the better one stays.
@@ -350,6 +358,8 @@ mod tests {
         let wide = Set::Or(vec![friend(), enemy()]);
         becomes(Set::And(vec![friend(), wide]), "friend");
         becomes(Set::And(vec![Set::Empty, not(friend())]), "empty");
+        becomes(Set::And(vec![Set::Empty, of(&["man"])]), "none");
+        becomes(Set::Or(vec![not(Set::Empty), not(friend())]), "any");
     }
 
     #[test]
