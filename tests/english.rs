@@ -93,7 +93,7 @@ fn english_is_plain() {
                     "the the",
                     " no no ",
                     "  ",
-                    "1 holes",
+                    " 1 holes",
                     "only only",
                     "`(",
                 ];
@@ -153,7 +153,7 @@ fn sentences_of_games() {
     for (address, sentence) in [
         (
             "games/daldos.game",
-            "its prow at the right: C17 lies in the prow, A1, C1 and B1 lie at the stern.",
+            "its prow at the right. C17 lies in the prow, and A1, C1 and B1 lie at the stern.",
         ),
         (
             "games/daldos.game",
@@ -200,11 +200,11 @@ fn sentences_of_games() {
         ),
         (
             "tests/english/first-hole.game",
-            "only while you have no man in your first.",
+            "only while you have no man in your landing.",
         ),
         (
             "tests/english/tab.game",
-            "If the die shows tab, four or six (9 throws in 16), you have another turn",
+            "If the die shows tab, four or six (three throws in eight), you have another turn",
         ),
     ] {
         let text = told(address);
@@ -223,7 +223,13 @@ fn sentences_of_games() {
 /// Nothing is parted by more than one empty line.
 #[test]
 fn one_empty_line_at_most() {
-    for address in addresses().iter().chain(&["games/daldosa.game".to_owned()]) {
+    let variants = addresses()
+        .into_iter()
+        .filter(|address| address.contains('#'));
+    for address in &variants
+        .chain(["games/daldosa.game".to_owned()])
+        .collect::<Vec<_>>()
+    {
         let output = common::run(&["rules", address, "--changes", "--format", "text"]);
         let text = stdout(&output);
         assert!(!text.contains("\n\n\n"), "{address}: {text}");
@@ -300,7 +306,7 @@ fn every_field_of_drawn_games_is_told() {
 #[test]
 fn images_on_rows_of_different_lengths() {
     let mut rules = load("games/sahkku.game").rules;
-    rules.board.rows[2].length = 15;
+    rules.board.rows[0].length = 15;
     rules.tracks.first.once = "A1..A3".parse().unwrap();
     rules.tracks.first.cycle = "B5..B3".parse().unwrap();
     rules.tracks.second.once = "B13..B11".parse().unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Effect, MoveRule, PieceTerm, Ruleset};
+use crate::model::{Along, Effect, MoveRule, PieceTerm, Ruleset};
 use crate::player::{ByPlayer, Player};
 
 /// Whether a side can have a piece that makes this move.
@@ -65,6 +65,42 @@ fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a Stri
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether a piece that leaves the track of its side, or comes over from the other, may yet come
+/// to move along that track.
+pub(super) fn comes_to_track(rules: &Ruleset) -> bool {
+    let off = |rule: &&MoveRule| matches!(rule.along, Along::Around | Along::Orthogonal);
+    let strays = rules.moves.iter().filter(off);
+    let mut kinds: BTreeSet<String> = strays.flat_map(|rule| rule.from.kinds.clone()).collect();
+    let had = self::kinds(rules);
+    let then = rules.moves.iter().map(|rule| &rule.then);
+    for effect in then.chain([&rules.turn.then]).flat_map(|then| every(then)) {
+        if let Effect::Recruit { .. } = effect {
+            let others = had.first.iter().chain(&had.second);
+            let neutral = rules.start.places.iter().map(|placement| &placement.kind);
+            let others: BTreeSet<&String> = others.chain(neutral).collect();
+            kinds.extend(gained(effect, &others).into_iter().cloned());
+        }
+    }
+    // What they may become while they are there.
+    loop {
+        let before = kinds.len();
+        for rule in &rules.moves {
+            if rule.from.kinds.iter().any(|kind| kinds.contains(kind)) {
+                let then = every(&rule.then).into_iter().chain(every(&rules.turn.then));
+                kinds.extend(then.filter_map(|effect| match effect {
+                    Effect::Become(kind) => Some(kind.clone()),
+                    _ => None,
+                }));
+            }
+        }
+        if kinds.len() == before {
+            break;
+        }
+    }
+    let mut along = rules.moves.iter().filter(|rule| !off(rule));
+    along.any(|rule| rule.from.kinds.iter().any(|kind| kinds.contains(kind)))
 }
 
 /// Effects with those that stand under a condition.

@@ -1,7 +1,8 @@
 //! The board, and what is named on it.
 
 use super::document::Section;
-use super::lexicon::{capital, list, number};
+use super::glossary;
+use super::lexicon::{capital, list, number, possessive};
 use super::sides::side;
 use super::spaces;
 use super::vocabulary::Vocabulary;
@@ -50,7 +51,9 @@ pub(super) fn board(v: &Vocabulary<'_>) -> Section {
             mark.space, mark.label
         ));
     }
-    sentences.extend(rules.regions.iter().map(|region| named(rules, region)));
+    let regions = rules.regions.iter();
+    let used = regions.filter(|region| glossary::names_region(rules, &region.name));
+    sentences.extend(used.map(|region| named(rules, region)));
     Section::new("The board", sentences)
 }
 
@@ -84,9 +87,11 @@ fn ends(board: &Board) -> Option<String> {
         format!("{} {lie} {place}", list(spaces, "and"))
     };
     let (prow, stern) = (end(right), end(!right));
+    // A row that is longer than others reaches into the prow.
+    let at = if prow.len() < rows.len() { "in" } else { "at" };
     Some(format!(
-        "The board has the shape of a boat, its prow at the {side}: {}, {}.",
-        lie(&prow, "in the prow"),
+        "The board has the shape of a boat, its prow at the {side}. {}, and {}.",
+        lie(&prow, &format!("{at} the prow")),
         lie(&stern, "at the stern")
     ))
 }
@@ -108,7 +113,12 @@ fn named(rules: &Ruleset, region: &Region) -> String {
             let owner = side(rules, player);
             match spaces.0.as_slice() {
                 [] => format!("{owner} has no {}", region.name),
-                _ => format!("{owner}'s {} is {}", region.name, spaces::named(spaces)),
+                _ => format!(
+                    "{} {} is {}",
+                    possessive(&owner),
+                    region.name,
+                    spaces::named(spaces)
+                ),
             }
         })
         .collect();

@@ -3,7 +3,7 @@
 use super::lexicon::list;
 use super::vocabulary::Vocabulary;
 use super::{belongings, limits};
-use crate::model::{At, Effect, PieceTerm, Pieces, Ruleset, Set};
+use crate::model::{At, Effect, MoveRule, PieceTerm, Pieces, Ruleset, Set};
 
 /// The effects in order, a sentence each; "it" is the piece that moves.
 pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -> Vec<String> {
@@ -131,15 +131,10 @@ impl Vocabulary<'_> {
     }
 
     fn recruit(&self, pieces: &Pieces, kind: Option<&str>) -> String {
-        let (several, only) = self.every_and_only(pieces, "any");
-        let space = &self.space.one;
-        let only = only
-            .iter()
-            .map(|one| format!("{one}, if it stands on its {space},"));
-        let these = several
-            .iter()
-            .map(|these| format!("{these} on its {space}"));
-        let these: Vec<String> = these.chain(only).collect();
+        let its = format!("on its {}", self.space.one);
+        let (several, only) = self.every_in(pieces, "any", &its);
+        let only = only.iter().map(|one| format!("{one}, if it stands {its},"));
+        let these: Vec<String> = several.iter().cloned().chain(only).collect();
         let these = list(&these, "and");
         let own = matches!(
             pieces.0.as_slice(),
@@ -164,7 +159,7 @@ impl Vocabulary<'_> {
         let also = if before.is_some() { "also " } else { "" };
         let space = &self.space.one;
         // Where two of a side may stand together, one word must say that both fall.
-        let word = if self.company() { "every" } else { "any" };
+        let word = if self.shared() { "every" } else { "any" };
         let own = pieces
             .0
             .iter()
@@ -176,20 +171,17 @@ impl Vocabulary<'_> {
         let these = self.every(pieces, word);
         let place = match at {
             At::End => {
-                let (several, lone) = self.every_and_only(pieces, word);
-                let several = several
-                    .iter()
-                    .map(|these| format!("{these} on its {space}"));
-                let lone = lone
-                    .iter()
-                    .enumerate()
-                    .map(|(i, one)| match i + several.len() {
-                        0 => format!("{one} if it stands on its {space}"),
-                        _ => format!("{one} if it stands there"),
-                    });
-                let each: Vec<String> = several.clone().chain(lone).collect();
+                let its = format!("on its {space}");
+                let (several, lone) = self.every_in(pieces, word, &its);
+                let there = if several.is_empty() {
+                    its.as_str()
+                } else {
+                    "there"
+                };
+                let lone = lone.iter().map(|one| format!("{one} if it stands {there}"));
+                let each: Vec<String> = several.iter().cloned().chain(lone).collect();
                 let only = self.only(within, "but only ");
-                return format!("it {also}captures {}{only}{itself}", list(&each, "and"));
+                return format!("it {also}captures {}{only}{itself}", each.join(", and "));
             }
             At::All => format!("on a {space} that it has passed, and where it ends"),
             At::Steps if two && ended => {
@@ -207,13 +199,13 @@ impl Vocabulary<'_> {
             At::Steps if two => {
                 let only = self.only(within, "but only ");
                 return format!(
-                    "it {also}captures {these} on its {space} and, if both dice were added, where the first of them ended{only}{itself}; you choose which of the two counts first"
+                    "it {also}captures {these} on its {space} and, if both dice were added, also where the first of them ended{only}{itself}; you choose which of the two counts first"
                 );
             }
             At::Sums if two => {
                 let only = self.only(within, "but only ");
                 return format!(
-                    "it {also}captures {these} on its {space} and, if both dice were added, where either of them alone would have ended{only}{itself}"
+                    "it {also}captures {these} on its {space} and, if both dice were added, also where either of them alone would have ended{only}{itself}"
                 );
             }
             // With one die, what it says is where it ends.
@@ -240,10 +232,38 @@ impl Vocabulary<'_> {
     }
 
     /// Whether two pieces of one side can come to stand on one space.
-    pub(super) fn company(&self) -> bool {
+    pub(super) fn shared(&self) -> bool {
         let rules = self.rules;
         let apart = |rule| limits::keeps_apart(rules, rule);
         !rules.moves.iter().all(apart) || super::facts::recruits(rules)
+    }
+
+    /// Whether two pieces of one side and kind could come to stand on one space, if that were
+    /// allowed.
+    pub(super) fn clashes(&self) -> bool {
+        let rules = self.rules;
+        let joins = |rule: &MoveRule| {
+            let arrives = becomes(
+                &rules.turn.then,
+                becomes(&rule.then, rule.from.kinds.clone()),
+            );
+            let mut several = arrives.iter().filter(|kind| !self.is_single(kind));
+            several.any(|kind| !limits::keeps_kind_apart(rules, rule, kind))
+        };
+        let gains = |effect: &Effect| match effect {
+            Effect::Recruit { pieces, kind } => {
+                let named = |term: &PieceTerm| match term {
+                    PieceTerm::Kind(kind) => !self.is_lone(kind),
+                    PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => {
+                        !kinds.iter().all(|kind| self.is_lone(kind))
+                    }
+                    _ => true,
+                };
+                kind.is_some() || pieces.0.iter().any(named)
+            }
+            _ => false,
+        };
+        rules.moves.iter().any(joins) || super::facts::any_effect(rules, &gains)
     }
 
     /// A kind that is nobody's, and is given up by one capture only for another kind to come about:
@@ -285,6 +305,20 @@ fn heirs_of_each(rules: &Ruleset, kind: &str, heir: &str) -> bool {
         _ => false,
     });
     both && common
+}
+
+/// What a piece of these kinds may be after the effects.
+fn becomes(effects: &[Effect], mut kinds: Vec<String>) -> Vec<String> {
+    for effect in effects {
+        match effect {
+            Effect::Become(kind) => kinds = vec![kind.clone()],
+            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => {
+                kinds.extend(becomes(then, kinds.clone()));
+            }
+            _ => {}
+        }
+    }
+    kinds
 }
 
 /// What captures name, also under conditions.

@@ -3,9 +3,9 @@
 use super::document::Section;
 use super::facts;
 use super::lexicon::number;
-use super::sides::side;
+use super::sides::{side, side_first};
 use super::vocabulary::Vocabulary;
-use crate::model::{Effect, EndRule, How, PieceTerm, Ruleset};
+use crate::model::{Effect, EndRule, How, PieceTerm};
 use crate::player::Player;
 
 /// Who has won and when.
@@ -17,11 +17,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
         match rule {
             EndRule::Lose { at_most, of } => {
                 deciding += 1;
-                sentences.push(format!(
-                    "You have lost, and the other side has won, as soon as you have {}.{}",
-                    left(v, *at_most, of.as_deref()),
-                    exempt(rules, *at_most, of.as_deref())
-                ));
+                sentences.push(lost(v, *at_most, of.as_deref()));
             }
             EndRule::Win { reach, by } => {
                 deciding += 1;
@@ -67,58 +63,67 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
 fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     let pieces = &v.piece;
     let other = of.filter(|of| of.len() > 1).and_then(|of| v.only_other(of));
-    let (one, many) = match (of, other) {
-        (None, _) => (pieces.one.clone(), pieces.many.clone()),
-        (_, Some(other)) => {
-            let but = match v.is_single(other) {
-                true => format!("other than your {other}"),
-                false => format!("other than {}", v.many_of(&[other.to_owned()], "and")),
-            };
-            let words = |word: &str| format!("{word} {but}");
-            (words(&pieces.one), words(&pieces.many))
-        }
+    let but = other.map(|other| match v.is_single(other) {
+        true => format!(" other than your {other}"),
+        false => format!(" other than {}", v.many_of(&[other.to_owned()], "and")),
+    });
+    let (one, many, but) = match (of, but) {
+        (None, _) => (pieces.one.clone(), pieces.many.clone(), String::new()),
+        (_, Some(but)) => (pieces.one.clone(), pieces.many.clone(), but),
         (Some([kind]), _) => {
             let bare = |n| {
                 let counted = v.counted(n, kind);
-                counted
-                    .split_once(' ')
-                    .map_or(String::new(), |(_, noun)| noun.to_owned())
+                let noun = counted.split_once(' ');
+                noun.map_or_else(String::new, |(_, noun)| noun.to_owned())
             };
-            (bare(1), bare(2))
+            (bare(1), bare(2), String::new())
         }
         (Some(kinds), _) => {
-            let together = format!("{}, counted together", v.many_of(kinds, "and"));
-            (together.clone(), together)
+            let many = v.many_of(kinds, "and");
+            (many.clone(), many, ", all counted together".to_owned())
         }
     };
+    let together = but.starts_with(',');
     let single = of.is_some_and(|of| of.iter().all(|kind| v.is_single(kind)));
     match at_most {
-        0 if single => format!("no {one} left"),
-        0 => format!("no {many} left"),
-        1 => format!("only one {one} left, or none"),
-        n => format!("only {} {many} left, or fewer", number(n as usize)),
+        0 if single => format!("no {one} left{but}"),
+        0 => format!("no {many} left{but}"),
+        1 if together => format!("only one of your {many} left{but}, or none"),
+        1 => format!("only one {one} left{but}, or none"),
+        n => format!("only {} {many} left{but}, or fewer", number(n as usize)),
     }
 }
 
-/// Whom a rule about few pieces doesn't concern, because there were no more at the start.
-fn exempt(rules: &Ruleset, at_most: u32, of: Option<&[String]>) -> String {
+/// Who has lost by having few pieces: a rule that concerns only sides with more at the start.
+fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
+    let rules = v.rules;
     let had = |side: Player| -> usize {
         let places = rules.start.places.iter().filter(|placement| {
             placement.owner == Some(side) && of.is_none_or(|kinds| kinds.contains(&placement.kind))
         });
         places.map(|placement| placement.spaces.0.len()).sum()
     };
-    let spared: Vec<String> = Player::BOTH
-        .into_iter()
-        .filter(|side| had(*side) <= at_most as usize)
-        .map(|player| side(rules, player))
-        .collect();
-    match spared.as_slice() {
-        [] => String::new(),
-        [one] => format!(" This doesn't concern {one}, who had no more at the start."),
-        _ => " But this concerns only a side that had more at the start, and here neither had."
-            .to_owned(),
-    }
+    let left = left(v, at_most, of);
+    let concerned = Player::BOTH.map(|side| had(side) > at_most as usize);
+    let only = match concerned {
+        [true, true] => None,
+        [true, false] => Some(Player::First),
+        [false, true] => Some(Player::Second),
+        [false, false] => {
+            return format!(
+                "You have lost, and the other side has won, as soon as you have {left}. But this concerns only a side that had more at the start, and here neither had."
+            );
+        }
+    };
+    let Some(only) = only else {
+        return format!("You have lost, and the other side has won, as soon as you have {left}.");
+    };
+    let [one, other] = [only, only.opponent()].map(|player| side(rules, player));
+    format!(
+        "{} has lost, and {other} has won, as soon as {one} has {}.",
+        side_first(rules, only),
+        left.replace(" your ", " its ")
+    )
 }
 
 /// Whether a move may bring the mover nearer to losing.

@@ -32,17 +32,6 @@ pub(super) fn counts_in_order(rules: &Ruleset) -> bool {
     any_effect(rules, &stepwise)
 }
 
-/// Whether some move doesn't follow the track of its side.
-pub(super) fn leaves_track(rules: &Ruleset) -> bool {
-    let off = |along| matches!(along, Along::Around | Along::Orthogonal);
-    rules.moves.iter().any(|rule| off(rule.along))
-}
-
-/// Whether a piece can come to stand off its own side's track.
-pub(super) fn strays(rules: &Ruleset) -> bool {
-    (leaves_track(rules) || recruits(rules)) && !covers(rules)
-}
-
 /// Whether the track of each side comes to every space of the board.
 pub(super) fn covers(rules: &Ruleset) -> bool {
     let spaces: Vec<SpaceName> = rules.board.spaces().collect();

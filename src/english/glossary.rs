@@ -93,6 +93,12 @@ pub(super) fn is_extreme(set: &Set) -> bool {
     matches!(set, Set::Foremost(_) | Set::Rearmost(_))
 }
 
+/// Whether any rule asks for a region.
+pub(super) fn names_region(rules: &Ruleset, name: &str) -> bool {
+    let is = |set: &Set| matches!(set, Set::Region(_, region) if region == name);
+    everywhere(rules).iter().any(|set| any_set(rules, set, &is))
+}
+
 /// Whether a set or some set in it, also by way of definitions, is such a one.
 pub(super) fn any_set(rules: &Ruleset, set: &Set, is: &dyn Fn(&Set) -> bool) -> bool {
     is(set)

@@ -96,6 +96,12 @@ pub(super) fn plural(word: &str) -> String {
     }
 }
 
+/// "Anna's", "the Hunters'".
+pub(super) fn possessive(name: &str) -> String {
+    let end = if name.ends_with('s') { "'" } else { "'s" };
+    format!("{name}{end}")
+}
+
 /// A noun for one and for several.
 pub(super) struct Word {
     pub(super) one: String,
@@ -108,6 +114,11 @@ impl Word {
             one: one.to_owned(),
             many: plural(one),
         }
+    }
+
+    /// "a piece", "an animal".
+    pub(super) fn a(&self) -> String {
+        with_article(&self.one)
     }
 
     /// The form behind this number.
@@ -129,6 +140,8 @@ mod tests {
     fn words_of_authors() {
         assert_eq!(with_article("open piece"), "an open piece");
         assert_eq!(with_article("unicorn"), "a unicorn");
+        assert_eq!(possessive("Hunters"), "Hunters'");
+        assert_eq!(Word::new("animal").a(), "an animal");
         assert_eq!(plural("man"), "men");
         assert_eq!(plural("boy"), "boys");
         assert_eq!(plural("lady"), "ladies");

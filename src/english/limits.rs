@@ -1,6 +1,6 @@
 //! What a piece may pass, and where it may end its move.
 
-use super::lexicon::list;
+use super::lexicon::{capital, list};
 use super::logic::{Case, Fact, Literal, cases, parted};
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
@@ -22,8 +22,8 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
     let differs = (over.is_some() && any_own(|rule| rule.over.is_some()))
         || (to.is_some() && any_own(|rule| rule.to.is_some()));
     let who = match differs {
-        true => format!("Unless its move says otherwise below, a {}", v.piece.one),
-        false => format!("A {}", v.piece.one),
+        true => format!("Unless its move says otherwise below, {}", v.piece.a()),
+        false => capital(&v.piece.a()),
     };
     let mut sentences = both(v, over.as_ref(), to.as_ref(), &who);
     if over == to && over.is_some_and(|set| bars_pieces(&set)) {
@@ -72,21 +72,20 @@ fn both(v: &Vocabulary<'_>, over: Option<&Set>, to: Option<&Set>, who: &str) -> 
 enum Told<'a> {
     Everything,
     Nothing,
-    Only(Vec<Case<'a>>),
-    AllBut(Vec<Case<'a>>),
+    Only(Vec<Case>),
+    AllBut(Vec<Case>),
     /// As its author has it.
     Quoted(&'a Set),
 }
 
 fn told(set: &Set) -> Told<'_> {
     // A case that says only what isn't so is hard to picture.
-    let vague = |case: &Case<'_>| {
-        let clear = |literal: &Literal<'_>| matches!(literal, Literal::Here(fact) if fact.yes);
+    let vague = |case: &Case| {
+        let clear = |literal: &Literal| matches!(literal, Literal::Here(fact) if fact.yes);
         usize::from(!case.iter().any(clear))
     };
-    let cost = |cases: &[Case<'_>]| -> usize {
-        cases.iter().map(|case| 1 + case.len() + vague(case)).sum()
-    };
+    let cost =
+        |cases: &[Case]| -> usize { cases.iter().map(|case| 1 + case.len() + vague(case)).sum() };
     match (cases(set, true), cases(set, false)) {
         (Some(only), _) if only.is_empty() => Told::Nothing,
         (_, Some(but)) if but.is_empty() => Told::Everything,
@@ -98,9 +97,8 @@ fn told(set: &Set) -> Told<'_> {
 }
 
 fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
-    let what = |cases: &[Case<'_>], over: &str| {
-        each(v, cases, &|facts| format!("{over}{}", v.what(facts)))
-    };
+    let what =
+        |cases: &[Case], over: &str| each(v, cases, &|facts| format!("{over}{}", v.what(facts)));
     match told(set) {
         Told::Everything => format!(
             "{who} may pass any other {}, and end its move anywhere.",
@@ -130,7 +128,7 @@ fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
 }
 
 fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
-    let what = |cases: &[Case<'_>]| each(v, cases, &|facts| v.what(facts));
+    let what = |cases: &[Case]| each(v, cases, &|facts| v.what(facts));
     match told(set) {
         Told::Everything => format!("{who} may pass any other {}.", v.piece.one),
         Told::Nothing => format!(
@@ -147,7 +145,7 @@ fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
 }
 
 fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
-    let on = |cases: &[Case<'_>]| each(v, cases, &|facts| v.on(facts));
+    let on = |cases: &[Case]| each(v, cases, &|facts| v.on(facts));
     match told(set) {
         Told::Everything => format!("{who} may end its move anywhere."),
         Told::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
@@ -168,11 +166,7 @@ fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
 }
 
 /// Each case, the space told in this way, with the time at which it counts.
-fn each(
-    v: &Vocabulary<'_>,
-    cases: &[Case<'_>],
-    told: &dyn Fn(&[Fact<'_>]) -> String,
-) -> Vec<String> {
+fn each(v: &Vocabulary<'_>, cases: &[Case], told: &dyn Fn(&[Fact]) -> String) -> Vec<String> {
     cases.iter().map(|case| v.case(case, told)).collect()
 }
 
@@ -181,9 +175,9 @@ fn bars_pieces(set: &Set) -> bool {
     let Some(barred) = cases(set, false) else {
         return false;
     };
-    let piece = |case: &Case<'_>| {
+    let piece = |case: &Case| {
         let (here, board) = parted(case);
-        let pieces = |fact: &Fact<'_>| fact.yes && matches!(fact.set, Set::Pieces(_));
+        let pieces = |fact: &Fact| fact.yes && matches!(fact.set, Set::Pieces(_));
         board.is_empty() && here.len() == 1 && here.iter().all(pieces)
     };
     !barred.is_empty() && barred.iter().all(piece)
@@ -212,19 +206,27 @@ pub(super) fn extremes(rules: &Ruleset) -> bool {
 
 /// Whether a move can't end on a friend, by what it asks of its last space.
 pub(super) fn keeps_apart(rules: &Ruleset, rule: &MoveRule) -> bool {
-    let to = rule.to.as_ref().or(rules.turn.to.as_ref());
-    to.is_some_and(|to| bars_friends(rules, to))
+    rules
+        .kinds
+        .iter()
+        .all(|kind| keeps_kind_apart(rules, rule, &kind.name))
 }
 
-fn bars_friends(rules: &Ruleset, set: &Set) -> bool {
-    let inside = |set: &Set| bars_friends(rules, set);
+/// Whether a move can't end on a friend of this kind.
+pub(super) fn keeps_kind_apart(rules: &Ruleset, rule: &MoveRule, kind: &str) -> bool {
+    let to = rule.to.as_ref().or(rules.turn.to.as_ref());
+    to.is_some_and(|to| bars_friends(rules, to, kind))
+}
+
+/// Whether no friend of this kind stands on any space of the set.
+fn bars_friends(rules: &Ruleset, set: &Set, kind: &str) -> bool {
+    let inside = |set: &Set| bars_friends(rules, set, kind);
     match set {
         Set::Empty | Set::None => true,
         Set::Not(not) => match &**not {
             Set::Pieces(PieceTerm::Friend) => true,
-            Set::Pieces(PieceTerm::FriendOf(kinds)) => {
-                rules.kinds.iter().all(|kind| kinds.contains(&kind.name))
-            }
+            Set::Pieces(PieceTerm::FriendOf(kinds)) => kinds.iter().any(|one| one == kind),
+            Set::Pieces(PieceTerm::Kind(one)) => one == kind,
             _ => false,
         },
         Set::And(sets) => sets.iter().any(inside),

@@ -7,30 +7,30 @@ use crate::model::Set;
 
 /// That a set which isn't built of others holds the space, or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fact<'a> {
-    pub(super) set: &'a Set,
+pub(super) struct Fact {
+    pub(super) set: Set,
     pub(super) yes: bool,
 }
 
 /// What a case asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Literal<'a> {
+pub(super) enum Literal {
     /// Something of the space itself.
-    Here(Fact<'a>),
+    Here(Fact),
     /// That somewhere on the board there is a space of which all this is true, or that there is
     /// none.
-    Somewhere(Vec<Fact<'a>>, bool),
+    Somewhere(Vec<Fact>, bool),
 }
 
 /// All of these.
-pub(super) type Case<'a> = Vec<Literal<'a>>;
+pub(super) type Case = Vec<Literal>;
 
 /// The most cases that anybody can keep in mind.
 const MOST: usize = 24;
 
 /// The cases in which a space is in the set (or, with `yes` false, isn't): one of them, if any.
 /// `None` where there are too many to tell.
-pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Case<'_>>> {
+pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Case>> {
     let cases = match set {
         Set::Any => constant(yes),
         Set::None => constant(!yes),
@@ -46,13 +46,13 @@ pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Case<'_>>> {
             let held = both(somewhere(no, true)?, cases(otherwise, yes)?)?;
             either(empty, held)
         }
-        leaf => vec![vec![Literal::Here(Fact { set: leaf, yes })]],
+        leaf => vec![vec![here(leaf, yes)]],
     };
     tidy(cases)
 }
 
 /// What must hold in every case: of each of these, one thing at least.
-pub(super) fn demands(set: &Set) -> Option<Vec<Case<'_>>> {
+pub(super) fn demands(set: &Set) -> Option<Vec<Case>> {
     let mut demands = cases(set, false)?;
     for literal in demands.iter_mut().flatten() {
         *literal = denied(literal);
@@ -61,15 +61,15 @@ pub(super) fn demands(set: &Set) -> Option<Vec<Case<'_>>> {
 }
 
 /// The opposite.
-pub(super) fn denied<'a>(literal: &Literal<'a>) -> Literal<'a> {
+pub(super) fn denied(literal: &Literal) -> Literal {
     match literal {
-        Literal::Here(Fact { set, yes }) => Literal::Here(Fact { set, yes: !yes }),
+        Literal::Here(Fact { set, yes }) => here(set, !yes),
         Literal::Somewhere(facts, yes) => Literal::Somewhere(facts.clone(), !yes),
     }
 }
 
 /// What a case says of the space itself, and what of the board.
-pub(super) fn parted<'c, 'a>(case: &'c [Literal<'a>]) -> (Vec<Fact<'a>>, Vec<&'c Literal<'a>>) {
+pub(super) fn parted(case: &[Literal]) -> (Vec<Fact>, Vec<&Literal>) {
     let (mut here, mut board) = (Vec::new(), Vec::new());
     for literal in case {
         match literal {
@@ -80,15 +80,22 @@ pub(super) fn parted<'c, 'a>(case: &'c [Literal<'a>]) -> (Vec<Fact<'a>>, Vec<&'c
     (here, board)
 }
 
-fn constant<'a>(yes: bool) -> Vec<Case<'a>> {
+fn here(set: &Set, yes: bool) -> Literal {
+    Literal::Here(Fact {
+        set: set.clone(),
+        yes,
+    })
+}
+
+fn constant(yes: bool) -> Vec<Case> {
     if yes { vec![Vec::new()] } else { Vec::new() }
 }
 
 /// The cases in which some space is in the set, or none is.
-fn somewhere(set: &Set, yes: bool) -> Option<Vec<Case<'_>>> {
+fn somewhere(set: &Set, yes: bool) -> Option<Vec<Case>> {
     let some = cases(set, true)?.into_iter().map(|case| {
         let (here, board) = parted(&case);
-        let mut some: Case<'_> = board.into_iter().cloned().collect();
+        let mut some: Case = board.into_iter().cloned().collect();
         if !here.is_empty() {
             some.push(Literal::Somewhere(here, true));
         }
@@ -106,10 +113,7 @@ fn somewhere(set: &Set, yes: bool) -> Option<Vec<Case<'_>>> {
     Some(none)
 }
 
-fn joined<'a>(
-    lists: impl Iterator<Item = Option<Vec<Case<'a>>>>,
-    all: bool,
-) -> Option<Vec<Case<'a>>> {
+fn joined(lists: impl Iterator<Item = Option<Vec<Case>>>, all: bool) -> Option<Vec<Case>> {
     let mut found = constant(all);
     for list in lists {
         found = match all {
@@ -120,12 +124,12 @@ fn joined<'a>(
     Some(found)
 }
 
-fn either<'a>(mut one: Vec<Case<'a>>, other: Vec<Case<'a>>) -> Vec<Case<'a>> {
+fn either(mut one: Vec<Case>, other: Vec<Case>) -> Vec<Case> {
     one.extend(other);
     one
 }
 
-fn both<'a>(one: Vec<Case<'a>>, other: Vec<Case<'a>>) -> Option<Vec<Case<'a>>> {
+fn both(one: Vec<Case>, other: Vec<Case>) -> Option<Vec<Case>> {
     let mut found = Vec::new();
     for a in &one {
         for b in &other {
@@ -137,16 +141,11 @@ fn both<'a>(one: Vec<Case<'a>>, other: Vec<Case<'a>>) -> Option<Vec<Case<'a>>> {
 
 /// Each fact once, no case that contradicts itself, none that another makes idle, and one where
 /// two differ only in a fact that holds in the one and not in the other.
-fn tidy(mut cases: Vec<Case<'_>>) -> Option<Vec<Case<'_>>> {
+fn tidy(mut cases: Vec<Case>) -> Option<Vec<Case>> {
     loop {
-        let mut kept: Vec<Case<'_>> = Vec::new();
+        let mut kept: Vec<Case> = Vec::new();
         for case in cases {
-            let mut once: Case<'_> = Vec::new();
-            for literal in case {
-                if !once.contains(&literal) {
-                    once.push(literal);
-                }
-            }
+            let Some(once) = settled(&case) else { continue };
             let sound = !once.iter().any(|literal| once.contains(&denied(literal)));
             if sound && !kept.iter().any(|other| within(other, &once)) {
                 kept.retain(|other| !within(&once, other));
@@ -163,16 +162,42 @@ fn tidy(mut cases: Vec<Case<'_>>) -> Option<Vec<Case<'_>>> {
     }
 }
 
-fn within(some: &[Literal<'_>], all: &[Literal<'_>]) -> bool {
+/// A case with each fact once and what follows from others gone; `None` if it can't come up.
+fn settled(case: &[Literal]) -> Option<Case> {
+    let (facts, board) = parted(case);
+    let signed = facts.into_iter().map(|Fact { set, yes }| match yes {
+        true => set,
+        false => Set::Not(Box::new(set)),
+    });
+    let sets = match Set::And(signed.collect()).simplified() {
+        Set::None => return None,
+        Set::Any => Vec::new(),
+        Set::And(sets) => sets,
+        set => vec![set],
+    };
+    let facts = sets.iter().map(|set| match set {
+        Set::Not(set) => here(set, false),
+        set => here(set, true),
+    });
+    let mut once: Case = Vec::new();
+    for literal in facts.chain(board.into_iter().cloned()) {
+        if !once.contains(&literal) {
+            once.push(literal);
+        }
+    }
+    Some(once)
+}
+
+fn within(some: &[Literal], all: &[Literal]) -> bool {
     some.iter().all(|literal| all.contains(literal))
 }
 
 /// Drops a fact on which nothing depends; whether there was one.
-fn fused(cases: &mut [Case<'_>]) -> bool {
+fn fused(cases: &mut [Case]) -> bool {
     for i in 0..cases.len() {
         for k in 0..cases[i].len() {
             let opposite = denied(&cases[i][k]);
-            let rest: Case<'_> = without(&cases[i], k);
+            let rest: Case = without(&cases[i], k);
             let idle = cases.iter().any(|other| {
                 let at = other.iter().position(|literal| *literal == opposite);
                 at.is_some_and(|at| within(&without(other, at), &rest))
@@ -186,7 +211,7 @@ fn fused(cases: &mut [Case<'_>]) -> bool {
     false
 }
 
-fn without<'a>(case: &[Literal<'a>], at: usize) -> Case<'a> {
+fn without(case: &[Literal], at: usize) -> Case {
     let mut rest = case.to_vec();
     rest.remove(at);
     rest

@@ -5,7 +5,7 @@ use super::lexicon::{capital, list};
 use super::logic::{Case, Literal, demands, denied, parted};
 use super::sets::About;
 use super::vocabulary::Vocabulary;
-use super::{effects, facts, limits, ways};
+use super::{belongings, effects, facts, limits, ways};
 use crate::model::{DiceUse, MoveRule, Set};
 
 /// What holds for all moves.
@@ -24,7 +24,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
         sentences.push("If its way ends sooner, it can't make the move.".to_owned());
     }
     if let Some(along) = ways::shared(rules) {
-        sentences.extend(ways::told(v, along, &format!("A {}", piece.one), None));
+        sentences.extend(ways::told(v, along, &capital(&piece.a()), None));
     }
     sentences.extend(limits::common(v));
     if limits::extremes(rules) {
@@ -34,16 +34,16 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
         ));
     } else if limits::returns(rules) {
         sentences.push(format!(
-            "A {} that comes back to where it began is not in its own way.",
-            piece.one
+            "{} that comes back to where it began is not in its own way.",
+            capital(&piece.a())
         ));
     }
-    sentences.extend(counted_first(v));
     sentences.extend(effects::sentences(
         v,
         &rules.turn.then,
-        &format!("When a {} arrives", piece.one),
+        &format!("When {} arrives", piece.a()),
     ));
+    sentences.extend(counted_first(v));
     if facts::captures(rules) {
         sentences.push("What is captured leaves the board for good.".to_owned());
         sentences.extend(v.heirloom().map(|(kind, heir)| {
@@ -56,8 +56,8 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
     sentences.extend(still(v));
     if facts::has_choice(rules) {
         sentences.push(format!(
-            "Where more than one of the moves below is open to a {}, you choose which to make.",
-            piece.one
+            "Where more than one of the moves below is open to {}, you choose which to make.",
+            piece.a()
         ));
     }
     Section::new("Moving", sentences)
@@ -100,7 +100,7 @@ fn company(v: &Vocabulary<'_>) -> Vec<String> {
     let recruits = facts::recruits(rules);
     let passes = facts::passes(rules);
     let mut sentences = Vec::new();
-    if v.company() {
+    if v.clashes() {
         let visits = if passes {
             ", or if they are on different visits"
         } else {
@@ -112,15 +112,14 @@ fn company(v: &Vocabulary<'_>) -> Vec<String> {
         ));
     }
     if recruits {
-        sentences.push(format!(
-            "A {} that has just come over to your side has not moved yet, and may move in the same turn.", piece.one
-        ));
+        sentences.push(format!("{} that has just come over to your side has not moved yet, and may move in the same turn.", capital(&piece.a())));
     }
-    if passes && (recruits || facts::leaves_track(rules)) {
-        sentences.push(format!("A {} that comes over to the other side, or comes back to its track from elsewhere, is on the first visit that its side's track makes to the {space}.", piece.one));
+    let returns = belongings::comes_to_track(rules);
+    if passes && returns {
+        sentences.push(format!("{} that comes over to the other side, or comes back to its track from elsewhere, is on the first visit that its side's track makes to the {space}.", capital(&piece.a())));
     }
-    if facts::strays(rules) {
-        sentences.push(format!("A {} that stands off its own side's track can only make moves that don't follow the track.", piece.one));
+    if returns && !facts::covers(rules) {
+        sentences.push(format!("{} that stands off its own side's track can only make moves that don't follow the track.", capital(&piece.a())));
     }
     sentences
 }
@@ -239,11 +238,11 @@ impl Needs {
 /// "While you have no runner, only the foremost of your sleepers may make it."
 fn at_times(
     v: &Vocabulary<'_>,
-    here: &[super::logic::Fact<'_>],
-    board: &[&Literal<'_>],
+    here: &[super::logic::Fact],
+    board: &[&Literal],
     kinds: &[String],
 ) -> String {
-    let unless: Case<'_> = board.iter().map(|literal| denied(literal)).collect();
+    let unless: Case = board.iter().map(|literal| denied(literal)).collect();
     let when: Vec<String> = unless.iter().map(|literal| v.on_board(literal)).collect();
     let when = list(&when, "and");
     match here {

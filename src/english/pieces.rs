@@ -77,13 +77,16 @@ impl Vocabulary<'_> {
     }
 
     fn owned(&self, kinds: &[String], owner: Owner) -> Vec<Name> {
-        let single = |kind: &&str| self.is_single(kind);
-        if let Some(other) = self.only_other(kinds).filter(single)
+        if let Some(other) = self.only_other(kinds)
             && kinds.len() > 1
         {
             let all = owner.has(&self.piece.one);
-            let but = owner.only(&self.alone(other));
-            return vec![Name::of(format!("{all} other than {but}"))];
+            let but = match (self.is_single(other), is_state(other)) {
+                (true, _) => format!("other than {}", owner.only(&self.alone(other))),
+                (false, true) => format!("that isn't {other}"),
+                (false, false) => format!("other than {}", with_article(other)),
+            };
+            return vec![Name::of(format!("{all} {but}"))];
         }
         let mut names: Vec<Name> = Vec::new();
         let mut states: Vec<&str> = Vec::new();
@@ -134,7 +137,11 @@ impl Vocabulary<'_> {
     pub(super) fn any_of<'t>(&self, terms: impl IntoIterator<Item = &'t PieceTerm>) -> String {
         let names = terms.into_iter().flat_map(|term| self.names(term));
         let names: Vec<String> = names.map(|name| name.one()).collect();
-        list(&names, "or")
+        // "a piece that is awake, or your king"
+        match names.iter().any(|name| name.contains(" that is")) {
+            true => names.join(", or "),
+            false => list(&names, "or"),
+        }
     }
 
     /// The one word behind "no", if one word says it all.
@@ -167,17 +174,22 @@ impl Vocabulary<'_> {
         list(&names, "and")
     }
 
-    /// The same in two parts: those of which there may be several ("every enemy piece and every
-    /// stone", if any), and each of which there is but one.
-    pub(super) fn every_and_only(
+    /// The same in a place, in two parts: those of which there may be several ("every enemy piece
+    /// on its space that is awake"), and each of which there is but one.
+    pub(super) fn every_in(
         &self,
         pieces: &Pieces,
         determiner: &str,
+        place: &str,
     ) -> (Vec<String>, Vec<String>) {
         let names = pieces.0.iter().flat_map(|term| self.names(term));
         let (only, several): (Vec<Name>, Vec<Name>) = names.partition(|name| name.only);
         let several: Vec<String> = several.iter().map(|name| name.behind(determiner)).collect();
-        let several = (!several.is_empty()).then(|| list(&several, "and"));
+        let several = match several.as_slice() {
+            [] => None,
+            [one] => Some(placed(one, place)),
+            several => Some(format!("{} {place}", list(several, "and"))),
+        };
         let only = only.into_iter().map(|name| name.words);
         (several.into_iter().collect(), only.collect())
     }
@@ -284,5 +296,17 @@ impl Vocabulary<'_> {
             (false, true) => format!("the {kind}"),
             (false, false) => with_article(kind),
         }
+    }
+}
+
+/// Pieces in a place, before what is said of them besides: "every enemy piece on its space that is
+/// awake".
+pub(super) fn placed(pieces: &str, place: &str) -> String {
+    let parts = [" that is", " other than "]
+        .iter()
+        .find_map(|more| pieces.find(more));
+    match parts {
+        Some(at) => format!("{} {place}{}", &pieces[..at], &pieces[at..]),
+        None => format!("{pieces} {place}"),
     }
 }

@@ -15,7 +15,10 @@ const CHANGES: &str = "What is different";
 pub fn markdown(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
     if !rules.variants.is_empty() || !rules.differences.is_empty() {
-        let _ = write!(text, "\n## {CHANGES}\n\n");
+        let _ = write!(text, "\n## {CHANGES}\n");
+        if !rules.variants.is_empty() {
+            text.push('\n');
+        }
         for variant in &rules.variants {
             let _ = writeln!(text, "- {}", plain(&named(variant)));
         }

@@ -4,7 +4,7 @@
 //! many of them for anybody to follow, it is quoted as the game's file has it.
 
 use super::lexicon::list;
-use super::logic::{Case, Fact, Literal, cases, parted};
+use super::logic::{Case, Fact, Literal, cases, demands, parted};
 use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Set, Whose};
@@ -36,7 +36,7 @@ struct Sorted<'a> {
 }
 
 impl<'a> Sorted<'a> {
-    fn of(facts: &[Fact<'a>]) -> Self {
+    fn of(facts: &'a [Fact]) -> Self {
         let mut sorted = Sorted::default();
         for Fact { set, yes } in facts {
             match (set, yes) {
@@ -84,7 +84,7 @@ impl Vocabulary<'_> {
 
     /// A case, told by what it says of the space, and when that counts: "in row C while you have
     /// no runner".
-    pub(super) fn case(&self, case: &Case<'_>, told: &dyn Fn(&[Fact<'_>]) -> String) -> String {
+    pub(super) fn case(&self, case: &Case, told: &dyn Fn(&[Fact]) -> String) -> String {
         let (here, board) = parted(case);
         let when: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
         match (here.is_empty(), when.is_empty()) {
@@ -95,7 +95,7 @@ impl Vocabulary<'_> {
     }
 
     /// "on C4 or C10", "in row C", "on the hole of an enemy piece".
-    fn there(&self, facts: &[Fact<'_>]) -> String {
+    fn there(&self, facts: &[Fact]) -> String {
         let sorted = Sorted::of(facts);
         if sorted.only_places() {
             return places(&sorted);
@@ -107,7 +107,7 @@ impl Vocabulary<'_> {
     }
 
     /// "on C4 or C10", "in row C", "on an enemy piece".
-    pub(super) fn on(&self, facts: &[Fact<'_>]) -> String {
+    pub(super) fn on(&self, facts: &[Fact]) -> String {
         let sorted = Sorted::of(facts);
         match sorted.only_places() {
             true => places(&sorted),
@@ -116,7 +116,7 @@ impl Vocabulary<'_> {
     }
 
     /// What is there: "an enemy piece in row C", "an empty hole", "C4 or C10".
-    pub(super) fn what(&self, facts: &[Fact<'_>]) -> String {
+    pub(super) fn what(&self, facts: &[Fact]) -> String {
         self.determined(&Sorted::of(facts), false)
     }
 
@@ -217,14 +217,60 @@ impl Vocabulary<'_> {
         if cases.is_empty() || cases.iter().any(Vec::is_empty) {
             return None;
         }
+        if let Some(demanded) = self.demanded(set, &cases, about) {
+            return Some(demanded);
+        }
         let each = cases.iter().map(|case| self.all_of(case, about));
         Some(each.collect::<Vec<_>>().join(", or if "))
     }
 
+    /// The same by what must be so in every case, and one choice: "it stands in row C and either
+    /// is \"safe\" or holds a runner"; if that is shorter, and all there is to say.
+    fn demanded(&self, set: &Set, cases: &[Case], about: About) -> Option<String> {
+        let demands = demands(set)?;
+        let count = |lists: &[Case]| lists.iter().map(Vec::len).sum::<usize>();
+        let (fixed, choice): (Vec<Case>, Vec<Case>) =
+            demands.into_iter().partition(|demand| demand.len() == 1);
+        let [choice] = choice.as_slice() else {
+            return None;
+        };
+        let (here, board) = parted(choice);
+        let fixed: Case = fixed.into_iter().flatten().collect();
+        if fixed.is_empty() || !board.is_empty() || fixed.len() + choice.len() >= count(cases) {
+            return None;
+        }
+        let (here_too, elsewhere) = parted(&fixed);
+        let each = here
+            .iter()
+            .flat_map(|fact| self.says(std::slice::from_ref(fact), about));
+        let mut each: Vec<String> = each.collect();
+        let all_it = each.iter().all(|clause| clause.starts_with("it "));
+        if all_it {
+            each.iter_mut()
+                .for_each(|clause| *clause = clause.split_off("it ".len()));
+        }
+        let mut clauses = self.running(&here_too, about);
+        let it = if all_it && clauses.is_empty() {
+            "it "
+        } else {
+            ""
+        };
+        clauses.push(format!("{it}either {}", list(&each, "or")));
+        clauses.extend(elsewhere.iter().map(|literal| self.on_board(literal)));
+        Some(list(&clauses, "and"))
+    }
+
     /// "it stands in row C, is "safe" and you have no runner".
-    fn all_of(&self, case: &Case<'_>, about: About) -> String {
+    fn all_of(&self, case: &Case, about: About) -> String {
         let (here, board) = parted(case);
-        let mut clauses = self.says(&here, about);
+        let mut clauses = self.running(&here, about);
+        clauses.extend(board.iter().map(|literal| self.on_board(literal)));
+        list(&clauses, "and")
+    }
+
+    /// Facts as clauses of one sentence.
+    fn running(&self, facts: &[Fact], about: About) -> Vec<String> {
+        let mut clauses = self.says(facts, about);
         // What the subject of the first clause does further needs no new subject.
         let mut last_it = false;
         for clause in &mut clauses {
@@ -234,12 +280,11 @@ impl Vocabulary<'_> {
             }
             last_it = it;
         }
-        clauses.extend(board.iter().map(|literal| self.on_board(literal)));
-        list(&clauses, "and")
+        clauses
     }
 
     /// One of these things, behind "if": "it stands in row C or is the foremost of your pieces".
-    pub(super) fn one_of(&self, facts: &[Fact<'_>], about: About) -> String {
+    pub(super) fn one_of(&self, facts: &[Fact], about: About) -> String {
         let each: Vec<String> = facts
             .iter()
             .flat_map(|fact| self.says(std::slice::from_ref(fact), about))
@@ -248,7 +293,7 @@ impl Vocabulary<'_> {
     }
 
     /// Facts as clauses about "it".
-    fn says(&self, facts: &[Fact<'_>], about: About) -> Vec<String> {
+    fn says(&self, facts: &[Fact], about: About) -> Vec<String> {
         let sorted = Sorted::of(facts);
         let piece = about == About::Piece;
         let its = format!("its {}", self.space.one);
@@ -313,7 +358,7 @@ impl Vocabulary<'_> {
     }
 
     /// Something that is so somewhere on the board: "you have no runner in your home".
-    pub(super) fn on_board(&self, literal: &Literal<'_>) -> String {
+    pub(super) fn on_board(&self, literal: &Literal) -> String {
         let (facts, yes) = match literal {
             Literal::Somewhere(facts, yes) => (facts.as_slice(), *yes),
             Literal::Here(fact) => return self.one_of(std::slice::from_ref(fact), About::Space),
@@ -334,7 +379,7 @@ impl Vocabulary<'_> {
             if let [(set, true)] = sorted.extremes.as_slice() {
                 let extreme = self.extreme(set);
                 let mut rest = facts.to_vec();
-                rest.retain(|fact| fact.set != *set);
+                rest.retain(|fact| fact.set != **set);
                 let piece = &self.piece.one;
                 return match (rest.is_empty(), yes) {
                     (true, true) => format!("some {piece} is {extreme}"),

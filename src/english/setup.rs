@@ -1,7 +1,7 @@
 //! The kinds of piece, and what stands where at the start.
 
 use super::document::Section;
-use super::lexicon::{capital, list, number};
+use super::lexicon::{capital, list, number, possessive};
 use super::sides::{side, side_first};
 use super::spaces;
 use super::vocabulary::Vocabulary;
@@ -59,7 +59,7 @@ pub(super) fn pieces(v: &Vocabulary<'_>) -> Section {
 }
 
 fn kinds(v: &Vocabulary<'_>) -> String {
-    let lone = |kind: &&Kind| v.is_lone(&kind.name);
+    let lone = |kind: &&Kind| v.is_lone(&kind.name) && v.is_owned(&kind.name);
     let kinds = v.rules.kinds.iter();
     let names: Vec<String> = kinds
         .clone()
@@ -76,14 +76,15 @@ fn kinds(v: &Vocabulary<'_>) -> String {
     let mut text = match names.as_slice() {
         [one] => format!("There is one kind of {piece}: {one}."),
         _ => format!(
-            "There are {} kinds of {piece}: {}.",
+            "There are {} kinds of {}: {}.",
             number(names.len()),
+            v.piece.many,
             list(&names, "and")
         ),
     };
     if !lone.is_empty() {
         text.push_str(&format!(
-            " There is never more than {}, whosever it is.",
+            " There is never more than {} on the board.",
             list(&lone, "and")
         ));
     }
@@ -113,10 +114,10 @@ fn stance(v: &Vocabulary<'_>) -> Option<String> {
 
 fn both_sides(v: &Vocabulary<'_>, kind: &str, spaces: &ByPlayer<&SpaceRuns>) -> String {
     let count = spaces.first.0.len();
-    let [one, other] = Player::BOTH.map(|player| side(v.rules, player));
+    let [one, other] = Player::BOTH.map(|player| possessive(&side(v.rules, player)));
     let [at, other_at] = [spaces.first, spaces.second].map(spaces::named);
     format!(
-        "At the start each side has {}{}: {one}'s on {at}, {other}'s on {other_at}.",
+        "At the start each side has {}{}: {one} on {at}, {other} on {other_at}.",
         v.counted(count, kind),
         each(v, count)
     )

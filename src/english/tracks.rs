@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::document::Section;
-use super::lexicon::{list, times, with_article};
+use super::lexicon::{list, possessive, times, with_article};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
 use super::{belongings, facts, spaces};
@@ -28,11 +28,11 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
     let mut returns = false;
     for (player, like) in [(Player::First, None), (Player::Second, like)] {
         let track = &rules.tracks[player];
-        let side = side_first(rules, player);
+        let side = possessive(&side_first(rules, player));
         let run = run(v, player);
         match like {
-            Some(like) => sentences.push(format!("{side}'s {pieces} {like}. They {run}")),
-            None => sentences.push(format!("{side}'s {pieces} {run}")),
+            Some(like) => sentences.push(format!("{side} {pieces} {like}. They {run}")),
+            None => sentences.push(format!("{side} {pieces} {run}")),
         }
         let visits = visits(rules, track);
         returns |= visits.is_some();
@@ -155,10 +155,10 @@ pub(super) fn backward(v: &Vocabulary<'_>, rule: Option<&MoveRule>) -> Option<St
         if !parts.is_empty() {
             let side = super::sides::side(rules, player);
             let who = match rule.map(|rule| rule.from.kinds.as_slice()) {
-                Some([kind]) if v.is_single(kind) => format!("{side}'s {kind}"),
+                Some([kind]) if v.is_single(kind) => format!("{} {kind}", possessive(&side)),
                 _ => format!("{} of {side}", with_article(&v.piece.one)),
             };
-            each.push(format!("{who} {}", parts.join(" and ")));
+            each.push(format!("{who} {}", parts.join(", and ")));
         }
     }
     (!each.is_empty()).then(|| format!("Going backward, {}.", each.join("; ")))

@@ -2,7 +2,7 @@
 
 use super::chance;
 use super::document::Section;
-use super::lexicon::{list, number, times};
+use super::lexicon::{capital, list, number, times, with_article};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
 use crate::model::{Add, Dice, First, How, PieceUse, Ruleset, Spend};
@@ -174,7 +174,8 @@ fn repeated(piece: PieceUse, one: &str) -> String {
     match piece {
         PieceUse::Once => format!("No {one} moves more than once in a turn."),
         PieceUse::Often => format!(
-            "A {one} that has moved may move again with another die; each time is a move of its own."
+            "{} that has moved may move again with another die; each time is a move of its own.",
+            capital(&with_article(one))
         ),
     }
 }

@@ -7,7 +7,7 @@
 use super::rules::{Effect, EndRule};
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Set};
-use super::space_name::SpaceRuns;
+use super::space_name::{SpaceName, SpaceRuns};
 
 impl Set {
     /// The same set, written with less; equal sets often become equal in text too. Definitions
@@ -128,7 +128,7 @@ fn leaf_of(set: &Set) -> Set {
     }
 }
 
-fn spaces(mut spaces: Vec<super::SpaceName>) -> Set {
+fn spaces(mut spaces: Vec<SpaceName>) -> Set {
     spaces.sort();
     spaces.dedup();
     if spaces.is_empty() {
@@ -274,12 +274,34 @@ fn union_of(one: &Set, other: &Set, all: bool) -> Option<Set> {
             let common = one.0.iter().filter(|space| other.0.contains(space));
             Some(spaces(common.cloned().collect()))
         }
+        (Set::Spaces(_), Set::Not(not), true) => {
+            let Set::Spaces(some) = one else { return None };
+            left(some, |space| match &**not {
+                Set::Spaces(others) => Some(!others.0.contains(space)),
+                Set::Row(row) => Some(*space.row != **row),
+                _ => None,
+            })
+        }
+        (Set::Not(_), Set::Spaces(_), true) => union_of(other, one, all),
+        (Set::Spaces(some), Set::Row(row), true) => left(some, |space| Some(*space.row == **row)),
+        (Set::Row(_), Set::Spaces(_), true) => union_of(other, one, all),
         (Set::Not(one), Set::Not(other), all) => {
             let one = union_of(one, other, !all)?;
             Some(signed(one, false))
         }
         _ => None,
     }
+}
+
+/// The spaces that stay; `None` where that can't be told.
+fn left(some: &SpaceRuns, stays: impl Fn(&SpaceName) -> Option<bool>) -> Option<Set> {
+    let mut kept = Vec::new();
+    for space in &some.0 {
+        if stays(space)? {
+            kept.push(space.clone());
+        }
+    }
+    Some(spaces(kept))
 }
 
 #[cfg(test)]
@@ -371,5 +393,8 @@ mod tests {
             Set::And(vec![not(spaces("A1")), not(spaces("B1"))]),
             "(not {A1 B1})",
         );
+        let some = spaces("A1 B1");
+        becomes(Set::And(vec![some.clone(), not(spaces("A1"))]), "{B1}");
+        becomes(Set::And(vec![Set::Row("A".to_owned()), some]), "{A1}");
     }
 }

@@ -50,6 +50,9 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     if one_die && field.ends_with("/at") && !what.contains("\"all\"") {
         return Some("where its one die ends, a move ends");
     }
+    if field.starts_with("regions") && !names_region(before, after) {
+        return Some("no rule asks for the region");
+    }
     if sets::same(before, after) {
         return Some("the sets mean the same");
     }
@@ -57,6 +60,27 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
         return Some("with one die there is nothing to add, and one move at most");
     }
     None
+}
+
+/// Whether some rule asks for a region that one of the two has otherwise, or lacks.
+fn names_region(before: &Ruleset, after: &Ruleset) -> bool {
+    let (rules, like) = (before.simplified(), after.simplified());
+    let text = [&rules, &like].map(|rules| serde_json::to_string(rules).unwrap());
+    let unlike = |one: &Ruleset, other: &Ruleset| -> Vec<String> {
+        let regions = one
+            .regions
+            .iter()
+            .filter(|region| !other.regions.contains(region));
+        regions.map(|region| region.name.clone()).collect()
+    };
+    let mut names = unlike(&rules, &like);
+    names.extend(unlike(&like, &rules));
+    names.iter().any(|name| {
+        let own = format!("\"region\":[\"own\",\"{name}\"]");
+        let their = format!("\"region\":[\"their\",\"{name}\"]");
+        text.iter()
+            .any(|text| text.contains(&own) || text.contains(&their))
+    })
 }
 
 fn pointer(path: &[String]) -> String {
