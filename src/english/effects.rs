@@ -27,7 +27,7 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
             before.conditions.len() > step.conditions.len() && !step.conditions.is_empty()
         });
         let first = sentences.is_empty();
-        let when = list(&when, "and");
+        let when = when.join(", and if ");
         sentences.push(match (first, when.is_empty()) {
             (true, true) if opening.contains("arrives") || opening.contains(',') => {
                 format!("{opening}, {what}.")
@@ -160,11 +160,6 @@ impl Vocabulary<'_> {
         let space = &self.space.one;
         // Where two of a side may stand together, one word must say that both fall.
         let word = if self.shared() { "every" } else { "any" };
-        let own = pieces
-            .0
-            .iter()
-            .any(|term| matches!(term, PieceTerm::Friend | PieceTerm::FriendOf(_)));
-        let itself = if own { ", but never itself" } else { "" };
         let two = self.rules.dice.count == 2;
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
@@ -181,31 +176,31 @@ impl Vocabulary<'_> {
                 let lone = lone.iter().map(|one| format!("{one} if it stands {there}"));
                 let each: Vec<String> = several.iter().cloned().chain(lone).collect();
                 let only = self.only(within, "but only ");
-                return format!("it {also}captures {}{only}{itself}", each.join(", and "));
+                return format!("it {also}captures {}{only}", each.join(", and "));
             }
             At::All => format!("on a {space} that it has passed, and where it ends"),
             At::Steps if two && ended => {
                 let only = self.only(within, "provided that this is ");
                 return format!(
-                    "it also captures, if both dice were added, {these} where the first of them ended{only}{itself}; you choose which of the two counts first"
+                    "it also captures, if both dice were added, {these} where the first of them ended{only}; you choose which of the two counts first"
                 );
             }
             At::Sums if two && ended => {
                 let only = self.only(within, "provided that this is ");
                 return format!(
-                    "it also captures, if both dice were added, {these} where either of them alone would have ended{only}{itself}"
+                    "it also captures, if both dice were added, {these} where either of them alone would have ended{only}"
                 );
             }
             At::Steps if two => {
                 let only = self.only(within, "but only ");
                 return format!(
-                    "it {also}captures {these} on its {space} and, if both dice were added, also where the first of them ended{only}{itself}; you choose which of the two counts first"
+                    "it {also}captures {these} on its {space} and, if both dice were added, also where the first of them ended{only}; you choose which of the two counts first"
                 );
             }
             At::Sums if two => {
                 let only = self.only(within, "but only ");
                 return format!(
-                    "it {also}captures {these} on its {space} and, if both dice were added, also where either of them alone would have ended{only}{itself}"
+                    "it {also}captures {these} on its {space} and, if both dice were added, also where either of them alone would have ended{only}"
                 );
             }
             // With one die, what it says is where it ends.
@@ -213,18 +208,18 @@ impl Vocabulary<'_> {
             At::Steps => {
                 let only = self.only(within, "but only ");
                 return format!(
-                    "it {also}captures {these} on a {space} where one of its dice ends{only}{itself}; the dice are counted one after the other, in the order that you choose"
+                    "it {also}captures {these} on a {space} where one of its dice ends{only}; the dice are counted one after the other, in the order that you choose"
                 );
             }
             At::Sums => {
                 let only = self.only(within, "but only ");
                 return format!(
-                    "it {also}captures {these} on a {space} where one of its dice would end{only}{itself}, if they were counted one after the other, in whatever order"
+                    "it {also}captures {these} on a {space} where one of its dice would end{only}, if they were counted one after the other, in whatever order"
                 );
             }
         };
         let only = self.only(within, "but only ");
-        format!("it {also}captures {these} {place}{only}{itself}")
+        format!("it {also}captures {these} {place}{only}")
     }
 
     fn only(&self, within: Option<&Set>, word: &str) -> String {

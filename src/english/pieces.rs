@@ -25,7 +25,13 @@ impl Name {
     }
 
     fn behind(&self, determiner: &str) -> String {
-        self.behind_or(|words| format!("{determiner} {words}"))
+        // What moves is never among those of its side that it acts on.
+        let other = if self.words.contains(" of your own") {
+            "other "
+        } else {
+            ""
+        };
+        self.behind_or(|words| format!("{determiner} {other}{words}"))
     }
 
     fn behind_or(&self, determined: impl Fn(&str) -> String) -> String {

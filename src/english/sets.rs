@@ -160,7 +160,7 @@ impl Vocabulary<'_> {
             };
             return match more.is_empty() {
                 true => format!("{head}{at}"),
-                false => format!("{head}{at}, on a {space}{}", more.join(" and")),
+                false => format!("{head}{at} on a {space}{}", more.join(" and")),
             };
         }
         let empty = match sorted.empty {
