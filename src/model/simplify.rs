@@ -270,25 +270,33 @@ fn union_of(one: &Set, other: &Set, all: bool) -> Option<Set> {
         (Set::Spaces(one), Set::Spaces(other), false) => {
             Some(spaces(one.0.iter().chain(&other.0).cloned().collect()))
         }
-        (Set::Spaces(one), Set::Spaces(other), true) => {
-            let common = one.0.iter().filter(|space| other.0.contains(space));
-            Some(spaces(common.cloned().collect()))
+        // Some spaces among others, and all but some with others.
+        (Set::Spaces(some), other, true) | (other, Set::Spaces(some), true) => {
+            left(some, |space| holds(other, space))
         }
-        (Set::Spaces(_), Set::Not(not), true) => {
-            let Set::Spaces(some) = one else { return None };
-            left(some, |space| match &**not {
-                Set::Spaces(others) => Some(!others.0.contains(space)),
-                Set::Row(row) => Some(*space.row != **row),
-                _ => None,
-            })
+        (Set::Not(some), other, false) | (other, Set::Not(some), false)
+            if matches!(**some, Set::Spaces(_)) =>
+        {
+            let Set::Spaces(some) = &**some else {
+                return None;
+            };
+            let but = left(some, |space| holds(other, space).map(|held| !held))?;
+            Some(normal(&but, false))
         }
-        (Set::Not(_), Set::Spaces(_), true) => union_of(other, one, all),
-        (Set::Spaces(some), Set::Row(row), true) => left(some, |space| Some(*space.row == **row)),
-        (Set::Row(_), Set::Spaces(_), true) => union_of(other, one, all),
         (Set::Not(one), Set::Not(other), all) => {
             let one = union_of(one, other, !all)?;
             Some(signed(one, false))
         }
+        _ => None,
+    }
+}
+
+/// Whether a set of named places holds a space; `None` where it names no places.
+fn holds(set: &Set, space: &SpaceName) -> Option<bool> {
+    match set {
+        Set::Spaces(spaces) => Some(spaces.0.contains(space)),
+        Set::Row(row) => Some(*space.row == **row),
+        Set::Not(set) => Some(!holds(set, space)?),
         _ => None,
     }
 }
@@ -395,6 +403,10 @@ mod tests {
         );
         let some = spaces("A1 B1");
         becomes(Set::And(vec![some.clone(), not(spaces("A1"))]), "{B1}");
-        becomes(Set::And(vec![Set::Row("A".to_owned()), some]), "{A1}");
+        becomes(
+            Set::And(vec![Set::Row("A".to_owned()), some.clone()]),
+            "{A1}",
+        );
+        becomes(Set::Or(vec![not(some), spaces("A1")]), "(not {B1})");
     }
 }
