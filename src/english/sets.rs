@@ -101,7 +101,9 @@ impl Vocabulary<'_> {
             return places(&sorted);
         }
         match self.what(facts) {
-            what if sorted.with.is_empty() => format!("on {what}"),
+            what if sorted.with.is_empty() && !sorted.extremes.iter().any(|(_, yes)| *yes) => {
+                format!("on {what}")
+            }
             what => format!("on the {} of {what}", self.space.one),
         }
     }

@@ -217,10 +217,15 @@ fn inside(one: &Set, other: &Set) -> bool {
         (Set::Pieces(one), Set::Pieces(other)) => names_all(other, one),
         (Set::Spaces(one), Set::Spaces(other)) => one.0.iter().all(|space| other.0.contains(space)),
         (Set::Spaces(one), Set::Row(row)) => one.0.iter().all(|space| *space.row == **row),
-        (Set::Empty, Set::Not(other)) => matches!(**other, Set::Pieces(_)),
-        (Set::Pieces(_), Set::Not(other)) => **other == Set::Empty,
+        (Set::Empty, Set::Not(other)) => is_held(other),
+        (held, Set::Not(other)) => is_held(held) && **other == Set::Empty,
         _ => false,
     }
+}
+
+/// Whether something stands on each space of the set.
+fn is_held(set: &Set) -> bool {
+    matches!(set, Set::Pieces(_) | Set::Foremost(_) | Set::Rearmost(_))
 }
 
 /// Whether whatever the second names, the first names too.
