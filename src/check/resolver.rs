@@ -20,6 +20,8 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) scope: Scope<'a>,
     /// How large the definitions are.
     pub(super) sizes: Sizes<'a>,
+    /// Where rules and definitions name spaces and rows.
+    pub(super) literals: Vec<Span>,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
 }
@@ -41,6 +43,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
             context,
             sizes: Sizes::new(&scope.definitions),
             scope,
+            literals: Vec::new(),
             reports: Vec::new(),
         }
     }
@@ -59,8 +62,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
             text: cause.text.to_owned(),
         };
         if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
-            let primary = std::mem::replace(&mut report.primary, label);
-            report.others.insert(0, primary);
+            report = report.led_by(label);
         } else {
             report.others.push(label);
         }

@@ -84,7 +84,7 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
 }
 
 /// Resolves everything; the order of the reports is not yet that of the files.
-fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
+pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
     let mut resolver = Resolver::new(merged, context);
     let mut origins = Origins {
         game: merged.name.span,
@@ -99,7 +99,7 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
     let (regions, region_spans) = resolver.regions(sides);
     let dice = resolver.dice();
     let (kinds, kind_spans) = resolver.all_kinds();
-    let (definitions, definition_spans) = resolver.definitions();
+    let definitions = resolver.definitions(&mut origins);
     let ground = Ground {
         tracks: &tracks,
         sides,
@@ -146,7 +146,7 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
     origins.dice = dice.1;
     origins.faces = dice.2;
     origins.kinds = kind_spans;
-    origins.definitions = definition_spans;
+    origins.literals = std::mem::take(&mut resolver.literals);
     origins.places = place_spans;
     origins.first = first;
     origins.moves = move_origins;

@@ -206,35 +206,13 @@ pub(super) fn extremes(rules: &Ruleset) -> bool {
 
 /// Whether a move can't end on a friend, by what it asks of its last space.
 pub(super) fn keeps_apart(rules: &Ruleset, rule: &MoveRule) -> bool {
-    rules
-        .kinds
-        .iter()
-        .all(|kind| keeps_kind_apart(rules, rule, &kind.name))
+    let mut kinds = rules.kinds.iter();
+    kinds.all(|kind| keeps_kind_apart(rules, rule, &kind.name))
 }
 
 /// Whether a move can't end on a friend of this kind.
 pub(super) fn keeps_kind_apart(rules: &Ruleset, rule: &MoveRule, kind: &str) -> bool {
     let to = rule.to.as_ref().or(rules.turn.to.as_ref());
-    to.is_some_and(|to| bars_friends(rules, to, kind))
-}
-
-/// Whether no friend of this kind stands on any space of the set.
-fn bars_friends(rules: &Ruleset, set: &Set, kind: &str) -> bool {
-    let inside = |set: &Set| bars_friends(rules, set, kind);
-    match set {
-        Set::Empty | Set::None => true,
-        Set::Not(not) => match &**not {
-            Set::Pieces(PieceTerm::Friend) => true,
-            Set::Pieces(PieceTerm::FriendOf(kinds)) => kinds.iter().any(|one| one == kind),
-            Set::Pieces(PieceTerm::Kind(one)) => one == kind,
-            _ => false,
-        },
-        Set::And(sets) => sets.iter().any(inside),
-        Set::Or(sets) => sets.iter().all(inside),
-        Set::If {
-            then, otherwise, ..
-        } => inside(then) && inside(otherwise),
-        Set::Defined(name) => rules.definition(name).is_some_and(inside),
-        _ => false,
-    }
+    let friend = PieceTerm::FriendOf(vec![kind.to_owned()]);
+    to.is_some_and(|to| rules.keeps_out(to, friend))
 }

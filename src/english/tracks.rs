@@ -7,7 +7,7 @@ use super::lexicon::{list, possessive, times, with_article};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
 use super::{belongings, facts, spaces};
-use crate::model::{Board, MoveRule, Ruleset, Sides, SpaceName, SpaceRuns, Track};
+use crate::model::{MoveRule, Ruleset, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::Player;
 
 /// The track of each side, the second also by what it has in common with the first.
@@ -16,7 +16,7 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
     let [first, second] = Player::BOTH.map(|side| &rules.tracks[side]);
     let image = rules
         .sides
-        .filter(|sides| image(&rules.board, first, *sides).as_ref() == Some(second));
+        .filter(|sides| rules.board.track_image(*sides, first).as_ref() == Some(second));
     let like = image.map(|sides| match sides {
         Sides::Mirrored => "do the same, mirrored from top to bottom",
         Sides::Turned => {
@@ -108,24 +108,6 @@ fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
         })
         .collect();
     Some(format!("This track passes {}.", list(&each, "and")))
-}
-
-/// The first side's track as the second side would walk it.
-fn image(board: &Board, track: &Track, sides: Sides) -> Option<Track> {
-    let space = |space: &SpaceName| {
-        let y = board.rows.iter().position(|row| *row.name == *space.row)?;
-        let row = board.rows.get(board.rows.len() - 1 - y)?;
-        let number = match sides {
-            Sides::Mirrored => space.number,
-            Sides::Turned => (board.rows[y].length + 1).checked_sub(space.number)?,
-        };
-        Some(SpaceName::new(row.name.as_str(), number))
-    };
-    let way = |way: &SpaceRuns| way.0.iter().map(space).collect::<Option<Vec<_>>>();
-    Some(Track {
-        once: SpaceRuns(way(&track.once)?),
-        cycle: SpaceRuns(way(&track.cycle)?),
-    })
 }
 
 /// Where pieces that go backward have a choice, and where they can't go on; those of one move, if
