@@ -681,6 +681,8 @@ fn legends_are_set_in_columns() {
         lines += words.iter().filter(|(y, _)| *y > top).count();
     }
     assert!(lines > 0);
+}
+
 /// Where lines are short, a board is written in parts, and nothing of it is lost.
 #[test]
 fn boards_in_short_lines() {
