@@ -173,6 +173,9 @@ fn files_and_pairs_fit_the_schema() {
     let (studied, _) = asked("test", &["test", small, "--mutate", "--positions", "50"]);
     about(&studied["studies"][0], small);
 
+    let (shipped, _) = asked("games", &["games"]);
+    assert!(shipped["games"].as_array().unwrap().len() >= 6, "{shipped}");
+
     let few = ["--games", "5", "--positions", "300", "--threads", "1"];
     let pair = ["compare", "games/daldos.game", INTERMEDIATE];
     let (compared, _) = asked("compare", &[&pair[..], &few].concat());
