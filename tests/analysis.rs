@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use daldos_dsl::check::analysis::{findings, of_file};
+use daldos_dsl::check::analysis::{Finding, findings, of_file};
 use daldos_dsl::check::{MoveOrigins, Origins, TrackOrigins};
 use daldos_dsl::model::*;
 use daldos_dsl::player::{ByPlayer, Player};
@@ -629,7 +629,7 @@ fn a_game_that_cannot_end() {
         reach: Set::Spaces(at(spaces)),
         by: Some(words("dalled")),
     };
-    game.end = vec![reach("A16")];
+    game.end = vec![reach("A16 B16")];
     game.tracks.first = track("A16..A1 C1..C17", "");
     game.tracks.second = track("B16..B1 C1..C17", "");
     check(&game, &["end::never"]);
@@ -682,8 +682,19 @@ fn what_one_variant_uses_is_not_unused() {
     base.regions = vec![near()];
     let mut variant = base.clone();
     variant.moves[0].over = Some(Set::Region(Whose::Own, "near".to_owned()));
-    assert_eq!(of_file([reports(&base), reports(&variant)], true), []);
-    assert_eq!(of_file([reports(&base), reports(&base)], true).len(), 1);
+    let found = |rules: &[&Ruleset]| {
+        let readings = rules.iter().enumerate().map(|(reading, rules)| {
+            let finding = |report| Finding {
+                report,
+                layer: Span::default(),
+                reading,
+            };
+            reports(rules).into_iter().map(finding).collect::<Vec<_>>()
+        });
+        of_file(readings, true).len()
+    };
+    assert_eq!(found(&[&base, &variant]), 0);
+    assert_eq!(found(&[&base, &base]), 1);
 }
 
 #[test]

@@ -115,6 +115,116 @@ fn what_is_replaced_keeps_its_place_and_additions_come_last() {
 }
 
 #[test]
+fn an_override_that_names_all_rows_orders_them() {
+    let rows = |forms: &str| {
+        let rows = meant(forms).board.rows.into_iter();
+        let row =
+            |row: daldos_dsl::model::Row| format!("{}{}{:+}", row.name, row.length, row.offset);
+        rows.map(row).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(rows(""), "A4+0 C5+0 B4+0");
+    let turned_over = "(board (row B 4) (row C 5 offset:1) (row A 4))";
+    assert_eq!(rows(turned_over), "B4+0 C5+1 A4+0");
+    // Some of the rows keep their places, others still come last.
+    assert_eq!(
+        rows("(board (row B 4) (row A 4 offset:1))"),
+        "A4+1 C5+0 B4+0"
+    );
+    let written_out = "(without sides) (track B [B4..B1] loop:[C1..C5 A4..A1]) \
+                       (start (place man B {B1..B4}))";
+    let some = format!("(board (row B 4) (row D 4) (row C 5)) {written_out}");
+    assert_eq!(rows(&some), "A4+0 C5+0 B4+0 D4+0");
+    // All that are left, or all and a new one.
+    let left = "(board (without row C) (without mark C5) (row B 4) (row A 4)) \
+                (track A loop:[A4..A1 B1..B4]) (start (without place king)) (without move back)";
+    assert_eq!(rows(left), "B4+0 A4+0");
+    let more = format!("(board (row B 4) (row D 4) (row C 5) (row A 4)) {written_out}");
+    assert_eq!(rows(&more), "B4+0 D4+0 C5+0 A4+0");
+    // The second side follows from the first's by the rows as they now lie.
+    let rules = meant(turned_over);
+    assert_eq!(rules.tracks.second.cycle.to_string(), "C1..C5 A4..A1");
+    assert_eq!(rules.board.marks[0].space.to_string(), "C5");
+    let other =
+        meant("(board (row A 4) (row B 4) (row C 5)) (track A loop:[A1..A4]) (region home A {B1})");
+    assert_eq!(other.tracks.second.cycle.to_string(), "C1..C4");
+    assert_eq!(other.regions[0].spaces.second.to_string(), "B1");
+}
+
+#[test]
+fn sets_that_the_sides_see_alike_may_name_spaces() {
+    let told = |forms: &str| {
+        let text = format!("{BASE}(variant v \"x\" {forms})");
+        let reports = found(&text).into_iter();
+        let errors: Vec<_> = reports
+            .clone()
+            .filter(|r| r.severity == Severity::Error)
+            .collect();
+        assert!(errors.is_empty(), "{forms}: {:#?}", brief(&errors));
+        let named = reports.filter(|r| r.code == "daldos::sides::not-mirrored");
+        named
+            .map(|r| {
+                r.message
+                    .split(" is named")
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned()
+            })
+            .collect::<Vec<_>>()
+    };
+    let alike = [
+        "(play (to (not (or friend {A1 B1}))))",
+        "(play (to (or empty {A1} {B1})))",
+        "(play (to (or empty (and {A1} enemy) (and enemy {B1}))))",
+        "(play (to (or empty (row C) {C5})))",
+        "(play (to (or empty enemy (and {A1} (enemy man)))))",
+        "(play (to (or any {A1})))",
+        "(play (over (not (and {A1} {A2}))))",
+        "(play (to (or (and (own home) {A1}) (and (own home) {B1}) (not (own home)))))",
+        "(move run (from man on:(or (and {A1} (foremost friend)) {C1..C5} (and {B1} (foremost friend)))))",
+        "(define ends (or {A1} {C1..C5} {B1})) (play (to (or ends empty enemy)))",
+        "(play (to (if (no (and friend {A1 B1})) any (not friend))))",
+        "(move back (to (or empty {A1})) (from king))",
+        "(without sides) (track B [B4..B1] loop:[C1..C5 A4..A1]) (region home B {B1}) \
+         (start (place man B {B1..B4})) (play (to (or empty enemy {A1})))",
+    ];
+    for forms in alike {
+        assert_eq!(told(forms), [""; 0], "{forms}");
+    }
+    let unlike = [
+        ("(play (to (or empty enemy {A1})))", "`A1`"),
+        ("(play (over (not (and enemy {A1 B1 B2..B4}))))", "`B2..B4`"),
+        (
+            "(move run (from man on:(or (row C) (row B) (and {A1..A4} (own home)))))",
+            "row `B`",
+        ),
+        (
+            "(play (then (if (on {A1}) (capture enemy)) (capture enemy)))",
+            "`A1`",
+        ),
+        (
+            "(play (then (capture enemy in:(row A)) (capture enemy)))",
+            "row `A`",
+        ),
+        (
+            "(play (to (if (no (and friend {A1})) any (not friend))))",
+            "`A1`",
+        ),
+        (
+            "(define corner {A4}) (play (to (not (or friend (and corner enemy)))))",
+            "`A4`",
+        ),
+        ("(end (win (reach {B4}) by:{man}))", "`B4`"),
+        (
+            "(play (to (or (and (own home) {A1}) (not (own home)))))",
+            "`A1`",
+        ),
+    ];
+    for (forms, named) in unlike {
+        assert_eq!(told(forms), [named], "{forms}");
+    }
+}
+
+#[test]
 fn forms_without_a_key_replace_all_of_their_head() {
     assert_eq!(meant("(play (again X O))").turn.again, [["X", "O"]]);
     assert_eq!(meant("(play (again O X) (again X X))").turn.again.len(), 2);
@@ -151,6 +261,18 @@ fn an_error_of_an_override_is_told_there() {
     let first =
         told("(variant v \"x\" (players B W) (track B loop:[B1..B4]) (start (place man B {B1})))");
     assert_eq!(first, ["name::unknown-player at (players B W), A"]);
+    // What is wrong with the game as a whole is told there too.
+    let stuck = told("(variant v \"x\" (play (to none)))");
+    assert_eq!(stuck.len(), 1, "{stuck:?}");
+    assert!(
+        stuck[0].starts_with("start::no-move at (to none)"),
+        "{stuck:?}"
+    );
+    let peace = told("(variant v \"x\" (play (to empty)) (without region home A))");
+    assert!(
+        peace[0].starts_with("end::never at (to empty)"),
+        "{peace:?}"
+    );
 }
 
 #[test]

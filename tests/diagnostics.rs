@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use common::{check_text, rendered, root};
-use daldos_dsl::load;
+use daldos_dsl::load::{self, render};
 
 /// `daldos::board::off-row` for `board-off-row.game` and for `board-off-row.extends.game`.
 fn code_of(file: &str) -> String {
@@ -41,6 +41,24 @@ fn every_fixture_raises_its_code_and_reads_well() {
             insta::assert_snapshot!(format!("{}\n════════\n{}", text.trim_end(), rendered(&findings)));
         });
     });
+}
+
+/// A fault that only an override brings about is told there, in every form in which it is shown.
+#[test]
+fn a_fault_of_an_override_names_the_authors_file() {
+    for entry in fs::read_dir(root().join("tests/diagnostics")).unwrap() {
+        let file = entry.unwrap().file_name().into_string().unwrap();
+        if !file.ends_with(".override.game") {
+            continue;
+        }
+        let name = format!("tests/diagnostics/{file}");
+        let text = fs::read_to_string(root().join(&name)).unwrap();
+        let findings = check_text(&name, &text);
+        for shown in [render::short(&findings), render::github(&findings)] {
+            assert!(shown.contains(&name), "{shown}");
+            assert!(!shown.contains("little.game"), "{shown}");
+        }
+    }
 }
 
 /// Files by their names.

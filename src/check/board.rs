@@ -114,10 +114,7 @@ impl<'a> Resolver<'a, '_> {
             let other = self.scope.rows.len() - 1 - at;
             let row = &self.scope.rows[other];
             let length = row.length?;
-            let number = match sides {
-                Sides::Mirrored => space.number,
-                Sides::Turned => own + 1 - space.number,
-            };
+            let number = sides.number(space.number, own)?;
             if number <= length {
                 images.push((SpaceName::new(row.name.clone(), number), *span));
                 continue;

@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::analysis;
+use super::analysis::{self, Finding};
+use super::blame::Blame;
 use super::context::{Chain, Context};
 use super::error::{FORMS, LimitError, NameError, Noun, WORK};
 use super::example;
-use super::gaps::{Gaps, holds};
+use super::gaps::Gaps;
 use super::lookup::Lookup;
 use super::merge::Merged;
 use super::origins::Origins;
@@ -41,19 +42,26 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// The names of its variants, in order.
+    pub fn variants(&self) -> Vec<&str> {
+        let variants = self.rules.variants.iter();
+        variants.map(|variant| variant.name.as_str()).collect()
+    }
+
+    /// A finding at the override that brings it about.
+    pub fn told(&self, blame: &Blame<'_>, report: Report) -> Report {
+        let mut report = blame.told(&self.variants(), report);
+        self.name_variants(&mut report);
+        report
+    }
+
     /// Says of a finding that lies outside of the variants applied that it is theirs.
     pub fn name_variants(&self, report: &mut Report) {
-        let names = self
-            .rules
-            .variants
-            .iter()
-            .map(|variant| variant.name.as_str());
-        let spans = self.origins.variants.iter();
+        let names = self.variants();
+        let spans = names.iter().zip(&self.origins.variants);
         in_variant(
             report,
-            names
-                .zip(spans)
-                .map(|(name, (at, whole))| (name, *at, *whole)),
+            spans.map(|(name, (at, whole))| (*name, *at, *whole)),
         );
     }
 }
@@ -61,7 +69,7 @@ impl Reading {
 /// Points at the variants under which a report is made, unless it points into one of them.
 fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, Span, Span)>) {
     let variants: Vec<_> = variants.collect();
-    let inside = |span: Span| variants.iter().any(|(_, _, form)| holds(*form, span));
+    let inside = |span: Span| variants.iter().any(|(_, _, form)| form.holds(span));
     let others = report.others.iter().map(|label| label.span);
     if std::iter::once(report.primary.span)
         .chain(others)
@@ -131,16 +139,27 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
     if let Some(base) = Merged::new(&context) {
         found.all(&context, base);
     }
-    let analysed = analysis::of_file(
-        found.readings.iter().map(|reading| {
-            let mut findings = analysis::findings(&reading.rules, &reading.origins);
-            findings
-                .iter_mut()
-                .for_each(|report| reading.name_variants(report));
-            findings
-        }),
-        !found.unsound && chain.iter().all(|file| file.holes.is_empty()),
-    );
+    let blame = Blame::new(chain, &analysis::findings);
+    let readings = found.readings.iter().enumerate();
+    let analysed = readings.map(|(i, reading)| {
+        let variants = reading.variants();
+        let found = analysis::findings(&reading.rules, &reading.origins).into_iter();
+        let finding = |report| Finding {
+            layer: blame.layer(&variants, &report),
+            reading: i,
+            report,
+        };
+        found.map(finding).collect()
+    });
+    let whole = !found.unsound && chain.iter().all(|file| file.holes.is_empty());
+    let analysed = analysis::of_file(analysed, whole).into_iter();
+    let analysed: Vec<Report> = analysed
+        .filter_map(
+            |Finding {
+                 report, reading, ..
+             }| { Some(found.readings.get(reading)?.told(&blame, report)) },
+        )
+        .collect();
     found.reports.extend(analysed);
     in_file_order(&mut found.reports);
     FileChecked {

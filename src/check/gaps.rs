@@ -25,12 +25,12 @@ impl Gaps {
         let mut gaps = Gaps::default();
         for file in context.chain {
             for hole in &file.holes {
-                if holds(file.game.span, hole.span) {
+                if file.game.span.holds(hole.span) {
                     gaps.add(hole);
                     if file.game.extends.is_some() {
                         gaps.overriding.extend(overrides(hole, file.game.span));
                     }
-                } else if holds(hole.span, file.game.span) {
+                } else if hole.span.holds(file.game.span) {
                     gaps.add(hole);
                 }
             }
@@ -89,7 +89,7 @@ impl Gaps {
     pub(super) fn hold_back(&self, reports: &mut Vec<Report>) {
         let inherited = |report: &Report, layer: &Span| {
             let mut labels = std::iter::once(&report.primary).chain(&report.others);
-            labels.any(|label| !holds(*layer, label.span))
+            labels.any(|label| !layer.holds(label.span))
         };
         reports.retain(|report| !self.overriding.iter().any(|layer| inherited(report, layer)));
         self.hold_back_words(reports);
@@ -114,7 +114,7 @@ impl Gaps {
 fn holes_in<'a>(context: &Context<'a>, form: Span) -> impl Iterator<Item = &'a Hole> {
     let holes = context.chain.last().map(|file| file.holes.as_slice());
     let holes = holes.unwrap_or_default().iter();
-    holes.filter(move |hole| holds(form, hole.span))
+    holes.filter(move |hole| form.holds(hole.span))
 }
 
 /// The layer of a hole, if what is missing there may take the place of something inherited that has
@@ -123,11 +123,6 @@ fn overrides(hole: &Hole, layer: Span) -> Option<Span> {
     const WITHOUT_NAMES: [&str; 6] = ["spend", "about", "source", "first", "outline", "spaces"];
     let harmless = hole.lost.are_among(WITHOUT_NAMES.into_iter().collect());
     (!harmless).then_some(layer)
-}
-
-/// Whether one place lies in another.
-pub(super) fn holds(outer: Span, inner: Span) -> bool {
-    outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end
 }
 
 /// What a finding depends on, beside the words that it points at.

@@ -73,4 +73,25 @@ impl<'a> Layer<'a> {
         }
         layer
     }
+
+    /// Where each of its forms stands on which play may depend, those of moves one by one.
+    pub(super) fn parts(&self) -> Vec<Span> {
+        let held = [&self.game, &self.board, &self.start, &self.play, &self.end];
+        let forms = held.into_iter().flatten().map(|item| item.span);
+        let moves = self.moves.iter().flat_map(|rule| item::of_move(rule));
+        forms.chain(moves.map(|item| item.span)).collect()
+    }
+
+    /// Takes a form as not written. (Those of moves are passed over where moves are merged.)
+    pub(super) fn leave_out(&mut self, form: Span) {
+        for items in [
+            &mut self.game,
+            &mut self.board,
+            &mut self.start,
+            &mut self.play,
+            &mut self.end,
+        ] {
+            items.retain(|item| item.span != form);
+        }
+    }
 }

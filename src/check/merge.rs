@@ -34,6 +34,8 @@ pub(super) struct Merged<'a> {
     pub(super) dropped: HashMap<(&'static str, Key<'a>), Span>,
     /// The games and variants applied, in order.
     layers: Vec<Span>,
+    /// A form taken as not written.
+    pub(super) except: Option<Span>,
     /// What is wrong with the overrides themselves.
     pub(super) reports: Vec<Report>,
 }
@@ -41,6 +43,11 @@ pub(super) struct Merged<'a> {
 impl<'a> Merged<'a> {
     /// The last game of the chain with all that it extends; `None` for an empty chain.
     pub(super) fn new(context: &Context<'a>) -> Option<Merged<'a>> {
+        Self::without(context, None)
+    }
+
+    /// As [`Self::new`], as if one of the forms that override or can be overridden weren't written.
+    pub(super) fn without(context: &Context<'a>, except: Option<Span>) -> Option<Merged<'a>> {
         let mut merged = Merged {
             name: &context.chain.last()?.game.name,
             variants: Vec::new(),
@@ -54,6 +61,7 @@ impl<'a> Merged<'a> {
             forms: HashMap::new(),
             dropped: HashMap::new(),
             layers: Vec::new(),
+            except,
             reports: Vec::new(),
         };
         for file in context.chain {
@@ -70,9 +78,7 @@ impl<'a> Merged<'a> {
 
     /// How many layers lie below the one in which this was written.
     pub(super) fn rank(&self, span: Span) -> usize {
-        let holds = |layer: &Span| {
-            layer.source == span.source && layer.start <= span.start && span.end <= layer.end
-        };
+        let holds = |layer: &Span| layer.holds(span);
         self.layers.iter().rposition(holds).unwrap_or(0)
     }
 
@@ -94,6 +100,9 @@ impl<'a> Merged<'a> {
         let extends = !self.layers.is_empty();
         self.layers.push(span);
         let mut layer = Layer::new(forms, &mut self.reports);
+        if let Some(except) = self.except {
+            layer.leave_out(except);
+        }
         for (head, span) in layer.forms {
             self.forms.entry(head).or_insert(span);
         }
@@ -186,7 +195,9 @@ impl<'a> Merged<'a> {
             .copied()
             .enumerate()
             .filter(|(_, item)| !gone.contains_key(&(item.head, item.key)));
-        let mut all: Vec<(usize, Item<'a>)> = kept.chain(added).collect();
+        let kept: Vec<(usize, Item<'a>)> = kept.collect();
+        give_order(&kept, &mut added, place);
+        let mut all: Vec<(usize, Item<'a>)> = kept.into_iter().chain(added).collect();
         all.sort_by_key(|(position, _)| *position);
         *inherited = all.into_iter().map(|(_, item)| item).collect();
     }
@@ -209,5 +220,22 @@ impl<'a> Merged<'a> {
 
     pub(super) fn say(&mut self, error: impl Into<Report>) {
         self.reports.push(error.into());
+    }
+}
+
+/// Where the order of forms means something, a layer that names all of them gives their order
+/// too: none of that head is kept, and the new ones come together, as they were written.
+fn give_order(kept: &[(usize, Item<'_>)], added: &mut [(usize, Item<'_>)], place: &'static Place) {
+    for head in place.heads.iter().filter(|head| head.ordered) {
+        if kept.iter().any(|(_, item)| item.head == head.name) {
+            continue;
+        }
+        let of_head = |(_, item): &(usize, Item<'_>)| item.head == head.name;
+        let places = added.iter().filter(|new| of_head(new));
+        let Some(first) = places.map(|(position, _)| *position).min() else {
+            continue;
+        };
+        let new = added.iter_mut().filter(|new| of_head(new));
+        new.for_each(|(position, _)| *position = first);
     }
 }

@@ -47,7 +47,9 @@ impl<'a> Merged<'a> {
                 continue;
             }
             seen.insert(name, rule.name.span);
-            let items: Vec<Item<'a>> = item::of_move(rule).collect();
+            let except = self.except;
+            let items = item::of_move(rule).filter(|item| Some(item.span) != except);
+            let items: Vec<Item<'a>> = items.collect();
             let whole = items.iter().any(|item| matches!(item.node, Node::From(_)));
             match at.get(name) {
                 Some(&i) => {

@@ -5,6 +5,7 @@
 //! at once. Only a game without an error has a [`crate::model::Ruleset`].
 
 pub mod analysis;
+mod blame;
 mod board;
 mod context;
 mod dice;
@@ -35,6 +36,7 @@ mod turn;
 mod without;
 mod words;
 
+pub use blame::{Blame, Judge};
 pub use context::Chain;
 pub use file::{FileChecked, Reading, file};
 pub use lookup::throw;

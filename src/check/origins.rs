@@ -31,6 +31,11 @@ pub struct Origins {
     pub kinds: Vec<Span>,
     /// The names in the `(define …)` forms.
     pub definitions: Vec<Span>,
+    /// The sets in the `(define …)` forms.
+    pub definition_sets: Vec<Span>,
+    /// The spaces in braces and the `(row …)` in the sets of rules and definitions, each set's in
+    /// the order written.
+    pub literals: Vec<Span>,
     /// The `(start …)` form.
     pub start: Span,
     /// The `(place …)` forms; a derived one points at the first side's.

@@ -20,6 +20,8 @@ pub(super) struct Head {
     pub(super) without: &'static str,
     /// Whether several may stand together.
     pub(super) several: bool,
+    /// Whether their order means something.
+    pub(super) ordered: bool,
 }
 
 impl Head {
@@ -29,6 +31,7 @@ impl Head {
             keys: (0, 0),
             without,
             several: false,
+            ordered: false,
         }
     }
 
@@ -45,6 +48,14 @@ impl Head {
             keys: (least, most),
             without,
             several: false,
+            ordered: false,
+        }
+    }
+
+    const fn ordered(self) -> Head {
+        Head {
+            ordered: true,
+            ..self
         }
     }
 }
@@ -89,7 +100,7 @@ pub(super) static INFO: Place = Place {
 pub(super) static BOARD: Place = Place {
     name: "board",
     heads: &[
-        Head::keyed("row", 1, 1, "(without row NAME)"),
+        Head::keyed("row", 1, 1, "(without row NAME)").ordered(),
         Head::keyed("mark", 1, 1, "(without mark SPACE)"),
         Head::single("outline", "(without outline)"),
         Head::single("spaces", "(without spaces)"),

@@ -23,6 +23,8 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) sizes: Sizes<'a>,
     /// What isn't known, since it can't be read.
     pub(super) gaps: Gaps,
+    /// Where rules and definitions name spaces and rows.
+    pub(super) literals: Vec<Span>,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
 }
@@ -45,6 +47,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
             sizes: Sizes::new(&scope.definitions),
             gaps: Gaps::new(context, &merged.variants),
             scope,
+            literals: Vec::new(),
             reports: Vec::new(),
         }
     }
@@ -63,8 +66,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
             text: cause.text.to_owned(),
         };
         if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
-            let primary = std::mem::replace(&mut report.primary, label);
-            report.others.insert(0, primary);
+            report = report.led_by(label);
         } else {
             report.others.push(label);
         }

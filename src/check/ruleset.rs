@@ -2,7 +2,7 @@
 
 use super::context::{Chain, Context};
 use super::error::{FORMS, FormError, KINDS, LimitError, NameError, Noun, SPACES};
-use super::gaps::{Gaps, holds};
+use super::gaps::Gaps;
 use super::item::{Item, Node};
 use super::merge::Merged;
 use super::origins::Origins;
@@ -99,7 +99,7 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
 }
 
 /// Resolves everything; the order of the reports is not yet that of the files.
-fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
+pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
     let mut resolver = Resolver::new(merged, context);
     let mut origins = Origins {
         game: merged.name.span,
@@ -114,7 +114,7 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
     let (regions, region_spans) = resolver.regions(sides);
     let dice = resolver.dice();
     let (kinds, kind_spans) = resolver.all_kinds();
-    let (definitions, definition_spans) = resolver.definitions();
+    let definitions = resolver.definitions(&mut origins);
     let ground = Ground {
         tracks: &tracks,
         sides,
@@ -176,7 +176,7 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
     origins.dice = dice.1;
     origins.faces = dice.2;
     origins.kinds = kind_spans;
-    origins.definitions = definition_spans;
+    origins.literals = std::mem::take(&mut resolver.literals);
     origins.places = place_spans;
     origins.first = first;
     origins.moves = move_origins;
@@ -240,7 +240,7 @@ fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
 fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
     let errors = reports.iter().filter(|r| r.severity == Severity::Error);
     for at in errors.map(|report| report.primary.span) {
-        for item in merged.game.iter().filter(|item| holds(item.span, at)) {
+        for item in merged.game.iter().filter(|item| item.span.holds(at)) {
             gaps.take(match item.head {
                 "dice" => &["dice", "face"],
                 "track" | "sides" => &["track"],
@@ -248,7 +248,7 @@ fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
                 _ => &[],
             });
         }
-        if merged.board.iter().any(|item| holds(item.span, at)) {
+        if merged.board.iter().any(|item| item.span.holds(at)) {
             gaps.take(&["row"]);
         }
     }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::error::{FormError, NameError, Noun, SetError};
 use super::item::Node;
+use super::origins::Origins;
 use super::resolver::{Cause, Resolver};
 use super::space::Spaces;
 use super::track::{runs, unique};
@@ -21,10 +22,12 @@ impl<'a> Resolver<'a, '_> {
     fn part(&mut self, set: &'a ast::Set) -> Set {
         match &set.kind {
             SetKind::Spaces(items) => {
+                self.literals.push(set.span);
                 let spaces = self.spaces(items, usize::from(u16::MAX));
                 Set::Spaces(runs(unique(spaces.list)))
             }
             SetKind::Row(word) => {
+                self.literals.push(set.span);
                 let row = word.value.as_str();
                 if !self.scope.row_at.contains_key(row) && !self.scope.rows.is_empty() {
                     self.unknown(Noun::Row, row, word.span);
@@ -148,10 +151,9 @@ impl<'a> Resolver<'a, '_> {
         (!spaces.broken).then_some(spaces)
     }
 
-    /// The definitions, and where they are named.
-    pub(super) fn definitions(&mut self) -> (Vec<Definition>, Vec<Span>) {
+    /// The definitions, noting where they are named and what they say.
+    pub(super) fn definitions(&mut self, origins: &mut Origins) -> Vec<Definition> {
         let mut found = Vec::new();
-        let mut spans = Vec::new();
         for item in &self.merged.game {
             let Node::Define(define) = item.node else {
                 continue;
@@ -173,14 +175,15 @@ impl<'a> Resolver<'a, '_> {
                     self.say(twice);
                 }
             }
-            spans.push(name.span);
+            origins.definitions.push(name.span);
+            origins.definition_sets.push(define.set.span);
             found.push(Definition {
                 name: name.value.clone(),
                 set: self.set(&define.set),
             });
         }
         self.circles(&found);
-        (found, spans)
+        found
     }
 
     /// Notes each circle of definitions once.
@@ -193,13 +196,8 @@ impl<'a> Resolver<'a, '_> {
         let uses: Vec<Vec<usize>> = definitions
             .iter()
             .map(|definition| {
-                let mut names = Vec::new();
-                used(&definition.set, &mut names);
-                names
-                    .iter()
-                    .filter_map(|name| index.get(name))
-                    .copied()
-                    .collect()
+                let names = definition.set.definitions().into_iter();
+                names.filter_map(|name| index.get(name).copied()).collect()
             })
             .collect();
         for circle in circles(&uses) {
@@ -222,23 +220,6 @@ impl<'a> Resolver<'a, '_> {
             let (name, at) = through.remove(0);
             self.say(SetError::Circular { name, at, through });
         }
-    }
-}
-
-/// The names of definitions in a set.
-fn used<'s>(set: &'s Set, names: &mut Vec<&'s str>) {
-    match set {
-        Set::Defined(name) => names.push(name),
-        Set::And(sets) | Set::Or(sets) => sets.iter().for_each(|set| used(set, names)),
-        Set::Not(set) => used(set, names),
-        Set::If {
-            no,
-            then,
-            otherwise,
-        } => [no, then, otherwise]
-            .iter()
-            .for_each(|set| used(set, names)),
-        _ => {}
     }
 }
 

@@ -1,20 +1,28 @@
-//! Reading games and replacing files.
+//! Reading games and writing files.
+
+mod draft;
+mod plain;
+mod temporary;
+mod whole;
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Loaded, NotLoaded};
 use daldos_dsl::{near, shipped};
 
+pub(crate) use self::draft::Draft;
+pub(crate) use self::plain::open as open_plain;
+pub(crate) use self::whole::{Before, save, unwritten};
 use super::out::Out;
 use super::{Exit, Failure};
 
 /// One byte more than a game file may have, so that a longer one is seen to be too long.
 const ENOUGH: u64 = (1 << 20) + 1;
 
-/// Reads a file, or standard input for `-`, as far as any game file may reach.
+/// Reads a plain file, or standard input for `-`, as far as any game file may reach.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
     if let Some(text) = shipped::text(path) {
         return Ok(text.as_bytes().to_vec());
@@ -23,7 +31,7 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
     let done = if path == "-" {
         io::stdin().lock().take(ENOUGH).read_to_end(&mut bytes)
     } else {
-        fs::File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
+        plain::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
     };
     done.map(|_| bytes).map_err(|error| {
         let near = (error.kind() == io::ErrorKind::NotFound).then(|| near(path));
@@ -71,22 +79,6 @@ fn reason(error: io::Error) -> String {
         io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
-    }
-}
-
-/// Why a file can't be written, in words: of the temporary file nobody has heard.
-pub(crate) fn unwritten(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "its folder, or the file, may not be written".to_owned(),
-        io::ErrorKind::NotADirectory => "it would lie in what is no folder".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
-        // A system's own words end in the number of the error; what is put after it is ours.
-        _ => match error.to_string().split_once(" at path ") {
-            Some((words, _)) => words.to_owned(),
-            None => error.to_string(),
-        },
     }
 }
 
@@ -168,15 +160,11 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
 /// Why there is no game, its errors printed.
 pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
     match why {
-        NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
+        NotLoaded::Unreadable(unreadable) => Failure::unreadable(unreadable.to_string()),
         NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
-            let tally = render::tally(findings.errors, findings.warnings);
-            Failure {
-                exit: Exit::No,
-                message: format!("`{}` can't be used: {tally}", findings.path),
-            }
+            Failure::rejected(&format!("`{}` can't be used", findings.path), &findings)
         }
     }
 }
@@ -206,7 +194,8 @@ pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
         [] => "it has none".to_owned(),
         names => format!("it has `{}`", names.join("`, `")),
     };
-    Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
+    let message = format!("`{path}` has no variant `{name}`; {known}");
+    Failure::new(Exit::Wrong, "daldos::name::unknown-variant", message)
 }
 
 /// Prints findings for people, on standard error.
@@ -227,34 +216,24 @@ fn look() -> Look {
     }
 }
 
-/// Writes a file whole or not at all, whether it is there already or not. What is there and is no
-/// file, such as a pipe or a device, is written into and never replaced.
-pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
-    if Path::new(path).is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        ));
-    }
-    match fs::metadata(path) {
-        Ok(data) if !data.is_file() => {
-            let mut special = fs::OpenOptions::new().write(true).open(path)?;
-            special.write_all(bytes)?;
-            special.flush()
-        }
-        Ok(_) => swap(path, bytes),
-        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is a link that leads nowhere",
-        )),
-        Err(_) => make(Path::new(path), bytes),
-    }
+/// Writes a file whole or not at all, whatever was there.
+pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    save(path, Before::Anything, bytes).map_err(|error| draft::unput(path, &error))
 }
 
-/// The same, with what to tell the user where it can't be done.
-pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    save(path, bytes)
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {}", unwritten(&error))))
+/// Replaces a file that was read, unless somebody else has changed it since.
+pub(crate) fn replace(path: &str, read: &[u8], text: &str) -> Result<(), Failure> {
+    if let Some(name) = shipped::name(path) {
+        return Err(Failure::wrong(format!(
+            "can't replace `{name}`, which comes with the program; `daldos-dsl new mine.game --from {name}` makes a game of your own from it"
+        )));
+    }
+    save(path, Before::This(read), text.as_bytes()).map_err(|error| {
+        Failure::wrong(format!(
+            "can't replace `{path}`: {}; it was left as it is",
+            unwritten(&error)
+        ))
+    })
 }
 
 /// Writes a picture, never over a game.
@@ -275,72 +254,4 @@ pub(crate) fn folder(path: &str) -> Result<(), Failure> {
             unwritten(&error)
         ))
     })
-}
-
-/// Replaces a file whole or not at all, keeping its permissions; a link stays a link.
-pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
-    if let Some(name) = shipped::name(path) {
-        return Err(io::Error::other(format!(
-            "it comes with the program; `daldos-dsl new mine.game --from {name}` makes a game of your own from it"
-        )));
-    }
-    swap(path, text.as_bytes())
-}
-
-/// Makes a file that isn't there yet, whole or not at all.
-pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
-    make(path, text.as_bytes())
-}
-
-fn swap(path: &str, bytes: &[u8]) -> io::Result<()> {
-    let target = fs::canonicalize(path)?;
-    let data = fs::metadata(&target)?;
-    if !data.is_file() {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is no file but a pipe or a device",
-        ));
-    }
-    let permissions = data.permissions();
-    if permissions.readonly() {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "the file is read-only",
-        ));
-    }
-    let temporary = written(target.parent().unwrap_or(Path::new(".")), bytes)?;
-    temporary.as_file().set_permissions(permissions)?;
-    temporary
-        .persist(&target)
-        .map(drop)
-        .map_err(|error| error.error)
-}
-
-fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let temporary = written(folder, bytes)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        temporary
-            .as_file()
-            .set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
-    temporary
-        .persist_noclobber(path)
-        .map(drop)
-        .map_err(|error| error.error)
-}
-
-/// A temporary file in `folder` that holds these bytes, safely on the disk.
-fn written(folder: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
-    let mut temporary = tempfile::Builder::new()
-        .prefix(".daldos-dsl-")
-        .tempfile_in(folder)?;
-    temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    Ok(temporary)
 }

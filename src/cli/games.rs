@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use clap::Parser;
+use daldos_dsl::load::VERSION;
 use daldos_dsl::shipped;
 use serde::Serialize;
 
+use super::json::{Layout, SCHEMA};
 use super::out::Out;
-use super::{Done, Exit, Format, files, json};
+use super::{Done, Exit, Format, files};
 
 /// List the games that come with the program: a name without a path means one of them, where no
 /// such file exists.
@@ -21,7 +23,8 @@ pub(crate) struct Games {
 
 #[derive(Serialize)]
 struct Document {
-    schema: u8,
+    schema: u32,
+    version: &'static str,
     games: Vec<Game>,
 }
 
@@ -40,6 +43,10 @@ struct Variant {
 }
 
 impl Games {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let mut games = Vec::new();
         for name in shipped::names() {
@@ -60,9 +67,13 @@ impl Games {
                     .collect(),
             });
         }
-        out.put(&match self.format {
-            Format::Json => json::pretty(&Document { schema: 1, games }),
-            Format::Text => table(&games),
+        out.put(&match self.layout() {
+            None => table(&games),
+            Some(layout) => layout.text(&Document {
+                schema: SCHEMA,
+                version: VERSION,
+                games,
+            }),
         })?;
         Ok(Exit::Fine)
     }

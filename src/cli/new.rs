@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
+use daldos_dsl::characters::unseen;
 use daldos_dsl::shipped;
 
 use super::out::Out;
@@ -47,23 +48,26 @@ impl New {
                 DERIVED.replace("NAME", &name).replace("BASE", &base)
             }
         };
-        files::create(path, &text).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure {
-                exit: Exit::No,
-                message: format!("`{}` is there already; it was left as it is", self.file),
-            },
-            io::ErrorKind::NotFound => {
-                let folder = path.parent().unwrap_or(path).display();
-                Failure::wrong(format!(
-                    "can't make `{}`: there is no folder `{folder}`",
-                    self.file
-                ))
+        files::save(&self.file, files::Before::Nothing, text.as_bytes()).map_err(|error| {
+            match error.kind() {
+                io::ErrorKind::AlreadyExists => Failure::new(
+                    Exit::No,
+                    "daldos::query::wrong",
+                    format!("`{}` is there already; it was left as it is", self.file),
+                ),
+                io::ErrorKind::NotFound => {
+                    let folder = path.parent().unwrap_or(path).display();
+                    Failure::wrong(format!(
+                        "can't make `{}`: there is no folder `{folder}`",
+                        self.file
+                    ))
+                }
+                _ => Failure::wrong(format!(
+                    "can't make `{}`: {}",
+                    self.file,
+                    files::unwritten(&error)
+                )),
             }
-            _ => Failure::wrong(format!(
-                "can't make `{}`: {}",
-                self.file,
-                files::unwritten(&error)
-            )),
         })?;
         out.put(&format!(
             "{0}: made; try `daldos-dsl check {0}`\n",
@@ -77,7 +81,7 @@ impl New {
 fn title(stem: &str) -> String {
     let plain: String = stem
         .chars()
-        .filter(|c| !matches!(c, '"' | '\\') && !c.is_control())
+        .filter(|c| !matches!(c, '"' | '\\') && !unseen(*c))
         .collect();
     let mut chars = plain.chars();
     chars.next().map_or_else(
@@ -123,7 +127,7 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
-    if written.contains(|c: char| c == '"' || c.is_control()) || !written.ends_with(".game") {
+    if written.contains(|c: char| c == '"' || unseen(c)) || !written.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "a game can't extend `{written}`: rename it to end in `.game`"
         )));

@@ -146,8 +146,5 @@ fn extremes(rules: &Ruleset) -> bool {
 /// Whether a move can't end on a friend, by what it asks of its last space.
 pub(super) fn keeps_apart(rules: &Ruleset, rule: &MoveRule) -> bool {
     let to = rule.to.as_ref().or(rules.turn.to.as_ref());
-    to.is_some_and(|to| {
-        *to == Set::Empty
-            || sets::without(to).is_some_and(|terms| terms.contains(&&PieceTerm::Friend))
-    })
+    to.is_some_and(|to| rules.keeps_own_out(to))
 }

@@ -1,7 +1,7 @@
 //! A game's rules in plain English, from the model alone: complete enough to play by.
 //!
 //! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
-//! game with variants and puts first what they change. [`markdown`], [`text`] and [`json`] write a
+//! game with variants and puts first what they change. [`markdown`] and [`text`] write a
 //! document out; whoever can draw the board puts a drawing in. Every ludeme has its sentence, and different rules read differently: a test
 //! changes a game one field at a time and asks for another text each time.
 //!
@@ -29,7 +29,7 @@ mod turn;
 mod ways;
 
 pub use document::{Difference, Rules, Section};
-pub use render::{json, markdown, text};
+pub use render::{markdown, text};
 
 use crate::model::Ruleset;
 
@@ -60,15 +60,18 @@ pub fn rules(rules: &Ruleset) -> Rules {
     }
 }
 
-/// The rules of a game with variants, and how they differ from those of the game without.
+/// The rules of a game with variants, and how they differ from those of the game without; what
+/// says the same in other words is no difference.
 pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
     let mut told = rules(varied);
-    told.differences = document::differences(&rules(base).sections, &told.sections);
+    let worded = rules(&varied.worded_as(base));
+    told.differences = document::differences(&rules(base).sections, &worded.sections);
     told
 }
 
 /// How the rules of two games differ: what the first says and the second doesn't is `dropped`,
-/// the reverse `added`. What is told about the games, and their sources, are no rules.
+/// the reverse `added`. What is told about the games, and their sources, are no rules; and what
+/// says the same in other words is no difference.
 pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     let bare = |told: &Ruleset| {
         let mut bare = told.clone();
@@ -76,7 +79,12 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
         bare.sources.clear();
         rules(&bare).sections
     };
-    document::differences(&bare(first), &bare(second))
+    document::differences(&bare(first), &bare(&second.worded_as(first)))
+}
+
+/// What one piece of a kind is called: "awake piece", "runner".
+pub(crate) fn piece(kind: &str) -> String {
+    lexicon::one(kind)
 }
 
 /// The heading of the section of sources, which are listed.

@@ -6,7 +6,7 @@ use super::document::Section;
 use super::lexicon::{list, times};
 use super::sides::side_first;
 use super::spaces;
-use crate::model::{Board, Ruleset, Sides, SpaceName, SpaceRuns, Track};
+use crate::model::{Ruleset, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::Player;
 
 /// The track of each side, the second also by what it has in common with the first.
@@ -14,7 +14,7 @@ pub(super) fn tracks(rules: &Ruleset) -> Section {
     let [first, second] = Player::BOTH.map(|side| &rules.tracks[side]);
     let image = rules
         .sides
-        .filter(|sides| image(&rules.board, first, *sides).as_ref() == Some(second));
+        .filter(|sides| rules.board.track_image(*sides, first).as_ref() == Some(second));
     let like = match image {
         Some(Sides::Mirrored) => "do the same, mirrored from top to bottom: they ",
         Some(Sides::Turned) => {
@@ -82,24 +82,6 @@ fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
         })
         .collect();
     Some(format!("This track comes {}.", list(&each, "and")))
-}
-
-/// The first side's track as the second side would walk it.
-fn image(board: &Board, track: &Track, sides: Sides) -> Option<Track> {
-    let space = |space: &SpaceName| {
-        let y = board.rows.iter().position(|row| *row.name == *space.row)?;
-        let row = board.rows.get(board.rows.len() - 1 - y)?;
-        let number = match sides {
-            Sides::Mirrored => space.number,
-            Sides::Turned => (board.rows[y].length + 1).checked_sub(space.number)?,
-        };
-        Some(SpaceName::new(row.name.as_str(), number))
-    };
-    let way = |way: &SpaceRuns| way.0.iter().map(space).collect::<Option<Vec<_>>>();
-    Some(Track {
-        once: SpaceRuns(way(&track.once)?),
-        cycle: SpaceRuns(way(&track.cycle)?),
-    })
 }
 
 /// Where pieces that go backward have a choice, and where they can't go on.

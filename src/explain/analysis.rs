@@ -4,6 +4,7 @@ use super::explained;
 
 pub(super) const ALL: &[(&str, &str)] = explained![
     "dice/all-blank" => "daldos::dice::all-blank",
+    "sides/not-mirrored" => "daldos::sides::not-mirrored",
     "start/same-place" => "daldos::start::same-place",
     "start/crowded" => "daldos::start::crowded",
     "start/no-move" => "daldos::start::no-move",
@@ -15,6 +16,7 @@ pub(super) const ALL: &[(&str, &str)] = explained![
     "move/nowhere" => "daldos::move::nowhere",
     "move/shared-end" => "daldos::move::shared-end",
     "play/repeated" => "daldos::play::repeated",
+    "play/every-throw" => "daldos::play::every-throw",
     "end/never" => "daldos::end::never",
     "definition/unused" => "daldos::definition::unused",
     "region/unused" => "daldos::region::unused",

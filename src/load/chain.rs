@@ -174,7 +174,8 @@ fn base_path(
     }
     let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     let path = plain(&folder.join(written));
-    if seen.iter().any(|s| plain(Path::new(s)) == path) {
+    if let Some(first) = seen.iter().position(|s| plain(Path::new(s)) == path) {
+        let round = seen[first..].join(" → ");
         return Err(Box::new(
             Report::error(
                 "daldos::extends::circular",
@@ -182,7 +183,7 @@ fn base_path(
                 span,
                 "this leads back to a file already read",
             )
-            .help(format!("the way round: {} → {path}", seen.join(" → "))),
+            .help(format!("the way round: {round} → {path}")),
         ));
     }
     if seen.len() > DEEPEST {

@@ -1,40 +1,50 @@
 //! What only the engine can tell: whether a game can begin, and whether a position is over.
 
-use crate::check::{Origins, Reading};
+use crate::check::{Blame, Origins, Reading, analysis};
 use crate::engine::{Game, MOST_WAYS, Scratch, Turn};
 use crate::model::{EndRule, Ruleset};
 use crate::player::Player;
-use crate::source::Report;
+use crate::source::{Report, Severity, Span};
 
 /// What play shows of one game of a file: its start, and the positions of its examples.
-pub(super) fn findings(reading: &Reading) -> Vec<Report> {
-    let mut reports = in_play(reading);
-    reports
-        .iter_mut()
-        .for_each(|report| reading.name_variants(report));
-    reports
+pub(super) fn findings(reading: &Reading, blame: &Blame<'_>) -> Vec<Report> {
+    let game = Game::new(&reading.rules);
+    let begins = begins(&reading.rules, &reading.origins, &game).into_iter();
+    let begins = begins.map(|report| reading.told(blame, report));
+    begins.chain(decided_positions(reading, &game)).collect()
 }
 
-fn in_play(reading: &Reading) -> Vec<Report> {
-    let game = Game::new(&reading.rules);
-    let mut reports: Vec<Report> = begins(&reading.rules, &reading.origins, &game)
-        .into_iter()
-        .collect();
-    for (position, span) in &reading.positions {
-        let Err(fault) = game.setup(position) else {
-            continue;
-        };
-        reports.push(
-            Report::error(
-                "daldos::position::decided",
-                format!("nobody throws in this position: {fault}"),
-                *span,
-                "already decided",
-            )
-            .help("show the position before the deciding play, and what comes `after` it"),
-        );
+/// A game's tables, and all that is wrong with it as a whole.
+pub(super) fn made(rules: &Ruleset, origins: &Origins) -> (Game, Vec<Report>) {
+    let mut reports = analysis::findings(rules, origins);
+    let game = Game::new(rules);
+    // What play shows would often only follow from what has been found without it.
+    if !reports.iter().any(|r| r.severity == Severity::Error) {
+        reports.extend(begins(rules, origins, &game));
     }
-    reports
+    (game, reports)
+}
+
+/// As [`made`], for the faults alone.
+pub(super) fn whole(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    made(rules, origins).1
+}
+
+/// Positions of examples in which nobody throws any more.
+fn decided_positions(reading: &Reading, game: &Game) -> Vec<Report> {
+    let decided = reading.positions.iter().filter_map(|(position, span)| {
+        let fault = game.setup(position).err()?;
+        let mut report = Report::error(
+            "daldos::position::decided",
+            format!("nobody throws in this position: {fault}"),
+            *span,
+            "already decided",
+        )
+        .help("show the position before the deciding play, and what comes `after` it");
+        reading.name_variants(&mut report);
+        Some(report)
+    });
+    decided.collect()
 }
 
 /// What keeps a game from being played at all.
@@ -76,29 +86,16 @@ fn ways(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
 /// move, so that it never changes. Judged exactly.
 fn start(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
     if let Some(winner) = game.outcome(&game.start(Player::First)) {
-        let message = format!(
-            "the game is over before it begins: `{}` has won",
-            rules.player(winner)
-        );
-        let report = Report::error(
-            "daldos::start::decided",
-            message,
-            origins.start,
-            "already decided",
-        );
-        // A loss needs more pieces at the start than it allows: what holds is a win.
-        let wins = rules
-            .end
-            .iter()
-            .zip(&origins.end)
-            .filter(|(rule, _)| matches!(rule, EndRule::Win { .. }));
-        return Some(
-            wins.fold(report, |report, (_, at)| report.with(*at, "by this rule"))
-                .help("place the pieces so that no end rule holds yet"),
-        );
+        return Some(decided(rules, origins, winner));
     }
+    (!can_move(game))
+        .then(|| analysis::begin::report(rules, origins, |freed| can_move(&Game::new(freed))))
+}
+
+/// Whether from the start some throw gives a side a move.
+fn can_move(game: &Game) -> bool {
     let mut scratch = Scratch::new();
-    let movable = Player::BOTH.into_iter().any(|player| {
+    Player::BOTH.into_iter().any(|player| {
         let state = game.start(player);
         let mut throws = game.throws().iter();
         throws.any(|chance| {
@@ -106,16 +103,45 @@ fn start(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
                 .moves(game, &mut scratch)
                 .is_empty()
         })
-    });
-    (!movable).then(|| {
-        let message = "the game can't begin: from the start no throw allows either side a move";
-        Report::error(
-            "daldos::start::no-move",
-            message,
-            origins.start,
-            "the pieces block one another here",
-        )
-        .with(origins.play, "under these rules")
-        .help("leave some piece a space ahead that a throw brings it to")
     })
+}
+
+fn decided(rules: &Ruleset, origins: &Origins, winner: Player) -> Report {
+    let name = rules.player(winner);
+    let message = format!("the game is over before it begins: `{name}` has won");
+    let wins = |rules: &Ruleset| {
+        let game = Game::new(rules);
+        game.outcome(&game.start(Player::First)) == Some(winner)
+    };
+    let mut labels: Vec<(Span, String)> = Vec::new();
+    for (rule, span) in rules.end.iter().zip(&origins.end) {
+        // A loss needs more pieces at the start than it allows: what holds is a win.
+        let EndRule::Win { .. } = rule else { continue };
+        let mut alone = rules.clone();
+        alone.end = vec![rule.clone()];
+        if !wins(&alone) {
+            continue;
+        }
+        labels.push((*span, "by this rule".to_owned()));
+        for (i, span) in origins
+            .places
+            .iter()
+            .enumerate()
+            .take(rules.start.places.len())
+        {
+            let mut fewer = alone.clone();
+            let place = fewer.start.places.remove(i);
+            let known = labels.iter().any(|(known, _)| known == span);
+            if place.owner == Some(winner) && !known && !wins(&fewer) {
+                labels.push((*span, format!("with pieces of `{name}` placed here")));
+            }
+        }
+    }
+    let mut labels = labels.into_iter();
+    let first = labels.next();
+    let (span, text) = first.unwrap_or_else(|| (origins.start, "already decided".to_owned()));
+    let report = Report::error("daldos::start::decided", message, span, text);
+    labels
+        .fold(report, |report, (span, text)| report.with(span, text))
+        .help("let the rule ask for what isn't so at the start, or place the pieces elsewhere")
 }

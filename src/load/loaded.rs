@@ -1,8 +1,8 @@
 //! From an address to a game that runs.
 
 use super::chain::{self, Chain, Read, Unreadable};
-use super::{Address, Findings, exact};
-use crate::check::{self, Origins};
+use super::{Address, Findings, Identity, exact};
+use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::source::{Report, Severity, Sources};
@@ -11,6 +11,8 @@ use crate::syntax::ast;
 /// A game ready to be played, and all that is known about it.
 #[derive(Debug)]
 pub struct Loaded {
+    /// The file's path as given.
+    pub path: String,
     /// Its rules as meant.
     pub rules: Ruleset,
     /// Its tables.
@@ -74,7 +76,11 @@ fn meaning(chain: &[&ast::File]) -> Vec<Report> {
         .iter()
         .all(|report| report.severity == Severity::Warning)
     {
-        reports.extend(readings.iter().flat_map(exact::findings));
+        let blame = Blame::new(chain, &exact::whole);
+        let played = readings
+            .iter()
+            .map(|reading| exact::findings(reading, &blame));
+        reports.extend(played.flatten());
     }
     reports
 }
@@ -154,22 +160,29 @@ impl Opened {
         let Some((rules, origins)) = rules else {
             return Err(rejected(reports));
         };
-        let (loaded, found) = made(rules, origins, &self.sources);
-        reports.extend(found);
-        match reports.iter().any(is_error) {
-            true => Err(rejected(reports)),
-            false => Ok(loaded),
+        let (loaded, found) = made(&self.path, rules, origins, &self.sources);
+        if !reports.iter().chain(&found).any(is_error) {
+            return Ok(loaded);
         }
+        let blame = Blame::new(&chain, &exact::whole);
+        let found = found.into_iter();
+        reports.extend(found.map(|report| blame.told(variants, report)));
+        Err(rejected(reports))
     }
 }
 
 impl Loaded {
+    /// Which reading of which game this is.
+    pub fn identity(&self) -> Identity {
+        Identity::new(self)
+    }
+
     /// The game of other rules, taken to be written in the same places.
     ///
     /// # Errors
     /// The first error that the checker finds in them.
     pub fn with_rules(&self, rules: Ruleset) -> Result<Loaded, Box<Report>> {
-        let (loaded, found) = made(rules, self.origins.clone(), &self.sources);
+        let (loaded, found) = made(&self.path, rules, self.origins.clone(), &self.sources);
         match found.into_iter().find(is_error) {
             Some(error) => Err(Box::new(error)),
             None => Ok(loaded),
@@ -178,11 +191,10 @@ impl Loaded {
 }
 
 /// A game, and what is wrong with it as a whole.
-fn made(rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
-    let mut reports = check::analysis::findings(&rules, &origins);
-    let game = Game::new(&rules);
-    reports.extend(exact::begins(&rules, &origins, &game));
+fn made(path: &str, rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
+    let (game, reports) = exact::made(&rules, &origins);
     let loaded = Loaded {
+        path: path.to_owned(),
         rules,
         game,
         origins,

@@ -53,6 +53,16 @@ pub enum Sides {
     Turned,
 }
 
+impl Sides {
+    /// The number that is derived from number `number` of a row of `length` spaces.
+    pub fn number(self, number: u8, length: u8) -> Option<u8> {
+        match self {
+            Sides::Mirrored => Some(number),
+            Sides::Turned => length.checked_sub(number)?.checked_add(1),
+        }
+    }
+}
+
 /// One side's way: `once` is walked once, then `cycle` for ever; either may be empty, not both.
 /// A space may occur more than once, and then has more than one place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,6 +123,30 @@ impl Board {
             before += usize::from(row.length);
         }
         None
+    }
+
+    /// Where a space of the first side lies for the second, if that is on the board.
+    pub fn image(&self, sides: Sides, space: &SpaceName) -> Option<SpaceName> {
+        let at = self.rows.iter().position(|row| *row.name == *space.row)?;
+        let row = &self.rows[self.rows.len() - 1 - at];
+        let number = sides.number(space.number, self.rows[at].length)?;
+        (1..=row.length)
+            .contains(&number)
+            .then(|| SpaceName::new(row.name.as_str(), number))
+    }
+
+    /// Spaces as they lie for the second side, if all are on the board.
+    pub fn images(&self, sides: Sides, spaces: &SpaceRuns) -> Option<SpaceRuns> {
+        let images = spaces.0.iter().map(|space| self.image(sides, space));
+        images.collect::<Option<Vec<_>>>().map(SpaceRuns)
+    }
+
+    /// A track as it lies for the second side, if all of it is on the board.
+    pub fn track_image(&self, sides: Sides, track: &Track) -> Option<Track> {
+        Some(Track {
+            once: self.images(sides, &track.once)?,
+            cycle: self.images(sides, &track.cycle)?,
+        })
     }
 
     /// Row (from the top, from 0) and column (offset and number together) of a space as drawn.

@@ -229,6 +229,21 @@ pub enum Effect {
     IfOn(Set, Vec<Effect>),
 }
 
+impl Effect {
+    /// The sets in it, in the order written.
+    pub fn sets(&self) -> Vec<&Set> {
+        match self {
+            Effect::Capture { within, .. } => within.iter().collect(),
+            Effect::IfCaptured(_, then) => then.iter().flat_map(Effect::sets).collect(),
+            Effect::IfOn(set, then) => {
+                let inner = then.iter().flat_map(Effect::sets);
+                std::iter::once(set).chain(inner).collect()
+            }
+            Effect::Become(_) | Effect::Recruit { .. } => Vec::new(),
+        }
+    }
+}
+
 /// A way to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveRule {

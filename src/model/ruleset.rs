@@ -76,6 +76,15 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// What the game is called, its variants included: `Name, variant, variant`.
+    pub fn title(&self) -> String {
+        let variants = self.variants.iter().map(|variant| variant.name.as_str());
+        let words: Vec<&str> = std::iter::once(self.name.as_str())
+            .chain(variants)
+            .collect();
+        words.join(", ")
+    }
+
     /// What a name defined in the game stands for.
     pub fn definition(&self, name: &str) -> Option<&Set> {
         self.definitions

@@ -80,6 +80,31 @@ pub enum Set {
     },
 }
 
+impl Set {
+    /// The sets of which it is made, in the order written.
+    pub fn parts(&self) -> impl Iterator<Item = &Set> {
+        let (several, asked): (&[Set], [Option<&Set>; 3]) = match self {
+            Set::And(sets) | Set::Or(sets) => (sets, [None; 3]),
+            Set::Not(set) => (&[], [Some(set), None, None]),
+            Set::If {
+                no,
+                then,
+                otherwise,
+            } => (&[], [Some(no), Some(then), Some(otherwise)]),
+            _ => (&[], [None; 3]),
+        };
+        several.iter().chain(asked.into_iter().flatten())
+    }
+
+    /// The names of the definitions in it.
+    pub fn definitions(&self) -> Vec<&str> {
+        match self {
+            Set::Defined(name) => vec![name],
+            _ => self.parts().flat_map(Set::definitions).collect(),
+        }
+    }
+}
+
 impl fmt::Display for PieceTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -74,7 +74,7 @@ fn rows(to: &mut Mutations<'_>) {
 
 fn tracks(to: &mut Mutations<'_>) {
     let (rules, origins) = (to.rules, to.origins);
-    let image = |track: &Track| images::track(rules, rules.sides?, track);
+    let image = |track: &Track| rules.board.track_image(rules.sides?, track);
     for (player, tracks) in images::both(&rules.tracks, other_tracks, image) {
         let text = |track| words::track(rules.player(player), track);
         let said = Said::changed(&text(&rules.tracks[player]), &text(&tracks[player]));
@@ -110,7 +110,7 @@ fn other_tracks(track: &Track) -> Vec<Track> {
 
 fn regions(to: &mut Mutations<'_>) {
     let (rules, origins) = (to.rules, to.origins);
-    let image = |spaces: &SpaceRuns| images::runs(rules, rules.sides?, spaces);
+    let image = |spaces: &SpaceRuns| rules.board.images(rules.sides?, spaces);
     for (number, region) in rules.regions.iter().enumerate() {
         let change = |spaces: &SpaceRuns| sets::spaces(spaces, rules);
         for (player, spaces) in images::both(&region.spaces, change, image) {

@@ -1,35 +1,8 @@
 //! The second side's share, as it follows from the first's.
 
 use super::part::Layout;
-use crate::model::{Placement, Ruleset, Sides, SpaceName, SpaceRuns, Track};
+use crate::model::{Placement, Ruleset, SpaceRuns};
 use crate::player::{ByPlayer, Player};
-
-/// Where a space lies for the other side; none off the board.
-pub(super) fn space(rules: &Ruleset, sides: Sides, space: &SpaceName) -> Option<SpaceName> {
-    let rows = &rules.board.rows;
-    let at = rows.iter().position(|row| *row.name == *space.row)?;
-    let row = &rows[rows.len() - 1 - at];
-    let number = match sides {
-        Sides::Mirrored => space.number,
-        Sides::Turned => (row.length + 1).checked_sub(space.number)?,
-    };
-    let name = SpaceName::new(row.name.as_str(), number);
-    rules.board.index(&name).map(|_| name)
-}
-
-/// Spaces as they lie for the other side.
-pub(super) fn runs(rules: &Ruleset, sides: Sides, runs: &SpaceRuns) -> Option<SpaceRuns> {
-    let spaces = runs.0.iter().map(|name| space(rules, sides, name));
-    spaces.collect::<Option<Vec<_>>>().map(SpaceRuns)
-}
-
-/// A track as it lies for the other side.
-pub(super) fn track(rules: &Ruleset, sides: Sides, track: &Track) -> Option<Track> {
-    Some(Track {
-        once: runs(rules, sides, &track.once)?,
-        cycle: runs(rules, sides, &track.cycle)?,
-    })
-}
 
 /// What both sides have when `change` happens to one side's part: where the second's is the
 /// image of the first's, it stays so. Gives the side changed as well.
@@ -60,7 +33,7 @@ pub(super) fn both<T: Clone + PartialEq>(
 
 /// The placement of the second side that is the image of one of the first's.
 pub(super) fn placed(rules: &Ruleset, placement: &Placement) -> Option<usize> {
-    let image = runs(rules, rules.sides?, &placement.spaces)?;
+    let image = rules.board.images(rules.sides?, &placement.spaces)?;
     (placement.owner == Some(Player::First)).then_some(())?;
     rules.start.places.iter().position(|other| {
         other.owner == Some(Player::Second) && other.kind == placement.kind && other.spaces == image
@@ -73,20 +46,23 @@ pub(super) fn laid_out(was: &Ruleset, changed: &Ruleset) -> Option<Layout> {
     let mut layout = Layout::of(changed);
     if let (Some(before), Some(after)) = (was.sides, changed.sides) {
         let derived = |first: &SpaceRuns, second: &SpaceRuns| {
-            runs(was, before, first).is_some_and(|image| image == *second)
+            was.board
+                .images(before, first)
+                .is_some_and(|image| image == *second)
         };
         let tracks = &was.tracks;
-        if track(was, before, &tracks.first).is_some_and(|image| image == tracks.second) {
-            layout.tracks.second = track(changed, after, &tracks.first)?;
+        let image = was.board.track_image(before, &tracks.first);
+        if image.is_some_and(|image| image == tracks.second) {
+            layout.tracks.second = changed.board.track_image(after, &tracks.first)?;
         }
         for (region, now) in was.regions.iter().zip(&mut layout.regions) {
             if derived(&region.spaces.first, &region.spaces.second) {
-                now.spaces.second = runs(changed, after, &region.spaces.first)?;
+                now.spaces.second = changed.board.images(after, &region.spaces.first)?;
             }
         }
         for placement in &was.start.places {
             if let Some(image) = placed(was, placement) {
-                layout.places[image].spaces = runs(changed, after, &placement.spaces)?;
+                layout.places[image].spaces = changed.board.images(after, &placement.spaces)?;
             }
         }
     }

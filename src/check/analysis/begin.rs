@@ -6,20 +6,36 @@ use super::ground::Ground;
 use super::reach::{bits, ends};
 use super::stands::Stands;
 use crate::check::origins::Origins;
-use crate::model::Ruleset;
+use crate::model::{MoveRule, Ruleset, Set};
 use crate::player::Player;
-use crate::source::Report;
+use crate::source::{Report, Span};
 
 /// How many moves are pointed at; past that, labels bury the text.
 const MOVES_SHOWN: usize = 8;
+
+/// A set of a move that keeps the game from beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    On,
+    Over,
+    To,
+}
 
 /// An error where from the start no throw gives either side a move. A move counts as possible
 /// wherever one piece, moving as if its own side's other pieces were not sure to be anywhere,
 /// finds an end at some distance that the dice can give; so a game that only its own pieces block
 /// for ever is let pass here.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins, ground: &Ground) -> Option<Report> {
+    if begins(rules, ground) {
+        return None;
+    }
+    let may_begin = |rules: &Ruleset| Ground::new(rules).is_some_and(|g| begins(rules, &g));
+    Some(report(rules, origins, may_begin))
+}
+
+fn begins(rules: &Ruleset, ground: &Ground) -> bool {
     let start = Stands::at_start(rules, ground);
-    let begins = |mover: Player| {
+    Player::BOTH.into_iter().any(|mover| {
         let view = View {
             ground,
             stands: &start,
@@ -31,41 +47,118 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins, ground: &Ground) -> O
             bits(rule.kinds & mine)
                 .any(|kind| ends(&view, rule, kind).is_none_or(|ends| !ends.spaces.is_empty()))
         })
-    };
-    if Player::BOTH.into_iter().any(begins) {
-        return None;
-    }
-    let names = rules
-        .moves
-        .iter()
-        .take(MOVES_SHOWN)
-        .map(|rule| format!("`{}`", rule.name));
-    let moves = names.collect::<Vec<_>>().join(", ");
-    let report = Report::error(
-        "daldos::start::no-move",
-        "the game can't begin: from the start no throw allows either side a move",
-        origins.start,
-        "whatever is thrown, nothing here can move",
-    );
-    let report = rules
-        .moves
-        .iter()
-        .zip(&origins.moves)
-        .take(MOVES_SHOWN)
-        .fold(report, |report, (_, at)| {
-            report.with(at.from, "no piece at the start can do this")
+    })
+}
+
+/// What is said of a game that can't begin: the sets without any one of which it could, as
+/// `begins` judges; without such, the moves; and what is placed.
+pub fn report(rules: &Ruleset, origins: &Origins, begins: impl Fn(&Ruleset) -> bool) -> Report {
+    let held = hindrances(rules, begins);
+    let mut labels: Vec<(Span, String)> = Vec::new();
+    for (i, part) in &held {
+        let (rule, at) = (&rules.moves[*i], origins.moves.get(*i));
+        let span = at.and_then(|at| match part {
+            Part::On => at.on,
+            Part::Over => at.over.or(origins.over),
+            Part::To => at.to.or(origins.to),
         });
-    let placed = |side: Player| rules.start.places.iter().any(|p| p.owner == Some(side));
-    Some(report.help(if !Player::BOTH.into_iter().any(placed) {
-        "pieces placed without a player belong to nobody: `(place KIND PLAYER {SPACE…})`".to_owned()
-    } else if moves.is_empty() {
-        "write a move for the pieces that stand at the start: `(move NAME (from KIND))`".to_owned()
-    } else {
-        let one = if rules.moves.len() == 1 {
-            ""
-        } else {
-            "one of "
+        let name = &rule.name;
+        let text = match part {
+            Part::On => format!("so `{name}` allows none of the pieces at the start"),
+            Part::Over => format!("so `{name}` finds no way from the start"),
+            Part::To => format!("so `{name}` finds no space to end on"),
         };
-        format!("{one}{moves} must be open to a kind that is placed, from where it is placed")
-    }))
+        labels.extend(span.map(|span| (span, text)));
+    }
+    let mut placed: Vec<Span> = Vec::new();
+    for (place, span) in rules.start.places.iter().zip(&origins.places) {
+        if (place.owner.is_some() || !has_owner(rules)) && !placed.contains(span) {
+            placed.push(*span);
+        }
+    }
+    let none_moves = "whatever is thrown, nothing here can move";
+    labels.extend(placed.iter().map(|span| (*span, none_moves.to_owned())));
+    if held.is_empty() {
+        let moves = rules.moves.iter().zip(&origins.moves).take(MOVES_SHOWN);
+        labels.extend(moves.map(|(rule, at)| {
+            let text = match is_placed(rules, rule) {
+                true => "no piece at the start finds a way by this",
+                false => "no piece at the start can do this",
+            };
+            (at.from, text.to_owned())
+        }));
+    }
+    let mut labels = labels.into_iter();
+    let first = labels.next();
+    let (span, text) = first.unwrap_or_else(|| (origins.start, none_moves.to_owned()));
+    let message = "the game can't begin: from the start no throw allows either side a move";
+    let report = Report::error("daldos::start::no-move", message, span, text);
+    let report = labels.fold(report, |report, (span, text)| report.with(span, text));
+    report.help(help(rules, &held))
+}
+
+fn help(rules: &Ruleset, held: &[(usize, Part)]) -> String {
+    if let Some((i, part)) = held.first() {
+        let name = &rules.moves[*i].name;
+        return match part {
+            Part::On => format!("let `on:` of `{name}` hold a space where such a piece stands"),
+            Part::Over => format!("let `over` of `{name}` hold what lies ahead of such a piece"),
+            Part::To => format!("let `to` of `{name}` hold a space that a throw leads to"),
+        };
+    }
+    if !has_owner(rules) {
+        return "pieces placed without a player belong to nobody: `(place KIND PLAYER {SPACE…})`"
+            .to_owned();
+    }
+    if rules.moves.iter().any(|rule| is_placed(rules, rule)) {
+        return "leave some piece a space ahead that a throw brings it to".to_owned();
+    }
+    let names = rules.moves.iter().take(MOVES_SHOWN);
+    let names: Vec<String> = names.map(|rule| format!("`{}`", rule.name)).collect();
+    match names.as_slice() {
+        [] => "write a move for the pieces that stand at the start: `(move NAME (from KIND))`"
+            .to_owned(),
+        [only] => format!("{only} must be open to a kind that is placed"),
+        several => format!(
+            "one of {} must be open to a kind that is placed",
+            several.join(", ")
+        ),
+    }
+}
+
+fn has_owner(rules: &Ruleset) -> bool {
+    rules.start.places.iter().any(|place| place.owner.is_some())
+}
+
+/// Whether some side has pieces of a move at the start.
+fn is_placed(rules: &Ruleset, rule: &MoveRule) -> bool {
+    let mut places = rules.start.places.iter();
+    places.any(|place| place.owner.is_some() && rule.from.kinds.contains(&place.kind))
+}
+
+/// The sets without any one of which the game begins.
+fn hindrances(rules: &Ruleset, begins: impl Fn(&Ruleset) -> bool) -> Vec<(usize, Part)> {
+    let moves = rules.moves.iter().enumerate();
+    let placed = moves.filter(|(_, rule)| is_placed(rules, rule));
+    let mut found = Vec::new();
+    for (i, rule) in placed.take(MOVES_SHOWN) {
+        let written = [
+            (Part::On, rule.from.on.is_some()),
+            (Part::Over, rule.over.is_some() || rules.turn.over.is_some()),
+            (Part::To, rule.to.is_some() || rules.turn.to.is_some()),
+        ];
+        for (part, _) in written.into_iter().filter(|(_, written)| *written) {
+            let mut freed = rules.clone();
+            let rule = &mut freed.moves[i];
+            match part {
+                Part::On => rule.from.on = None,
+                Part::Over => rule.over = Some(Set::Any),
+                Part::To => rule.to = Some(Set::Any),
+            }
+            if begins(&freed) {
+                found.push((i, part));
+            }
+        }
+    }
+    found
 }

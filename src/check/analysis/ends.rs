@@ -28,32 +28,24 @@ pub(super) fn findings(
     {
         return None;
     }
-    let mut report = Report::error(
-        "daldos::end::never",
-        "the game can't end",
-        origins.end_form,
-        if rules.end.is_empty() {
-            "no way to end is written"
-        } else {
-            "nothing that can happen meets any of these"
-        },
-    );
-    for (rule, span) in rules.end.iter().zip(&origins.end) {
-        let text = match rule {
-            EndRule::Lose { at_most, of } => {
-                let counted = of.as_ref().map_or(u64::MAX, |of| names.kinds(of));
-                let few = |side| started_with(rules, &names, side, counted) <= *at_most as usize;
-                if Player::BOTH.into_iter().all(few) {
-                    "it is about a side that had more at the start, and neither has"
-                } else {
-                    "no move can lessen this count so far"
-                }
+    let texts = rules.end.iter().map(|rule| match rule {
+        EndRule::Lose { at_most, of } => {
+            let counted = of.as_ref().map_or(u64::MAX, |of| names.kinds(of));
+            let few = |side| started_with(rules, &names, side, counted) <= *at_most as usize;
+            if Player::BOTH.into_iter().all(few) {
+                "it is about a side that had more at the start, and neither has"
+            } else {
+                "no move can lessen this count so far"
             }
-            EndRule::Win { .. } => "no such piece can ever come there",
-            EndRule::Draw { .. } => continue,
-        };
-        report = report.with(*span, text);
-    }
+        }
+        EndRule::Win { .. } => "no such piece can ever come there",
+        EndRule::Draw { .. } => "this is never reached",
+    });
+    let mut labels = origins.end.iter().copied().zip(texts);
+    let first = labels.next();
+    let (span, text) = first.unwrap_or((origins.end_form, "no way to end is written"));
+    let report = Report::error("daldos::end::never", "the game can't end", span, text);
+    let report = labels.fold(report, |report, (span, text)| report.with(span, text));
     Some(report.help(
         "let a move take what is counted, such as `(then (capture enemy))` with a `to` that \
          admits enemies, or end the game otherwise, such as `(draw after:200)`",

@@ -6,17 +6,20 @@
 
 mod area;
 mod arrival;
-mod begin;
+pub mod begin;
 mod bounds;
 mod dice;
 mod ends;
 mod ground;
+mod images;
 mod lane;
+mod literals;
 mod moves;
 mod reach;
 mod repeats;
 mod stands;
 mod start;
+mod symmetry;
 mod tracks;
 mod unused;
 
@@ -63,39 +66,56 @@ fn in_play(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         found.extend(ends::findings(rules, origins, &ground, &reach));
     }
     found.extend(arrival::findings(rules, origins, &ground, &reach));
+    found.extend(images::findings(rules, origins, &ground, &reach));
     found
 }
 
-/// The findings of a whole file from those of its readings: its base and each of its variants.
+/// A finding of one of a file's readings: its base or one of its variants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What is found.
+    pub report: Report,
+    /// The layer that brings it about.
+    pub layer: Span,
+    /// The number of the reading.
+    pub reading: usize,
+}
+
+/// The findings of a whole file from those of its readings.
 ///
-/// What several readings share is said once. What is unused, unreached or never the case counts
-/// only if that is so in all readings, since a part may stand there for the sake of one variant;
-/// so it doesn't count where these are not all readings.
-pub fn of_file(readings: impl IntoIterator<Item = Vec<Report>>, all: bool) -> Vec<Report> {
-    let mut found: Vec<(Report, usize)> = Vec::new();
-    let mut known: HashMap<(&str, Span), usize> = HashMap::new();
+/// What one layer brings about in several readings is said once. What is unused, unreached or
+/// never the case counts only if that is so in all readings, since a part may stand there for the
+/// sake of one variant; so it doesn't count where these are not all readings.
+pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> Vec<Finding> {
+    let mut found: Vec<(Finding, usize)> = Vec::new();
+    let mut known: HashMap<(&str, Span, Span), usize> = HashMap::new();
     let mut count = 0;
     for reading in readings {
         count += 1;
         let mut seen = HashSet::new();
-        for report in reading {
-            let key = (report.code, report.primary.span);
+        for finding in reading {
+            let key = (
+                finding.report.code,
+                finding.report.primary.span,
+                finding.layer,
+            );
             match known.get(&key) {
                 None => {
                     known.insert(key, found.len());
                     seen.insert(key);
-                    found.push((report, 1));
+                    found.push((finding, 1));
                 }
                 Some(i) if seen.insert(key) => found[*i].1 += 1,
                 Some(_) => {}
             }
         }
     }
-    found.retain(|(report, times)| {
-        !OF_ALL_READINGS.contains(&report.code) || (all && *times >= count)
+    found.retain(|(finding, times)| {
+        !OF_ALL_READINGS.contains(&finding.report.code) || (all && *times >= count)
     });
-    found.sort_by_key(|(report, _)| (report.primary.span, report.code));
-    found.into_iter().map(|(report, _)| report).collect()
+    let mut found: Vec<Finding> = found.into_iter().map(|(finding, _)| finding).collect();
+    found.sort_by_key(|finding| (finding.report.primary.span, finding.report.code));
+    found
 }
 
 /// Codes that count only where every reading of a file raises them.

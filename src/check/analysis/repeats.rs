@@ -1,4 +1,4 @@
-//! Throws named twice for the same right. Exact.
+//! Throws named for a right: twice the same, or every one that there is. Exact.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,7 +7,7 @@ use crate::check::origins::Origins;
 use crate::model::Ruleset;
 use crate::source::{Report, Span};
 
-/// Two `again`, or two `rethrow`, for one throw.
+/// Two `again`, or two `rethrow`, for one throw; one of them for every throw.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let mut found = Vec::new();
     let turn = &rules.turn;
@@ -27,8 +27,40 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
                 }
             }
         }
+        if !seen.is_empty() && seen.len() == throws_in_all(rules) {
+            found.push(certain(word, seen.len(), span(0)));
+        }
     }
     found
+}
+
+/// How many throws there are, the order of the dice aside: every face has a weight, so that each
+/// of them comes up.
+fn throws_in_all(rules: &Ruleset) -> usize {
+    let (dice, faces) = (usize::from(rules.dice.count), rules.dice.faces.len());
+    // After each factor it is a binomial coefficient, and so whole.
+    (1..=dice).fold(1_usize, |count, die| {
+        count.saturating_mul(faces + die - 1) / die
+    })
+}
+
+fn certain(word: &str, count: usize, span: Span) -> Report {
+    let (message, label) = match word {
+        "again" => (
+            "every throw is followed by another: the turn never passes to the other side",
+            "an extra throw is certain",
+        ),
+        _ => (
+            "every throw may be thrown again: a turn need never come to a play",
+            "throwing again is always offered",
+        ),
+    };
+    let label = match count {
+        1 => label.to_owned(),
+        _ => format!("{label} from here on: all {count} throws are named"),
+    };
+    let help = format!("leave out some `({word} …)`, so that there is a throw without it");
+    Report::warning("daldos::play::every-throw", message, span, label).help(help)
 }
 
 fn repeated(word: &str, throw: &[String], span: Span, earlier: Span) -> Report {

@@ -167,17 +167,8 @@ impl<'a> Mentions<'a> {
     }
 
     fn effects(&mut self, effects: &'a [Effect]) {
-        for effect in effects {
-            match effect {
-                Effect::Capture { within, .. } => within.iter().for_each(|set| self.set(set)),
-                Effect::IfCaptured(_, then) => self.effects(then),
-                Effect::IfOn(set, then) => {
-                    self.set(set);
-                    self.effects(then);
-                }
-                Effect::Become(_) | Effect::Recruit { .. } => {}
-            }
-        }
+        let sets = effects.iter().flat_map(Effect::sets);
+        sets.for_each(|set| self.set(set));
     }
 
     fn set(&mut self, set: &'a Set) {
@@ -188,25 +179,7 @@ impl<'a> Mentions<'a> {
             Set::Defined(name) => {
                 self.definitions.insert(name);
             }
-            Set::And(sets) | Set::Or(sets) => sets.iter().for_each(|set| self.set(set)),
-            Set::Not(set) => self.set(set),
-            Set::If {
-                no,
-                then,
-                otherwise,
-            } => {
-                [no, then, otherwise]
-                    .into_iter()
-                    .for_each(|set| self.set(set));
-            }
-            Set::Pieces(_)
-            | Set::Spaces(_)
-            | Set::Row(_)
-            | Set::Empty
-            | Set::Any
-            | Set::None
-            | Set::Foremost(_)
-            | Set::Rearmost(_) => {}
+            _ => set.parts().for_each(|set| self.set(set)),
         }
     }
 }

@@ -1,0 +1,179 @@
+//! Spaces named alike for both sides, though the second side is the first one's image.
+
+use super::area::{Area, Names};
+use super::bounds::minus;
+use super::ground::Ground;
+use super::literals::{self, Literal};
+use super::reach::Reach;
+use super::stands::Owner;
+use super::symmetry::Symmetry;
+use crate::check::origins::Origins;
+use crate::model::{Effect, EndRule, Ruleset, Set, Sides, SpaceRuns};
+use crate::player::Player;
+use crate::source::{Report, Span};
+use crate::space::SpaceSet;
+
+/// A warning for each set of a rule that is not the same for both sides, seen from each, because
+/// of spaces or rows named in it. Only where the sides' tracks are images of each other, and only
+/// of rules that both sides' pieces may come to use.
+pub(super) fn findings(
+    rules: &Ruleset,
+    origins: &Origins,
+    ground: &Ground,
+    reach: &Reach,
+) -> Vec<Report> {
+    let Some(sides) = rules.sides else {
+        return Vec::new();
+    };
+    let image = rules.board.track_image(sides, &rules.tracks.first);
+    if image.as_ref() != Some(&rules.tracks.second) {
+        return Vec::new();
+    }
+    let names = Names::new(rules);
+    let symmetry = Symmetry::new(rules, &names, ground, sides);
+    let forms = forms(rules, origins, &names, ground, reach);
+    let mut found = Vec::new();
+    for form in &forms {
+        for set in form.sets.iter().filter(|set| symmetry.uneven(set)) {
+            let named = literals::of_set(rules, origins, form.span, &form.sets, set);
+            let named = named.into_iter().filter_map(|literal| {
+                let Area::Fixed(spaces) = names.area(literal.set) else {
+                    return None;
+                };
+                symmetry.moves(spaces).then_some((literal, spaces))
+            });
+            found.extend(report(
+                rules,
+                sides,
+                &symmetry,
+                form.span,
+                &named.collect::<Vec<_>>(),
+            ));
+        }
+    }
+    found
+}
+
+/// A form of the rules in which sets stand.
+struct Form<'a> {
+    span: Span,
+    sets: Vec<&'a Set>,
+}
+
+/// The forms with sets that hold for both sides' pieces.
+fn forms<'a>(
+    rules: &'a Ruleset,
+    origins: &Origins,
+    names: &Names<'_>,
+    ground: &Ground,
+    reach: &Reach,
+) -> Vec<Form<'a>> {
+    let both = |kinds: u64| {
+        let has = |player| reach.stands.kinds(Owner::Side(player)) & kinds != 0;
+        Player::BOTH.into_iter().all(has)
+    };
+    let mut found = Vec::new();
+    let mut add = |span: Option<Span>, sets: Vec<&'a Set>| {
+        if let (Some(span), false) = (span, sets.is_empty()) {
+            found.push(Form { span, sets });
+        }
+    };
+    let (mut over, mut to, mut then) = (false, false, false);
+    let written = rules.moves.iter().zip(&origins.moves).zip(&ground.moves);
+    for ((rule, at), numbered) in written {
+        if !both(numbered.kinds) {
+            continue;
+        }
+        over |= rule.over.is_none();
+        to |= rule.to.is_none();
+        then = true;
+        add(at.on, rule.from.on.iter().collect());
+        add(at.over, rule.over.iter().collect());
+        add(at.to, rule.to.iter().collect());
+        add(at.then, of_effects(&rule.then));
+    }
+    let turn = &rules.turn;
+    add(origins.over.filter(|_| over), turn.over.iter().collect());
+    add(origins.to.filter(|_| to), turn.to.iter().collect());
+    add(origins.then.filter(|_| then), of_effects(&turn.then));
+    for (rule, span) in rules.end.iter().zip(&origins.end) {
+        if let EndRule::Win { reach, by } = rule
+            && both(by.as_ref().map_or(u64::MAX, |by| names.kinds(by)))
+        {
+            add(Some(*span), vec![reach]);
+        }
+    }
+    found
+}
+
+fn of_effects(effects: &[Effect]) -> Vec<&Set> {
+    effects.iter().flat_map(Effect::sets).collect()
+}
+
+const CODE: &str = "daldos::sides::not-mirrored";
+
+/// What is said of the spaces named in a set: in words of the first, of all by their places.
+fn report(
+    rules: &Ruleset,
+    sides: Sides,
+    symmetry: &Symmetry<'_>,
+    form: Span,
+    named: &[(Literal<'_>, SpaceSet)],
+) -> Option<Report> {
+    let ((first, spaces), others) = named.split_first()?;
+    let is_row = matches!(first.set, Set::Row(_));
+    // Of single spaces, those whose image is named beside them are no fault.
+    let uneven = match is_row {
+        true => *spaces,
+        false => minus(*spaces, symmetry.paired(*spaces)),
+    };
+    let runs = |spaces| symmetry.names(spaces);
+    let called = |spaces: &SpaceRuns| match spaces.0.first() {
+        Some(space) if is_row => format!("row `{}`", space.row),
+        _ => format!("`{spaces}`"),
+    };
+    let (image, uneven) = (runs(symmetry.image(uneven)), runs(uneven));
+    let how = match sides {
+        Sides::Mirrored => "mirrored",
+        Sides::Turned => "turned",
+    };
+    let message = format!(
+        "{} is named for both sides, though the sides are {how}",
+        called(&uneven)
+    );
+    let second = rules.player(Player::Second);
+    let label = format!("for `{second}` this would be {}", called(&image));
+    let report = match first.here {
+        true => Report::warning(CODE, message, first.span, label),
+        false => Report::warning(CODE, message, form, "this holds for both sides")
+            .with(first.span, label),
+    };
+    let report = others.iter().fold(report, |report, (literal, _)| {
+        report.with(literal.span, "likewise")
+    });
+    Some(report.help(help(rules, &runs(*spaces))))
+}
+
+/// How to say it for each side.
+fn help(rules: &Ruleset, spaces: &SpaceRuns) -> String {
+    let first = rules.player(Player::First);
+    let same = |region: &SpaceRuns| {
+        region.0.len() == spaces.0.len() && spaces.0.iter().all(|space| region.0.contains(space))
+    };
+    for region in &rules.regions {
+        for (player, word) in [(Player::First, "own"), (Player::Second, "their")] {
+            if same(&region.spaces[player]) {
+                let name = &region.name;
+                return format!(
+                    "`({word} {name})` is the same for `{first}`, and its image for the other side"
+                );
+            }
+        }
+    }
+    let free = |name: &&str| rules.regions.iter().all(|region| region.name != **name);
+    let name = ["goal", "spot"].into_iter().find(free).unwrap_or("NAME");
+    format!(
+        "a region says it for each side: `(region {name} {first} {{{spaces}}})`, and here \
+         `(own {name})`"
+    )
+}
