@@ -106,7 +106,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolve
         ..Origins::default()
     };
     resolver.forms();
-    let (about, sources) = resolver.info();
+    let info = resolver.info();
     let players = resolver.players(&mut origins);
     let (board, rows) = resolver.board();
     let sides = resolver.sides();
@@ -195,8 +195,10 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolve
                 about: variant.about.value.clone(),
             })
             .collect(),
-        about,
-        sources,
+        about: info.about,
+        omits: info.omits,
+        noun: info.noun,
+        sources: info.sources,
         players,
         board,
         sides: sides.map(|(sides, _)| sides),
@@ -254,6 +256,15 @@ fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
     }
 }
 
+/// What people should know and the rules don't need.
+#[derive(Default)]
+struct Info {
+    about: Option<String>,
+    omits: Option<String>,
+    noun: Option<String>,
+    sources: Vec<SourceText>,
+}
+
 impl Resolver<'_, '_> {
     /// Notes where there are too many forms of one head.
     fn forms(&mut self) {
@@ -283,20 +294,21 @@ impl Resolver<'_, '_> {
         }
     }
 
-    fn info(&mut self) -> (Option<String>, Vec<SourceText>) {
-        let mut about = None;
-        let mut sources = Vec::new();
+    fn info(&mut self) -> Info {
+        let mut info = Info::default();
         for item in &self.merged.info {
             match item.node {
-                Node::About(text) => about = Some(text.value.clone()),
-                Node::Source(key, text) => sources.push(SourceText {
+                Node::About(text) => info.about = Some(text.value.clone()),
+                Node::Omits(text) => info.omits = Some(text.value.clone()),
+                Node::Noun(word) => info.noun = Some(word.value.clone()),
+                Node::Source(key, text) => info.sources.push(SourceText {
                     key: key.value.clone(),
                     text: text.value.clone(),
                 }),
                 _ => {}
             }
         }
-        (about, sources)
+        info
     }
 
     fn players(&mut self, origins: &mut Origins) -> Option<ByPlayer<String>> {

@@ -32,7 +32,8 @@ struct Document {
 struct Game {
     name: &'static str,
     title: String,
-    about: Option<String>,
+    about: String,
+    fingerprint: String,
     variants: Vec<Variant>,
 }
 
@@ -53,12 +54,15 @@ impl Games {
             let path = format!("{}/{name}.game", shipped::FOLDER);
             let opened = files::open(&path, out)?;
             let loaded = opened.game(&[]);
-            let rules = loaded.map_err(|why| files::failed(&path, why, out))?.rules;
+            let loaded = loaded.map_err(|why| files::failed(&path, why, out))?;
+            let fingerprint = loaded.identity().fingerprint;
+            let rules = loaded.rules;
             let variants = opened.file().variants.iter();
             games.push(Game {
                 name,
                 title: rules.name,
-                about: rules.about,
+                about: rules.about.unwrap_or_default(),
+                fingerprint,
                 variants: variants
                     .map(|variant| Variant {
                         name: variant.name.value.clone(),
@@ -68,12 +72,19 @@ impl Games {
             });
         }
         out.put(&match self.layout() {
+<<<<<<< HEAD
             None => table(&games),
+=======
+>>>>>>> main
             Some(layout) => layout.text(&Document {
                 schema: SCHEMA,
                 version: VERSION,
                 games,
             }),
+<<<<<<< HEAD
+=======
+            None => table(&games),
+>>>>>>> main
         })?;
         Ok(Exit::Fine)
     }
@@ -85,8 +96,8 @@ fn table(games: &[Game]) -> String {
     let width = longest.unwrap_or_default();
     let mut text = String::new();
     for game in games {
-        let about = game.about.as_deref().unwrap_or_default();
-        let _ = writeln!(text, "{:width$}  {}: {about}", game.name, game.title);
+        let Game { name, title, about, .. } = game;
+        let _ = writeln!(text, "{name:width$}  {title}: {about}");
     }
     text
 }

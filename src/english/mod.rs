@@ -7,6 +7,7 @@
 //!
 //! "You" is whoever moves; in rules about the end, either side.
 
+mod belongings;
 mod board;
 mod chance;
 mod dice;
@@ -17,6 +18,7 @@ mod facts;
 mod glossary;
 mod lexicon;
 mod limits;
+mod logic;
 mod moves;
 mod pieces;
 mod render;
@@ -26,29 +28,34 @@ mod sides;
 mod spaces;
 mod tracks;
 mod turn;
+mod vocabulary;
 mod ways;
 
 pub use document::{Difference, Rules, Section};
 pub use render::{markdown, text};
 
 use crate::model::Ruleset;
+use vocabulary::Vocabulary;
 
 /// The rules of a game.
 pub fn rules(rules: &Ruleset) -> Rules {
+    // What says nothing in the rules isn't told either.
+    let simple = rules.simplified();
+    let v = &Vocabulary::new(&simple);
     let mut sections = vec![
         game(rules),
-        board::board(rules),
-        setup::pieces(rules),
-        tracks::tracks(rules),
+        board::board(v),
+        setup::pieces(v),
+        tracks::tracks(v),
         dice::dice(rules),
         turn::beginning(rules),
-        turn::turn(rules),
-        turn::spending(rules),
-        moves::common(rules),
+        turn::turn(v),
+        turn::spending(v),
+        moves::common(v),
     ];
-    sections.extend(rules.moves.iter().map(|rule| moves::one(rules, rule)));
-    sections.push(end::end(rules));
-    sections.push(glossary::words(rules));
+    sections.extend(simple.moves.iter().map(|rule| moves::one(v, rule)));
+    sections.push(end::end(v));
+    sections.push(glossary::words(v));
     sections.push(sources(rules));
     sections.retain(|section| !section.sentences.is_empty());
     Rules {
@@ -74,8 +81,10 @@ pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
 /// says the same in other words is no difference.
 pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     let bare = |told: &Ruleset| {
-        let mut bare = told.clone();
+        let mut bare = told.undrawn();
         bare.about = None;
+        bare.noun = None;
+        bare.omits = None;
         bare.sources.clear();
         rules(&bare).sections
     };
@@ -84,7 +93,10 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
 
 /// What one piece of a kind is called: "awake piece", "runner".
 pub(crate) fn piece(kind: &str) -> String {
-    lexicon::one(kind)
+    match lexicon::is_state(kind) {
+        true => format!("{kind} piece"),
+        false => kind.to_owned(),
+    }
 }
 
 /// The heading of the section of sources, which are listed.
@@ -109,6 +121,12 @@ fn game(rules: &Ruleset) -> Section {
     sentences.push(format!(
         "Two sides play against each other, {first} and {second}."
     ));
+    sentences.extend(
+        rules
+            .omits
+            .iter()
+            .map(|omitted| format!("Left out here: {}", ended(omitted))),
+    );
     Section::new("The game", sentences)
 }
 

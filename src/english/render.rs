@@ -22,7 +22,10 @@ fn tells_changes(rules: &Rules) -> bool {
 pub fn markdown(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
     if tells_changes(rules) {
-        let _ = write!(text, "\n## {CHANGES}\n\n");
+        let _ = write!(text, "\n## {CHANGES}\n");
+        if !rules.variants.is_empty() || rules.differences.is_empty() {
+            text.push('\n');
+        }
         for variant in &rules.variants {
             let _ = writeln!(text, "- {}", plain(&named(variant)));
         }

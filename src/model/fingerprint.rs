@@ -14,7 +14,9 @@ impl Ruleset {
     pub fn fingerprint(&self) -> String {
         let mut value = serde_json::to_value(self.undrawn()).unwrap_or_default();
         if let Value::Object(map) = &mut value {
-            for told in ["name", "variants", "about", "sources", "sides"] {
+            for told in [
+                "name", "variants", "about", "omits", "noun", "sources", "sides",
+            ] {
                 map.remove(told);
             }
         }

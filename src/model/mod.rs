@@ -14,6 +14,7 @@ mod position;
 mod rules;
 mod ruleset;
 mod set;
+mod simplify;
 mod space_name;
 mod used;
 mod wording;

@@ -47,6 +47,12 @@ pub struct Ruleset {
     pub variants: Vec<AppliedVariant>,
     /// What the game is, in its author's words.
     pub about: Option<String>,
+    /// What its sources tell and these rules leave out, in its author's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub omits: Option<String>,
+    /// What a piece is called when the rules are told; absent: a piece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noun: Option<String>,
     /// Where its rules come from.
     pub sources: Vec<SourceText>,
     /// The sides' names, in seating order.

@@ -4,7 +4,7 @@ use super::equal::equal;
 use super::plain::Sets;
 use super::rules::{Effect, EndRule};
 use super::ruleset::Ruleset;
-use super::set::{Pieces, Set};
+use super::set::{PieceTerm, Pieces, Set};
 
 impl Ruleset {
     /// The same rules, each set in the words of these others if it holds the same spaces there in
@@ -52,11 +52,10 @@ impl Ruleset {
         worded
     }
 
-    /// Whether no space of a set ever holds a piece of the mover's own.
-    pub(crate) fn keeps_own_out(&self, set: &Set) -> bool {
+    /// Whether no space of a set ever holds such a piece.
+    pub(crate) fn keeps_out(&self, set: &Set, pieces: PieceTerm) -> bool {
         let sets = Sets::new(self);
-        let own = Set::Pieces(super::PieceTerm::Friend);
-        let both = Set::And(vec![set.clone(), own]);
+        let both = Set::And(vec![set.clone(), Set::Pieces(pieces)]);
         equal(&sets.plain(&both), &sets.plain(&Set::None), sets.board())
     }
 }

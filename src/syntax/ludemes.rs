@@ -87,8 +87,10 @@ pub(super) const ALL: &[Ludeme] = ludemes![
         Rule::extending, Rule::variant, Rule::info, Rule::board, Rule::start, Rule::play,
         Rule::move_form, Rule::end,
     ], "(without HEAD KEY…)", "(without h)";
-    "info" info in ABOUT, "(info (about \"…\") (source KEY \"…\")…)", "(info)";
+    "info" info in ABOUT, "(info (about \"…\") (omits \"…\") (noun WORD) (source KEY \"…\")…)", "(info)";
     "about" about in &[Rule::info], "(about \"…\")", "(about \"\")";
+    "omits" omits in &[Rule::info], "(omits \"…\")", "(omits \"\")";
+    "noun" noun in &[Rule::info], "(noun WORD)", "(noun n)";
     "source" source in &[Rule::info], "(source KEY \"…\")", "(source k \"\")";
     "players" players in ABOUT, "(players A B)", "(players)";
     "equipment" equipment in GAME, "(equipment (board …) (track …)… (dice …) (piece …)…)", "(equipment)";

@@ -119,7 +119,7 @@ pub struct Without {
     pub keys: Vec<Word>,
 }
 
-/// `(info (about "…") (source KEY "…")…)`
+/// `(info (about "…") (omits "…") (noun WORD) (source KEY "…")…)`
 #[derive(Clone, Debug)]
 pub struct Info {
     /// The whole form.
@@ -133,6 +133,10 @@ pub struct Info {
 pub enum InfoItem {
     /// `(about "…")` and the span of the form.
     About(Text, Span),
+    /// `(omits "…")` and the span of the form.
+    Omits(Text, Span),
+    /// `(noun WORD)` and the span of the form.
+    Noun(Word, Span),
     /// `(source KEY "…")` and the span of the form.
     Source(Word, Text, Span),
     /// `(without …)`

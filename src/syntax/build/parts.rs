@@ -175,6 +175,8 @@ fn is_mark(rule: Rule) -> bool {
             | Rule::kw_without
             | Rule::kw_info
             | Rule::kw_about
+            | Rule::kw_omits
+            | Rule::kw_noun
             | Rule::kw_source
             | Rule::kw_players
             | Rule::kw_equipment
