@@ -144,7 +144,6 @@ fn files_and_pairs_fit_the_schema() {
     let folder = folder();
     let broken = text_of(&folder.path().join("broken.game"));
     fs::write(&broken, "(game \"Broken\" (players A B)").unwrap();
-    asked("games", &["games"]);
     let (checked, code) = asked(
         "check",
         &["check", "games/daldos.game", &broken, "none.game"],

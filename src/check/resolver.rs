@@ -21,17 +21,10 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) scope: Scope<'a>,
     /// How large the definitions are.
     pub(super) sizes: Sizes<'a>,
-<<<<<<< HEAD
-    /// What isn't known, since it can't be read.
-    pub(super) gaps: Gaps,
-    /// Where rules and definitions name spaces and rows.
-    pub(super) literals: Vec<Span>,
-=======
     /// Where rules and definitions name spaces and rows.
     pub(super) literals: Vec<Span>,
     /// What isn't known, since it can't be read.
     pub(super) gaps: Gaps,
->>>>>>> main
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
 }

@@ -225,11 +225,7 @@ pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
 pub(crate) fn replace(path: &str, read: &[u8], text: &str) -> Result<(), Failure> {
     if let Some(name) = shipped::name(path) {
         return Err(Failure::wrong(format!(
-<<<<<<< HEAD
-            "can't replace `{name}`, which comes with the program; `daldos-dsl new mine.game --from {name}` makes a game of your own from it"
-=======
             "can't replace `{path}`: it comes with the program; `daldos-dsl new mine.game --from {name}` makes a game of your own from it"
->>>>>>> main
         )));
     }
     save(path, Before::This(read), text.as_bytes()).map_err(|error| {

@@ -32,7 +32,7 @@ struct Document {
 struct Game {
     name: &'static str,
     title: String,
-    about: String,
+    about: Option<String>,
     fingerprint: String,
     variants: Vec<Variant>,
 }
@@ -61,7 +61,7 @@ impl Games {
             games.push(Game {
                 name,
                 title: rules.name,
-                about: rules.about.unwrap_or_default(),
+                about: rules.about,
                 fingerprint,
                 variants: variants
                     .map(|variant| Variant {
@@ -72,19 +72,12 @@ impl Games {
             });
         }
         out.put(&match self.layout() {
-<<<<<<< HEAD
-            None => table(&games),
-=======
->>>>>>> main
             Some(layout) => layout.text(&Document {
                 schema: SCHEMA,
                 version: VERSION,
                 games,
             }),
-<<<<<<< HEAD
-=======
             None => table(&games),
->>>>>>> main
         })?;
         Ok(Exit::Fine)
     }
@@ -96,8 +89,8 @@ fn table(games: &[Game]) -> String {
     let width = longest.unwrap_or_default();
     let mut text = String::new();
     for game in games {
-        let Game { name, title, about, .. } = game;
-        let _ = writeln!(text, "{name:width$}  {title}: {about}");
+        let about = game.about.as_deref().unwrap_or_default();
+        let _ = writeln!(text, "{:width$}  {}: {about}", game.name, game.title);
     }
     text
 }
