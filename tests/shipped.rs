@@ -99,6 +99,16 @@ fn a_name_is_enough_for_every_command() {
     ] {
         fine(path, &arguments);
     }
+    let plays = [
+        "plays",
+        "daldosa#twelve",
+        "--throw",
+        "X 2",
+        "--format",
+        "json",
+    ];
+    let plays: serde_json::Value = serde_json::from_str(&fine(path, &plays)).unwrap();
+    assert_eq!(plays["address"], "daldosa#twelve");
     let why = fine(
         path,
         &[

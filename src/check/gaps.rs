@@ -120,7 +120,9 @@ fn holes_in<'a>(context: &Context<'a>, form: Span) -> impl Iterator<Item = &'a H
 /// The layer of a hole, if what is missing there may take the place of something inherited that has
 /// names or spaces in it.
 fn overrides(hole: &Hole, layer: Span) -> Option<Span> {
-    const WITHOUT_NAMES: [&str; 6] = ["spend", "about", "source", "first", "outline", "spaces"];
+    const WITHOUT_NAMES: [&str; 8] = [
+        "spend", "about", "omits", "noun", "source", "first", "outline", "spaces",
+    ];
     let harmless = hole.lost.are_among(WITHOUT_NAMES.into_iter().collect());
     (!harmless).then_some(layer)
 }

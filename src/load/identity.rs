@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Address, Loaded};
+use crate::shipped;
 
 /// What every result says of itself, so that results can be told apart once they are saved: it
 /// stands flat among the keys of JSON, in columns of tables, in the metadata of pictures.
@@ -33,7 +34,10 @@ impl Identity {
         let variants = loaded.rules.variants.iter();
         let variants: Vec<String> = variants.map(|variant| variant.name.clone()).collect();
         let address = Address {
-            path: loaded.path.clone(),
+            // One that comes with the program is called by its name.
+            path: shipped::name(&loaded.path)
+                .unwrap_or(&loaded.path)
+                .to_owned(),
             variants: variants.clone(),
         };
         Identity {

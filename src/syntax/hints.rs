@@ -116,6 +116,21 @@ fn argument(slip: &Slip<'_>) -> Option<String> {
 
 /// A word, or the name of an argument, of another language.
 fn foreign(slip: &Slip<'_>) -> Option<String> {
+    // In a position, a throw or a play all words are the author's.
+    const NOTATION: &[Rule] = &[
+        Rule::kw_to,
+        Rule::kw_move,
+        Rule::slash,
+        Rule::stand,
+        Rule::stand_item,
+        Rule::men,
+        Rule::throw_text,
+        Rule::move_text,
+        Rule::play_text,
+    ];
+    if slip.expects(NOTATION) {
+        return None;
+    }
     let key = slip.word.split_inclusive(':').next()?;
     reference::help(key).or_else(|| reference::help(key.trim_end_matches(':')))
 }
@@ -126,11 +141,12 @@ fn decimal(slip: &Slip<'_>) -> Option<String> {
     let whole = slip.tokens.get(slip.index)?.text(slip.text);
     let before = whole.strip_suffix(slip.word)?;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let (key, digits) = before.rsplit_once(':').unwrap_or(("", before));
-    if !is_number(digits) || !is_number(fraction) {
+    let (name, digits) = before.rsplit_once(':').unwrap_or(("", before));
+    let whole = name == "weight" || slip.rules.iter().any(|rule| key(*rule).is_some());
+    if !whole || !is_number(digits) || !is_number(fraction) {
         return None;
     }
-    Some(match key {
+    Some(match name {
         "weight" => {
             "weights are whole numbers: `weight:3` against `weight:2` is 1.5 against 1".to_owned()
         }

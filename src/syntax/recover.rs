@@ -295,7 +295,7 @@ impl<'t> Recovery<'t> {
     fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Visited {
         let mark = self.mark();
         let visited = self.tell(form, place, before);
-        if !visited.kept && self.is_base(form, place) {
+        if !visited.kept && before.is_none() && self.is_base(form, place) {
             // What is inherited is unknown, and yet the forms around it override.
             let Extent { start, end } = self.extent(form);
             let span = Span::new(self.id, start, end);
