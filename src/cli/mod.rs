@@ -9,6 +9,7 @@ mod explain;
 mod failure;
 mod files;
 mod fmt;
+mod games;
 mod interrupt;
 mod json;
 mod man;
@@ -39,7 +40,9 @@ use out::Out;
 /// Write down, check, test, play and analyse running-fight board games.
 ///
 /// A GAME is a path to a `.game` file, or a path with variants of it: `games/daldos.game#reversed`,
-/// several as `a.game#x+y`; `-` is standard input. Exit codes: 0 fine; 1 the answer is no; 2 the
+/// several as `a.game#x+y`; a name such as `NAME` or `NAME#variant`, where no such file
+/// exists, is one of the games that come with the program (`daldos-dsl games`); `-` is standard
+/// input. Exit codes: 0 fine; 1 the answer is no; 2 the
 /// question was wrong; 3 a limit was reached; 130 interrupted.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
@@ -85,6 +88,7 @@ enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
+    Games(games::Games),
     Rules(rules::Rules),
     Board(board::Board),
     Plays(plays::Plays),
@@ -106,6 +110,7 @@ impl Command {
     fn layout(&self) -> Option<Layout> {
         match self {
             Command::Check(command) => command.layout(),
+            Command::Games(command) => command.layout(),
             Command::Rules(command) => command.layout(),
             Command::Plays(command) => command.layout(),
             Command::Perft(command) => command.layout(),
@@ -194,6 +199,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::Check(command) => command.run(&mut out),
         Command::Fmt(command) => command.run(&mut out),
         Command::Explain(command) => command.run(&mut out),
+        Command::Games(command) => command.run(&mut out),
         Command::Rules(command) => command.run(&mut out),
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),

@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
 use daldos_dsl::characters::unseen;
+use daldos_dsl::shipped;
 
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
@@ -17,12 +18,12 @@ const DERIVED: &str = include_str!("new/derived.game");
 /// Write a commented game file to start from; a file that exists is never touched.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game"
+    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game\n  daldos-dsl new mine.game --from sahkku"
 )]
 pub(crate) struct New {
     /// The file to make; its name becomes the game's.
     file: String,
-    /// Start from this game, by extending its file.
+    /// Start from this game, by extending it: a file, or the name of one that comes with the program.
     #[arg(long, value_name = "GAME")]
     from: Option<String>,
 }
@@ -108,6 +109,18 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
         .parent()
         .filter(|p| !p.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
+    if let Some(name) = shipped::name(&address.path) {
+        let written = format!("{name}.game");
+        let beside = folder.join(&written);
+        if beside.exists() || new.file_name().is_some_and(|own| own == written.as_str()) {
+            return Err(Failure::wrong(format!(
+                "beside `{}`, `{written}` would mean the file of that name: give the new game another name or another folder, or extend that file with `--from {}`",
+                new.display(),
+                beside.display()
+            )));
+        }
+        return Ok(written);
+    }
     let absolute = |path: &Path| {
         path.canonicalize()
             .map_err(|error| Failure::wrong(format!("can't find `{}`: {error}", path.display())))

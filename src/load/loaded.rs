@@ -44,14 +44,25 @@ pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
     let Chain {
         sources,
         files,
-        mut reports,
+        reports,
         left_out,
     } = chain::read(path, read)?;
+    Ok(all_findings(path, sources, &files, reports, left_out))
+}
+
+/// What is wrong with texts, and with the meaning of what could be read of them.
+fn all_findings(
+    path: &str,
+    sources: Sources,
+    files: &[ast::File],
+    mut reports: Vec<Report>,
+    left_out: usize,
+) -> Findings {
     if !files.is_empty() {
         let chain: Vec<&ast::File> = files.iter().collect();
         reports.extend(meaning(&chain));
     }
-    Ok(Findings::new(path, sources, reports, left_out))
+    Findings::new(path, sources, reports, left_out)
 }
 
 /// What is wrong with the meaning of a file and of its variants.
@@ -94,8 +105,8 @@ pub fn open(path: &str, read: &mut Read<'_>) -> Result<Opened, NotLoaded> {
         reports,
         left_out,
     } = chain::read(path, read).map_err(NotLoaded::Unreadable)?;
-    if files.is_empty() {
-        let findings = Findings::new(path, sources, reports, left_out);
+    if !reports.is_empty() {
+        let findings = all_findings(path, sources, &files, reports, left_out);
         return Err(NotLoaded::Rejected(Box::new(findings)));
     }
     Ok(Opened {

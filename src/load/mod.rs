@@ -14,7 +14,7 @@ mod loaded;
 pub mod render;
 
 pub use address::Address;
-pub use chain::{Read, Unreadable};
+pub use chain::{NO_FILE, Read, Unreadable};
 pub use findings::Findings;
 pub use format::{Formatted, format};
 pub use identity::{Identity, VERSION};

@@ -5,6 +5,7 @@ use super::words::either;
 use super::{Case, Reason};
 use crate::engine::{Account, Scratch, Turn, Walked};
 use crate::model::{Set, SpaceName};
+use crate::near::nearest;
 use crate::notation;
 use crate::space::{Place, Space};
 use crate::syntax::ast::{MoveText, StandRef};
@@ -17,6 +18,29 @@ impl Case<'_> {
         best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
     }
 
+    /// Which space of a move the board doesn't have, and which it may have been meant for.
+    fn no_such_space(&self, step: &MoveText) -> String {
+        let stands = [&step.from, &step.to].into_iter();
+        let unknown = stands.map(|stand| &stand.space).find(|space| {
+            let rows = self.loaded.rules.board.rows.iter();
+            !rows
+                .filter(|row| row.name == space.row)
+                .any(|row| (1..=u32::from(row.length)).contains(&space.number))
+        });
+        let Some(space) = unknown else {
+            return "the board has no such space".to_owned();
+        };
+        let rows = self.loaded.rules.board.rows.iter();
+        let near = nearest(&space.row, rows.map(|row| row.name.as_str()))
+            .filter(|near| *near != space.row)
+            .map(|near| format!("; did you mean `{near}{}`?", space.number));
+        let name = format!("{}{}", space.row, space.number);
+        format!(
+            "the board has no space `{name}`{}",
+            near.unwrap_or_default()
+        )
+    }
+
     fn missing(&self, turn: &Turn, step: &MoveText, text: &str) -> Reason {
         let game = &self.loaded.game;
         let mover = turn.mover();
@@ -24,7 +48,7 @@ impl Case<'_> {
             return Reason::new(9, "the game is over by then", None);
         }
         let (Some(from), Some(end)) = (self.spot(&step.from), self.spot(&step.to)) else {
-            return Reason::new(0, "the board has no such space", None);
+            return Reason::new(0, self.no_such_space(step), None);
         };
         let Some(place) = game.place(mover, from.0, from.1) else {
             let text = format!("{} has no such place on its track", self.side(mover));
