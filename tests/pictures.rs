@@ -71,11 +71,13 @@ fn everything(loaded: &Loaded, turns: usize) -> (Position, Options) {
     let last = last.map(|play| notation::last(&loaded.rules, &loaded.game, &play));
     let values = loaded.rules.board.spaces().enumerate();
     let options = Options {
+        heading: None,
         tracks: Player::BOTH.to_vec(),
         last,
         values: Some(Values {
             title: "captures".to_owned(),
             of: values.map(|(i, s)| (s, (i * 37 % 101) as f64)).collect(),
+            up_to: None,
         }),
         theme: Theme::Auto,
     };
@@ -511,4 +513,217 @@ fn boards_in_short_lines() {
         };
         assert_eq!(signs(&parts), signs(&whole), "{address}");
     }
+}
+
+/// What a picture that a command has drawn says in its texts.
+fn texts(path: &std::path::Path) -> Vec<String> {
+    let drawn = fs::read_to_string(path).unwrap();
+    let file = roxmltree::Document::parse(&drawn).unwrap();
+    let nodes = file.descendants().filter(|node| node.has_tag_name("text"));
+    nodes
+        .map(|node| node.text().unwrap_or_default().to_owned())
+        .collect()
+}
+
+fn done(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    stdout(&output)
+}
+
+#[test]
+fn captures_are_drawn_by_owner_on_scales_that_can_be_read() {
+    let folder = common::folder();
+    let into = common::text_of(folder.path());
+    let dark = ["--svg", &into, "--theme", "dark"];
+    done(
+        &[
+            &["simulate", "games/sahkku.game", "--games", "30"],
+            &dark[..],
+        ]
+        .concat(),
+    );
+    let boards = folder.path().join("captures-by-space.svg");
+    let said = texts(&boards);
+    for heading in [
+        "Where A loses pieces: Sáhkku, 30 games, random",
+        "Where B loses pieces: Sáhkku, 30 games, random",
+        "Where neutral pieces are captured, on another",
+    ] {
+        assert!(
+            said.iter().any(|text| text == heading),
+            "{heading}: {said:?}"
+        );
+    }
+    // What is captured once a game, on one space, has a scale of its own.
+    assert_eq!(
+        said.iter().filter(|text| *text == "1").count(),
+        4,
+        "{said:?}"
+    );
+    assert_eq!(
+        said.iter().filter(|text| *text == "0").count(),
+        3,
+        "{said:?}"
+    );
+    let drawn = fs::read_to_string(boards).unwrap();
+    assert!(!drawn.contains("prefers-color-scheme"));
+    let said = texts(&folder.path().join("turns.svg"));
+    assert!(said.contains(&"games".to_owned()) && said.contains(&"turns a game".to_owned()));
+    let said = texts(&folder.path().join("leads.svg"));
+    assert!(said.contains(&"100 %".to_owned()), "{said:?}");
+    assert!(said.contains(&"games won by A, with 95 % intervals".to_owned()));
+}
+
+#[test]
+fn odds_are_drawn_in_percent() {
+    let folder = common::folder();
+    let path = folder.path().join("odds.svg");
+    let name = common::text_of(&path);
+    let table = [
+        "odds",
+        "games/daldos.game",
+        "--table",
+        "1..9",
+        "--elsewhere",
+    ];
+    done(&[&table[..], &["--svg", &name, "--theme", "light"]].concat());
+    let said = texts(&path);
+    for text in ["66.67 %", "chance of a capture", "distance, in steps"] {
+        assert!(said.iter().any(|it| it == text), "{text}: {said:?}");
+    }
+    assert!(!fs::read_to_string(path).unwrap().contains("prefers-color"));
+}
+
+/// The record of a game, in a folder.
+fn recorded(folder: &std::path::Path) -> String {
+    let into = common::text_of(&folder.join("records"));
+    let games = [
+        "simulate",
+        "games/daldos.game",
+        "--games",
+        "1",
+        "--seed",
+        "7",
+    ];
+    done(&[&games[..], &["--records", &into]].concat());
+    common::text_of(&folder.join("records/000001.record"))
+}
+
+#[test]
+fn frames_say_who_threw_what_and_show_what_fell() {
+    let folder = common::folder();
+    let record = recorded(folder.path());
+    let frames = folder.path().join("frames");
+    let into = common::text_of(&frames);
+    done(&["replay", &record, "--svg", &into, "--theme", "dark"]);
+    let text = fs::read_to_string(&record).unwrap();
+    let turns: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains(" throws "))
+        .collect();
+    let all = turns.len();
+    assert_eq!(
+        texts(&frames.join("000.svg"))[0],
+        format!("Start of {all} turns")
+    );
+    let mut captures = 0;
+    for (i, turn) in turns.iter().enumerate() {
+        let path = frames.join(format!("{:03}.svg", i + 1));
+        let heading = &texts(&path)[0];
+        let side = turn.split(' ').nth(1).unwrap();
+        let told = format!("Turn {} of {all}: {side} throws [", i + 1);
+        assert!(heading.starts_with(&told), "{heading}");
+        let drawn = fs::read_to_string(&path).unwrap();
+        let crosses = drawn.matches("class=\"captured\"").count();
+        if crosses > 0 {
+            captures += 1;
+            // Nothing of the arrows lies above the crosses.
+            let (_, above) = drawn.split_once("class=\"captured\"").unwrap();
+            assert!(!above.contains("class=\"arrow"), "{}", path.display());
+        }
+        assert_eq!(crosses > 0, turn.contains('x'), "{turn}");
+    }
+    assert!(captures > 5);
+}
+
+/// A person at a terminal, as `script` makes one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_is_stepped_through_both_ways() {
+    use std::io::Write;
+    use std::process::Stdio;
+
+    let there = std::process::Command::new("script")
+        .arg("--version")
+        .output();
+    if there.is_err() {
+        return;
+    }
+    let folder = common::folder();
+    let record = recorded(folder.path());
+    let command = format!(
+        "{} replay {record} --step",
+        env!("CARGO_BIN_EXE_daldos-dsl")
+    );
+    let mut child = std::process::Command::new("script")
+        .args(["-qec", &command, "/dev/null"])
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"\n\nb\n\x1b[D\n5\n999999\nq\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let at: Vec<&str> = said
+        .split("-- ")
+        .filter(|part| part.contains(" of "))
+        .collect();
+    let at: Vec<&str> = at
+        .iter()
+        .map(|part| part.split(' ').next().unwrap())
+        .collect();
+    assert_eq!(at, ["0", "1", "2", "1", "0", "5", "5"], "{said}");
+    assert!(
+        said.contains("there are the turns 0 (the start) to"),
+        "{said}"
+    );
+}
+
+/// The signs of a legend that takes several lines stand in columns.
+#[test]
+fn legends_are_set_in_columns() {
+    let mut lines = 0;
+    for file in game_files() {
+        let loaded = load(&file);
+        let start = loaded.game.position(&loaded.game.start(Player::First));
+        let options = Options {
+            tracks: Player::BOTH.to_vec(),
+            ..Options::default()
+        };
+        let scene = board(&loaded.rules, Some(&start), &options);
+        let mut words: Vec<(i64, i64)> = Vec::new();
+        for shape in &scene.shapes {
+            match shape {
+                Shape::Text { at, text, .. }
+                    if text.ends_with(')') || text.starts_with("track of") =>
+                {
+                    words.push((at.y.round() as i64, at.x.round() as i64));
+                }
+                _ => {}
+            }
+        }
+        let top = words.iter().map(|(y, _)| *y).min().unwrap();
+        // Arrows are wider than pieces, so that the words behind them begin somewhat later.
+        let near = |x: i64| {
+            words
+                .iter()
+                .any(|(y, other)| *y == top && (x - other).abs() <= 20)
+        };
+        assert!(words.iter().all(|(_, x)| near(*x)), "{file}: {words:?}");
+        lines += words.iter().filter(|(y, _)| *y > top).count();
+    }
+    assert!(lines > 0);
 }

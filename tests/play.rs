@@ -311,7 +311,7 @@ fn killed_while_saving_it_leaves_a_whole_record() {
     let mut lengths = std::collections::BTreeSet::new();
     for kill in 0..kills {
         let mut command = program();
-        command.args(["play", "games/daldos.game", "--seed", "7"]);
+        command.args(["play", "games/daldos.game", "--seed", "7", "--overwrite"]);
         let input = folder.path().join("script");
         fs::write(&input, &script).unwrap();
         let mut child = command
@@ -335,4 +335,111 @@ fn killed_while_saving_it_leaves_a_whole_record() {
     }
     // It was killed in the midst of things: the records differ in nothing but their last lines.
     assert!((1..=2).contains(&lengths.len()), "{lengths:?}");
+}
+
+/// A record is replaced by what it becomes, and by nothing else.
+#[test]
+fn the_record_of_another_game_is_left_alone() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("kept.record"));
+    let begin = ["games/daldos.game", "--A", "random", "--B", "random"];
+    let kept = ["--record", &file];
+    let (text, code) = played(&[&begin[..], &["--seed", "1"], &kept[..]].concat(), "");
+    assert_eq!(code, Some(0), "{text}");
+    let first = fs::read_to_string(&file).unwrap();
+
+    for other in [&begin[..], &["games/sahkku.game"]] {
+        let (text, code) = played(&[other, &["--seed", "2"], &kept[..]].concat(), "");
+        assert_eq!(code, Some(2), "{text}");
+        assert!(
+            text.contains("is the record of another game") && text.contains("--overwrite"),
+            "{text}"
+        );
+        assert!(!text.contains("begins"), "it was not said at once: {text}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), first);
+    }
+    let (text, _) = played(
+        &["games/daldos.game", "--seed", "3"],
+        &format!("1\nsave {file}\nquit\n"),
+    );
+    assert!(text.contains("is the record of another game"), "{text}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), first);
+
+    // By another name it is still the record that goes on.
+    let there = text_of(&folder.path().join(".").join("kept.record"));
+    let (text, code) = played(&["--resume", &file, "--record", &there], "undo\nquit\n");
+    assert_eq!(code, Some(0), "{text}");
+
+    let over = [&begin[..], &["--seed", "2", "--overwrite"], &kept[..]].concat();
+    let (text, code) = played(&over, "");
+    assert_eq!(code, Some(0), "{text}");
+    assert_ne!(fs::read_to_string(&file).unwrap(), first);
+}
+
+/// Two that play on one record: who comes second leaves what the first has written.
+#[test]
+fn a_record_that_somebody_else_writes_is_left_alone() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("shared.record"));
+    let mine = "record: 1\n// written meanwhile\n";
+    fs::write(&file, "").unwrap();
+    let mut child = program()
+        .args([
+            "play",
+            "games/daldos.game",
+            "--seed",
+            "1",
+            "--record",
+            &file,
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    while fs::read_to_string(&file).unwrap().is_empty() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    fs::write(&file, mine).unwrap();
+    std::io::Write::write_all(&mut input, b"1\n1\n1\nquit\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = stderr(&output);
+    assert!(error.contains("somebody else has changed it"), "{error}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), mine);
+}
+
+/// Every throw may be thrown again, and nothing can be captured: greedy would for ever.
+const AGAIN: &str = r#"(game "Again"
+    (players A B)
+    (equipment
+        (board (row A 7) (row B 7))
+        (sides turned)
+        (track A loop:[A1..A7 B7..B1])
+        (dice 1 (face X 1) (face Y 2))
+        (piece man))
+    (rules
+        (start (place man A {A1}) (first A))
+        (play (rethrow X) (rethrow Y) (spend most) (then (capture enemy)) (move run (from man)))
+        (end (lose at-most:0))))
+"#;
+
+#[test]
+fn a_game_in_which_one_throws_again_for_ever_is_given_up() {
+    let folder = folder();
+    let game = text_of(&folder.path().join("again.game"));
+    fs::write(&game, AGAIN).unwrap();
+    let seats = ["--A", "greedy", "--B", "greedy"];
+    let (text, code) = played(&[&[game.as_str()][..], &seats].concat(), "");
+    assert_eq!(code, Some(3), "{text}");
+    assert!(text.contains("has thrown again 10000 times"), "{text}");
+    let simulated = [
+        &["simulate", &game, "--games", "3", "--format", "json"][..],
+        &seats,
+    ];
+    let output = run(&simulated.concat());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["unfinished"], 3);
 }

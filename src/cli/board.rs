@@ -1,12 +1,13 @@
 //! `board`: the board as text or as a picture.
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Options, TextLook, Theme};
 use daldos_dsl::player::Player;
 
 use super::out::Out;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, files, png};
 
 /// Draw the board, as text or as a picture.
@@ -49,13 +50,6 @@ pub(crate) struct Board {
     width: Option<u32>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Colors {
-    Auto,
-    Light,
-    Dark,
-}
-
 impl Board {
     pub(crate) fn run(self, out: &mut Out) -> Done {
         if self.png.is_some() && !png::CAN {
@@ -64,8 +58,7 @@ impl Board {
         let loaded = files::load(&self.game, out)?;
         let state = match &self.position {
             None => loaded.game.start(Player::First),
-            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)
-                .map_err(|unread| Failure::wrong(unread.to_string()))?,
+            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
         };
         let position = loaded.game.position(&state);
         let options = self.options(&loaded)?;
@@ -80,7 +73,8 @@ impl Board {
             out.paint(&text)?;
             return Ok(Exit::Fine);
         }
-        let scene = picture::board(&loaded.rules, Some(&position), &options);
+        let scene = picture::board(&loaded.rules, Some(&position), &options)
+            .from(loaded.identity().metadata());
         if let Some(path) = &self.svg {
             write(out, path, picture::svg(&scene, options.theme).as_bytes())?;
         }
@@ -120,14 +114,9 @@ impl Board {
             tracks,
             last: last
                 .map(|text| notation::read_last(rules, text))
-                .transpose()
-                .map_err(|unread| Failure::wrong(unread.to_string()))?,
-            values: None,
-            theme: match self.theme {
-                Colors::Auto => Theme::Auto,
-                Colors::Light => Theme::Light,
-                Colors::Dark => Theme::Dark,
-            },
+                .transpose()?,
+            theme: self.theme.into(),
+            ..Options::default()
         })
     }
 }

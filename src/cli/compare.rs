@@ -9,9 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, ValueEnum};
 use daldos_dsl::analysis::compare::{self, Options, Verdict};
-use daldos_dsl::load::{Address, Loaded};
+use daldos_dsl::load::Loaded;
+use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::watch::Stop;
 
+use self::matrix::Row;
+use super::json::Layout;
 use super::out::Out;
 use super::{Done, Exit, Failure, files, interrupt};
 
@@ -20,20 +23,22 @@ use super::{Done, Exit, Failure, files, interrupt};
 /// First the sentences that differ; then, if a renaming of spaces, kinds, players, faces and moves
 /// makes one game of the other, that renaming, which proves them the same; else a position and a
 /// throw in which they differ, found in play and shrunk to few pieces; at last how length,
-/// captures, decisions and the first player's share differ when both are played at random, game by
-/// game with the same throws. Exit codes: 0 the same, also by renaming; 1 different; 3 neither was
+/// captures, decisions and the first player's share differ when both are played by the same
+/// players, at random unless others are named, game by game with the same throws. Exit codes: 0 the same, also by renaming; 1 different; 3 neither was
 /// found.
 ///
-/// As JSON, a line holds `schema` (1), `first` and `second` (each with `address`, `game`,
-/// `variants`), `verdict` (`same`, `renamed`, `different`, `undecided`), `ludemes` (`heading`,
+/// As JSON, an object holds `schema` (1), `version`, `first` and `second` (each with `game`,
+/// `address`, `variants`, `fingerprint`, `version`), `verdict` (`same`, `renamed`, `different`, `undecided`), `ludemes` (`heading`,
 /// `first`, `second`), `renaming` (`preserves`, `identity`, `gave_up`, `things`: `what`, `first`,
 /// `second`), `matters` (`matter`, `first`, `second`), `positions` (compared), `witness` (`found`,
 /// `reached`, `shrunk`, `least`) and `effect` (`games`, `seed`, `policy`, `same_throws`,
-/// `measures`). With `--variants`: `schema`, `path`, `readings`, `pairs` (each with `first` and
+/// `measures`). With `--variants`: `schema`, `version`, `path`,
+/// `readings`, `pairs` (each with `first` and
 /// `second`, and what a comparison holds, without its sentences) and `interrupted`.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl compare games/daldos.game games/daldos.game#sternmost --games 100\n  \
+    daldos-dsl compare games/daldos.game games/daldos.game#sternmost --policy greedy --games 100\n  \
     daldos-dsl compare games/daldos.game games/daldos.game#reversed --games 0\n  \
     daldos-dsl compare games/kvasir-daldos.game --variants --games 100 --format csv")]
 pub(crate) struct Compare {
@@ -45,9 +50,13 @@ pub(crate) struct Compare {
     /// Compare the file's own game and all its variants with one another.
     #[arg(long)]
     variants: bool,
-    /// How many games of each are played out; 0 for none.
+    /// How many games of each are played; 0 for none.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
     games: u64,
+    /// Who chooses for both sides in these games: a computer player, as for `simulate`. Games are
+    /// paired by their random numbers, so players can't be limited by time, but by nodes or playouts.
+    #[arg(long, value_name = "PLAYER", default_value = "random", value_parser = policy)]
+    policy: Policy,
     /// In at most so many positions of play, and as many made up of them, plays are compared.
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     positions: u32,
@@ -68,22 +77,30 @@ enum Style {
     Text,
     /// For programs.
     Json,
+    /// The same on a line.
+    Jsonl,
     /// For tables: a line a pair.
     Csv,
 }
 
-/// A game with its address.
-struct Side {
-    address: String,
-    loaded: Loaded,
-}
+/// Both games.
+type Sides = [Loaded; 2];
 
 impl Compare {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.format {
+            Style::Json => Some(Layout::Pretty),
+            Style::Jsonl => Some(Layout::Line),
+            Style::Text | Style::Csv => None,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
         let options = Options {
             positions: self.positions as usize,
             games: self.games,
+            policy: self.policy,
             seed: self.seed,
             threads: usize::from(self.threads),
             ..Options::default()
@@ -98,17 +115,21 @@ impl Compare {
         let sides = load([&self.game, other], out)?;
         interrupt::listen(stop);
         let [one, two] = &sides;
-        let comparison = compare::compare(&one.loaded, &two.loaded, options, Stop(Some(stop)));
+        let comparison = compare::compare(one, two, options, Stop(Some(stop)));
+        interrupt::over();
         let interrupted = stop.load(Ordering::Relaxed);
         match self.format {
             Style::Text => out.put(&text::pair(&sides, &comparison, interrupted))?,
-            Style::Json => out.put(&json::pair(&sides, &comparison, interrupted))?,
-            Style::Csv => out.put(&matrix::csv(&[(
-                self.game.as_str(),
-                other,
-                &comparison,
-                comparison.effect.as_ref(),
-            )]))?,
+            Style::Json | Style::Jsonl => {
+                let layout = self.layout().unwrap_or(Layout::Line);
+                out.put(&json::pair(layout, &sides, &comparison, interrupted))?;
+            }
+            Style::Csv => out.put(&matrix::csv(&[Row {
+                names: [&self.game, other],
+                identities: &[one.identity(), two.identity()],
+                comparison: &comparison,
+                effect: comparison.effect.as_ref(),
+            }]))?,
         }
         Ok(match interrupted {
             true => Exit::Interrupted,
@@ -117,20 +138,27 @@ impl Compare {
     }
 }
 
+/// A player who plays alike whatever the clock says.
+fn policy(text: &str) -> Result<Policy, String> {
+    let policy: Policy = text
+        .parse()
+        .map_err(|error: PolicyError| error.to_string())?;
+    match policy.limits.time {
+        None => Ok(policy),
+        Some(_) => {
+            Err("games limited by time can't be paired; say `nodes=N` or `playouts=N`".into())
+        }
+    }
+}
+
 /// Both games; standard input can be read but once.
-fn load(addresses: [&str; 2], out: &mut Out) -> Result<[Side; 2], Failure> {
+fn load(addresses: [&str; 2], out: &mut Out) -> Result<Sides, Failure> {
     let mut input = None;
     let mut read = |path: &str| match path {
         "-" => input.get_or_insert_with(|| files::read(path)).clone(),
         path => files::read(path),
     };
-    let mut side = |text: &str| -> Result<Side, Failure> {
-        let address: Address = text.parse().map_err(Failure::wrong)?;
-        Ok(Side {
-            address: text.to_owned(),
-            loaded: files::load_by(&address, &mut read, out)?,
-        })
-    };
+    let mut side = |text: &str| files::load_by(&files::address(text)?, &mut read, out);
     Ok([side(addresses[0])?, side(addresses[1])?])
 }
 

@@ -1,5 +1,6 @@
 //! Reading games and writing files.
 
+mod draft;
 mod plain;
 mod temporary;
 mod whole;
@@ -10,7 +11,9 @@ use std::path::{Path, PathBuf};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Loaded, NotLoaded};
+use daldos_dsl::{near, shipped};
 
+pub(crate) use self::draft::Draft;
 pub(crate) use self::plain::open as open_plain;
 pub(crate) use self::whole::{Before, save, unwritten};
 use super::out::Out;
@@ -21,6 +24,9 @@ const ENOUGH: u64 = (1 << 20) + 1;
 
 /// Reads a plain file, or standard input for `-`, as far as any game file may reach.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
+    if let Some(text) = shipped::text(path) {
+        return Ok(text.as_bytes().to_vec());
+    }
     let mut bytes = Vec::new();
     let done = if path == "-" {
         io::stdin().lock().take(ENOUGH).read_to_end(&mut bytes)
@@ -41,15 +47,35 @@ fn near(path: &str) -> Option<String> {
         return Some(format!("; variants belong to their file: give `{file}`"));
     }
     let named = format!("{path}.game");
-    Path::new(&named)
-        .is_file()
-        .then(|| format!("; did you mean `{named}`?"))
+    if Path::new(&named).is_file() {
+        return Some(format!("; did you mean `{named}`?"));
+    }
+    let bare = !path.contains(['/', '\\']);
+    if let Some(near) = shipped::near(path).filter(|_| bare) {
+        return Some(format!(
+            "; did you mean `{near}`, which comes with the program?"
+        ));
+    }
+    let name = bare && !path.contains('.');
+    name.then(|| {
+        ", nor a game of that name: `daldos-dsl games` lists those that come with the program"
+            .to_owned()
+    })
+}
+
+/// The path that is meant: where no such file exists, a name means the game that comes with the
+/// program.
+pub(crate) fn meant(path: &str) -> String {
+    match shipped::path(path) {
+        Some(shipped) if !Path::new(path).exists() => shipped,
+        _ => path.to_owned(),
+    }
 }
 
 /// Why a file can't be read, in words.
 fn reason(error: io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::NotFound => load::NO_FILE.to_owned(),
         io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
@@ -65,7 +91,11 @@ pub(crate) fn address(argument: &str) -> Result<Address, Failure> {
             variants: Vec::new(),
         });
     }
-    argument.parse().map_err(Failure::wrong)
+    let address: Address = argument.parse().map_err(Failure::wrong)?;
+    Ok(Address {
+        path: meant(&address.path),
+        ..address
+    })
 }
 
 /// The files that arguments name: a folder means its `.game` files, in order of their names.
@@ -78,7 +108,7 @@ pub(crate) fn named(arguments: &[String]) -> Result<Vec<String>, Failure> {
     let mut files = Vec::new();
     for argument in arguments {
         if argument == "-" || !Path::new(argument).is_dir() {
-            files.push(argument.clone());
+            files.push(meant(argument));
             continue;
         }
         let entries = fs::read_dir(argument)
@@ -124,21 +154,17 @@ pub(crate) fn load_by(
 
 /// A file with all its readings; errors are printed here.
 pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
-    load::open(path, &mut read).map_err(|why| failed(path, why, out))
+    load::open(&meant(path), &mut read).map_err(|why| failed(path, why, out))
 }
 
 /// Why there is no game, its errors printed.
 pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
     match why {
-        NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
+        NotLoaded::Unreadable(unreadable) => Failure::unreadable(unreadable.to_string()),
         NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
-            let tally = render::tally(findings.errors, findings.warnings);
-            Failure {
-                exit: Exit::No,
-                message: format!("`{}` can't be used: {tally}", findings.path),
-            }
+            Failure::rejected(&format!("`{}` can't be used", findings.path), &findings)
         }
     }
 }
@@ -157,11 +183,19 @@ pub(crate) fn beside(address: &str, file: &str) -> String {
 
 /// That a file has no variant of that name.
 pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
+    let path = shipped::name(path).unwrap_or(path);
+    let near = near::nearest(name, known.iter().map(String::as_str));
+    if let Some(near) = near {
+        return Failure::wrong(format!(
+            "`{path}` has no variant `{name}`; did you mean `{near}`?"
+        ));
+    }
     let known = match known {
         [] => "it has none".to_owned(),
         names => format!("it has `{}`", names.join("`, `")),
     };
-    Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
+    let message = format!("`{path}` has no variant `{name}`; {known}");
+    Failure::new(Exit::Wrong, "daldos::name::unknown-variant", message)
 }
 
 /// Prints findings for people, on standard error.
@@ -184,12 +218,16 @@ fn look() -> Look {
 
 /// Writes a file whole or not at all, whatever was there.
 pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    save(path, Before::Anything, bytes)
-        .map_err(|error| Failure::wrong(format!("can't write `{path}`: {}", unwritten(&error))))
+    save(path, Before::Anything, bytes).map_err(|error| draft::unput(path, &error))
 }
 
 /// Replaces a file that was read, unless somebody else has changed it since.
 pub(crate) fn replace(path: &str, read: &[u8], text: &str) -> Result<(), Failure> {
+    if let Some(name) = shipped::name(path) {
+        return Err(Failure::wrong(format!(
+            "can't replace `{path}`: it comes with the program; `daldos-dsl new mine.game --from {name}` makes a game of your own from it"
+        )));
+    }
     save(path, Before::This(read), text.as_bytes()).map_err(|error| {
         Failure::wrong(format!(
             "can't replace `{path}`: {}; it was left as it is",

@@ -1,10 +1,10 @@
-//! Ctrl-C and its like: whoever listens is asked to stop and to tell what is known; asked twice, or
-//! where nobody listens, the program ends.
+//! Ctrl-C and its like: whoever listens is asked to stop and to tell what is known. Asked twice,
+//! where nobody listens, and where the one who listens can't hear, the program ends.
 
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::sleep;
+use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
 use super::{Exit, Failure};
@@ -14,6 +14,10 @@ static LISTENER: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
 
 /// Held while a file is being replaced.
 static REPLACING: Mutex<()> = Mutex::new(());
+
+/// So long is waited for whoever has been asked. Most hear it within milliseconds; but a single
+/// decision of the largest games takes minutes, and on a busy machine anything takes its time.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// So long an end waits for a file that is being replaced.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -27,7 +31,14 @@ pub(crate) fn attend() -> Result<(), Failure> {
     ctrlc::set_handler(|| {
         let listener = lock(&LISTENER).clone();
         match listener {
-            Some(stop) if !stop.swap(true, Ordering::Relaxed) => {}
+            Some(stop) if !stop.swap(true, Ordering::Relaxed) => {
+                spawn(|| {
+                    sleep(GRACE);
+                    if lock(&LISTENER).is_some() {
+                        end();
+                    }
+                });
+            }
             // Asked a second time, it doesn't wait for what is under way.
             _ => end(),
         }
@@ -52,9 +63,14 @@ fn exit_with<T>(_held: T) {
     exit(Exit::Interrupted as i32);
 }
 
-/// From now on, an interruption sets `stop`; a second one ends the program.
+/// From now on, an interruption sets `stop`.
 pub(crate) fn listen(stop: &Arc<AtomicBool>) {
     *lock(&LISTENER) = Some(Arc::clone(stop));
+}
+
+/// What could be stopped is over: from now on, an interruption ends the program.
+pub(crate) fn over() {
+    *lock(&LISTENER) = None;
 }
 
 /// As long as this lives, nobody listens: an interruption ends the program.

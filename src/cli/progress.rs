@@ -27,6 +27,14 @@ impl Progress {
         Self(Some(bar))
     }
 
+    /// Does what writes to the same terminal, with the bar out of the way.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// So many are done, of so many.
     pub(crate) fn tell(&self, done: u64, all: u64) {
         if let Some(bar) = &self.0 {

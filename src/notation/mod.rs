@@ -9,6 +9,7 @@
 mod last;
 mod listed;
 mod names;
+mod object;
 mod play;
 mod position;
 mod read_play;
@@ -19,10 +20,11 @@ mod typed_throw;
 pub use last::{last, read_last};
 pub use listed::{Listed, MOST_PLAYS, listed_play, listed_text};
 pub use names::{typed_name, typed_space};
+pub use object::{PositionObject, read_position_json};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
 pub use read_play::{Meant, find_play, read_play, same_result, says};
-pub use throw::{labels, read_throw, throw_text};
+pub use throw::{Faces, labels, read_throw, throw_text};
 pub use typed_play::{Typed, several, typed_play};
 pub use typed_throw::{typed_dice, typed_throw};
 
@@ -39,6 +41,20 @@ pub struct Unread {
 }
 
 impl Unread {
+    /// The faults found in what has no columns.
+    pub(crate) fn whole(what: &str, reports: &[Report]) -> Self {
+        let faults = reports.iter().map(|report| {
+            let help = report.help.iter().map(|help| format!("; {help}"));
+            format!("{what}: {}{}", report.message, help.collect::<String>())
+        });
+        Self {
+            code: reports
+                .first()
+                .map_or("daldos::syntax::unexpected", |r| r.code),
+            message: faults.collect::<Vec<_>>().join("\n"),
+        }
+    }
+
     /// The faults found in a text of one line.
     pub fn new(what: &str, text: &str, reports: &[Report]) -> Self {
         let mut sources = Sources::default();

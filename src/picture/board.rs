@@ -1,7 +1,7 @@
 //! The scene of a board.
 
 use super::grid::{Grid, LETTERS, MARGIN};
-use super::legend::{fitted, legend};
+use super::legend::{fitted, legend, wrapped};
 use super::options::Options;
 use super::scene::{Scene, text_width};
 use super::shape::{Anchor, Point, Shape};
@@ -14,13 +14,15 @@ use crate::model::{Outline, Position, Ruleset};
 const PADDING: f64 = 12.0;
 /// No picture is narrower, so that its legend finds room.
 const LEAST: f64 = 420.0;
+/// The height of a line above the board.
+const HEADING: f64 = 30.0;
 /// Names of rows are cut down to this width.
 const NAMES: f64 = 90.0;
 
 /// The board of a game as a scene: its body, spaces and marks, coordinates, the pieces of the
 /// position if there is one, what the options ask for, and below it what the signs mean.
 pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Scene {
-    let mut scene = Scene::new(title(rules), about(rules, position, options));
+    let mut scene = Scene::new(rules.title(), about(rules, position, options));
     let mut grid = Grid::new(&rules.board);
     let look = &rules.board.look;
     let (left, right) = outline::overhang(look, &grid);
@@ -37,7 +39,13 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
     let before = PADDING + name_width + 8.0 + left.max(MARGIN / 2.0);
     let wide = before + grid.right() + right.max(MARGIN / 2.0) + PADDING;
     scene.width = wide.max(LEAST);
-    let above = PADDING + LETTERS + 6.0 + outline::SIDE;
+    let heading: Vec<String> = options
+        .heading
+        .iter()
+        .flat_map(|heading| wrapped(heading, LETTERS, scene.width - 2.0 * PADDING))
+        .collect();
+    let headed = HEADING * heading.len() as f64;
+    let above = headed + PADDING + LETTERS + 6.0 + outline::SIDE;
     grid.origin = Point::new(before + (scene.width - wide) / 2.0, above);
 
     let under = grid.bottom() + outline::SIDE + 10.0;
@@ -56,6 +64,16 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         round: 8.0,
         class: Class::Paper,
     });
+    for (i, line) in heading.into_iter().enumerate() {
+        let y = PADDING + HEADING * (i as f64 + 0.5);
+        scene.draw(Shape::Text {
+            at: Point::new(PADDING, y),
+            anchor: Anchor::Start,
+            size: LETTERS,
+            text: line,
+            class: Class::Label,
+        });
+    }
     scene.shapes.extend(outline::shapes(look, &grid));
     if let Some(values) = &options.values {
         scene.shapes.extend(values::shapes(values, &grid));
@@ -133,14 +151,6 @@ fn coordinates(grid: &Grid<'_>, names: &[String], left: f64, outline: Outline) -
 }
 
 /// The game and the variants of it.
-fn title(rules: &Ruleset) -> String {
-    let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
-    match variants.as_slice() {
-        [] => rules.name.clone(),
-        names => format!("{} ({})", rules.name, names.join(", ")),
-    }
-}
-
 /// What can be seen, in words.
 fn about(rules: &Ruleset, position: Option<&Position>, options: &Options) -> String {
     let rows: Vec<String> = rules
@@ -150,6 +160,9 @@ fn about(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Str
         .map(|row| format!("{} with {}", row.name, row.length))
         .collect();
     let mut text = format!("A board of rows {} spaces.", rows.join(", "));
+    if let Some(heading) = &options.heading {
+        text = format!("{heading}. {text}");
+    }
     if let Some(position) = position {
         text.push(' ');
         text.push_str(&standing::in_words(rules, position));

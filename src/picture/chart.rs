@@ -1,9 +1,9 @@
 //! Numbers as bars.
 
-use super::scene::{Scene, text_width};
+use super::scene::{Scene, every, text_width};
 use super::shape::{Anchor, Path, Point, Shape};
 use super::style::Class;
-use super::values::short;
+use super::values::{percent, rounded_up, short};
 
 /// Bars side by side, each with what it stands for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -12,10 +12,12 @@ pub struct Chart {
     pub title: String,
     /// What the bars are called together, below them.
     pub along: String,
+    /// What their height says, above the numbers of it.
+    pub up: String,
     /// The bars, from left to right.
     pub bars: Vec<Bar>,
-    /// What stands behind every number, such as ` %`.
-    pub unit: String,
+    /// Whether their heights are in percent.
+    pub percent: bool,
     /// Whether each bar's number stands above it, where there is room.
     pub numbers: bool,
 }
@@ -32,7 +34,7 @@ pub struct Bar {
 }
 
 const LEFT: f64 = 64.0;
-const TOP: f64 = 52.0;
+const TOP: f64 = 78.0;
 const HEIGHT: f64 = 240.0;
 const WIDTH: f64 = 640.0;
 /// Where bars stand.
@@ -56,6 +58,8 @@ pub fn chart(chart: &Chart) -> Scene {
     });
     let title = Point::new(16.0, 24.0);
     scene.draw(text(title, Anchor::Start, 15.0, &chart.title));
+    let up = Point::new(16.0, 52.0);
+    scene.draw(text(up, Anchor::Start, 12.0, &chart.up));
     let top = chart.top();
     let height = |value: f64| (value / top * HEIGHT).clamp(0.0, HEIGHT);
     for line in 0..=LINES {
@@ -75,7 +79,11 @@ pub fn chart(chart: &Chart) -> Scene {
         LETTERS,
         chart.bars.iter().map(|bar| bar.label.as_str()),
     );
-    let numbers: Vec<String> = chart.bars.iter().map(|bar| short(bar.value)).collect();
+    let numbers: Vec<String> = chart
+        .bars
+        .iter()
+        .map(|bar| chart.number(bar.value))
+        .collect();
     let numbered = every(step, DIGITS, numbers.iter().map(String::as_str));
     for (i, (bar, number)) in chart.bars.iter().zip(&numbers).enumerate() {
         let middle = LEFT + (i as f64 + 0.5) * step;
@@ -119,7 +127,7 @@ impl Chart {
             return "Nothing to show.".to_owned();
         }
         let bars: Vec<String> = self.bars.iter().map(|bar| self.told(bar)).collect();
-        format!("{}. {}.", self.along, bars.join("; "))
+        format!("{}, by {}. {}.", self.up, self.along, bars.join("; "))
     }
 
     fn told(&self, bar: &Bar) -> String {
@@ -130,13 +138,19 @@ impl Chart {
     }
 
     fn number(&self, value: f64) -> String {
-        short(value) + &self.unit
+        match self.percent {
+            true => percent(value),
+            false => short(value),
+        }
     }
 
     /// What the topmost line stands for.
     fn top(&self) -> f64 {
         let highest = self.bars.iter().map(Bar::highest);
-        rounded_up(highest.fold(0.0, f64::max) / LINES as f64) * LINES as f64
+        let line = rounded_up(highest.fold(0.0, f64::max) / LINES as f64);
+        // Of games there is no half.
+        let counted = !self.percent && self.bars.iter().all(|bar| bar.value.fract() == 0.0);
+        LINES as f64 * if counted { line.ceil() } else { line }
     }
 }
 
@@ -157,24 +171,4 @@ fn text(at: Point, anchor: Anchor, size: f64, text: &str) -> Shape {
         text: text.to_owned(),
         class: Class::Label,
     }
-}
-
-/// Each how many of these texts finds room, `step` apart.
-fn every<'t>(step: f64, size: f64, texts: impl Iterator<Item = &'t str>) -> usize {
-    let widths = texts.map(|text| text_width(text, size));
-    ((widths.fold(0.0, f64::max) + 6.0) / step).ceil().max(1.0) as usize
-}
-
-/// The least of 1, 2, 2.5, 3, 4, 5, 6, 8, 10, 20, … and their tenths that is not less.
-fn rounded_up(value: f64) -> f64 {
-    let mut unit = 0.001;
-    while unit < 1e15 {
-        for step in [1.0, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0] {
-            if step * unit >= value {
-                return step * unit;
-            }
-        }
-        unit *= 10.0;
-    }
-    unit
 }

@@ -24,22 +24,28 @@ pub(super) fn below(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
     ends.flatten().collect()
 }
 
-/// What lies above the pieces: arrows, and a cross for each capture.
+/// What lies above the pieces: arrows, and over them a cross for each capture.
 pub(super) fn above(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    for step in &last.steps {
-        shapes.extend(arrow(step, grid));
-        for at in step.captures.iter().filter_map(|space| grid.at(space)) {
-            let at = at.plus(12.0, -16.0);
-            for (x, y) in [(6.0, 6.0), (6.0, -6.0)] {
-                shapes.push(Shape::Path {
-                    path: Path::from(at.plus(-x, -y)).line(at.plus(x, y)),
-                    class: Class::Captured,
-                });
-            }
-        }
-    }
-    shapes
+    let arrows = last.steps.iter().flat_map(|step| arrow(step, grid));
+    let crosses = last.steps.iter().flat_map(|step| {
+        let at = step.captures.iter().filter_map(|space| grid.at(space));
+        at.flat_map(|at| cross(step, at, grid)).collect::<Vec<_>>()
+    });
+    arrows.chain(crosses).collect()
+}
+
+/// A cross in that corner of a space which the arrow of the move doesn't touch.
+fn cross(step: &Step, at: Point, grid: &Grid<'_>) -> Vec<Shape> {
+    let below = grid.at(&step.from).is_some_and(|from| from.y > at.y);
+    let at = at.plus(12.0, if below { -17.0 } else { 17.0 });
+    let lines = [(6.5, 6.5), (6.5, -6.5)];
+    let line = |(x, y): (f64, f64), class| Shape::Path {
+        path: Path::from(at.plus(-x, -y)).line(at.plus(x, y)),
+        class,
+    };
+    let halo = lines.map(|line_to| line(line_to, Class::Halo));
+    let cross = lines.map(|line_to| line(line_to, Class::Captured));
+    halo.into_iter().chain(cross).collect()
 }
 
 fn arrow(step: &Step, grid: &Grid<'_>) -> Vec<Shape> {

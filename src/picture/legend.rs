@@ -4,7 +4,7 @@ use super::arrows::head;
 use super::grid::LETTERS;
 use super::options::{Options, Values};
 use super::pieces;
-use super::scene::text_width;
+use super::scene::{every, text_width};
 use super::shape::{Anchor, Path, Point, Shape};
 use super::signs::Signs;
 use super::spaces;
@@ -36,28 +36,70 @@ pub(super) fn legend(
     at: Point,
     width: f64,
 ) -> (Vec<Shape>, f64) {
-    let mut shapes = Vec::new();
-    let (mut x, mut y) = (0.0, 0.0);
-    for entry in entries(rules, position, options) {
-        let room = width - entry.width;
-        let words = fitted(&entry.words, LETTERS, room);
-        let wide = entry.width + text_width(&words, LETTERS);
-        if x > 0.0 && x + wide > width {
-            (x, y) = (0.0, y + LINE);
-        }
-        let middle = at.plus(x, y + LINE / 2.0);
-        shapes.extend((entry.draw)(middle));
-        shapes.push(Shape::Text {
-            at: middle.plus(entry.width, 0.0),
-            anchor: Anchor::Start,
-            size: LETTERS,
-            text: words,
-            class: Class::Label,
-        });
-        x += wide + GAP;
+    let (mut shapes, mut y) = table(entries(rules, position, options), at, width);
+    if let Some(values) = &options.values {
+        let (scale, height) = scale(values, at.plus(0.0, y), width);
+        shapes.extend(scale);
+        y += height;
     }
-    let height = if shapes.is_empty() { 0.0 } else { y + LINE };
-    (shapes, height)
+    for line in lines(rules, position, options) {
+        for part in wrapped(&line, LETTERS, width) {
+            shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, part));
+            y += LINE;
+        }
+    }
+    (shapes, y)
+}
+
+/// Entries in as many columns as find room; and how high they are.
+fn table(mut entries: Vec<Entry<'_>>, at: Point, width: f64) -> (Vec<Shape>, f64) {
+    for entry in &mut entries {
+        entry.words = fitted(&entry.words, LETTERS, width - entry.width);
+    }
+    let wide = |entry: &Entry<'_>| entry.width + text_width(&entry.words, LETTERS) + GAP;
+    let widths = |columns: usize| -> Vec<f64> {
+        let column = |i| entries.iter().skip(i).step_by(columns).map(wide);
+        (0..columns)
+            .map(|i| column(i).fold(0.0, f64::max))
+            .collect()
+    };
+    let fits = |columns: &usize| widths(*columns).iter().sum::<f64>() <= width + GAP;
+    let columns = (1..=entries.len()).rev().find(fits).unwrap_or(1);
+    let widths = widths(columns);
+    let mut shapes = Vec::new();
+    for (i, entry) in entries.iter().enumerate() {
+        let x: f64 = widths[..i % columns].iter().sum();
+        let middle = at.plus(x, LINE * (i / columns) as f64 + LINE / 2.0);
+        shapes.extend((entry.draw)(middle));
+        let words = middle.plus(entry.width, 0.0);
+        shapes.push(label(words, Anchor::Start, entry.words.clone()));
+    }
+    (shapes, LINE * entries.len().div_ceil(columns) as f64)
+}
+
+fn label(at: Point, anchor: Anchor, text: String) -> Shape {
+    Shape::Text {
+        at,
+        anchor,
+        size: LETTERS,
+        text,
+        class: Class::Label,
+    }
+}
+
+/// A text in lines of a width, broken between words.
+pub(super) fn wrapped(text: &str, size: f64, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if text_width(&format!("{line} {word}"), size) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(fitted(word, size, width)),
+        }
+    }
+    lines
 }
 
 /// A text cut down to a width.
@@ -95,22 +137,26 @@ fn entries<'r>(
             entries.push(track(rules, player));
         }
     }
-    entries.extend(options.values.iter().map(heat));
-    if let Some(last) = &options.last {
-        entries.push(words(format!("last play: {}", last.text)));
-    }
-    if let Some(position) = position {
-        entries.push(words(format!("{} to move", rules.player(position.to_move))));
-    }
     entries
 }
 
-fn words(words: String) -> Entry<'static> {
-    Entry {
-        width: 0.0,
-        draw: Box::new(|_| Vec::new()),
-        words,
+/// What is said in words alone.
+fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec<String> {
+    let mut lines = Vec::new();
+    let once = |player: &Player| !rules.tracks[*player].once.0.is_empty();
+    if options.tracks.iter().any(once) {
+        lines.push("dashed: the part of a track that is walked once".to_owned());
     }
+    if let Some(last) = &options.last {
+        lines.push(match last.steps.as_slice() {
+            [] => "last play: no move".to_owned(),
+            _ => format!("last play: {}", last.text),
+        });
+    }
+    if let Some(position) = position {
+        lines.push(format!("{} to move", rules.player(position.to_move)));
+    }
+    lines
 }
 
 /// Each kind that stands on the board, by side.
@@ -157,42 +203,49 @@ fn track(rules: &Ruleset, player: Player) -> Entry<'static> {
                 },
             ]
         }),
-        words: format!(
-            "track of {}{}",
-            rules.player(player),
-            if rules.tracks[player].once.0.is_empty() {
-                ""
-            } else {
-                " (dashed: once)"
-            }
-        ),
+        words: format!("track of {}", rules.player(player)),
     }
 }
 
-fn heat<'r>(values: &Values) -> Entry<'r> {
-    const FIELD: f64 = 22.0;
+/// What the colours of values stand for: the title, the colours, values below them.
+fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
+    /// Of the strip of colours.
+    const HEIGHT: f64 = 20.0;
+    /// From its upper edge to the middle of the values.
+    const BELOW: f64 = 40.0;
     let scale = Scale::new(values);
-    let (low, high) = (short(scale.low), short(scale.high));
-    let before = text_width(&low, LETTERS) + 8.0;
-    Entry {
-        width: before + FIELD * f64::from(HEATS) + 10.0,
-        draw: Box::new(move |at| {
-            let mut shapes = vec![Shape::Text {
-                at,
-                anchor: Anchor::Start,
-                size: LETTERS,
-                text: low.clone(),
-                class: Class::Label,
-            }];
-            shapes.extend((0..HEATS).map(|step| Shape::Rect {
-                at: at.plus(before + FIELD * f64::from(step), -FIELD / 2.0),
-                width: FIELD,
-                height: FIELD,
-                round: 0.0,
-                class: Class::Heat(step),
-            }));
-            shapes
-        }),
-        words: format!("{high}  {}", values.title),
+    let mut shapes = Vec::new();
+    let mut y = 0.0;
+    for line in wrapped(&values.title, LETTERS, width) {
+        shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, line));
+        y += LINE;
     }
+    let ticks: Vec<(String, f64)> = scale.ticks().map(|(v, part)| (short(v), part)).collect();
+    // The outer values reach beyond the strip.
+    let half =
+        |tick: Option<&(String, f64)>| tick.map_or(0.0, |(t, _)| text_width(t, LETTERS) / 2.0);
+    let (before, after) = (half(ticks.first()), half(ticks.last()));
+    let room = (width - before - after).clamp(0.0, 360.0);
+    let field = room / f64::from(HEATS);
+    let left = at.plus(before, y);
+    shapes.extend((0..HEATS).map(|step| Shape::Rect {
+        at: left.plus(field * f64::from(step), 0.0),
+        width: field,
+        height: HEIGHT,
+        round: 0.0,
+        class: Class::Heat(step),
+    }));
+    let apart = room / (ticks.len() - 1).max(1) as f64;
+    let every = every(apart, LETTERS, ticks.iter().map(|(text, _)| text.as_str()));
+    for (i, (text, part)) in ticks.into_iter().enumerate() {
+        let tick = left.plus(part * room, HEIGHT);
+        shapes.push(Shape::Path {
+            path: Path::from(tick).line(tick.plus(0.0, 6.0)),
+            class: Class::Range,
+        });
+        if i % every == 0 {
+            shapes.push(label(tick.plus(0.0, BELOW - HEIGHT), Anchor::Middle, text));
+        }
+    }
+    (shapes, y + BELOW + LINE / 2.0)
 }

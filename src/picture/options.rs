@@ -6,6 +6,8 @@ use crate::player::Player;
 /// What a picture of a board shows besides the board and its pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// What stands above the board.
+    pub heading: Option<String>,
     /// Whose tracks, as arrows.
     pub tracks: Vec<Player>,
     /// The play that led to the position shown.
@@ -56,4 +58,6 @@ pub struct Values {
     /// Spaces with their values, in any order; a space left out has none and isn't coloured.
     /// Values that aren't finite are left out too.
     pub of: Vec<(SpaceName, f64)>,
+    /// A value up to which the colours run at least, for pictures that share one scale.
+    pub up_to: Option<f64>,
 }

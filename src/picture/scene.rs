@@ -15,6 +15,8 @@ pub struct Scene {
     pub title: String,
     /// What can be seen on it, for those who can't see it.
     pub about: String,
+    /// Where it comes from, for programs; may be empty.
+    pub metadata: String,
     /// What it consists of.
     pub shapes: Vec<Shape>,
 }
@@ -27,8 +29,15 @@ impl Scene {
             height: 0.0,
             title: title.into(),
             about: about.into(),
+            metadata: String::new(),
             shapes: Vec::new(),
         }
+    }
+
+    /// The same, saying where it comes from.
+    pub fn from(mut self, metadata: impl Into<String>) -> Self {
+        self.metadata = metadata.into();
+        self
     }
 
     /// Draws a shape over what is there.
@@ -40,4 +49,10 @@ impl Scene {
 /// How wide a text is at most, in letters `size` high. Fonts differ; this is a wide one's.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.width() as f64 * size * 0.62
+}
+
+/// Each how many of these texts finds room, `step` apart.
+pub(super) fn every<'t>(step: f64, size: f64, texts: impl Iterator<Item = &'t str>) -> usize {
+    let widths = texts.map(|text| text_width(text, size));
+    ((widths.fold(0.0, f64::max) + 6.0) / step).ceil().max(1.0) as usize
 }

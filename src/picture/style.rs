@@ -125,10 +125,21 @@ impl Class {
             Class::OnSecond | Class::OnNeutral => (bone, "none", "", ""),
             Class::FirstOnce => ("none", pick("#006d5b", "#63dcc4"), "2.5", "7 4"),
             Class::FirstLoop => ("none", pick("#006d5b", "#63dcc4"), "2.5", ""),
-            Class::FirstHead => (pick("#006d5b", "#63dcc4"), "none", "", ""),
+            Class::FirstHead => (
+                pick("#006d5b", "#63dcc4"),
+                pick("#006d5b", "#63dcc4"),
+                "1.5",
+                "",
+            ),
             Class::SecondOnce => ("none", pick("#7a1f8c", "#e0a6f0"), "2.5", "7 4"),
             Class::SecondLoop => ("none", pick("#7a1f8c", "#e0a6f0"), "2.5", ""),
-            Class::SecondHead => (pick("#7a1f8c", "#e0a6f0"), "none", "", ""),
+            // Hollow, for those who see no colours.
+            Class::SecondHead => (
+                pick("#ffffff", "#15181d"),
+                pick("#7a1f8c", "#e0a6f0"),
+                "1.5",
+                "",
+            ),
             Class::From => ("none", pick("#0b57a8", "#7fc0ff"), "3", "6 4"),
             Class::To => (
                 pick("#b9d8f5", "#24527d"),

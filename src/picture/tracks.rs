@@ -9,8 +9,9 @@ use super::style::Class;
 use crate::model::{Ruleset, SpaceName, Track};
 use crate::player::Player;
 
-/// How far from the middle of a row a track runs: the first side's above, the second's below.
-const LANE: f64 = 25.0;
+/// How far from the middle of a row a track runs: the first side's above, the second's below, both
+/// so near that it is plain which row they belong to.
+const LANE: f64 = 18.0;
 /// How far behind the last space of a row the first side's track turns into another row.
 const TURN: f64 = 22.0;
 /// And how much further out the second side's.

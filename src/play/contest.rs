@@ -7,7 +7,7 @@ use super::chance::Dice;
 use super::players::{Chooser, Clock, Policy, Reply};
 use super::playout::{AGAIN_CAP, Outcome, Record, first, stream};
 use super::told::{Decision, Told};
-use crate::engine::{Game, Scratch, Turn};
+use crate::engine::{Game, Scratch, State, Turn};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Stop;
 
@@ -20,6 +20,16 @@ pub struct Contest<'g> {
     clock: Clock<'g>,
     stop: Stop<'g>,
     times: Times,
+    left: Option<Left>,
+}
+
+/// What the last game of a contest left behind, besides its record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    /// Pieces captured in the turns of each side.
+    pub(super) captured: ByPlayer<u32>,
+    /// The last situation, and by whose turn it came; none where no turn was played.
+    pub(super) last: Option<(State, Player)>,
 }
 
 impl<'g> Contest<'g> {
@@ -33,7 +43,13 @@ impl<'g> Contest<'g> {
             clock,
             stop: Stop::default(),
             times: Times::default(),
+            left: None,
         }
+    }
+
+    /// What the last game left behind.
+    pub(super) fn left(&self) -> Option<&Left> {
+        self.left.as_ref()
     }
 
     /// The same, broken off once it is asked to stop: a record made after that may be that of half
@@ -63,7 +79,15 @@ impl<'g> Contest<'g> {
         cap: u32,
         begins: Option<Player>,
     ) -> Record {
-        self.play(random, cap, begins, None)
+        self.play(random, cap, begins, None, None)
+    }
+
+    /// Plays one game from the start in step with other games, as
+    /// [`Playout::run_in_step`](super::Playout::run_in_step) does: who begins is drawn from
+    /// [`stream`]`(seed, 0)`, and turn `t` (from 1), what its player draws included, from
+    /// [`stream`]`(seed, t)`.
+    pub fn run_in_step(&mut self, seed: u64, cap: u32) -> Record {
+        self.play(&mut stream(seed, 0), cap, None, Some(seed), None)
     }
 
     /// The same; `told` hears of every turn, in order.
@@ -74,7 +98,7 @@ impl<'g> Contest<'g> {
         begins: Option<Player>,
         told: &mut dyn FnMut(&Told),
     ) -> Record {
-        self.play(random, cap, begins, Some(told))
+        self.play(random, cap, begins, None, Some(told))
     }
 
     fn play(
@@ -82,6 +106,7 @@ impl<'g> Contest<'g> {
         random: &mut Xoshiro256PlusPlus,
         cap: u32,
         begins: Option<Player>,
+        in_step: Option<u64>,
         mut told: Option<&mut dyn FnMut(&Told)>,
     ) -> Record {
         let game = self.game;
@@ -93,11 +118,22 @@ impl<'g> Contest<'g> {
             decisions: 0,
             captures: 0,
         };
+        let mut left = Left {
+            captured: ByPlayer::default(),
+            last: None,
+        };
+        self.left = Some(left);
         let start = game.start(first);
         if let Some(winner) = game.outcome(&start) {
             record.outcome = Outcome::Won(winner);
             return record;
         }
+        let next = |random: &mut Xoshiro256PlusPlus, turn: u32| {
+            if let Some(seed) = in_step {
+                *random = stream(seed, u64::from(turn));
+            }
+        };
+        next(random, 1);
         let mut throw = self.dice.throw(game, random);
         let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
         let mut quiet = 0u32;
@@ -131,15 +167,19 @@ impl<'g> Contest<'g> {
                 record.decisions += self.make(&mut turn, &moves);
             }
             record.captures += turn.captured();
+            left.captured[turn.mover()] += turn.captured();
+            quiet = if turn.captured() > 0 { 0 } else { quiet + 1 };
             if let Some(winner) = turn.winner() {
                 record.outcome = Outcome::Won(winner);
-                return record;
-            }
-            quiet = if turn.captured() > 0 { 0 } else { quiet + 1 };
-            if game.draw_after().is_some_and(|after| quiet >= after) {
+            } else if game.draw_after().is_some_and(|after| quiet >= after) {
                 record.outcome = Outcome::Drawn;
-                return record;
             }
+            if record.outcome != Outcome::Unfinished || record.turns >= cap {
+                left.last = Some((turn.state(game), turn.mover()));
+                self.left = Some(left);
+                break;
+            }
+            next(random, record.turns + 1);
             throw = self.dice.throw(game, random);
             turn.advance(game, throw);
         }

@@ -5,13 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::contest::Contest;
+use super::contest::{Contest, Left};
 use super::details::{Counter, Counts};
 use super::interval::wilson;
+use super::played::{self, Each, Keep, Played};
 use super::players::{Clock, Kind, NO_CLOCK, Policy};
 use super::playout::{Playout, Record, TURN_CAP, stream};
 use super::statistics::Statistics;
 use super::tally::Tally;
+use super::told::Told;
+use super::trial::Trial;
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::player::ByPlayer;
@@ -23,6 +26,9 @@ const RUN: u64 = 64;
 
 /// So many runs are handed out before their sums are added up, so that not all are kept to the end.
 const WAVE: u64 = 1024;
+
+/// The same where games are kept turn by turn: what is made of them may be long.
+const KEPT: u64 = 64;
 
 /// What is to be played, and how.
 #[derive(Clone, Copy)]
@@ -95,8 +101,7 @@ impl<'a> Simulation<'a> {
         let sides = ByPlayer::from_fn(|side| game.player_name(side).to_owned());
         let sums = self.play(0..games, None, watch);
         let policy = policy_name(&self.policies);
-        sums.tally
-            .statistics(game.name(), &sides, self.seed, policy)
+        sums.tally.statistics(&sides, self.seed, policy)
     }
 
     /// Plays the games of these numbers; with `until`, no more than it takes for Wilson's 95
@@ -108,6 +113,30 @@ impl<'a> Simulation<'a> {
     /// alone, unless a player is limited by time. If it is stopped, they are those of the games
     /// before the first that is missing.
     pub fn play(&self, games: Range<u64>, until: Option<f64>, watch: &Watch<'_>) -> Sums {
+        self.play_by::<()>(games, until, watch, None, &mut |()| true)
+    }
+
+    /// The same games; `each` says what becomes of every one that is in the sums. Random players,
+    /// too, then play move by move, which takes longer.
+    pub fn play_each<T: Send>(
+        &self,
+        games: Range<u64>,
+        until: Option<f64>,
+        watch: &Watch<'_>,
+        each: Each<'_, T>,
+    ) -> Sums {
+        let keep = Keep::new(&each);
+        self.play_by(games, until, watch, Some(&keep), each.told)
+    }
+
+    fn play_by<T: Send>(
+        &self,
+        games: Range<u64>,
+        until: Option<f64>,
+        watch: &Watch<'_>,
+        keep: Option<&Keep<'_, T>>,
+        each: &mut dyn FnMut(T) -> bool,
+    ) -> Sums {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build();
@@ -120,12 +149,14 @@ impl<'a> Simulation<'a> {
         };
         let mut from = games.start;
         let thinking = self.policies.iter().any(|(_, p)| p.kind != Kind::Random);
-        let run = if thinking { 1 } else { RUN };
+        let trials = keep.is_some_and(|keep| keep.trials);
+        let run = if thinking || trials { 1 } else { RUN };
+        let wave = if trials { KEPT } else { WAVE };
         while from < games.end {
             let so_far = from - games.start;
             let step = match until {
                 Some(_) => (so_far / 8 / RUN * RUN).max(RUN),
-                None => run * WAVE,
+                None => run * wave,
             };
             let to = games.end.min(from + step);
             let runs: Vec<Range<u64>> = (from..to)
@@ -139,25 +170,32 @@ impl<'a> Simulation<'a> {
                     watch,
                     &finished,
                     games.end - games.start,
+                    keep,
                 )
             };
-            let sums: Vec<Option<Sums>> = match &pool {
+            let runs: Vec<Option<(Sums, Vec<T>)>> = match &pool {
                 Ok(pool) => pool.install(|| {
                     runs.par_iter()
-                        .map_init(|| self.table(watch.stop), |table, run| one(table, run))
+                        .map_init(
+                            || self.table(watch.stop, keep.is_some()),
+                            |table, run| one(table, run),
+                        )
                         .collect()
                 }),
                 // No threads to be had: this one does it all.
                 Err(_) => {
-                    let mut table = self.table(watch.stop);
+                    let mut table = self.table(watch.stop, keep.is_some());
                     runs.iter().map(|run| one(&mut table, run)).collect()
                 }
             };
-            for sums in sums {
-                let Some(sums) = sums else {
+            for run in runs {
+                let Some((sums, made)) = run else {
                     return total;
                 };
                 total.merge(sums);
+                if !made.into_iter().all(&mut *each) {
+                    return total;
+                }
             }
             from = to;
             let [low, high] = wilson(total.tally.first_player_wins, total.tally.games);
@@ -169,40 +207,54 @@ impl<'a> Simulation<'a> {
     }
 
     /// Plays a run of games, of so many in all, unless it is stopped.
-    fn run(
+    fn run<T>(
         &self,
         table: &mut Table<'_>,
         games: Range<u64>,
         watch: &Watch<'_>,
         finished: &AtomicU64,
         all: u64,
-    ) -> Option<Sums> {
+        keep: Option<&Keep<'_, T>>,
+    ) -> Option<(Sums, Vec<T>)> {
         let count = games.end - games.start;
         let mut tally = Tally::default();
+        let mut made = Vec::new();
         for index in games {
-            let record = table.run(self.seed, index, self.cap);
+            if watch.stop.asked() {
+                return None;
+            }
+            let rules = keep.filter(|keep| keep.trials).map(|keep| keep.rules);
+            let (record, trial) = table.run(self, index, rules);
             // It may be that of half a game.
             if watch.stop.asked() {
                 return None;
             }
             tally.add(&record);
+            if let Some((keep, left)) = keep.zip(table.left()) {
+                made.push((keep.of)(Played {
+                    number: index,
+                    record,
+                    captured: left.captured,
+                    end: keep.ends.of(self.game, &record, left.last),
+                    trial,
+                }));
+            }
         }
         let so_far = finished.fetch_add(count, Ordering::Relaxed) + count;
         watch.tell(so_far, all);
-        Some(Sums {
-            tally,
-            counts: table.counted(),
-        })
+        let counts = table.counted();
+        Some((Sums { tally, counts }, made))
     }
 
-    fn table<'s>(&'s self, stop: Stop<'s>) -> Table<'s> {
+    /// Where games are played; `kept`: something is made of each.
+    fn table<'s>(&'s self, stop: Stop<'s>, kept: bool) -> Table<'s> {
         let contest = || {
             let contest = Contest::new(self.game, &self.policies, self.clock);
             Box::new(contest.until(stop))
         };
         if let Some(rules) = self.rules {
             Table::Counted(contest(), Box::new(Counter::new(self.game, rules)))
-        } else if self.policies.iter().all(|(_, p)| p.kind == Kind::Random) {
+        } else if !kept && self.policies.iter().all(|(_, p)| p.kind == Kind::Random) {
             Table::Random(Box::new(Playout::new(self.game).until(stop)))
         } else {
             Table::Players(contest())
@@ -220,17 +272,47 @@ enum Table<'g> {
 }
 
 impl Table<'_> {
-    fn run(&mut self, seed: u64, index: u64, cap: u32) -> Record {
-        let random = &mut stream(seed, index);
-        match self {
+    /// Plays the game of this number; with rules, it is kept turn by turn.
+    fn run(
+        &mut self,
+        simulation: &Simulation<'_>,
+        index: u64,
+        rules: Option<&Ruleset>,
+    ) -> (Record, Option<Trial>) {
+        let (game, cap) = (simulation.game, simulation.cap);
+        let random = &mut stream(simulation.seed, index);
+        let mut trial: Option<Trial> = None;
+        let mut follow = |told: &Told| {
+            if let Some(rules) = rules {
+                let trial = trial.get_or_insert_with(|| Trial::new(told.before));
+                played::follow(trial, rules, game, told);
+            }
+        };
+        let record = match self {
             Table::Random(playout) => playout.run(random, cap),
-            Table::Players(contest) => contest.run(random, cap, None),
+            Table::Players(contest) if rules.is_none() => contest.run(random, cap, None),
+            Table::Players(contest) => contest.run_told(random, cap, None, &mut follow),
             Table::Counted(contest, counter) => {
-                let told = &mut |turn: &_| counter.turn(turn);
+                let told = &mut |turn: &Told| {
+                    counter.turn(turn);
+                    follow(turn);
+                };
                 let record = contest.run_told(random, cap, None, told);
                 counter.end(&record);
                 record
             }
+        };
+        // Over before the first throw.
+        let unplayed = || Trial::new(game.start(record.first));
+        let trial = rules.map(|_| trial.unwrap_or_else(unplayed));
+        (record, trial)
+    }
+
+    /// What the last game left behind, where games are played move by move.
+    fn left(&self) -> Option<&Left> {
+        match self {
+            Table::Random(_) => None,
+            Table::Players(contest) | Table::Counted(contest, _) => contest.left(),
         }
     }
 

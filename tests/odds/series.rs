@@ -153,7 +153,7 @@ fn the_picture_tells_all_in_words_and_has_the_same_bytes_each_time() {
     assert_eq!(svg, drawn());
     for part in [
         "<title>Chance of &lt;one&gt; man &amp; another</title>",
-        "<desc>distance. 1: 43.75 %; 2: 50 %; 3: 60 %; 4: 66.667 %;",
+        "<desc>chance of a capture, by distance, in steps. 1: 43.75 %; 2: 50 %; 3: 60 %; 4: 66.67 %;",
         "prefers-color-scheme:dark",
     ] {
         assert!(svg.contains(part), "{part}\n{svg}");

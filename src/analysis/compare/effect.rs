@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use super::Options;
 use crate::load::Loaded;
-use crate::play::{Outcome, Playout, Record, TURN_CAP, stream};
+use crate::play::players::{Kind, NO_CLOCK};
+use crate::play::{Contest, Outcome, Playout, Record, TURN_CAP, stream};
+use crate::player::ByPlayer;
 use crate::watch::Stop;
 
 /// A mean and its 95 percent confidence interval (1.96 standard errors to either side).
@@ -42,7 +44,7 @@ pub struct Effect {
     /// The seed.
     pub seed: u64,
     /// How moves are chosen.
-    pub policy: &'static str,
+    pub policy: String,
     /// Whether the same throws came in paired games: the dice are alike, turn by turn. If not,
     /// only the random numbers are the same, and pairing means little.
     pub same_throws: bool,
@@ -50,19 +52,49 @@ pub struct Effect {
     pub measures: Vec<Measure>,
 }
 
-/// Plays games of one game out in step: game `i` draws from the same numbers in every game. Fewer
+/// Where games are played.
+enum Table<'g> {
+    /// At random, without the detour of choosing whole plays.
+    Random(Box<Playout<'g>>),
+    Players(Box<Contest<'g>>),
+}
+
+impl<'g> Table<'g> {
+    fn new(loaded: &'g Loaded, options: &Options, stop: Stop<'g>) -> Table<'g> {
+        let game = &loaded.game;
+        if options.policy.kind == Kind::Random {
+            return Table::Random(Box::new(Playout::new(game).until(stop)));
+        }
+        let policies = ByPlayer::from_fn(|_| options.policy);
+        let contest = Contest::new(game, &policies, NO_CLOCK);
+        Table::Players(Box::new(contest.until(stop)))
+    }
+
+    fn run(&mut self, seed: u64) -> Record {
+        match self {
+            Table::Random(playout) => playout.run_in_step(seed, TURN_CAP),
+            Table::Players(contest) => contest.run_in_step(seed, TURN_CAP),
+        }
+    }
+}
+
+/// Plays games of one game in step: game `i` draws from the same numbers in every game. Fewer
 /// are given if it is stopped.
 pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec<Record> {
-    let run = |playout: &mut Playout<'_>, number: u64| {
+    let run = |table: &mut Table<'_>, number: u64| {
+        if stop.asked() {
+            return None;
+        }
         let seed = stream(options.seed, number).next_u64();
-        let record = playout.run_in_step(seed, TURN_CAP);
+        let record = table.run(seed);
         // It may be that of half a game.
         (!stop.asked()).then_some(record)
     };
+    let table = || Table::new(loaded, options, stop);
     let all = || -> Vec<Option<Record>> {
         (0..options.games)
             .into_par_iter()
-            .map_init(|| Playout::new(&loaded.game).until(stop), run)
+            .map_init(table, run)
             .collect()
     };
     let pool = rayon::ThreadPoolBuilder::new();
@@ -70,9 +102,9 @@ pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec
         Ok(pool) => pool.install(all),
         // No threads to be had: this one does it all.
         Err(_) => {
-            let mut playout = Playout::new(&loaded.game).until(stop);
+            let mut table = table();
             (0..options.games)
-                .map(|number| run(&mut playout, number))
+                .map(|number| run(&mut table, number))
                 .collect()
         }
     };
@@ -118,7 +150,7 @@ pub(super) fn effect(
     Some(Effect {
         games: count,
         seed: options.seed,
-        policy: "random",
+        policy: options.policy.to_string(),
         same_throws: same_throws(games[0], games[1]),
         measures: measures.collect(),
     })

@@ -33,6 +33,7 @@ pub use witness::{Reached, Scene, Told, Witness};
 use serde::Serialize;
 
 use crate::load::Loaded;
+use crate::play::players::Policy;
 use crate::watch::Stop;
 use pair::Pair;
 
@@ -44,8 +45,10 @@ pub struct Options {
     /// At most so many positions are looked at for a witness with fewer pieces than the shrunk
     /// one; 0 for none.
     pub smaller: usize,
-    /// So many games of each are played out; 0 for none.
+    /// So many games of each are played; 0 for none.
     pub games: u64,
+    /// Who plays both sides of them. A limit of time is not kept: there is no clock.
+    pub policy: Policy,
     /// The seed of all random numbers.
     pub seed: u64,
     /// Threads for the games; 0 for one each processor. They make no difference to the result.
@@ -58,6 +61,7 @@ impl Default for Options {
             positions: 5_000,
             smaller: 100_000,
             games: 1_000,
+            policy: Policy::RANDOM,
             seed: 1,
             threads: 0,
         }
@@ -114,7 +118,7 @@ pub fn compare(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<'_
 /// Compares two games without playing them out.
 fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<'_>) -> Comparison {
     let (renaming, gave_up) = Renaming::find(first, second);
-    let pair = Pair::new(first, second, &renaming);
+    let pair = Pair::new(first, second, &renaming, stop);
     let matters = matters::matters(&pair);
     let proven = renaming.preserves == Preserves::Rules;
     // A proof needs no witness: what is compared then holds the engine to it, in fewer positions.
@@ -122,7 +126,7 @@ fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<
         positions: options.positions.min(CHECKED),
         ..options.clone()
     };
-    let (witness, positions) = witness::search(&pair, if proven { &fewer } else { options }, stop);
+    let (witness, positions) = witness::search(&pair, if proven { &fewer } else { options });
     let verdict = match (&witness, proven) {
         (Some(_), _) => Verdict::Different,
         (None, true) if renaming.identity => Verdict::Same,
@@ -132,7 +136,11 @@ fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<
     };
     Comparison {
         verdict,
-        ludemes: ludemes::ludemes(first, second),
+        // What is said in other words makes none of a game that is proven the same.
+        ludemes: match verdict {
+            Verdict::Same => Vec::new(),
+            _ => ludemes::ludemes(first, second),
+        },
         renaming,
         gave_up,
         matters,

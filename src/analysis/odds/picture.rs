@@ -16,9 +16,10 @@ pub fn picture(title: &str, rows: &[(usize, &Chance)]) -> Scene {
     };
     picture::chart(&Chart {
         title: title.to_owned(),
-        along: "distance".to_owned(),
+        along: "distance, in steps".to_owned(),
+        up: "chance of a capture".to_owned(),
         bars: rows.iter().map(bar).collect(),
-        unit: " %".to_owned(),
+        percent: true,
         numbers: true,
     })
 }

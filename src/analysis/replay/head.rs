@@ -14,13 +14,13 @@ use crate::source::{Report, SourceId, Span};
 use crate::syntax::{self, ast};
 
 /// The lines that a head may have; `player` has a side's name behind it.
-const KEYS: [&str; 9] = [
-    "record", "game", "file", "rules", "seed", "first", "position", "result", "note",
+const KEYS: [&str; 10] = [
+    "record", "game", "file", "rules", "version", "seed", "first", "position", "result", "note",
 ];
 
 /// The same, for people.
 pub(super) fn known() -> String {
-    let keys: Vec<String> = KEYS[1..8].iter().map(|key| format!("`{key}`")).collect();
+    let keys: Vec<String> = KEYS[1..9].iter().map(|key| format!("`{key}`")).collect();
     format!("{} and `player NAME`", keys.join(", "))
 }
 

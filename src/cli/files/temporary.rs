@@ -19,11 +19,16 @@ const LETTERS: usize = 6;
 
 /// A file in `folder` that holds these bytes, safely on the disk.
 pub(super) fn written(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    sweep(folder);
-    let mut temporary = locked(folder)?;
+    let mut temporary = empty(folder)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     Ok(temporary)
+}
+
+/// A file in `folder` that holds nothing yet.
+pub(super) fn empty(folder: &Path) -> io::Result<NamedTempFile> {
+    sweep(folder);
+    locked(folder)
 }
 
 fn locked(folder: &Path) -> io::Result<NamedTempFile> {

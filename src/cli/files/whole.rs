@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use super::{plain, temporary};
 use crate::cli::interrupt;
@@ -22,26 +24,41 @@ pub(crate) enum Before<'a> {
 /// written into, unless a file had been read; it is never replaced.
 pub(crate) fn save(path: &str, before: Before<'_>, bytes: &[u8]) -> io::Result<()> {
     let path = Path::new(path);
-    match (fs::metadata(path), before) {
-        (Ok(data), _) if data.is_dir() => Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        )),
-        (Ok(_), Before::Nothing) => Err(io::ErrorKind::AlreadyExists.into()),
-        (Ok(data), Before::This(_)) if !data.is_file() => Err(changed()),
-        (Ok(data), _) if !data.is_file() => {
+    match (found(path)?, before) {
+        (Found::File | Found::Special, Before::Nothing) => Err(io::ErrorKind::AlreadyExists.into()),
+        (Found::Special | Found::Nothing, Before::This(_)) => Err(changed()),
+        (Found::Special, Before::Anything) => {
             let mut special = fs::OpenOptions::new().write(true).open(path)?;
             special.write_all(bytes)?;
             special.flush()
         }
-        (Ok(_), Before::Anything) => swap(path, None, bytes),
-        (Ok(_), Before::This(old)) => swap(path, Some(old), bytes),
-        (Err(_), Before::This(_)) => Err(changed()),
-        (Err(_), _) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
+        (Found::File, Before::Anything) => swap(path, None, bytes),
+        (Found::File, Before::This(old)) => swap(path, Some(old), bytes),
+        (Found::Nothing, _) => make(path, bytes),
+    }
+}
+
+/// What is there already where a file is to be written.
+pub(super) enum Found {
+    File,
+    /// A pipe or a device.
+    Special,
+    Nothing,
+}
+
+pub(super) fn found(path: &Path) -> io::Result<Found> {
+    match fs::metadata(path) {
+        Ok(data) if data.is_dir() => Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        )),
+        Ok(data) if !data.is_file() => Ok(Found::Special),
+        Ok(_) => Ok(Found::File),
+        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
             io::ErrorKind::InvalidInput,
             "it is a link that leads nowhere",
         )),
-        (Err(_), _) => make(path, bytes),
+        Err(_) => Ok(Found::Nothing),
     }
 }
 
@@ -66,29 +83,54 @@ fn changed() -> io::Error {
     io::Error::other("somebody else has changed it meanwhile")
 }
 
-/// Replaces a file, keeping its permissions; a link stays a link.
+/// Replaces a file.
 fn swap(path: &Path, old: Option<&[u8]>, bytes: &[u8]) -> io::Result<()> {
-    let target = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&target)?.permissions();
-    if permissions.readonly() {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "the file is read-only",
-        ));
-    }
+    let over = Over::new(path)?;
     let _replacing = interrupt::replacing();
-    let temporary = temporary::written(target.parent().unwrap_or(Path::new(".")), bytes)?;
-    temporary.as_file().set_permissions(permissions)?;
-    // As late as can be: what is changed after this was changed after the reading, and is lost.
-    if let Some(old) = old
-        && !holds(&target, old)?
-    {
-        return Err(changed());
+    over.put(temporary::written(over.folder(), bytes)?, old)
+}
+
+/// A file that is there and may be replaced; a link to it stays a link.
+pub(super) struct Over {
+    target: PathBuf,
+    permissions: fs::Permissions,
+}
+
+impl Over {
+    pub(super) fn new(path: &Path) -> io::Result<Over> {
+        let target = fs::canonicalize(path)?;
+        let permissions = fs::metadata(&target)?.permissions();
+        if permissions.readonly() {
+            return Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                "the file is read-only",
+            ));
+        }
+        Ok(Over {
+            target,
+            permissions,
+        })
     }
-    temporary
-        .persist(&target)
-        .map(drop)
-        .map_err(|error| error.error)
+
+    pub(super) fn folder(&self) -> &Path {
+        self.target.parent().unwrap_or(Path::new("."))
+    }
+
+    /// Puts a temporary file in its place, with its permissions; if something `old` is given, only
+    /// where the file still holds that.
+    pub(super) fn put(&self, temporary: NamedTempFile, old: Option<&[u8]>) -> io::Result<()> {
+        temporary
+            .as_file()
+            .set_permissions(self.permissions.clone())?;
+        // As late as can be: what is changed after this was changed after the reading, and is lost.
+        if let Some(old) = old
+            && !holds(&self.target, old)?
+        {
+            return Err(changed());
+        }
+        let done = temporary.persist(&self.target);
+        done.map(drop).map_err(|error| error.error)
+    }
 }
 
 /// Whether a file holds exactly this.
@@ -101,12 +143,19 @@ fn holds(path: &Path, bytes: &[u8]) -> io::Result<bool> {
 
 /// Makes a file where there is none.
 fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
     let _replacing = interrupt::replacing();
-    let temporary = temporary::written(folder, bytes)?;
+    put_new(temporary::written(folder_of(path), bytes)?, path)
+}
+
+/// The folder in which a file will lie.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
+/// Puts a temporary file where nothing is yet.
+pub(super) fn put_new(temporary: NamedTempFile, path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -114,8 +163,36 @@ fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
             .as_file()
             .set_permissions(fs::Permissions::from_mode(0o644))?;
     }
-    temporary
-        .persist_noclobber(path)
-        .map(drop)
-        .map_err(|error| error.error)
+    let done = temporary.persist_noclobber(path);
+    done.map(drop).map_err(|error| error.error)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_was_changed_after_it_was_read_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.game");
+        let name = path.to_str().unwrap();
+        let save = |before, text: &str| save(name, before, text.as_bytes());
+        save(Before::Nothing, "read").unwrap();
+        save(Before::This(b"read"), "written").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"written");
+        // Longer, shorter, otherwise, gone.
+        for now in ["written and more", "writ", "wrItten"] {
+            fs::write(&path, now).unwrap();
+            let error = save(Before::This(b"written"), "lost").unwrap_err();
+            assert_eq!(unwritten(&error), "somebody else has changed it meanwhile");
+            assert_eq!(fs::read(&path).unwrap(), now.as_bytes());
+        }
+        assert!(save(Before::Nothing, "lost").is_err());
+        fs::remove_file(&path).unwrap();
+        assert!(save(Before::This(b"written"), "lost").is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        save(Before::Anything, "new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
 }

@@ -1,6 +1,7 @@
 //! `odds`: the exact chance that a piece falls in this turn.
 
 mod json;
+mod percent;
 mod series;
 mod text;
 
@@ -18,7 +19,9 @@ use daldos_dsl::player::Player;
 use daldos_dsl::space::Space;
 use daldos_dsl::watch::Stop;
 
+use super::json::{Layout, Positions};
 use super::out::Out;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, Format, files, interrupt};
 
 /// Find the exact chance that a piece falls in this turn, and the best use of each throw.
@@ -27,7 +30,8 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
 /// may be. Where a position is too large for that, the answer is a lower and an upper bound, and
 /// says so. With --table, the chances at several distances.
 ///
-/// As JSON, a line holds `schema` (1), `chance` (a fraction; two decimals as text, lower and upper,
+/// As JSON, an object holds `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`,
+/// `position`, `capture`, `chance` (a fraction; two decimals as text, lower and upper,
 /// where only bounds are known), `percent` (the middle of bounds), `exact`, and `throws`: each with
 /// `throw` (faces), `weight`, `chance`, `best` (null if no play helps) and `rethrow`, if throwing
 /// again is best. With --table: `schema`, `elsewhere` and `table`, for each `distance` with its
@@ -62,15 +66,33 @@ pub(crate) struct AskOdds {
     /// Draw the table as an SVG picture, too.
     #[arg(long, value_name = "FILE", requires = "table")]
     svg: Option<String>,
+    /// The colours of the picture: as its reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
     /// Look at the throws of at most so many situations; exit with 3 if they are too few.
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// How odds are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// How JSON has positions: as text, or in parts, such as
+    /// `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
+    #[arg(long, value_enum, default_value_t = Positions::Text)]
+    positions: Positions,
 }
 
 impl AskOdds {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
+    fn style(&self) -> Option<json::Style> {
+        self.layout().map(|layout| json::Style {
+            layout,
+            positions: self.positions,
+        })
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
@@ -90,11 +112,10 @@ impl AskOdds {
 
     fn one(&self, loaded: &Loaded, limits: &Limits<'_>, out: &mut Out) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
-        let wrong = |unread: notation::Unread| Failure::wrong(unread.message);
         let state = self.state(loaded)?;
         let state = state.unwrap_or_else(|| game.start(Player::First));
         let throw = self.throw.as_deref();
-        let throw = throw.map(|text| notation::typed_throw(rules, text).map_err(wrong));
+        let throw = throw.map(|text| notation::typed_throw(rules, text));
         let throw = throw.transpose()?;
         let target = self.capture.as_deref().unwrap_or_default();
         let (space, kind) = piece(loaded, target)?;
@@ -103,8 +124,9 @@ impl AskOdds {
             kind,
             elsewhere: self.elsewhere,
         };
-        let odds = odds::capture(rules, game, &state, question, limits)
-            .map_err(|error| unanswered(&error, loaded, &state))?;
+        let odds = odds::capture(rules, game, &state, question, limits);
+        interrupt::over();
+        let odds = odds.map_err(|error| unanswered(&error, loaded, &state))?;
         let shown: Vec<&ThrowOdds> = odds
             .throws
             .iter()
@@ -116,15 +138,16 @@ impl AskOdds {
         };
         let exact = chance.exact().is_some();
         let interrupted = !exact && limits.stop.asked();
-        out.put(&match self.format {
-            Format::Json => json::answer(rules, chance, &shown),
-            Format::Text => {
+        out.put(&match self.style() {
+            Some(style) => json::answer(style, loaded, &state, target, chance, &shown),
+            None => {
                 let with = throw.map(|throw| notation::throw_text(rules, &throw));
                 let why = text::Unsolved {
                     looked: odds.looked,
                     interrupted,
                 };
                 text::answer(rules, target, with.as_deref(), chance, &why, &shown)
+                    + &text::reading(loaded)
             }
         })?;
         Ok(self.exit(exact, interrupted))
@@ -133,8 +156,7 @@ impl AskOdds {
     /// The position asked about, if one is given.
     fn state(&self, loaded: &Loaded) -> Result<Option<State>, Failure> {
         let read = |text| notation::read_position(&loaded.rules, &loaded.game, text);
-        let state = self.position.as_deref().map(read).transpose();
-        state.map_err(|unread| Failure::wrong(unread.message))
+        Ok(self.position.as_deref().map(read).transpose()?)
     }
 
     /// How the command ends.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal};
 
+use daldos_dsl::characters::unseen;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -123,7 +124,7 @@ fn script_line() -> io::Result<Option<String>> {
     }
     let text = String::from_utf8_lossy(&bytes);
     // What is shown again must not steer a terminal.
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text: String = text.chars().filter(|c| !unseen(*c)).collect();
     Ok((read > 0).then_some(text))
 }
 

@@ -153,10 +153,8 @@ impl Play {
             files::show(&replayed.findings, out);
         }
         if replayed.findings.errors > 0 {
-            return Err(Failure {
-                exit: Exit::No,
-                message: format!("`{file}` can't go on: mend the record first"),
-            });
+            let message = format!("`{file}` can't go on: mend the record first");
+            return Err(Failure::new(Exit::No, "daldos::query::rejected", message));
         }
         let mut heading = replayed.heading;
         match self.dice {

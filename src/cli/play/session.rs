@@ -159,10 +159,8 @@ impl<'g> Session<'g> {
                 }
             }
             if table.trial.turns().len() >= TURN_CAP as usize {
-                return Err(Failure {
-                    exit: Exit::Limit,
-                    message: format!("the game is given up after {TURN_CAP} turns"),
-                });
+                let message = format!("the game is given up after {TURN_CAP} turns");
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
             }
             if let Next::Leave(exit) = self.turn(table, out)? {
                 self.tell_lost(out)?;

@@ -103,14 +103,17 @@ pub(crate) fn turns(trial: &Trial) -> String {
 
 /// A turn in one line.
 pub(crate) fn turn(loaded: &Loaded, turn: &Turned) -> String {
+    format!("{}: {}", thrown(loaded, turn), made(turn))
+}
+
+/// Who threw what in a turn.
+pub(crate) fn thrown(loaded: &Loaded, turn: &Turned) -> String {
     let side = loaded.rules.player(turn.player);
     let mut text = format!("{side} throws ");
     for throw in &turn.rethrown {
         text.push_str(&format!("{}, again ", faces(loaded, throw)));
     }
     text.push_str(&faces(loaded, &turn.throw));
-    text.push_str(": ");
-    text.push_str(&made(turn));
     text
 }
 

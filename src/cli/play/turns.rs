@@ -86,13 +86,11 @@ impl<'g> Session<'g> {
         }
         match choice {
             Choice::Again if table.again() >= AGAIN_CAP => {
-                return Err(Failure {
-                    exit: Exit::Limit,
-                    message: format!(
-                        "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
-                        self.side(table.trial.to_move())
-                    ),
-                });
+                let message = format!(
+                    "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
+                    self.side(table.trial.to_move())
+                );
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
             }
             Choice::Again => {
                 let from = table.throws();

@@ -6,11 +6,13 @@ mod step;
 
 use clap::Parser;
 use daldos_dsl::analysis::replay::{self, Replayed, Written};
-use daldos_dsl::load::{Loaded, render};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::play::{Ending, Trial};
 
+use super::json::Layout;
 use super::out::Out;
 use super::play::show;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, Format, files};
 
 /// Verify the record of a game turn by turn, or show it.
@@ -30,28 +32,36 @@ pub(crate) struct Replay {
     /// The rules, instead of those that the record names.
     #[arg(long)]
     game: Option<String>,
-    /// Show it on the board, turn by turn; on a terminal, Enter goes on and `q` ends.
+    /// Show it on the board, turn by turn; on a terminal, Enter goes on, `b` (or the left arrow) and
+    /// Enter goes back, a number goes to that turn, and `q` ends.
     #[arg(long, conflicts_with = "format")]
     step: bool,
     /// Draw the board after each turn as SVG, into files of this folder: `000.svg` is the start.
     #[arg(long, value_name = "FOLDER")]
     svg: Option<String>,
+    /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 impl Replay {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let written = open(&self.file, out)?;
         let loaded = rules(&self.file, &written, self.game.as_deref(), out)?;
         let replayed = written.verify(&loaded);
         let legal = replayed.findings.errors == 0;
         if let Some(folder) = &self.svg {
-            pictures::draw(&loaded, &replayed.trial, folder)?;
+            pictures::draw(&loaded, &replayed.trial, folder, self.theme.into())?;
         }
-        if self.format == Format::Json {
-            out.put(&document::document(&loaded, &replayed))?;
+        if let Some(layout) = self.layout() {
+            out.put(&document::document(layout, &loaded, &replayed))?;
             return Ok(if legal { Exit::Fine } else { Exit::No });
         }
         if self.step {
@@ -67,7 +77,7 @@ impl Replay {
 
 /// A record whose lines can be read; what is wrong with them is printed here.
 pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
-    let wrong = |reason: String| Failure::wrong(format!("can't read `{path}`: {reason}"));
+    let wrong = |reason: String| Failure::unreadable(format!("can't read `{path}`: {reason}"));
     let bytes = files::read(path).map_err(wrong)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -76,11 +86,7 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
     let name = if path == "-" { "<stdin>" } else { path };
     replay::read(name, &text).map_err(|findings| {
         files::show(&findings, out);
-        let tally = render::tally(findings.errors, findings.warnings);
-        Failure {
-            exit: Exit::No,
-            message: format!("`{path}` can't be read as a record: {tally}"),
-        }
+        Failure::rejected(&format!("`{path}` can't be read as a record"), &findings)
     })
 }
 
@@ -108,7 +114,7 @@ pub(crate) fn rules(
 fn verdict(path: &str, loaded: &Loaded, replayed: &Replayed) -> String {
     let trial = &replayed.trial;
     let turns = show::turns(trial);
-    let name = &loaded.rules.name;
+    let name = loaded.rules.title();
     if replayed.findings.errors > 0 {
         return format!("{path}: {name}, {turns} verified before the fault\n");
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use daldos_dsl::load::Loaded;
-use daldos_dsl::picture;
+use daldos_dsl::picture::{self, Options, Theme};
 use daldos_dsl::play::Trial;
 
 use crate::cli::play::show;
@@ -11,9 +11,16 @@ use crate::cli::{Failure, files};
 
 /// Draws the board at the start and after each turn into files of a folder, which is made if need
 /// be. The files have numbers of equal length, so that their names sort as the game went.
-pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), Failure> {
+pub(super) fn draw(
+    loaded: &Loaded,
+    trial: &Trial,
+    folder: &str,
+    theme: Theme,
+) -> Result<(), Failure> {
     files::folder(folder)?;
-    let digits = trial.turns().len().to_string().len().max(3);
+    let metadata = loaded.identity().metadata();
+    let all = trial.turns().len();
+    let digits = all.to_string().len().max(3);
     let before = std::iter::once((trial.start(), None));
     let after = trial
         .turns()
@@ -21,8 +28,17 @@ pub(super) fn draw(loaded: &Loaded, trial: &Trial, folder: &str) -> Result<(), F
         .map(|turn| (&turn.play.state, Some(turn)));
     for (number, (state, last)) in before.chain(after).enumerate() {
         let position = loaded.game.position(state);
-        let options = show::shown(loaded, last);
-        let svg = picture::board_svg(&loaded.rules, Some(&position), &options);
+        let heading = last.map_or_else(
+            || format!("Start of {}", show::turns(trial)),
+            |turn| format!("Turn {number} of {all}: {}", show::thrown(loaded, turn)),
+        );
+        let options = Options {
+            heading: Some(heading),
+            theme,
+            ..show::shown(loaded, last)
+        };
+        let scene = picture::board(&loaded.rules, Some(&position), &options).from(&metadata);
+        let svg = picture::svg(&scene, options.theme);
         let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
         files::put(&path.to_string_lossy(), svg.as_bytes())?;
     }

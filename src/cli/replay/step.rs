@@ -9,23 +9,77 @@ use crate::cli::Failure;
 use crate::cli::out::Out;
 use crate::cli::play::show;
 
-/// Shows the board before each turn, the turn, and the board at the end.
+/// What a terminal sends for the left arrow.
+const LEFT: &str = "\u{1b}[D";
+
+/// Where somebody who looks at a game wants to go.
+enum Go {
+    /// To the board after this turn; 0 is the start.
+    To(usize),
+    End,
+    /// Nowhere: that was no command.
+    Nowhere,
+}
+
+/// Shows the board before each turn, the turn, and the board at the end; on a terminal, as
+/// somebody goes on and back.
 pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), Failure> {
-    let waiting = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    let mut input = std::io::stdin().lock();
-    out.paint(&show::board(loaded, trial.start(), None, 0))?;
-    for (i, turn) in trial.turns().iter().enumerate() {
-        if waiting {
-            out.put("-- Enter: on, q: end -- ")?;
-            out.flush()?;
-            let mut line = String::new();
-            let read = input.read_line(&mut line);
-            if !matches!(read, Ok(1..)) || line.trim() == "q" {
-                return Ok(());
-            }
+    let last = trial.turns().len();
+    if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+        for turn in 0..=last {
+            show(loaded, trial, turn, out)?;
         }
-        out.put(&format!("\n{}. {}\n\n", i + 1, show::turn(loaded, turn)))?;
-        out.paint(&show::board(loaded, &turn.play.state, Some(turn), 0))?;
+        return out.put("\n");
     }
-    out.put("\n")
+    let mut input = std::io::stdin().lock();
+    let mut now = 0;
+    show(loaded, trial, now, out)?;
+    loop {
+        out.put(&format!(
+            "-- {now} of {last}; Enter: on, b: back, a number: to that turn, q: end -- "
+        ))?;
+        out.flush()?;
+        let mut line = String::new();
+        if !matches!(input.read_line(&mut line), Ok(1..)) {
+            return Ok(());
+        }
+        match wanted(line.trim_matches([' ', '\r', '\n']), now, last) {
+            Go::End => return out.put("\n"),
+            Go::To(turn) => {
+                now = turn;
+                show(loaded, trial, now, out)?;
+            }
+            Go::Nowhere => out.put(&format!("there are the turns 0 (the start) to {last}\n"))?,
+        }
+    }
+}
+
+/// What a line asks for, at this turn of so many.
+fn wanted(line: &str, now: usize, last: usize) -> Go {
+    match line {
+        "" if now == last => Go::End,
+        "" => Go::To(now + 1),
+        "q" => Go::End,
+        "b" => Go::To(now.saturating_sub(1)),
+        // As often as the key was pressed.
+        arrows if arrows.replace(LEFT, "").is_empty() => {
+            Go::To(now.saturating_sub(arrows.len() / LEFT.len()))
+        }
+        number => match number.parse() {
+            Ok(turn) if turn <= last => Go::To(turn),
+            _ => Go::Nowhere,
+        },
+    }
+}
+
+/// The board after so many turns, and above it the last of them.
+fn show(loaded: &Loaded, trial: &Trial, turn: usize, out: &mut Out) -> Result<(), Failure> {
+    let Some(number) = turn.checked_sub(1) else {
+        return out.paint(&show::board(loaded, trial.start(), None, 0));
+    };
+    let Some(made) = trial.turns().get(number) else {
+        return Ok(());
+    };
+    out.put(&format!("\n{turn}. {}\n\n", show::turn(loaded, made)))?;
+    out.paint(&show::board(loaded, &made.play.state, Some(made), 0))
 }

@@ -1,8 +1,11 @@
 //! `simulate`: many games and what they have in common.
 
 mod csv;
+mod kept;
 mod outcome;
 mod plots;
+mod records;
+mod rows;
 mod shard;
 mod text;
 
@@ -18,9 +21,12 @@ use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
+use super::json::Layout;
 use super::out::Out;
 use super::progress::Progress;
+use super::theme::Colors;
 use super::{Done, Exit, Failure, files, interrupt};
+use kept::Kept;
 use outcome::{Outcome, Run, Until};
 use shard::{Part, Question, Shard};
 
@@ -41,7 +47,7 @@ const ENOUGH: u64 = 10_000_000;
 /// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for
 /// shares of games, 1.96 standard errors for means and for shares of what comes several to a game.
 ///
-/// As JSON, it tells `schema` (1), `game`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
+/// As JSON, it tells `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
 /// side, `draws`, `unfinished`; `turns`, `decisions` and `captures`, each with `mean`, `sd`, `ci95`
 /// (low, high), `min`, `median`, `p95`, `max`; `interrupted`, if it was; `until` (`width`,
 /// `reached`) with --until-width; `details` with --details: `shares`, `moves`, `barred`, `faces`,
@@ -56,6 +62,7 @@ const ENOUGH: u64 = 10_000_000;
     daldos-dsl simulate games/sahkku.game --until-width 0.1\n  \
     daldos-dsl simulate games/daldos.game --games 100 --details --format csv\n  \
     daldos-dsl simulate games/daldos.game --games 100 --svg plots\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records games\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
     daldos-dsl simulate --merge one.json two.json")]
@@ -91,13 +98,29 @@ pub(crate) struct Simulate {
     #[arg(long)]
     details: bool,
     /// How the statistics are written; csv is a table of one number a line, with the columns
-    /// statistic, of, by, value, low, high.
+    /// statistic, of, by, value, low, high, and which reading of which game it is: game, address,
+    /// variants, fingerprint, version.
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
     /// Draw histograms, captures by space and wins by lead as SVG: into one file if the name ends
     /// in .svg, else into a folder. Counts details.
     #[arg(long, value_name = "FOLDER|FILE")]
     svg: Option<String>,
+    /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
+    #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
+    theme: Colors,
+    /// Write a table with a row a game: CSV if the name ends in .csv, Parquet if it ends in .parquet.
+    /// Columns: game (from 1), winner (none where nobody won), first (who threw first), turns,
+    /// decisions, captures, captures_A and captures_B (in the turns of the side named first and
+    /// second), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
+    /// in every row the same: seed, policy_A, policy_B, name, address, variants, fingerprint, version,
+    /// schema.
+    #[arg(long, value_name = "FILE")]
+    rows: Option<String>,
+    /// Write each game, turn by turn, as a record that `replay` verifies, into a folder that is new or
+    /// empty: 000001.record and so on, at most 10000.
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<String>,
     /// Play the I-th of N parts of the games, and write exact sums as JSON, for --merge.
     #[arg(long, value_name = "I/N", conflicts_with_all = ["until_width", "format", "svg"])]
     shard: Option<Shard>,
@@ -105,7 +128,7 @@ pub(crate) struct Simulate {
     /// at once. With --svg, and only then, the game must be named, too.
     #[arg(long, value_name = "FILE", num_args = 1..,
           conflicts_with_all = ["games", "until_width", "policy", "a", "b", "seed", "threads",
-                                "details", "shard"])]
+                                "details", "shard", "rows", "records"])]
     merge: Vec<String>,
 }
 
@@ -116,11 +139,22 @@ enum Form {
     Text,
     /// For programs.
     Json,
+    /// The same on a line.
+    Jsonl,
     /// For tables.
     Csv,
 }
 
 impl Simulate {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.format {
+            _ if self.shard.is_some() => Some(Layout::Line),
+            Form::Json => Some(Layout::Pretty),
+            Form::Jsonl => Some(Layout::Line),
+            Form::Text | Form::Csv => None,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         if !self.merge.is_empty() {
             return self.merged(out);
@@ -164,7 +198,16 @@ impl Simulate {
             progress: Some(&progress),
             stop: Stop(Some(&stop)),
         };
-        let sums = simulation.play(range.clone(), self.until_width, &watch);
+        let wanted = (self.rows.as_deref(), self.records.as_deref());
+        let most_games = range.end - range.start;
+        let (sums, written) = match Kept::new(wanted, (&loaded, game), &simulation, most_games)? {
+            Some(kept) => kept.play(&simulation, range.clone(), self.until_width, &watch)?,
+            None => (
+                simulation.play(range.clone(), self.until_width, &watch),
+                Vec::new(),
+            ),
+        };
+        interrupt::over();
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
@@ -175,8 +218,7 @@ impl Simulate {
         let short = played < range.end - range.start;
         if let Some(shard) = self.shard {
             let question = Question {
-                game: loaded.rules.name.clone(),
-                rules: loaded.rules.fingerprint(),
+                identity: loaded.identity(),
                 games,
                 seed: self.seed,
                 policy,
@@ -185,8 +227,8 @@ impl Simulate {
             out.put(&Part::new(shard, question, sums, run).json())?;
             return Ok(if short { Exit::Interrupted } else { Exit::Fine });
         }
-        let name = loaded.game.name();
-        let mut outcome = Outcome::new(&sums, name, &names, self.seed, policy, run);
+        let identity = loaded.identity();
+        let mut outcome = Outcome::new(&sums, identity, &names, self.seed, policy, run);
         outcome.until = self.until_width.map(|width| Until {
             width,
             reached: (outcome.shares.first_player.ci95)
@@ -195,7 +237,7 @@ impl Simulate {
         let missed = outcome.until.is_some_and(|until| !until.reached);
         let interrupted = interrupted && short && (self.until_width.is_none() || missed);
         outcome.asked = interrupted.then_some(games);
-        self.write(&outcome, Some(&loaded), out)?;
+        self.write(&outcome, Some(&loaded), written, out)?;
         if interrupted {
             return Ok(Exit::Interrupted);
         }
@@ -218,7 +260,7 @@ impl Simulate {
         };
         let (part, outcome) = shard::merge(&self.merge)?;
         if let Some(loaded) = &loaded {
-            if loaded.rules.fingerprint() != part.rules() {
+            if loaded.rules.fingerprint() != part.identity().fingerprint {
                 return Err(Failure::wrong(
                     "the shards are of another game than the one named",
                 ));
@@ -228,7 +270,7 @@ impl Simulate {
                 "the board can't be drawn without the game: name it before `--merge`",
             ));
         }
-        self.write(&outcome, loaded.as_ref(), out)?;
+        self.write(&outcome, loaded.as_ref(), Vec::new(), out)?;
         Ok(Exit::Fine)
     }
 
@@ -236,11 +278,12 @@ impl Simulate {
         &self,
         outcome: &Outcome,
         loaded: Option<&Loaded>,
+        mut written: Vec<String>,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let written = match (&self.svg, loaded, &outcome.details) {
+        written.extend(match (&self.svg, loaded, &outcome.details) {
             (Some(path), Some(loaded), Some(details)) => {
-                plots::write(path, loaded, outcome, details)?
+                plots::write(path, self.theme.into(), loaded, outcome, details)?
             }
             (Some(_), _, None) => {
                 return Err(Failure::wrong(
@@ -248,9 +291,10 @@ impl Simulate {
                 ));
             }
             _ => Vec::new(),
-        };
+        });
         match self.format {
-            Form::Json => out.put(&outcome.json()),
+            Form::Json => out.put(&outcome.json(Layout::Pretty)),
+            Form::Jsonl => out.put(&outcome.json(Layout::Line)),
             Form::Csv => out.put(&outcome.csv()),
             Form::Text => {
                 let list = written.iter().map(|path| format!("{path}: written\n"));

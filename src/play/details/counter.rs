@@ -213,16 +213,7 @@ impl<'g> Counter<'g> {
 
     /// Counts the end of the game under way. The next turn is the first of another.
     pub fn end(&mut self, record: &Record) {
-        let ended = match record.outcome {
-            Outcome::Won(_) => {
-                // Over before the first throw: as if the other side had just moved.
-                let start = || (self.game.start(record.first), record.first.opponent());
-                let (state, mover) = self.now.last.unwrap_or_else(start);
-                self.ends.winning(&state, mover)
-            }
-            Outcome::Drawn => self.ends.drawing(),
-            Outcome::Unfinished => None,
-        };
+        let ended = self.ends.of(self.game, record, self.now.last);
         if let Some(rule) = ended {
             self.counts.ends[rule] += 1;
         }

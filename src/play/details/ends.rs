@@ -2,16 +2,17 @@
 
 use crate::engine::{Game, State};
 use crate::model::{EndRule, Ruleset};
+use crate::play::playout::{Outcome, Record};
 use crate::player::Player;
 
 /// The end rules of a game, each as the only one of a game of its own, so that it can be asked
 /// alone.
-pub(super) struct Ends {
+pub(in crate::play) struct Ends {
     rules: Vec<(EndRule, Game)>,
 }
 
 impl Ends {
-    pub(super) fn new(rules: &Ruleset) -> Ends {
+    pub(in crate::play) fn new(rules: &Ruleset) -> Ends {
         let alone = |end: &EndRule| {
             let mut rules = rules.clone();
             rules.end = vec![end.clone()];
@@ -22,9 +23,29 @@ impl Ends {
         }
     }
 
+    /// The rule, by its position, that ended a game; `last` is its last situation and by whose turn
+    /// it came, none where no turn was played.
+    pub(in crate::play) fn of(
+        &self,
+        game: &Game,
+        record: &Record,
+        last: Option<(State, Player)>,
+    ) -> Option<usize> {
+        match record.outcome {
+            Outcome::Won(_) => {
+                // Over before the first throw: as if the other side had just moved.
+                let start = || (game.start(record.first), record.first.opponent());
+                let (state, mover) = last.unwrap_or_else(start);
+                self.winning(&state, mover)
+            }
+            Outcome::Drawn => self.drawing(),
+            Outcome::Unfinished => None,
+        }
+    }
+
     /// The rule, by its position, by which the game is over in this situation, which a move of
     /// `mover` led to: the other side is asked first, then the mover, each by the rules as written.
-    pub(super) fn winning(&self, state: &State, mover: Player) -> Option<usize> {
+    fn winning(&self, state: &State, mover: Player) -> Option<usize> {
         [mover.opponent(), mover].into_iter().find_map(|side| {
             self.rules.iter().position(|(rule, game)| {
                 let result = match rule {
@@ -40,7 +61,7 @@ impl Ends {
     }
 
     /// The rule, by its position, that ends games without a winner.
-    pub(super) fn drawing(&self) -> Option<usize> {
+    fn drawing(&self) -> Option<usize> {
         let draws = self.rules.iter().enumerate();
         let draws = draws.filter_map(|(number, (rule, _))| match rule {
             EndRule::Draw { after } => Some((*after, number)),

@@ -15,7 +15,8 @@ mod ways;
 pub use barred::BarredCount;
 pub use counter::Counter;
 pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, Pieces, Stand, ThrowCount};
-pub use names::Names;
+pub(super) use ends::Ends;
+pub use names::{NEUTRAL, Names};
 pub use report::{
     BarredRow, CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow,
     PieceRow, Share, Shares, SpentRow, StandRow, ThrowRow,

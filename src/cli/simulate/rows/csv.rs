@@ -1,0 +1,38 @@
+//! The table as CSV, with a line of names.
+
+use std::io::Write;
+
+use super::{COLUMNS, Row, Value};
+use crate::cli::Failure;
+use crate::cli::csv::field;
+use crate::cli::files::{Draft, unwritten};
+
+pub(super) struct Table(Draft);
+
+impl Table {
+    pub(super) fn new(path: &str) -> Result<Table, Failure> {
+        let mut table = Table(Draft::new(path)?);
+        let names = COLUMNS.map(|(name, _)| name).join(",");
+        let done = table.line(&names);
+        done.map(|()| table)
+            .map_err(|why| super::unwritten(path, why))
+    }
+
+    pub(super) fn add(&mut self, row: &Row<'_>) -> Result<(), String> {
+        let values = row.each_ref().map(|value| match value {
+            Value::Number(number) => number.to_string(),
+            Value::Text(words) => field(words),
+            Value::Nothing => String::new(),
+        });
+        self.line(&values.join(","))
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        let done = self.0.write_all(format!("{line}\n").as_bytes());
+        done.map_err(|error| unwritten(&error))
+    }
+
+    pub(super) fn done(self) -> Result<(), Failure> {
+        self.0.done()
+    }
+}

@@ -1,0 +1,25 @@
+//! The table as Parquet, in a program that was built without it.
+
+use super::{Identity, Row};
+use crate::cli::Failure;
+
+/// Why there is none, and what to do.
+const CANNOT: &str = "this program was built without Parquet; build it with \
+    `cargo install --path . --locked --features parquet`, or write a `.csv`";
+
+/// There is none.
+pub(super) enum Table {}
+
+impl Table {
+    pub(super) fn new(_: &str, _: &Identity) -> Result<Table, Failure> {
+        Err(Failure::wrong(CANNOT))
+    }
+
+    pub(super) fn add(&mut self, _: &Row<'_>) -> Result<(), String> {
+        match *self {}
+    }
+
+    pub(super) fn done(self) -> Result<(), Failure> {
+        match self {}
+    }
+}

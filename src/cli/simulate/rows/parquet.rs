@@ -1,0 +1,149 @@
+//! The table as Parquet.
+
+use std::sync::Arc;
+
+use parquet::basic::{LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::Type;
+
+use super::{COLUMNS, Identity, Kind, Row, SAME, Value, unwritten};
+use crate::cli::Failure;
+use crate::cli::files::Draft;
+
+/// So many rows are held, and then written together.
+const GROUP: usize = 1 << 16;
+
+pub(super) struct Table {
+    path: String,
+    writer: SerializedFileWriter<Draft>,
+    columns: Vec<Column>,
+    rows: usize,
+}
+
+/// The values of a column that are still to be written.
+#[derive(Default)]
+struct Column {
+    numbers: Vec<i64>,
+    texts: Vec<ByteArray>,
+    /// For each row, whether it has a value.
+    there: Vec<i16>,
+}
+
+impl Table {
+    pub(super) fn new(path: &str, identity: &Identity) -> Result<Table, Failure> {
+        let draft = Draft::new(path)?;
+        let writer = schema().and_then(|schema| {
+            let properties = properties(identity);
+            SerializedFileWriter::new(draft, Arc::new(schema), Arc::new(properties))
+        });
+        Ok(Table {
+            path: path.to_owned(),
+            writer: writer.map_err(|error| unwritten(path, error.to_string()))?,
+            columns: COLUMNS.iter().map(|_| Column::default()).collect(),
+            rows: 0,
+        })
+    }
+
+    pub(super) fn add(&mut self, row: &Row<'_>) -> Result<(), String> {
+        for (column, value) in self.columns.iter_mut().zip(row) {
+            column.there.push(match value {
+                Value::Nothing => 0,
+                Value::Number(_) | Value::Text(_) => 1,
+            });
+            match value {
+                // Told apart by the column's type: the bits are those of the number.
+                Value::Number(number) => column.numbers.push(*number as i64),
+                Value::Text(text) => column.texts.push(ByteArray::from(*text)),
+                Value::Nothing => {}
+            }
+        }
+        self.rows += 1;
+        if self.rows == GROUP {
+            return self.write().map_err(|error| error.to_string());
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that are held.
+    fn write(&mut self) -> Result<(), ParquetError> {
+        if self.rows == 0 {
+            return Ok(());
+        }
+        self.rows = 0;
+        let mut group = self.writer.next_row_group()?;
+        for (column, (_, kind)) in self.columns.iter_mut().zip(COLUMNS) {
+            let Column {
+                numbers,
+                texts,
+                there,
+            } = std::mem::take(column);
+            match kind {
+                Kind::Number => put::<Int64Type>(&mut group, &numbers, None)?,
+                Kind::Text => put::<ByteArrayType>(&mut group, &texts, None)?,
+                Kind::Perhaps => put::<ByteArrayType>(&mut group, &texts, Some(&there))?,
+            }
+        }
+        group.close().map(drop)
+    }
+
+    pub(super) fn done(mut self) -> Result<(), Failure> {
+        let written = self.write().and_then(|()| self.writer.into_inner());
+        let draft = written.map_err(|error| unwritten(&self.path, error.to_string()))?;
+        draft.done()
+    }
+}
+
+fn put<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, Draft>,
+    values: &[T::T],
+    there: Option<&[i16]>,
+) -> Result<(), ParquetError> {
+    // INVARIANT: there are as many columns as the schema has.
+    let Some(mut column) = group.next_column()? else {
+        return Ok(());
+    };
+    column.typed::<T>().write_batch(values, there, None)?;
+    column.close()
+}
+
+fn schema() -> Result<Type, ParquetError> {
+    let fields = COLUMNS.iter().map(|(name, kind)| {
+        let (physical, logical) = match kind {
+            Kind::Number => (Physical::INT64, LogicalType::integer(64, false)),
+            Kind::Text | Kind::Perhaps => (Physical::BYTE_ARRAY, LogicalType::String),
+        };
+        let repetition = match kind {
+            Kind::Perhaps => Repetition::OPTIONAL,
+            Kind::Number | Kind::Text => Repetition::REQUIRED,
+        };
+        Type::primitive_type_builder(name, physical)
+            .with_logical_type(Some(logical))
+            .with_repetition(repetition)
+            .build()
+            .map(Arc::new)
+    });
+    Type::group_type_builder("games")
+        .with_fields(fields.collect::<Result<_, _>>()?)
+        .build()
+}
+
+/// What all rows have in common stands in the head of the file, too.
+fn properties(identity: &Identity) -> WriterProperties {
+    let names = COLUMNS[SAME..].iter();
+    let told = names.zip(identity.same()).map(|((name, _), value)| {
+        let text = match value {
+            Value::Number(number) => number.to_string(),
+            Value::Text(text) => text.to_owned(),
+            Value::Nothing => String::new(),
+        };
+        KeyValue::new((*name).to_owned(), text)
+    });
+    WriterProperties::builder()
+        .set_created_by(concat!("daldos-dsl version ", env!("CARGO_PKG_VERSION")).to_owned())
+        .set_key_value_metadata(Some(told.collect()))
+        .build()
+}
