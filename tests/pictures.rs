@@ -470,51 +470,6 @@ fn a_png_is_as_wide_as_asked_for() {
     assert_eq!(bytes[16..20], 400_u32.to_be_bytes());
 }
 
-/// Where lines are short, a board is written in parts, and nothing of it is lost.
-#[test]
-fn boards_in_short_lines() {
-    for address in addresses() {
-        let loaded = load(&address);
-        let (rules, game) = (&loaded.rules, &loaded.game);
-        let position = game.position(&game.start(Player::First));
-        let write = |columns| {
-            let look = TextLook {
-                columns,
-                bare: true,
-                ..TextLook::default()
-            };
-            board_text(rules, &position, &Options::default(), look)
-        };
-        let (whole, parts) = (write(0), write(40));
-        assert_eq!(write(200), whole, "{address}");
-        let rows: Vec<&str> = parts.split("\n\n").collect();
-        let widths = rows[..rows.len() - 1].iter().flat_map(|part| part.lines());
-        let widest = widths.map(|line| line.chars().count()).max();
-        assert!(
-            widest.is_some_and(|widest| widest <= 40),
-            "{address}\n{parts}"
-        );
-        let signs = |text: &str| {
-            let text = text.rsplit_once("\n\n").unwrap().0.to_owned();
-            let signs = text
-                .chars()
-                .filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
-            let mut signs: Vec<char> = signs.collect();
-            signs.sort_unstable();
-            // Names of rows stand before each part.
-            let rows: String = rules
-                .board
-                .rows
-                .iter()
-                .map(|row| row.name.as_str())
-                .collect();
-            signs.retain(|sign| !rows.contains(*sign));
-            signs
-        };
-        assert_eq!(signs(&parts), signs(&whole), "{address}");
-    }
-}
-
 /// What a picture that a command has drawn says in its texts.
 fn texts(path: &std::path::Path) -> Vec<String> {
     let drawn = fs::read_to_string(path).unwrap();
@@ -726,4 +681,49 @@ fn legends_are_set_in_columns() {
         lines += words.iter().filter(|(y, _)| *y > top).count();
     }
     assert!(lines > 0);
+}
+
+/// Where lines are short, a board is written in parts, and nothing of it is lost.
+#[test]
+fn boards_in_short_lines() {
+    for address in addresses() {
+        let loaded = load(&address);
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let position = game.position(&game.start(Player::First));
+        let write = |columns| {
+            let look = TextLook {
+                columns,
+                bare: true,
+                ..TextLook::default()
+            };
+            board_text(rules, &position, &Options::default(), look)
+        };
+        let (whole, parts) = (write(0), write(40));
+        assert_eq!(write(200), whole, "{address}");
+        let rows: Vec<&str> = parts.split("\n\n").collect();
+        let widths = rows[..rows.len() - 1].iter().flat_map(|part| part.lines());
+        let widest = widths.map(|line| line.chars().count()).max();
+        assert!(
+            widest.is_some_and(|widest| widest <= 40),
+            "{address}\n{parts}"
+        );
+        let signs = |text: &str| {
+            let text = text.rsplit_once("\n\n").unwrap().0.to_owned();
+            let signs = text
+                .chars()
+                .filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
+            let mut signs: Vec<char> = signs.collect();
+            signs.sort_unstable();
+            // Names of rows stand before each part.
+            let rows: String = rules
+                .board
+                .rows
+                .iter()
+                .map(|row| row.name.as_str())
+                .collect();
+            signs.retain(|sign| !rows.contains(*sign));
+            signs
+        };
+        assert_eq!(signs(&parts), signs(&whole), "{address}");
+    }
 }
