@@ -37,7 +37,7 @@
 //! | 3 | [`load`], [`notation`] |
 //! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
 //! | 1 | [`syntax`], [`model`], which meet only in `check` |
-//! | 0 | [`source`], [`player`], [`space`], [`dice`], [`explain`], [`watch`], `near` |
+//! | 0 | [`characters`], [`source`], [`player`], [`space`], [`dice`], [`digest`], [`explain`], [`watch`], `near` |
 //!
 //! What others have built, and where it is used:
 //!
@@ -57,6 +57,7 @@
 //! | `rustyline` | lines typed at the table: editing, history, completion |
 //! | `tempfile` | files replaced whole |
 //! | `parquet` | games as a table of Parquet, with the feature `parquet` only |
+//! | `libc` | pipes told from files without waiting for them |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!
 //! The library touches no file and prints nothing: the caller lends a way to read files.
@@ -91,18 +92,22 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod characters;
 pub mod check;
 pub mod dice;
+pub mod digest;
 pub mod engine;
 pub mod english;
 pub mod explain;
 pub mod load;
 pub mod model;
-mod near;
+pub mod near;
 pub mod notation;
 pub mod picture;
 pub mod play;
 pub mod player;
+pub mod reference;
+pub mod shipped;
 pub mod source;
 pub mod space;
 pub mod syntax;

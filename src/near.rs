@@ -9,10 +9,7 @@ const LONGEST: usize = 64;
 
 /// The candidate that is hardly different from `word`, or not at all, blind to case and
 /// diacritics. Of equally near ones, the first by alphabet.
-pub(crate) fn nearest<'c>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'c str>,
-) -> Option<&'c str> {
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     if word.len() > LONGEST {
         return None;
     }

@@ -72,6 +72,8 @@ pub struct Source {
     pub name: String,
     /// The whole text.
     pub text: Arc<str>,
+    /// The first byte of each line.
+    lines: Arc<[u32]>,
 }
 
 /// The files of one check, in the order they were read; a [`SourceId`] is a position here.
@@ -84,9 +86,13 @@ impl Sources {
     /// Adds a file and gives its id.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
         let id = SourceId(self.files.len() as u16);
+        let text = text.into();
+        // INVARIANT: as in `Span::new`, a byte's number fits.
+        let ends = text.match_indices('\n').map(|(end, _)| end as u32 + 1);
         self.files.push(Source {
             name: name.into(),
-            text: text.into(),
+            lines: std::iter::once(0).chain(ends).collect(),
+            text,
         });
         id
     }
@@ -111,10 +117,11 @@ impl Sources {
 
     /// Line and column of a byte, both from 1, the column in characters.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
-        let text = &self.get(id).text[..byte as usize];
-        let line = text.bytes().filter(|&b| b == b'\n').count() + 1;
-        let start = text.rfind('\n').map_or(0, |i| i + 1);
-        (line, text[start..].chars().count() + 1)
+        let Source { text, lines, .. } = self.get(id);
+        let line = lines.partition_point(|&start| start <= byte);
+        let start = lines[line - 1];
+        let before = &text[start as usize..byte as usize];
+        (line, before.chars().count() + 1)
     }
 }
 

@@ -149,19 +149,172 @@ fn pipes_and_devices_are_written_into_and_never_replaced() {
         assert!(stdout(&read).ends_with("</svg>\n"), "{}", stdout(&read));
         assert!(fs::metadata(&named).unwrap().file_type().is_fifo());
     }
-    // A game that comes through a pipe can be read, but not replaced.
-    let game = folder.path().join("pipe.game");
-    let path = pipe(&game);
-    let mut writer = Command::new("sh")
-        .args(["-c", "(echo; echo; cat games/daldos.game) > \"$1\"", "sh"])
-        .arg(&game)
-        .current_dir(root())
-        .spawn()
-        .unwrap();
-    let (_, err) = exits(&["fmt", &path], 2);
-    writer.wait().unwrap();
-    assert!(err.contains("a pipe or a device"), "{err}");
-    assert!(fs::metadata(&game).unwrap().file_type().is_fifo());
+}
+
+/// A pipe without a writer is none to wait for, wherever it is named.
+#[test]
+fn plain_files_alone_are_read() {
+    let folder = folder();
+    let path = pipe(&folder.path().join("pipe.game"));
+    let record = pipe(&folder.path().join("pipe.record"));
+    let derived = text_of(&folder.path().join("derived.game"));
+    fs::write(&derived, "(game \"D\" (extends \"pipe.game\"))\n").unwrap();
+    let socket = folder.path().join("socket.game");
+    let _bound = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let asked: &[(&[&str], i32, &str)] = &[
+        (&["check", &path], 2, "it is a pipe, and only plain files"),
+        (&["fmt", &path], 2, "it is a pipe"),
+        (&["test", &path, "--accept"], 2, "it is a pipe"),
+        (&["rules", &path], 2, "it is a pipe"),
+        (&["check", &derived], 1, "it is a pipe"),
+        (&["replay", &record], 2, "it is a pipe"),
+        (&["play", "--resume", &record], 2, "it is a pipe"),
+        (&["simulate", "--merge", &path], 2, "it is a pipe"),
+        (&["check", "/dev/zero"], 2, "it is a device"),
+        (&["check", &text_of(&socket)], 2, "it is a socket"),
+    ];
+    for (arguments, code, said) in asked {
+        let (_, err) = exits(arguments, *code);
+        assert!(err.contains(said), "{arguments:?}: {err}");
+    }
+    // In a folder, what is no file is passed over.
+    fs::remove_file(&derived).unwrap();
+    copy(&folder.path().join("plain.game"));
+    let (out, _) = exits(&["check", &text_of(folder.path())], 0);
+    assert_eq!(out.lines().count(), 1, "{out}");
+    assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
+}
+
+/// What a program that was killed has left is removed by the next that writes there; what is being
+/// written is not, nor what only looks like it.
+#[test]
+fn what_was_left_is_removed() {
+    let folder = folder();
+    let game = folder.path().join("untidy.game");
+    let text = fs::read_to_string(root().join("games/daldos.game")).unwrap();
+    fs::write(&game, text.replace("    ", " ")).unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at(".daldos-dsl-abC123"), "half a ga").unwrap();
+    let live = fs::File::create(at(".daldos-dsl-aaaaaa")).unwrap();
+    live.lock().unwrap();
+    fs::write(at(".daldos-dsl-notes.txt"), "mine").unwrap();
+    fs::create_dir(at(".daldos-dsl-folder")).unwrap();
+    symlink("untidy.game", at(".daldos-dsl-linked")).unwrap();
+    pipe(&at(".daldos-dsl-pipe00"));
+    exits(&["fmt", &text_of(&game)], 0);
+    let mut left: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(
+        left,
+        [
+            ".daldos-dsl-aaaaaa",
+            ".daldos-dsl-folder",
+            ".daldos-dsl-linked",
+            ".daldos-dsl-notes.txt",
+            ".daldos-dsl-pipe00",
+            "untidy.game"
+        ]
+    );
+}
+
+/// What hides in a text, or turns it round.
+const HIDDEN: &str = "\u{202e}a\u{2066}b\u{200b}c\u{feff}d\u{ad}e\u{61c}f\u{2028}g\u{e0041}";
+
+#[test]
+fn what_can_t_be_seen_is_written_out_and_stands_in_no_game() {
+    let folder = folder();
+    let hidden = copy(&folder.path().join(format!("{HIDDEN}.game")));
+    let missing = format!("{HIDDEN}.game");
+    let titled = text_of(&folder.path().join("titled.game"));
+    let text = fs::read_to_string(root().join("games/daldos.game")).unwrap();
+    let title = text.replacen("(game \"Dald", &format!("(game \"{HIDDEN} Dald"), 1);
+    assert_ne!(title, text);
+    fs::write(&titled, title).unwrap();
+    let asked: &[(&[&str], i32)] = &[
+        (&["check", &hidden], 0),
+        (&["check", &hidden, "--format", "json"], 0),
+        (&["test", &hidden], 0),
+        (&["check", &missing], 2),
+        (&["check", &titled], 1),
+        (&["check", &titled, "--format", "short"], 1),
+        (&["check", &titled, "--format", "json"], 1),
+        (&["board", &titled, "--svg", "-"], 1),
+        (&["explain", HIDDEN], 2),
+        (&[HIDDEN], 2),
+    ];
+    for (arguments, code) in asked {
+        let (out, err) = exits(arguments, *code);
+        let wild = |c: &char| daldos_dsl::characters::unseen(*c) && *c != '\n';
+        for told in [&out, &err] {
+            let found: Vec<char> = told.chars().filter(wild).collect();
+            assert!(found.is_empty(), "{arguments:?}: {found:?} in {told}");
+        }
+        if arguments.contains(&"json") {
+            let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+            assert_eq!(
+                json["files"][0]["path"], arguments[1],
+                "read again, it is the same"
+            );
+        }
+    }
+    let (_, err) = exits(&["check", &missing], 2);
+    assert!(err.contains("\\u202ea\\u2066b\\u200bc\\ufeffd"), "{err}");
+    let (_, err) = exits(&["check", &titled], 1);
+    assert!(err.contains("an invisible character, U+202E"), "{err}");
+}
+
+/// Who thinks long is interrupted like everybody.
+#[test]
+fn an_interruption_is_heard_by_those_who_think() {
+    let sahkku = "games/sahkku.game";
+    for arguments in [
+        &["simulate", sahkku, "--policy", "mcts:playouts=1000000000"][..],
+        &[
+            "simulate",
+            sahkku,
+            "--policy",
+            "expectimax:depth=8,width=0,nodes=1000000000000",
+        ],
+        &[
+            "simulate",
+            sahkku,
+            "--policy",
+            "mcts:playouts=1000000000",
+            "--details",
+        ],
+        &[
+            "play",
+            sahkku,
+            "--A",
+            "mcts:playouts=1000000000",
+            "--B",
+            "random",
+        ],
+        &["perft", sahkku, "--depth", "20"],
+        &[
+            "compare",
+            sahkku,
+            "games/daldos.game",
+            "--games",
+            "100000000",
+        ],
+    ] {
+        let child = program()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let begin = std::time::Instant::now();
+        let output = common::interrupted(child);
+        let told = (stdout(&output), stderr(&output));
+        assert_eq!(output.status.code(), Some(130), "{arguments:?} {told:?}");
+        // Before, some went on for minutes.
+        assert!(begin.elapsed().as_secs() < 60, "{arguments:?}");
+    }
 }
 
 #[test]
@@ -234,7 +387,7 @@ fn a_query_is_an_object_and_faults_speak_of_the_question() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 6, "{out}");
     for line in &lines[..5] {
-        assert!(line.starts_with("{\"error\""), "{line}");
+        assert!(line.contains("\"error\":{\"code\""), "{line}");
         assert!(!line.contains("struct"), "{line}");
     }
     assert!(lines[5].starts_with("{\"schema\""), "{}", lines[5]);

@@ -9,9 +9,11 @@ mod naive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use common::{load, run, stdout};
 use daldos_dsl::analysis::compare::{
     Comparison, Options, Preserves, Reached, Renaming, Scene, Verdict, compare,
 };
+use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Position;
 use daldos_dsl::notation;
@@ -80,9 +82,13 @@ fn renamed(
 
 /// Asserts that a scene says what the naive interpreter says, and that it shows a difference.
 fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Scene) {
-    let here = ends(first, &scene.position, &scene.throw);
+    let here = ends(first, &scene.position, &scene.throw.to_string());
     let here = renamed(renaming, first, second, here);
-    let there = ends(second, &scene.position_second, &scene.throw_second);
+    let there = ends(
+        second,
+        &scene.position_second,
+        &scene.throw_second.to_string(),
+    );
     assert_ne!(here, there, "no difference at {}", scene.position);
     assert_eq!(here.intersection(&there).count(), scene.common, "{scene:?}");
     let told = |plays: &[daldos_dsl::analysis::compare::Told]| -> BTreeSet<End> {
@@ -229,13 +235,13 @@ fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
     let mut state = game.start(begins.unwrap());
     for (number, played) in reached.line.iter().enumerate() {
         let before = notation::position_text(rules, &game.position(&state));
-        let throw = notation::read_throw(rules, &played.throw).unwrap();
+        let throw = notation::read_throw(rules, &played.throw.to_string()).unwrap();
         let play = notation::read_play(rules, game, &state, &throw, &played.play).unwrap();
         assert!(play.winner.is_none());
         state = play.state;
         if number + LAST >= reached.line.len() {
             let after = notation::position_text(rules, &game.position(&state));
-            let ends = ends(loaded, &before, &played.throw);
+            let ends = ends(loaded, &before, &played.throw.to_string());
             assert!(ends.contains(&(after, None)), "{before}, {played:?}");
         }
     }
@@ -543,4 +549,53 @@ fn every_shipped_file_has_its_matrix() {
             "{text}"
         );
     }
+}
+
+/// What is said in other words is no difference: not to `compare`, nor to `rules --changes`.
+#[test]
+fn other_words_make_no_difference() {
+    let base = load("tests/compare/worded.game");
+    for variant in ["nobody", "absorbed", "either", "both-kinds", "repeated"] {
+        let address = format!("tests/compare/worded.game#{variant}");
+        let worded = load(&address);
+        let found = compared(&base, &worded);
+        assert_eq!(found.verdict, Verdict::Same, "{variant}");
+        assert!(found.ludemes.is_empty(), "{variant}: {:?}", found.ludemes);
+        let told = english::variant(&base.rules, &worded.rules).differences;
+        assert!(told.is_empty(), "{variant}: {told:?}");
+        let told = stdout(&run(&["rules", &address, "--changes"]));
+        assert!(
+            told.ends_with("Nothing: what it says comes to the same.\n"),
+            "{told}"
+        );
+    }
+    let shelter = load("tests/compare/worded.game#shelter");
+    assert_eq!(compared(&base, &shelter).verdict, Verdict::Different);
+    let told = english::variant(&base.rules, &shelter.rules).differences;
+    assert!(!told.is_empty());
+    // Nobody can land on a friend, so that none ever share a space.
+    assert!(!format!("{told:?}").contains("share a space"), "{told:?}");
+}
+
+/// A game with its rows drawn in another order is the same game, and nothing else is said of it.
+#[test]
+fn rows_drawn_in_another_order() {
+    let text = std::fs::read_to_string(common::root().join("games/sahkku.game")).unwrap();
+    let rows = ["(row B 13)", "(row M 13)", "(row A 13)"];
+    let drawn = rows.join("\n            ");
+    assert!(text.contains(&drawn));
+    let swapped = [rows[2], rows[1], rows[0]].join(" ");
+    let folder = common::folder();
+    let path = common::text_of(&folder.path().join("swapped.game"));
+    std::fs::write(&path, text.replace(&drawn, &swapped)).unwrap();
+    let output = run(&["compare", "games/sahkku.game", &path, "--games", "0"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told = stdout(&output);
+    assert!(
+        told.ends_with(
+            "The same game: all that play depends on is the same, name for name.\n\n\
+             In words\n--------\nNothing that they say makes a difference.\n"
+        ),
+        "{told}"
+    );
 }

@@ -496,7 +496,7 @@ fn danish_playouts() {
     let two = play::simulate(&game, games, 1, 2, &Watch::default());
     assert_eq!(one, two);
     assert_eq!((one.draws, one.unfinished), (0, 0));
-    assert_eq!(one.wins.wins.first + one.wins.wins.second, games);
+    assert_eq!(one.wins.of.first + one.wins.of.second, games);
     // The figures of a program of its own, for the same rules and the same policy.
     for (summary, expected) in [
         (one.turns, 213.3),

@@ -7,20 +7,32 @@ use std::path::{Path, PathBuf};
 
 /// Each module with the modules it may name. What is not listed, it may not.
 const MAY_NAME: &[(&str, &[&str])] = &[
+    ("characters", &[]),
     ("source", &[]),
     ("player", &[]),
     ("space", &[]),
     ("dice", &[]),
+    ("digest", &[]),
     ("explain", &[]),
     ("watch", &[]),
     ("near", &[]),
-    ("model", &["player"]),
-    ("syntax", &["source", "near"]),
-    ("picture", &["player", "model"]),
+    ("reference", &[]),
+    ("shipped", &["near"]),
+    ("model", &["player", "digest"]),
+    ("syntax", &["characters", "source", "near", "reference"]),
+    ("picture", &["characters", "player", "model"]),
     (
         "check",
         &[
-            "source", "player", "space", "dice", "near", "model", "syntax",
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "near",
+            "reference",
+            "model",
+            "syntax",
         ],
     ),
     ("engine", &["player", "space", "dice", "model"]),
@@ -28,7 +40,16 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "load",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine",
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "shipped",
+            "model",
+            "syntax",
+            "check",
+            "engine",
         ],
     ),
     (
@@ -40,7 +61,14 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "player", "space", "dice", "watch", "model", "engine", "notation",
+            "characters",
+            "player",
+            "space",
+            "dice",
+            "watch",
+            "model",
+            "engine",
+            "notation",
         ],
     ),
     (

@@ -8,6 +8,8 @@
     reason = "the counts are what a reader wants to see"
 )]
 
+#[path = "ledger/broken.rs"]
+mod broken;
 mod common;
 
 use std::collections::BTreeMap;

@@ -81,6 +81,41 @@ fn what_is_printed_notices() {
     assert_eq!(after.totals.mutants, before.totals.mutants);
 }
 
+/// Of the positions that would notice a change, a plain one is told, with what the change adds or
+/// removes: no piece more than it takes, and where it can be so at the beginning of the turn.
+#[test]
+fn the_plainest_position_is_told() {
+    let study = study("tests/why/first-free.game", &few(2000));
+    let dropped = study
+        .mutants
+        .iter()
+        .find(|mutant| mutant.change.contains("on:") && mutant.change.contains("dropped"));
+    let Fate::Unnoticed(witness) = &dropped.unwrap().fate else {
+        panic!("{dropped:?}");
+    };
+    let position = witness.position.as_deref().unwrap();
+    let pieces = position
+        .split(' ')
+        .filter(|word| word.contains(char::is_numeric));
+    assert!(pieces.count() <= 3, "{position}");
+    let told = witness.told();
+    assert!(
+        told.iter()
+            .any(|line| line.starts_with("the change adds: ")),
+        "{told:?}"
+    );
+    // Whoever reads it sees the first move that only the change allows.
+    let first = |ends: &[String]| -> BTreeSet<String> {
+        let first = ends.iter().filter_map(|end| end.split([' ', ':']).next());
+        first.map(str::to_owned).collect()
+    };
+    let added = first(&witness.only_mutant);
+    assert!(
+        !added.is_subset(&first(&witness.only_original)),
+        "{witness:?}"
+    );
+}
+
 /// Fields that mean nothing in play, or are but names.
 const NAMES: &[&str] = &[
     "name",

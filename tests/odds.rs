@@ -26,6 +26,7 @@ use std::sync::atomic::AtomicBool;
 
 use common::load;
 use daldos_dsl::analysis::odds::{self, Chance, Limits, Odds, OddsError, Question};
+use daldos_dsl::analysis::threats::threats;
 use daldos_dsl::engine::{Game, State};
 use daldos_dsl::notation;
 use daldos_dsl::space::Space;
@@ -377,5 +378,47 @@ fn little() -> Limits<'static> {
         plays: 100_000,
         block: 200,
         ..Limits::default()
+    }
+}
+
+/// What the next throw alone may do is no more than what the whole turn may, and just that where no
+/// throw follows another.
+#[test]
+fn threats_of_the_next_throw() {
+    for (address, position) in [
+        (
+            "games/daldos.game",
+            "A dalled C2 C8 undalled A5 / B dalled C12 undalled B3 / A to move",
+        ),
+        (
+            "games/daldosa.game",
+            "A dalled B10 / B undalled B1 B5 B7 B8 / A to move",
+        ),
+        (
+            "games/sahkku.game",
+            "A awake M9 king M8 / B asleep B3 awake M12 / A to move",
+        ),
+    ] {
+        let loaded = load(address);
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let state = notation::read_position(rules, game, position).unwrap();
+        let found = threats(game, &state, Stop::default()).unwrap();
+        assert!(!found.spaces.is_empty(), "{address}");
+        let follows = game
+            .throws()
+            .iter()
+            .any(|chance| game.again(&chance.throw) || game.rethrow(&chance.throw));
+        for (space, chance) in &found.spaces {
+            assert!(*chance <= found.any, "{address}");
+            let question = Question {
+                space: *space,
+                kind: None,
+                elsewhere: false,
+            };
+            let whole = odds::capture(rules, game, &state, question, &Limits::default()).unwrap();
+            let whole = whole.chance.bounds().1.clone();
+            assert!(*chance <= whole, "{address}: {chance} {whole}");
+            assert!(follows || *chance == whole, "{address}: {chance} {whole}");
+        }
     }
 }

@@ -53,7 +53,7 @@ fn a_game_between_two_people() {
     check(
         "people",
         &["games/daldos.game", "--seed", "7"],
-        "help\n?\n1\nboard\n?\nwhy A1-A3\nA2-A5\nA2-A1 C4-C7\nundo\nC4-C7 A2-A1\nnonsense\n99\n\nquit\n",
+        "help\n?\nboard\nwhy A1-A3\nwhy 2\nA2-A5\nA2-A1 C4-C7\nundo\nC4-C7 A2-A1\nnonsense\n99\n\nNEW\nquit\n",
     );
 }
 
@@ -80,7 +80,7 @@ fn dice_thrown_again() {
     check(
         "again",
         &["games/sahkku.game", "--dice", "ask"],
-        "C\nA\nX X X\n?\nagain\nX X X\nundo\nagain\nX 2 3\nX 9\n?\nquit\n",
+        "\nC\na\nX X X\n?\nagain\nX X X\nundo\nagain\nX 2 3\nX 9\n?\nquit\n",
     );
 }
 
@@ -89,8 +89,108 @@ fn real_dice() {
     check(
         "asked",
         &["games/daldos.game", "--dice", "ask"],
-        "B\nboard\nII III\nA III\n?\nhint\nA V\nA\nIII A\nB1-B4\nB1-C4\nA A\n1\nA II\nundo\nA III\nundo\nundo\nundo\nundo\nundo\nII II\nquit\n",
+        "\nB\nhelp\nboard\nhint\nII III\nA V\nA\nIII A\nundo\nai ii\naii\nII III\naiii\n?\nb1-b4\nundo\niiiiii\nA III\nc3-c6\nundo\nundo\nundo\nundo\nundo\nundo\nII II\nquit\n",
     );
+}
+
+/// The throw for who begins is shown, and is typed in where dice are thrown by hand.
+#[test]
+fn who_begins() {
+    check(
+        "begins",
+        &["games/daldos.game", "--dice", "ask"],
+        "A A\n1 1\nA\niii ii\naiii\nquit\n",
+    );
+    check(
+        "named",
+        &["games/sahkku.game#go-on+use-all", "--dice", "ask"],
+        "\nboth\n\nb\nhelp\nquit\n",
+    );
+    let (text, _) = played(&["games/sahkku.game", "--seed", "8"], "");
+    assert!(
+        text.contains("A throws [") && text.contains(" begins.\n"),
+        "{text}"
+    );
+}
+
+/// What a player may want to know, and short ways to say what is meant.
+#[test]
+fn questions_at_the_table() {
+    check(
+        "asked-about",
+        &[
+            "games/sahkku.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A awake M10 M4 / B asleep B3 B4 awake M12 / neutral throne M7 / A to move",
+        ],
+        "odds\nodds m10\nodds B3\nodds m1\nodds q9\n344\nHint\nm10-m7\nscore\ntracks\ntracks a\n\
+         tracks c\nundo\nm4-m7\nxx2\nwhy m12-m10\nm12-m10\nscore\nquit\n",
+    );
+    let (text, _) = played(&["games/daldos.game", "--seed", "7"], "rules\nquit\n");
+    assert!(
+        text.contains("Daldøs\n") && text.contains("Sources\n"),
+        "{text}"
+    );
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+}
+
+/// What leaves no choice is made and told in a line, and undoing goes back to where one was made;
+/// Enter makes the only play where throwing again would be the other thing to do.
+#[test]
+fn turns_without_a_choice() {
+    check(
+        "forced",
+        &[
+            "games/sahkku.game#use-all",
+            "--dice",
+            "ask",
+            "--position",
+            "A awake M10 / B awake M2 / A to move",
+        ],
+        "2 2 3\nundo\nX X X\n\n2 2 4\nundo\nundo\nquit\n",
+    );
+    let (text, _) = played(&["games/sahkku.game", "--seed", "5"], "quit\n");
+    assert!(
+        text.contains("No move in 7 throws: A [3] [4] [4], "),
+        "{text}"
+    );
+    // Nobody has chosen anything yet.
+    let (text, _) = played(&["games/daldos.game", "--seed", "7"], "undo\nquit\n");
+    assert!(
+        text.contains("the only play\n") && text.contains("nothing to take back"),
+        "{text}"
+    );
+}
+
+/// A game after the other, in one sitting; at the end only what works there is offered.
+#[test]
+fn another_game() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("first"));
+    let arguments = ["games/daldos.game", "--seed", "7", "--record", &file];
+    let script = "resign\nhelp\nhint\nscore\nnew\nresign\nscore\nsave\nsave SECOND\nquit\n";
+    let second = text_of(&folder.path().join("second"));
+    let (text, code) = played(&arguments, &script.replace("SECOND", &second));
+    assert_eq!(code, Some(0), "{text}");
+    for said in [
+        "the game is over: `new` for another",
+        "games won in this sitting: A 0, B 1\n",
+        "say where: `save FILE`",
+        "second.record` goes on",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert!(
+        !text.contains("\nagain ") && !text.contains("\nPLAY "),
+        "{text}"
+    );
+    let seed = |file: &str| fs::read_to_string(file).unwrap().contains("\nseed: 7\n");
+    assert!(seed(&file) && !seed(&format!("{second}.record")));
 }
 
 #[test]
@@ -98,7 +198,7 @@ fn a_draw_and_the_end() {
     check(
         "draw",
         &["games/daldos.game", "--seed", "7"],
-        "draw\nno\n1\ndraw\nyes\nA1-A2\nundo\nresign\nquit\n",
+        "draw\nno\n1\ndraw\nperhaps\nYes\nA1-A2\nhelp\nundo\nresign\nquit\n",
     );
     check(
         "end",
@@ -107,9 +207,9 @@ fn a_draw_and_the_end() {
             "--seed",
             "2",
             "--position",
-            "A dalled C2 / B dalled C3 / A to move",
+            "A dalled C2 C3 / B dalled C6 / A to move",
         ],
-        "?\n1\n1\n1\n1\n1\n1\n1\nboard\nundo\nquit\n",
+        "?\n2\n1\n1\n1\nboard\nundo\nquit\n",
     );
 }
 
@@ -185,7 +285,7 @@ fn a_game_that_goes_on_has_the_same_dice_to_come() {
 fn dice_on_the_table_lie_there_after_going_on() {
     let folder = folder();
     let file = text_of(&folder.path().join("table.record"));
-    let script = format!("A\nX X X\nagain\n2 3 X\nsave {file}\nquit\n");
+    let script = format!("\nA\nX X X\nagain\n2 3 X\nsave {file}\nquit\n");
     played(&["games/sahkku.game", "--dice", "ask"], &script);
     let record = fs::read_to_string(&file).unwrap();
     assert!(
@@ -211,7 +311,7 @@ fn killed_while_saving_it_leaves_a_whole_record() {
     let mut lengths = std::collections::BTreeSet::new();
     for kill in 0..kills {
         let mut command = program();
-        command.args(["play", "games/daldos.game", "--seed", "7"]);
+        command.args(["play", "games/daldos.game", "--seed", "7", "--overwrite"]);
         let input = folder.path().join("script");
         fs::write(&input, &script).unwrap();
         let mut child = command
@@ -235,4 +335,111 @@ fn killed_while_saving_it_leaves_a_whole_record() {
     }
     // It was killed in the midst of things: the records differ in nothing but their last lines.
     assert!((1..=2).contains(&lengths.len()), "{lengths:?}");
+}
+
+/// A record is replaced by what it becomes, and by nothing else.
+#[test]
+fn the_record_of_another_game_is_left_alone() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("kept.record"));
+    let begin = ["games/daldos.game", "--A", "random", "--B", "random"];
+    let kept = ["--record", &file];
+    let (text, code) = played(&[&begin[..], &["--seed", "1"], &kept[..]].concat(), "");
+    assert_eq!(code, Some(0), "{text}");
+    let first = fs::read_to_string(&file).unwrap();
+
+    for other in [&begin[..], &["games/sahkku.game"]] {
+        let (text, code) = played(&[other, &["--seed", "2"], &kept[..]].concat(), "");
+        assert_eq!(code, Some(2), "{text}");
+        assert!(
+            text.contains("is the record of another game") && text.contains("--overwrite"),
+            "{text}"
+        );
+        assert!(!text.contains("begins"), "it was not said at once: {text}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), first);
+    }
+    let (text, _) = played(
+        &["games/daldos.game", "--seed", "3"],
+        &format!("1\nsave {file}\nquit\n"),
+    );
+    assert!(text.contains("is the record of another game"), "{text}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), first);
+
+    // By another name it is still the record that goes on.
+    let there = text_of(&folder.path().join(".").join("kept.record"));
+    let (text, code) = played(&["--resume", &file, "--record", &there], "undo\nquit\n");
+    assert_eq!(code, Some(0), "{text}");
+
+    let over = [&begin[..], &["--seed", "2", "--overwrite"], &kept[..]].concat();
+    let (text, code) = played(&over, "");
+    assert_eq!(code, Some(0), "{text}");
+    assert_ne!(fs::read_to_string(&file).unwrap(), first);
+}
+
+/// Two that play on one record: who comes second leaves what the first has written.
+#[test]
+fn a_record_that_somebody_else_writes_is_left_alone() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("shared.record"));
+    let mine = "record: 1\n// written meanwhile\n";
+    fs::write(&file, "").unwrap();
+    let mut child = program()
+        .args([
+            "play",
+            "games/daldos.game",
+            "--seed",
+            "1",
+            "--record",
+            &file,
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    while fs::read_to_string(&file).unwrap().is_empty() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    fs::write(&file, mine).unwrap();
+    std::io::Write::write_all(&mut input, b"1\n1\n1\nquit\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = stderr(&output);
+    assert!(error.contains("somebody else has changed it"), "{error}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), mine);
+}
+
+/// Every throw may be thrown again, and nothing can be captured: greedy would for ever.
+const AGAIN: &str = r#"(game "Again"
+    (players A B)
+    (equipment
+        (board (row A 7) (row B 7))
+        (sides turned)
+        (track A loop:[A1..A7 B7..B1])
+        (dice 1 (face X 1) (face Y 2))
+        (piece man))
+    (rules
+        (start (place man A {A1}) (first A))
+        (play (rethrow X) (rethrow Y) (spend most) (then (capture enemy)) (move run (from man)))
+        (end (lose at-most:0))))
+"#;
+
+#[test]
+fn a_game_in_which_one_throws_again_for_ever_is_given_up() {
+    let folder = folder();
+    let game = text_of(&folder.path().join("again.game"));
+    fs::write(&game, AGAIN).unwrap();
+    let seats = ["--A", "greedy", "--B", "greedy"];
+    let (text, code) = played(&[&[game.as_str()][..], &seats].concat(), "");
+    assert_eq!(code, Some(3), "{text}");
+    assert!(text.contains("has thrown again 10000 times"), "{text}");
+    let simulated = [
+        &["simulate", &game, "--games", "3", "--format", "json"][..],
+        &seats,
+    ];
+    let output = run(&simulated.concat());
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["unfinished"], 3);
 }

@@ -113,7 +113,7 @@ fn games_are_the_same_with_and_without_details() {
         let plain = simulate(&loaded.game, 70, 3, 2, &Watch::default());
         let tally = sums(address, "random", 70, 2).tally;
         let sides = loaded.rules.players.clone();
-        let counted = tally.statistics(&loaded.rules.name, &sides, 3, "random".to_owned());
+        let counted = tally.statistics(&sides, 3, "random".to_owned());
         assert_eq!(plain, counted, "{address}");
     }
 }
@@ -256,6 +256,79 @@ fn what_does_not_belong_together_is_not_merged() {
     printed(&["simulate", "--merge", &one, &two]);
 }
 
+/// Every number and text in a value, by the way that leads there.
+fn leaves(value: &serde_json::Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                leaves(value, &format!("{at}/{key}"), found);
+            }
+        }
+        serde_json::Value::Array(items) => {
+            for (i, value) in items.iter().enumerate() {
+                leaves(value, &format!("{at}/{i}"), found);
+            }
+        }
+        _ => found.push(at.to_owned()),
+    }
+}
+
+/// What was changed in a part since it was written is seen, were it but a plausible sum; that it
+/// was laid out anew is no change.
+#[test]
+fn a_part_that_was_changed_is_refused() {
+    let folder = folder();
+    let path = |name: &str| text_of(&folder.path().join(name));
+    let (edited, other) = (path("edited"), path("other"));
+    let merged = |part: &serde_json::Value| {
+        fs::write(&edited, format!("{part:#}")).unwrap();
+        run(&["simulate", "--merge", &edited, &other])
+    };
+    for (options, every) in [(&[][..], 1), (&["--details"], 60)] {
+        let shard = |of| {
+            let game = "games/kvasir-daldos.game#go-on";
+            let usual = ["simulate", game, "--games", "6", "--shard", of];
+            printed(&[&usual[..], options].concat())
+        };
+        fs::write(&other, shard("2/2")).unwrap();
+        let part: serde_json::Value = serde_json::from_str(&shard("1/2")).unwrap();
+        assert_eq!(merged(&part).status.code(), Some(0));
+        let mut places = Vec::new();
+        leaves(&part, "", &mut places);
+        assert!(places.len() / every > 20, "{}", places.len());
+        for place in places.iter().step_by(every) {
+            let mut part = part.clone();
+            let leaf = part.pointer_mut(place).unwrap();
+            *leaf = match leaf.as_u64() {
+                Some(number) => (number + 1).into(),
+                None => format!("{}x", leaf.as_str().unwrap()).into(),
+            };
+            let output = merged(&part);
+            assert_eq!(output.status.code(), Some(2), "{place}");
+            assert_eq!(stdout(&output), "", "{place}");
+        }
+    }
+}
+
+/// Parts say which reading was played, and so does the whole.
+#[test]
+fn merged_parts_keep_what_they_are_of() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("part"));
+    let game = "games/daldos.game#last-man";
+    fs::write(
+        &path,
+        printed(&["simulate", game, "--games", "3", "--shard", "1/1"]),
+    )
+    .unwrap();
+    let merge = ["simulate", "--format", "json", "--merge", &path];
+    let whole: serde_json::Value = serde_json::from_str(&printed(&merge)).unwrap();
+    assert_eq!(whole["address"], game);
+    assert_eq!(whole["variants"], serde_json::json!(["last-man"]));
+    assert_eq!(whole["fingerprint"], load(game).rules.fingerprint());
+    assert_eq!(whole["version"], env!("CARGO_PKG_VERSION"));
+}
+
 #[test]
 fn a_width_is_reached_whatever_the_threads() {
     let simulated = |threads: &str, width: &str| {
@@ -316,9 +389,9 @@ fn tables() {
     insta::assert_snapshot!("csv", csv(&[]));
     let details = csv(&["--details"]);
     insta::assert_snapshot!("csv_details", details);
-    // One number a line, and every line in six columns.
+    // One number a line, and every line in eleven columns.
     for line in details.lines() {
-        assert_eq!(line.matches(',').count(), 5, "{line}");
+        assert_eq!(line.matches(',').count(), 10, "{line}");
     }
     let json = [
         "simulate",

@@ -7,4 +7,5 @@ pub mod mutants;
 pub mod odds;
 pub mod replay;
 pub mod rulings;
+pub mod threats;
 pub mod why;

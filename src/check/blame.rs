@@ -129,7 +129,7 @@ impl<'a> Blame<'a> {
         for name in &variants[..(height - files).min(variants.len())] {
             merged.vary(&context, context.variants.get(name)?);
         }
-        let (rules, origins) = ruleset::resolve(&merged, &context).rules?;
+        let (rules, origins) = ruleset::resolve(&merged, &context).checked.rules?;
         Some((self.judge)(&rules, &origins))
     }
 

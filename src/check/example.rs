@@ -8,7 +8,7 @@ use crate::source::{Report, Span};
 use crate::syntax::ast::{After, Example, Expectation, PlayText};
 
 /// What can be said of examples without knowing the game they are about.
-pub(super) fn form(examples: &[Example]) -> Vec<Report> {
+pub(super) fn form<'a>(examples: impl IntoIterator<Item = &'a Example>) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
     let mut titles: HashMap<&str, Span> = HashMap::new();
     for example in examples {

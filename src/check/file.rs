@@ -7,10 +7,11 @@ use super::blame::Blame;
 use super::context::{Chain, Context};
 use super::error::{FORMS, LimitError, NameError, Noun, WORK};
 use super::example;
+use super::gaps::Gaps;
 use super::lookup::Lookup;
 use super::merge::Merged;
 use super::origins::Origins;
-use super::ruleset::{self, Checked};
+use super::ruleset::{self, Resolved};
 use crate::model::{Position, Ruleset};
 use crate::source::{Label, Report, Severity, Span};
 use crate::syntax::ast::Example;
@@ -150,7 +151,8 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
         };
         found.map(finding).collect()
     });
-    let analysed = analysis::of_file(analysed, !found.unsound).into_iter();
+    let whole = !found.unsound && chain.iter().all(|file| file.holes.is_empty());
+    let analysed = analysis::of_file(analysed, whole).into_iter();
     let analysed: Vec<Report> = analysed
         .filter_map(
             |Finding {
@@ -177,10 +179,14 @@ struct Found {
 impl Found {
     fn all(&mut self, context: &Context<'_>, mut base: Merged<'_>) {
         let (mut groups, order) = by_variants(context, &mut self.reports);
-        let checked = ruleset::varied(context, Some(&base), &[]);
+        let resolved = ruleset::varied(context, Some(&base), &[]);
         let own = groups.remove(&Vec::new()).unwrap_or_default();
-        self.note(context, checked, &own);
-        self.reports.extend(example::form(context.file_examples()));
+        self.note(context, resolved, &own);
+        let whole = context
+            .file_examples()
+            .iter()
+            .filter(|example| Gaps::of_example(context, example).is_empty());
+        self.reports.extend(example::form(whole));
         let before = self.reports.len();
         self.reports.extend(too_many(context, &order));
         let too_large = |r: &Report| r.code == "daldos::limit::forms";
@@ -204,12 +210,12 @@ impl Found {
             if names.is_empty() || !seen.insert(names.clone()) {
                 continue;
             }
-            let mut checked = ruleset::varied(context, Some(&base), &names);
+            let mut resolved = ruleset::varied(context, Some(&base), &names);
             let variants: Vec<_> = names
                 .iter()
                 .filter_map(|name| context.variants.get(name))
                 .collect();
-            for report in &mut checked.reports {
+            for report in &mut resolved.checked.reports {
                 in_variant(
                     report,
                     variants
@@ -218,28 +224,39 @@ impl Found {
                 );
             }
             let examples = groups.remove(&names).unwrap_or_default();
-            self.note(context, checked, &examples);
+            self.note(context, resolved, &examples);
         }
     }
 
     /// Adds what was found in one game, and in the examples about it.
-    fn note(&mut self, context: &Context<'_>, checked: Checked, examples: &[&Example]) {
+    fn note(&mut self, context: &Context<'_>, resolved: Resolved, examples: &[&Example]) {
+        let Resolved {
+            checked,
+            sketch,
+            gaps,
+        } = resolved;
         self.reports.extend(checked.reports);
-        let Some((rules, origins)) = checked.rules else {
-            self.unsound = true;
-            return;
-        };
-        let mut lookup = Lookup::new(&rules, Some(context));
-        for example in examples {
-            lookup.example(example);
+        let sound = checked.rules;
+        let known = sound.as_ref().map(|(rules, _)| rules).or(sketch.as_ref());
+        let mut positions = Vec::new();
+        if let Some(rules) = known {
+            for example in examples {
+                let mut lookup = Lookup::new(rules, Some(context));
+                lookup.example(example);
+                gaps.hold_back_words(&mut lookup.reports);
+                Gaps::of_example(context, example).hold_back_words(&mut lookup.reports);
+                self.reports.append(&mut lookup.reports);
+                positions.append(&mut lookup.positions);
+            }
         }
-        self.reports.append(&mut lookup.reports);
-        let positions = lookup.positions;
-        self.readings.push(Reading {
-            rules,
-            origins,
-            positions,
-        });
+        match sound {
+            Some((rules, origins)) => self.readings.push(Reading {
+                rules,
+                origins,
+                positions,
+            }),
+            None => self.unsound = true,
+        }
     }
 }
 
@@ -253,6 +270,7 @@ fn by_variants<'a>(
 ) -> (Groups<'a>, Vec<Vec<&'a str>>) {
     let mut groups: Groups<'a> = HashMap::new();
     let mut order = Vec::new();
+    let gaps = Gaps::of_file(context);
     for example in context.file_examples() {
         let mut known = true;
         let mut seen: HashMap<&str, Span> = HashMap::new();
@@ -274,7 +292,9 @@ fn by_variants<'a>(
             seen.insert(&word.value, word.span);
             if !context.variants.contains_key(word.value.as_str()) {
                 known = false;
-                reports.push(ruleset::unknown_variant(context, &word.value, word.span));
+                if !gaps.lost(&["variant"]) {
+                    reports.push(ruleset::unknown_variant(context, &word.value, word.span));
+                }
             }
         }
         if !known {

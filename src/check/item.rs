@@ -33,6 +33,8 @@ pub(super) struct Key<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Node<'a> {
     About(&'a ast::Text),
+    Omits(&'a ast::Text),
+    Noun(&'a ast::Word),
     Source(&'a ast::Word, &'a ast::Text),
     Players(&'a ast::Players),
     Sides(&'a ast::Sides),
@@ -179,6 +181,8 @@ pub(super) fn of_game(form: &ast::Form) -> Option<Item<'_>> {
 pub(super) fn of_info(info: &ast::Info) -> impl Iterator<Item = Item<'_>> {
     info.items.iter().map(|item| match item {
         ast::InfoItem::About(text, span) => Item::single("about", *span, Node::About(text)),
+        ast::InfoItem::Omits(text, span) => Item::single("omits", *span, Node::Omits(text)),
+        ast::InfoItem::Noun(word, span) => Item::single("noun", *span, Node::Noun(word)),
         ast::InfoItem::Source(key, text, span) => Item::keyed(
             "source",
             Key::word(&key.value),

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::error::LookError;
 use super::remedy;
 use super::resolver::Resolver;
+use crate::characters::unseen;
 use crate::model::{Outline, Prow};
 use crate::syntax::ast;
 
@@ -51,7 +52,7 @@ impl Resolver<'_, '_> {
     pub(super) fn glyph(&mut self, glyph: &ast::Text) -> Option<String> {
         let text = &glyph.value;
         let fits = (1..=2).contains(&text.width())
-            && text.chars().all(|c| !c.is_whitespace() && !c.is_control());
+            && text.chars().all(|c| !c.is_whitespace() && !unseen(c));
         if !fits {
             self.say(LookError::Glyph {
                 glyph: text.clone(),

@@ -91,8 +91,15 @@ impl<'r> Lookup<'r> {
     pub(super) fn space(&mut self, space: &ast::SpaceRef) -> Option<SpaceName> {
         let rows = &self.rules.board.rows;
         let Some(row) = rows.iter().find(|row| row.name == space.row) else {
-            let word = ast::Word::new(space.row.clone(), space.span);
-            self.unknown(Noun::Row, &word, rows.iter().map(|r| r.name.as_str()));
+            let known = rows.iter().map(|row| row.name.as_str());
+            let help = remedy::space(&space.row, space.number, known.clone());
+            self.say(NameError::Unknown {
+                what: Noun::Row,
+                name: space.row.clone(),
+                at: space.span,
+                help: help
+                    .unwrap_or_else(|| remedy::unknown(self.context, Noun::Row, &space.row, known)),
+            });
             return None;
         };
         match u8::try_from(space.number) {

@@ -13,6 +13,7 @@ mod end;
 mod error;
 mod example;
 mod file;
+mod gaps;
 mod item;
 mod layer;
 mod look;

@@ -93,6 +93,8 @@ pub(super) static INFO: Place = Place {
     name: "info",
     heads: &[
         Head::single("about", "(without about)"),
+        Head::single("omits", "(without omits)"),
+        Head::single("noun", "(without noun)"),
         Head::keyed("source", 1, 1, "(without source NAME)"),
     ],
 };

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::error::Noun;
 use super::place::{self, Place};
+use crate::reference;
 
 /// So many names at most are compared with an unknown one.
 const COMPARED: usize = 500;
@@ -24,6 +25,9 @@ pub(super) fn unknown<'n>(
     if let Some(variant) = context.and_then(|context| context.declaring(what, name)) {
         return format!("`{name}` is declared in variant `{variant}`, which is not applied here");
     }
+    if let (Noun::Set | Noun::Kind, Some(help)) = (what, reference::help(name)) {
+        return help;
+    }
     let mut names: Vec<&str> = known.take(LISTED + 1).collect();
     names.sort_unstable();
     match names.len() {
@@ -31,6 +35,16 @@ pub(super) fn unknown<'n>(
         1..=LISTED => format!("known: {}", listing(&names)),
         _ => format!("a `({} …)` would declare it", what.head()),
     }
+}
+
+/// Help for a space on no row, if one of a row that is near may be meant.
+pub(super) fn space<'n>(
+    row: &str,
+    number: u32,
+    known: impl Iterator<Item = &'n str>,
+) -> Option<String> {
+    let near = nearest(row, known)?;
+    Some(format!("did you mean `{near}{number}`?"))
 }
 
 /// Help for a name that is nearly one of the words that say whose pieces are meant, and nearer to

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::error::{FormError, LimitError, NameError, Noun};
+use super::gaps::Gaps;
 use super::merge::Merged;
 use super::remedy;
 use super::scope::Scope;
@@ -22,6 +23,8 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) sizes: Sizes<'a>,
     /// Where rules and definitions name spaces and rows.
     pub(super) literals: Vec<Span>,
+    /// What isn't known, since it can't be read.
+    pub(super) gaps: Gaps,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
 }
@@ -42,6 +45,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
             merged,
             context,
             sizes: Sizes::new(&scope.definitions),
+            gaps: Gaps::new(context, &merged.variants),
             scope,
             literals: Vec::new(),
             reports: Vec::new(),
@@ -89,6 +93,9 @@ impl<'a, 'c> Resolver<'a, 'c> {
 
     /// Notes that a form is missing; an override that dropped it is to blame.
     pub(super) fn missing(&mut self, head: &'static str, whose: &str, at: Span, help: &str) {
+        if self.gaps.lost(&[head]) {
+            return;
+        }
         let error = FormError::Missing {
             whose: whose.to_owned(),
             what: format!("`{head}`"),

@@ -2,6 +2,7 @@
 
 use super::context::{Chain, Context};
 use super::error::{FORMS, FormError, KINDS, LimitError, NameError, Noun, SPACES};
+use super::gaps::Gaps;
 use super::item::{Item, Node};
 use super::merge::Merged;
 use super::origins::Origins;
@@ -22,13 +23,23 @@ pub struct Checked {
     pub reports: Vec<Report>,
 }
 
+/// What resolving one game came to.
+pub(super) struct Resolved {
+    /// What is told of it.
+    pub(super) checked: Checked,
+    /// As much of the game as is known, if it isn't sound.
+    pub(super) sketch: Option<Ruleset>,
+    /// What isn't known.
+    pub(super) gaps: Gaps,
+}
+
 /// The game of a chain of files, with these variants of the last file applied in this order.
 ///
 /// A variant that doesn't exist is an error at the game's name: the names come from an address,
 /// not from a file.
 pub fn ruleset(chain: &Chain<'_>, variants: &[&str]) -> Checked {
     let context = Context::new(chain);
-    let mut checked = varied(&context, None, variants);
+    let Resolved { mut checked, .. } = varied(&context, None, variants);
     checked.reports.extend(context.reports.iter().cloned());
     if checked
         .reports
@@ -46,11 +57,15 @@ pub(super) fn varied<'a>(
     context: &Context<'a>,
     base: Option<&Merged<'a>>,
     variants: &[&str],
-) -> Checked {
+) -> Resolved {
     let Some(mut merged) = base.cloned().or_else(|| Merged::new(context)) else {
-        return Checked {
-            rules: None,
-            reports: Vec::new(),
+        return Resolved {
+            checked: Checked {
+                rules: None,
+                reports: Vec::new(),
+            },
+            sketch: None,
+            gaps: Gaps::default(),
         };
     };
     let mut unknown = Vec::new();
@@ -60,12 +75,12 @@ pub(super) fn varied<'a>(
             None => unknown.push(unknown_variant(context, name, context.name())),
         }
     }
-    let mut checked = resolve(&merged, context);
+    let mut resolved = resolve(&merged, context);
     if !unknown.is_empty() {
-        checked.rules = None;
-        checked.reports.extend(unknown);
+        resolved.checked.rules = None;
+        resolved.checked.reports.extend(unknown);
     }
-    checked
+    resolved
 }
 
 /// The report on a variant that doesn't exist, named at `at`.
@@ -84,14 +99,14 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
 }
 
 /// Resolves everything; the order of the reports is not yet that of the files.
-pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked {
+pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
     let mut resolver = Resolver::new(merged, context);
     let mut origins = Origins {
         game: merged.name.span,
         ..Origins::default()
     };
     resolver.forms();
-    let (about, sources) = resolver.info();
+    let info = resolver.info();
     let players = resolver.players(&mut origins);
     let (board, rows) = resolver.board();
     let sides = resolver.sides();
@@ -115,22 +130,37 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked
     let is_wrong = reports
         .iter()
         .any(|report| report.severity == Severity::Error);
-    let (false, Some(players), Some(dice)) = (is_wrong, players, dice) else {
-        return Checked {
-            rules: None,
-            reports,
+    let is_sound = !is_wrong
+        && resolver.gaps.is_empty()
+        && players.is_some()
+        && dice.is_some()
+        && tracks.first.is_some()
+        && tracks.second.is_some();
+    let mut gaps = resolver.gaps;
+    gaps.hold_back(&mut reports);
+    if is_wrong {
+        unsure(merged, &reports, &mut gaps);
+    }
+    let Some(players) = players else {
+        return Resolved {
+            checked: Checked {
+                rules: None,
+                reports,
+            },
+            sketch: None,
+            gaps,
         };
     };
-    let ByPlayer {
-        first: Some(first_track),
-        second: Some(second_track),
-    } = tracks
-    else {
-        return Checked {
-            rules: None,
-            reports,
-        };
-    };
+    let dice = dice.unwrap_or_else(|| {
+        gaps.take(&["dice", "face"]);
+        Default::default()
+    });
+    let [first_track, second_track] = [tracks.first, tracks.second].map(|track| {
+        track.unwrap_or_else(|| {
+            gaps.take(&["track"]);
+            Default::default()
+        })
+    });
     let form = |head| merged.forms.get(head).copied();
     origins.variants = merged
         .variants
@@ -165,8 +195,10 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked
                 about: variant.about.value.clone(),
             })
             .collect(),
-        about,
-        sources,
+        about: info.about,
+        omits: info.omits,
+        noun: info.noun,
+        sources: info.sources,
         players,
         board,
         sides: sides.map(|(sides, _)| sides),
@@ -183,13 +215,54 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Checked
         moves,
         end,
     };
+    if !is_sound {
+        return Resolved {
+            checked: Checked {
+                rules: None,
+                reports,
+            },
+            sketch: Some(rules),
+            gaps,
+        };
+    }
     let off = places_off_track(&rules, &origins);
     let is_too_large = !off.is_empty();
     reports.extend(off);
-    Checked {
-        rules: (!is_too_large).then_some((rules, origins)),
-        reports,
+    Resolved {
+        checked: Checked {
+            rules: (!is_too_large).then_some((rules, origins)),
+            reports,
+        },
+        sketch: None,
+        gaps,
     }
+}
+
+/// Takes the forms that have errors for unknown, where words about the game depend on them.
+fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
+    let errors = reports.iter().filter(|r| r.severity == Severity::Error);
+    for at in errors.map(|report| report.primary.span) {
+        for item in merged.game.iter().filter(|item| item.span.holds(at)) {
+            gaps.take(match item.head {
+                "dice" => &["dice", "face"],
+                "track" | "sides" => &["track"],
+                "players" => &["players"],
+                _ => &[],
+            });
+        }
+        if merged.board.iter().any(|item| item.span.holds(at)) {
+            gaps.take(&["row"]);
+        }
+    }
+}
+
+/// What people should know and the rules don't need.
+#[derive(Default)]
+struct Info {
+    about: Option<String>,
+    omits: Option<String>,
+    noun: Option<String>,
+    sources: Vec<SourceText>,
 }
 
 impl Resolver<'_, '_> {
@@ -221,20 +294,21 @@ impl Resolver<'_, '_> {
         }
     }
 
-    fn info(&mut self) -> (Option<String>, Vec<SourceText>) {
-        let mut about = None;
-        let mut sources = Vec::new();
+    fn info(&mut self) -> Info {
+        let mut info = Info::default();
         for item in &self.merged.info {
             match item.node {
-                Node::About(text) => about = Some(text.value.clone()),
-                Node::Source(key, text) => sources.push(SourceText {
+                Node::About(text) => info.about = Some(text.value.clone()),
+                Node::Omits(text) => info.omits = Some(text.value.clone()),
+                Node::Noun(word) => info.noun = Some(word.value.clone()),
+                Node::Source(key, text) => info.sources.push(SourceText {
                     key: key.value.clone(),
                     text: text.value.clone(),
                 }),
                 _ => {}
             }
         }
-        (about, sources)
+        info
     }
 
     fn players(&mut self, origins: &mut Origins) -> Option<ByPlayer<String>> {
@@ -297,7 +371,7 @@ impl Resolver<'_, '_> {
                 });
             }
         }
-        if kinds.is_empty() {
+        if kinds.is_empty() && !self.gaps.lost(&["piece"]) {
             let error = FormError::Missing {
                 whose: "the game".to_owned(),
                 what: "`piece`".to_owned(),

@@ -1,6 +1,7 @@
 //! Spaces and runs of them.
 
-use super::error::{BoardError, Noun};
+use super::error::{BoardError, NameError, Noun};
+use super::remedy;
 use super::resolver::{Cause, Resolver};
 use crate::model::SpaceName;
 use crate::source::Span;
@@ -23,7 +24,16 @@ impl<'a> Resolver<'a, '_> {
         let Some(&at) = self.scope.row_at.get(space.row.as_str()) else {
             // Without any row that is what is missing.
             if !self.scope.rows.is_empty() {
-                self.unknown(Noun::Row, &space.row, space.span);
+                let known = self.scope.row_at.keys().copied();
+                match remedy::space(&space.row, space.number, known) {
+                    Some(help) => self.say(NameError::Unknown {
+                        what: Noun::Row,
+                        name: space.row.clone(),
+                        at: space.span,
+                        help,
+                    }),
+                    None => self.unknown(Noun::Row, &space.row, space.span),
+                }
             }
             return None;
         };

@@ -137,6 +137,9 @@ impl<'a> Resolver<'a, '_> {
     }
 
     fn missing_track(&mut self, seat: usize) {
+        if self.gaps.lost(&["track", "sides"]) {
+            return;
+        }
         let Some(word) = self.scope.players.get(seat).copied() else {
             return;
         };

@@ -75,6 +75,9 @@ impl<'a> Resolver<'a, '_> {
     }
 
     fn missing_move(&mut self, at: Span, help: &str) {
+        if self.gaps.lost(&["move"]) {
+            return;
+        }
         let error = FormError::Missing {
             whose: "the game".to_owned(),
             what: "`move`".to_owned(),

@@ -58,8 +58,7 @@ impl Board {
         let loaded = files::load(&self.game, out)?;
         let state = match &self.position {
             None => loaded.game.start(Player::First),
-            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)
-                .map_err(|unread| Failure::wrong(unread.to_string()))?,
+            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
         };
         let position = loaded.game.position(&state);
         let options = self.options(&loaded)?;
@@ -68,12 +67,14 @@ impl Board {
                 ascii: self.ascii,
                 color: true,
                 bare: false,
+                columns: 0,
             };
             let text = picture::board_text(&loaded.rules, &position, &options, look);
             out.paint(&text)?;
             return Ok(Exit::Fine);
         }
-        let scene = picture::board(&loaded.rules, Some(&position), &options);
+        let scene = picture::board(&loaded.rules, Some(&position), &options)
+            .from(loaded.identity().metadata());
         if let Some(path) = &self.svg {
             write(out, path, picture::svg(&scene, options.theme).as_bytes())?;
         }
@@ -113,8 +114,7 @@ impl Board {
             tracks,
             last: last
                 .map(|text| notation::read_last(rules, text))
-                .transpose()
-                .map_err(|unread| Failure::wrong(unread.to_string()))?,
+                .transpose()?,
             theme: self.theme.into(),
             ..Options::default()
         })

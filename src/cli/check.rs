@@ -3,6 +3,7 @@
 use clap::{Parser, ValueEnum};
 use daldos_dsl::load::{self, Findings, render};
 
+use super::json::Layout;
 use super::out::Out;
 use super::{Done, Exit, files};
 
@@ -29,10 +30,20 @@ enum Style {
     Text,
     Short,
     Json,
+    /// The same on a line.
+    Jsonl,
     Github,
 }
 
 impl Check {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.format {
+            Style::Json => Some(Layout::Pretty),
+            Style::Jsonl => Some(Layout::Line),
+            Style::Text | Style::Short | Style::Github => None,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         let mut all = Vec::new();
@@ -42,18 +53,19 @@ impl Check {
                 Err(unreadable) => {
                     out.complain(&format!("error: {unreadable}\n"));
                     exit = exit.max(Exit::Wrong);
+                    all.push(Err(unreadable));
                 }
                 Ok(findings) => {
                     self.tell(&findings, out)?;
                     let faulty =
                         findings.errors > 0 || (self.deny_warnings && findings.warnings > 0);
                     exit = exit.max(if faulty { Exit::No } else { Exit::Fine });
-                    all.push(findings);
+                    all.push(Ok(findings));
                 }
             }
         }
-        if self.format == Style::Json {
-            out.put(&render::json(&all))?;
+        if let Some(layout) = self.layout() {
+            out.put(&layout.text(&render::json(&all)))?;
         }
         Ok(exit)
     }
@@ -75,7 +87,7 @@ impl Check {
             }
             Style::Short => out.put(&render::short(findings))?,
             Style::Github => out.put(&render::github(findings))?,
-            Style::Json => {}
+            Style::Json | Style::Jsonl => {}
         }
         Ok(())
     }

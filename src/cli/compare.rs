@@ -9,10 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, ValueEnum};
 use daldos_dsl::analysis::compare::{self, Options, Verdict};
-use daldos_dsl::load::{Address, Loaded};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::watch::Stop;
 
+use self::matrix::Row;
+use super::json::Layout;
 use super::out::Out;
 use super::{Done, Exit, Failure, files, interrupt};
 
@@ -25,12 +27,13 @@ use super::{Done, Exit, Failure, files, interrupt};
 /// players, at random unless others are named, game by game with the same throws. Exit codes: 0 the same, also by renaming; 1 different; 3 neither was
 /// found.
 ///
-/// As JSON, a line holds `schema` (1), `first` and `second` (each with `address`, `game`,
-/// `variants`), `verdict` (`same`, `renamed`, `different`, `undecided`), `ludemes` (`heading`,
+/// As JSON, an object holds `schema` (1), `version`, `first` and `second` (each with `game`,
+/// `address`, `variants`, `fingerprint`, `version`), `verdict` (`same`, `renamed`, `different`, `undecided`), `ludemes` (`heading`,
 /// `first`, `second`), `renaming` (`preserves`, `identity`, `gave_up`, `things`: `what`, `first`,
 /// `second`), `matters` (`matter`, `first`, `second`), `positions` (compared), `witness` (`found`,
 /// `reached`, `shrunk`, `least`) and `effect` (`games`, `seed`, `policy`, `same_throws`,
-/// `measures`). With `--variants`: `schema`, `path`, `readings`, `pairs` (each with `first` and
+/// `measures`). With `--variants`: `schema`, `version`, `path`,
+/// `readings`, `pairs` (each with `first` and
 /// `second`, and what a comparison holds, without its sentences) and `interrupted`.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
@@ -74,17 +77,24 @@ enum Style {
     Text,
     /// For programs.
     Json,
+    /// The same on a line.
+    Jsonl,
     /// For tables: a line a pair.
     Csv,
 }
 
-/// A game with its address.
-struct Side {
-    address: String,
-    loaded: Loaded,
-}
+/// Both games.
+type Sides = [Loaded; 2];
 
 impl Compare {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.format {
+            Style::Json => Some(Layout::Pretty),
+            Style::Jsonl => Some(Layout::Line),
+            Style::Text | Style::Csv => None,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
         let options = Options {
@@ -103,19 +113,23 @@ impl Compare {
 
     fn pair(&self, other: &str, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
         let sides = load([&self.game, other], out)?;
-        interrupt::listen(stop)?;
+        interrupt::listen(stop);
         let [one, two] = &sides;
-        let comparison = compare::compare(&one.loaded, &two.loaded, options, Stop(Some(stop)));
+        let comparison = compare::compare(one, two, options, Stop(Some(stop)));
+        interrupt::over();
         let interrupted = stop.load(Ordering::Relaxed);
         match self.format {
             Style::Text => out.put(&text::pair(&sides, &comparison, interrupted))?,
-            Style::Json => out.put(&json::pair(&sides, &comparison, interrupted))?,
-            Style::Csv => out.put(&matrix::csv(&[(
-                self.game.as_str(),
-                other,
-                &comparison,
-                comparison.effect.as_ref(),
-            )]))?,
+            Style::Json | Style::Jsonl => {
+                let layout = self.layout().unwrap_or(Layout::Line);
+                out.put(&json::pair(layout, &sides, &comparison, interrupted))?;
+            }
+            Style::Csv => out.put(&matrix::csv(&[Row {
+                names: [&self.game, other],
+                identities: &[one.identity(), two.identity()],
+                comparison: &comparison,
+                effect: comparison.effect.as_ref(),
+            }]))?,
         }
         Ok(match interrupted {
             true => Exit::Interrupted,
@@ -138,19 +152,13 @@ fn policy(text: &str) -> Result<Policy, String> {
 }
 
 /// Both games; standard input can be read but once.
-fn load(addresses: [&str; 2], out: &mut Out) -> Result<[Side; 2], Failure> {
+fn load(addresses: [&str; 2], out: &mut Out) -> Result<Sides, Failure> {
     let mut input = None;
     let mut read = |path: &str| match path {
         "-" => input.get_or_insert_with(|| files::read(path)).clone(),
         path => files::read(path),
     };
-    let mut side = |text: &str| -> Result<Side, Failure> {
-        let address: Address = text.parse().map_err(Failure::wrong)?;
-        Ok(Side {
-            address: text.to_owned(),
-            loaded: files::load_by(&address, &mut read, out)?,
-        })
-    };
+    let mut side = |text: &str| files::load_by(&files::address(text)?, &mut read, out);
     Ok([side(addresses[0])?, side(addresses[1])?])
 }
 

@@ -1,25 +1,37 @@
-//! Reading games and replacing files.
+//! Reading games and writing files.
+
+mod draft;
+mod plain;
+mod temporary;
+mod whole;
 
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Loaded, NotLoaded};
+use daldos_dsl::{near, shipped};
 
+pub(crate) use self::draft::Draft;
+pub(crate) use self::plain::open as open_plain;
+pub(crate) use self::whole::{Before, save, unwritten};
 use super::out::Out;
 use super::{Exit, Failure};
 
 /// One byte more than a game file may have, so that a longer one is seen to be too long.
 const ENOUGH: u64 = (1 << 20) + 1;
 
-/// Reads a file, or standard input for `-`, as far as any game file may reach.
+/// Reads a plain file, or standard input for `-`, as far as any game file may reach.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
+    if let Some(text) = shipped::text(path) {
+        return Ok(text.as_bytes().to_vec());
+    }
     let mut bytes = Vec::new();
     let done = if path == "-" {
         io::stdin().lock().take(ENOUGH).read_to_end(&mut bytes)
     } else {
-        fs::File::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
+        plain::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
     };
     done.map(|_| bytes).map_err(|error| {
         let near = (error.kind() == io::ErrorKind::NotFound).then(|| near(path));
@@ -35,34 +47,38 @@ fn near(path: &str) -> Option<String> {
         return Some(format!("; variants belong to their file: give `{file}`"));
     }
     let named = format!("{path}.game");
-    Path::new(&named)
-        .is_file()
-        .then(|| format!("; did you mean `{named}`?"))
+    if Path::new(&named).is_file() {
+        return Some(format!("; did you mean `{named}`?"));
+    }
+    let bare = !path.contains(['/', '\\']);
+    if let Some(near) = shipped::near(path).filter(|_| bare) {
+        return Some(format!(
+            "; did you mean `{near}`, which comes with the program?"
+        ));
+    }
+    let name = bare && !path.contains('.');
+    name.then(|| {
+        ", nor a game of that name: `daldos-dsl games` lists those that come with the program"
+            .to_owned()
+    })
+}
+
+/// The path that is meant: where no such file exists, a name means the game that comes with the
+/// program.
+pub(crate) fn meant(path: &str) -> String {
+    match shipped::path(path) {
+        Some(shipped) if !Path::new(path).exists() => shipped,
+        _ => path.to_owned(),
+    }
 }
 
 /// Why a file can't be read, in words.
 fn reason(error: io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::NotFound => load::NO_FILE.to_owned(),
         io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
-    }
-}
-
-/// Why a file can't be written, in words: of the temporary file nobody has heard.
-pub(crate) fn unwritten(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "its folder, or the file, may not be written".to_owned(),
-        io::ErrorKind::NotADirectory => "it would lie in what is no folder".to_owned(),
-        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
-        // A system's own words end in the number of the error; what is put after it is ours.
-        _ => match error.to_string().split_once(" at path ") {
-            Some((words, _)) => words.to_owned(),
-            None => error.to_string(),
-        },
     }
 }
 
@@ -75,7 +91,11 @@ pub(crate) fn address(argument: &str) -> Result<Address, Failure> {
             variants: Vec::new(),
         });
     }
-    argument.parse().map_err(Failure::wrong)
+    let address: Address = argument.parse().map_err(Failure::wrong)?;
+    Ok(Address {
+        path: meant(&address.path),
+        ..address
+    })
 }
 
 /// The files that arguments name: a folder means its `.game` files, in order of their names.
@@ -88,7 +108,7 @@ pub(crate) fn named(arguments: &[String]) -> Result<Vec<String>, Failure> {
     let mut files = Vec::new();
     for argument in arguments {
         if argument == "-" || !Path::new(argument).is_dir() {
-            files.push(argument.clone());
+            files.push(meant(argument));
             continue;
         }
         let entries = fs::read_dir(argument)
@@ -134,21 +154,17 @@ pub(crate) fn load_by(
 
 /// A file with all its readings; errors are printed here.
 pub(crate) fn open(path: &str, out: &mut Out) -> Result<load::Opened, Failure> {
-    load::open(path, &mut read).map_err(|why| failed(path, why, out))
+    load::open(&meant(path), &mut read).map_err(|why| failed(path, why, out))
 }
 
 /// Why there is no game, its errors printed.
 pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
     match why {
-        NotLoaded::Unreadable(unreadable) => Failure::wrong(unreadable.to_string()),
+        NotLoaded::Unreadable(unreadable) => Failure::unreadable(unreadable.to_string()),
         NotLoaded::NoVariant { name, known } => no_variant(path, &name, &known),
         NotLoaded::Rejected(findings) => {
             show(&findings, out);
-            let tally = render::tally(findings.errors, findings.warnings);
-            Failure {
-                exit: Exit::No,
-                message: format!("`{}` can't be used: {tally}", findings.path),
-            }
+            Failure::rejected(&format!("`{}` can't be used", findings.path), &findings)
         }
     }
 }
@@ -167,11 +183,19 @@ pub(crate) fn beside(address: &str, file: &str) -> String {
 
 /// That a file has no variant of that name.
 pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
+    let path = shipped::name(path).unwrap_or(path);
+    let near = near::nearest(name, known.iter().map(String::as_str));
+    if let Some(near) = near {
+        return Failure::wrong(format!(
+            "`{path}` has no variant `{name}`; did you mean `{near}`?"
+        ));
+    }
     let known = match known {
         [] => "it has none".to_owned(),
         names => format!("it has `{}`", names.join("`, `")),
     };
-    Failure::wrong(format!("`{path}` has no variant `{name}`; {known}"))
+    let message = format!("`{path}` has no variant `{name}`; {known}");
+    Failure::new(Exit::Wrong, "daldos::name::unknown-variant", message)
 }
 
 /// Prints findings for people, on standard error.
@@ -192,52 +216,24 @@ fn look() -> Look {
     }
 }
 
-/// Writes a file whole or not at all, whether it is there already or not. What is there and is no
-/// file, such as a pipe or a device, is written into and never replaced.
-pub(crate) fn save(path: &str, bytes: &[u8]) -> io::Result<()> {
-    match found(path)? {
-        Found::Special => {
-            let mut special = fs::OpenOptions::new().write(true).open(path)?;
-            special.write_all(bytes)?;
-            special.flush()
-        }
-        Found::File => swap(path, bytes),
-        Found::Nothing => make(Path::new(path), bytes),
-    }
-}
-
-/// What is there already where a file is to be written.
-enum Found {
-    File,
-    /// A pipe or a device.
-    Special,
-    Nothing,
-}
-
-fn found(path: &str) -> io::Result<Found> {
-    match fs::metadata(path) {
-        Ok(data) if data.is_dir() => Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        )),
-        Ok(data) if !data.is_file() => Ok(Found::Special),
-        Ok(_) => Ok(Found::File),
-        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is a link that leads nowhere",
-        )),
-        Err(_) => Ok(Found::Nothing),
-    }
-}
-
-/// The same, with what to tell the user where it can't be done.
+/// Writes a file whole or not at all, whatever was there.
 pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    save(path, bytes).map_err(|error| unput(path, &error))
+    save(path, Before::Anything, bytes).map_err(|error| draft::unput(path, &error))
 }
 
-/// That a file can't be written, and why.
-fn unput(path: &str, error: &io::Error) -> Failure {
-    Failure::wrong(format!("can't write `{path}`: {}", unwritten(error)))
+/// Replaces a file that was read, unless somebody else has changed it since.
+pub(crate) fn replace(path: &str, read: &[u8], text: &str) -> Result<(), Failure> {
+    if let Some(name) = shipped::name(path) {
+        return Err(Failure::wrong(format!(
+            "can't replace `{path}`: it comes with the program; `daldos-dsl new mine.game --from {name}` makes a game of your own from it"
+        )));
+    }
+    save(path, Before::This(read), text.as_bytes()).map_err(|error| {
+        Failure::wrong(format!(
+            "can't replace `{path}`: {}; it was left as it is",
+            unwritten(&error)
+        ))
+    })
 }
 
 /// Writes a picture, never over a game.
@@ -258,178 +254,4 @@ pub(crate) fn folder(path: &str) -> Result<(), Failure> {
             unwritten(&error)
         ))
     })
-}
-
-/// Replaces a file whole or not at all, keeping its permissions; a link stays a link.
-pub(crate) fn replace(path: &str, text: &str) -> io::Result<()> {
-    swap(path, text.as_bytes())
-}
-
-/// Makes a file that isn't there yet, whole or not at all.
-pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
-    make(path, text.as_bytes())
-}
-
-fn swap(path: &str, bytes: &[u8]) -> io::Result<()> {
-    let over = Over::new(path)?;
-    let temporary = written(over.folder(), bytes)?;
-    over.put(temporary)
-}
-
-fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let temporary = written(folder_of(path), bytes)?;
-    put_new(temporary, path)
-}
-
-/// A file that is there and may be replaced.
-struct Over {
-    target: PathBuf,
-    permissions: fs::Permissions,
-}
-
-impl Over {
-    fn new(path: &str) -> io::Result<Over> {
-        let target = fs::canonicalize(path)?;
-        let data = fs::metadata(&target)?;
-        if !data.is_file() {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "it is no file but a pipe or a device",
-            ));
-        }
-        let permissions = data.permissions();
-        if permissions.readonly() {
-            return Err(io::Error::new(
-                io::ErrorKind::PermissionDenied,
-                "the file is read-only",
-            ));
-        }
-        Ok(Over {
-            target,
-            permissions,
-        })
-    }
-
-    fn folder(&self) -> &Path {
-        self.target.parent().unwrap_or(Path::new("."))
-    }
-
-    /// Puts a temporary file in its place.
-    fn put(self, temporary: tempfile::NamedTempFile) -> io::Result<()> {
-        temporary.as_file().set_permissions(self.permissions)?;
-        let done = temporary.persist(&self.target);
-        done.map(drop).map_err(|error| error.error)
-    }
-}
-
-/// The folder in which a file lies, or will.
-fn folder_of(path: &Path) -> &Path {
-    path.parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .unwrap_or(Path::new("."))
-}
-
-/// Puts a temporary file where nothing is yet.
-fn put_new(temporary: tempfile::NamedTempFile, path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        temporary
-            .as_file()
-            .set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
-    let done = temporary.persist_noclobber(path);
-    done.map(drop).map_err(|error| error.error)
-}
-
-/// A temporary file in `folder` that holds these bytes, safely on the disk.
-fn written(folder: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
-    let mut temporary = temporary(folder)?;
-    temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    Ok(temporary)
-}
-
-fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    tempfile::Builder::new()
-        .prefix(".daldos-dsl-")
-        .tempfile_in(folder)
-}
-
-/// A file that is too long to be held in memory: written bit by bit, it takes its place at the
-/// end, whole, or never.
-pub(crate) struct Draft {
-    path: String,
-    to: Target,
-}
-
-/// Where a draft is written.
-enum Target {
-    /// In place of a file.
-    Over(BufWriter<tempfile::NamedTempFile>, Over),
-    /// Where nothing is yet.
-    New(BufWriter<tempfile::NamedTempFile>),
-    /// Into a pipe or a device, at once.
-    Special(BufWriter<fs::File>),
-}
-
-impl Draft {
-    /// A draft of the file at `path`.
-    pub(crate) fn new(path: &str) -> Result<Draft, Failure> {
-        let to = Target::new(path).map_err(|error| unput(path, &error))?;
-        let path = path.to_owned();
-        Ok(Draft { path, to })
-    }
-
-    /// Puts it in its place.
-    pub(crate) fn done(self) -> Result<(), Failure> {
-        let done = match self.to {
-            Target::Over(file, over) => settled(file).and_then(|file| over.put(file)),
-            Target::New(file) => settled(file).and_then(|file| put_new(file, self.path.as_ref())),
-            Target::Special(mut file) => file.flush(),
-        };
-        done.map_err(|error| unput(&self.path, &error))
-    }
-}
-
-impl Write for Draft {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.to {
-            Target::Over(file, _) | Target::New(file) => file.write(bytes),
-            Target::Special(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match &mut self.to {
-            Target::Over(file, _) | Target::New(file) => file.flush(),
-            Target::Special(file) => file.flush(),
-        }
-    }
-}
-
-impl Target {
-    fn new(path: &str) -> io::Result<Target> {
-        Ok(match found(path)? {
-            Found::Special => {
-                let file = fs::OpenOptions::new().write(true).open(path)?;
-                Target::Special(BufWriter::new(file))
-            }
-            Found::File => {
-                let over = Over::new(path)?;
-                Target::Over(BufWriter::new(temporary(over.folder())?), over)
-            }
-            Found::Nothing => {
-                let folder = folder_of(Path::new(path));
-                Target::New(BufWriter::new(temporary(folder)?))
-            }
-        })
-    }
-}
-
-/// A temporary file, safely on the disk.
-fn settled(file: BufWriter<tempfile::NamedTempFile>) -> io::Result<tempfile::NamedTempFile> {
-    let file = file.into_inner().map_err(|error| error.into_error())?;
-    file.as_file().sync_all()?;
-    Ok(file)
 }

@@ -4,7 +4,7 @@ use clap::Parser;
 use daldos_dsl::load::{self, Formatted, render};
 
 use super::out::Out;
-use super::{Done, Exit, Failure, files};
+use super::{Done, Exit, files};
 
 /// Bring game files into the one canonical layout; the meaning and the comments stay.
 ///
@@ -32,7 +32,12 @@ impl Fmt {
     }
 
     fn file(&self, path: &str, out: &mut Out) -> Done {
-        let formatted = match load::format(path, &mut files::read) {
+        let mut was = Vec::new();
+        let mut read = |path: &str| {
+            was = files::read(path)?;
+            Ok(was.clone())
+        };
+        let formatted = match load::format(path, &mut read) {
             Ok(formatted) => formatted,
             Err(unreadable) => {
                 out.complain(&format!("error: {unreadable}\n"));
@@ -57,12 +62,7 @@ impl Fmt {
                 Ok(Exit::No)
             }
             Formatted::Text { text, .. } => {
-                files::replace(path, &text).map_err(|error| {
-                    Failure::wrong(format!(
-                        "can't replace `{path}`: {}; it is as it was",
-                        files::unwritten(&error)
-                    ))
-                })?;
+                files::replace(path, &was, &text)?;
                 out.put(&format!("{path}: reformatted\n"))?;
                 Ok(Exit::Fine)
             }

@@ -1,14 +1,140 @@
 //! Answers for other programs.
 
+use clap::ValueEnum;
+use daldos_dsl::load::{Identity, VERSION};
+use daldos_dsl::model::{Position, Ruleset};
+use daldos_dsl::notation::{self, PositionObject};
 use serde::Serialize;
+use serde_json::Value;
 
-/// A document on a line of its own.
-pub(crate) fn line(document: &impl Serialize) -> String {
-    // Texts, numbers and lists of them: nothing in it can fail to be written.
-    serde_json::to_string(document).unwrap_or_default() + "\n"
+/// The version of the shapes of all answers.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// How a document is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// For readers: a line for each of its fields.
+    Pretty,
+    /// For streams: a document on a line of its own.
+    Line,
 }
 
-/// A document with a line for each of its fields.
-pub(crate) fn pretty(document: &impl Serialize) -> String {
-    serde_json::to_string_pretty(document).unwrap_or_default() + "\n"
+impl Layout {
+    /// The document as text.
+    pub(crate) fn text(self, document: &impl Serialize) -> String {
+        // Texts, numbers and lists of them: nothing in it can fail to be written.
+        let text = match self {
+            Layout::Pretty => serde_json::to_string_pretty(document),
+            Layout::Line => serde_json::to_string(document),
+        };
+        text.unwrap_or_default() + "\n"
+    }
+
+    /// What is told of one game, behind what says which reading of which game it is.
+    pub(crate) fn answer(self, of: &Identity, told: impl Serialize) -> String {
+        self.text(&Answer {
+            schema: SCHEMA,
+            of,
+            told,
+        })
+    }
+
+    /// Several documents: a list of them, or a line for each.
+    pub(crate) fn texts(self, documents: &[impl Serialize]) -> String {
+        match self {
+            Layout::Pretty => self.text(&documents),
+            Layout::Line => documents
+                .iter()
+                .map(|document| self.text(document))
+                .collect(),
+        }
+    }
+
+    /// The layout that a command line asks for which can't be understood as a whole.
+    pub(crate) fn asked(arguments: impl Iterator<Item = String>) -> Option<Layout> {
+        let arguments: Vec<String> = arguments.collect();
+        let pairs = arguments.windows(2).filter(|pair| pair[0] == "--format");
+        let joined = arguments.iter().filter_map(|a| a.strip_prefix("--format="));
+        let batch = arguments.iter().any(|argument| argument == "--batch");
+        let mut formats = pairs.map(|pair| pair[1].as_str()).chain(joined);
+        match formats.next() {
+            Some("json") => Some(Layout::Pretty),
+            Some("jsonl") => Some(Layout::Line),
+            _ => batch.then_some(Layout::Line),
+        }
+    }
+}
+
+/// An answer about one game.
+#[derive(Serialize)]
+struct Answer<'a, T> {
+    schema: u32,
+    #[serde(flatten)]
+    of: &'a Identity,
+    #[serde(flatten)]
+    told: T,
+}
+
+/// That there is no answer.
+#[derive(Serialize)]
+pub(crate) struct NoAnswer<'a> {
+    pub(crate) schema: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<&'a Value>,
+    pub(crate) version: &'static str,
+    pub(crate) error: Fault,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Serialize)]
+pub(crate) struct Fault {
+    /// `explain` knows it.
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    /// Of a batch: the number of the query, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u64>,
+    /// All that is wrong with a file, as `check` tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) diagnostics: Option<Value>,
+}
+
+impl Fault {
+    /// As an answer; `id` is that of the query.
+    pub(crate) fn answer(self, id: Option<&Value>) -> NoAnswer<'_> {
+        NoAnswer {
+            schema: SCHEMA,
+            id,
+            version: VERSION,
+            error: self,
+        }
+    }
+}
+
+/// How positions are written in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Positions {
+    /// As text: `"A man A1 / B man B4 / A to move"`.
+    #[default]
+    Text,
+    /// In parts: `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
+    Objects,
+}
+
+/// A position in either form.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Written<'a> {
+    Text(String),
+    Object(PositionObject<'a>),
+}
+
+impl Positions {
+    /// A position in this form.
+    pub(crate) fn write(self, rules: &Ruleset, position: Position) -> Written<'_> {
+        match self {
+            Positions::Text => Written::Text(notation::position_text(rules, &position)),
+            Positions::Objects => Written::Object(PositionObject { rules, position }),
+        }
+    }
 }

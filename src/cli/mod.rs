@@ -4,9 +4,12 @@ mod board;
 mod check;
 mod compare;
 mod completions;
+mod csv;
 mod explain;
+mod failure;
 mod files;
 mod fmt;
+mod games;
 mod interrupt;
 mod json;
 mod man;
@@ -30,12 +33,16 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use failure::Failure;
+use json::Layout;
 use out::Out;
 
 /// Write down, check, test, play and analyse running-fight board games.
 ///
 /// A GAME is a path to a `.game` file, or a path with variants of it: `games/daldos.game#reversed`,
-/// several as `a.game#x+y`; `-` is standard input. Exit codes: 0 fine; 1 the answer is no; 2 the
+/// several as `a.game#x+y`; a name such as `NAME` or `NAME#variant`, where no such file
+/// exists, is one of the games that come with the program (`daldos-dsl games`); `-` is standard
+/// input. Exit codes: 0 fine; 1 the answer is no; 2 the
 /// question was wrong; 3 a limit was reached; 130 interrupted.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
@@ -61,6 +68,19 @@ enum Format {
     Text,
     /// For programs.
     Json,
+    /// For programs that read lines: the same, an answer a line.
+    Jsonl,
+}
+
+impl Format {
+    /// How JSON is laid out, where it is asked for.
+    fn layout(self) -> Option<Layout> {
+        match self {
+            Format::Text => None,
+            Format::Json => Some(Layout::Pretty),
+            Format::Jsonl => Some(Layout::Line),
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -68,6 +88,7 @@ enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
+    Games(games::Games),
     Rules(rules::Rules),
     Board(board::Board),
     Plays(plays::Plays),
@@ -82,6 +103,32 @@ enum Command {
     New(new::New),
     Completions(completions::Completions),
     Man(man::Man),
+}
+
+impl Command {
+    /// How JSON is laid out, where it is asked for.
+    fn layout(&self) -> Option<Layout> {
+        match self {
+            Command::Check(command) => command.layout(),
+            Command::Games(command) => command.layout(),
+            Command::Rules(command) => command.layout(),
+            Command::Plays(command) => command.layout(),
+            Command::Perft(command) => command.layout(),
+            Command::Replay(command) => command.layout(),
+            Command::Simulate(command) => command.layout(),
+            Command::Odds(command) => command.layout(),
+            Command::Why(command) => command.layout(),
+            Command::Compare(command) => command.layout(),
+            Command::Test(command) => command.layout(),
+            Command::Fmt(_)
+            | Command::Explain(_)
+            | Command::Board(_)
+            | Command::Play(_)
+            | Command::New(_)
+            | Command::Completions(_)
+            | Command::Man(_) => None,
+        }
+    }
 }
 
 /// How a command ends.
@@ -105,27 +152,19 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do its work: what to say on standard error, and how to exit.
-pub(crate) struct Failure {
-    exit: Exit,
-    message: String,
-}
-
-impl Failure {
-    fn wrong(message: impl Into<String>) -> Self {
-        Self {
-            exit: Exit::Wrong,
-            message: message.into(),
-        }
-    }
-}
-
 type Done = Result<Exit, Failure>;
 
 /// Answers where there is no command to run: help and version are answers, everything else is a
 /// wrong question.
 pub(crate) fn unasked(error: &clap::Error) -> Exit {
     if error.use_stderr() {
+        if let Some(layout) = Layout::asked(std::env::args()) {
+            let message = error.render().to_string();
+            let message = message.trim_start_matches("error: ");
+            let (message, _usage) = message.split_once("\n\nUsage:").unwrap_or((message, ""));
+            let message = message.trim_end();
+            refuse(layout, Failure::wrong(message), &mut Out::new());
+        }
         // What it repeats of the arguments must not steer the terminal.
         let plain = error.render().to_string();
         let _ = match out::tame(&plain) {
@@ -155,10 +194,12 @@ pub(crate) fn run(args: Args) -> Exit {
     };
     choice.write_global();
     let mut out = Out::new();
-    let done = match args.command {
+    let layout = args.command.layout();
+    let done = interrupt::attend().and_then(|()| match args.command {
         Command::Check(command) => command.run(&mut out),
         Command::Fmt(command) => command.run(&mut out),
         Command::Explain(command) => command.run(&mut out),
+        Command::Games(command) => command.run(&mut out),
         Command::Rules(command) => command.run(&mut out),
         Command::Board(command) => command.run(&mut out),
         Command::Plays(command) => command.run(&mut out),
@@ -173,7 +214,7 @@ pub(crate) fn run(args: Args) -> Exit {
         Command::New(command) => command.run(&mut out),
         Command::Completions(command) => command.run(&mut out),
         Command::Man(command) => command.run(&mut out),
-    };
+    });
     let done = done.and_then(|exit| out.finish().map(|()| exit));
     match done {
         Ok(exit) => exit,
@@ -181,7 +222,18 @@ pub(crate) fn run(args: Args) -> Exit {
         Err(_) if out.closed() => Exit::Fine,
         Err(failure) => {
             out.complain(&format!("error: {}\n", failure.message.trim_end()));
-            failure.exit
+            let exit = failure.exit;
+            if let Some(layout) = layout {
+                refuse(layout, failure, &mut out);
+            }
+            exit
         }
     }
+}
+
+/// Says as JSON, on standard output, why there is no answer.
+fn refuse(layout: Layout, failure: Failure, out: &mut Out) {
+    let text = layout.text(&failure.fault().answer(None));
+    // Whoever can't be told this has been told on standard error.
+    let _ = out.put(&text).and_then(|()| out.finish());
 }

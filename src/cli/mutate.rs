@@ -82,8 +82,8 @@ impl Mutate {
     }
 
     /// Puts up with an interruption, to tell what is known until then.
-    pub(super) fn listen(&self) -> Result<(), Failure> {
-        super::interrupt::listen(&self.stop)
+    pub(super) fn listen(&self) {
+        super::interrupt::listen(&self.stop);
     }
 
     /// Studies a file whose rulings have been tested.
@@ -99,7 +99,11 @@ impl Mutate {
             progress: Some(&progress),
             stop: Stop(Some(&self.stop)),
         };
-        mutants::study(opened, &options, &watch)
+        let study = mutants::study(opened, &options, &watch);
+        if watch.stop.asked() {
+            super::interrupt::over();
+        }
+        study
     }
 }
 
@@ -112,7 +116,7 @@ pub(super) fn report(study: &Study) -> String {
         text,
         "{}: {}: {}",
         study.path,
-        study.game,
+        study.identity.game,
         some(totals.mutants, "change")
     );
     if study.interrupted {
@@ -147,7 +151,11 @@ pub(super) fn report(study: &Study) -> String {
         study,
         "not noticed; each with an example that would",
         |fate| match fate {
-            Fate::Unnoticed(witness) => Some(format!("\n{}\n", witness.example)),
+            Fate::Unnoticed(witness) => {
+                let told = witness.told();
+                let told: String = told.iter().map(|line| format!("// {line}\n")).collect();
+                Some(format!("\n{}\n{told}", witness.example))
+            }
             _ => None,
         },
     );

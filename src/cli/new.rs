@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
+use daldos_dsl::characters::unseen;
+use daldos_dsl::shipped;
 
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
@@ -16,12 +18,12 @@ const DERIVED: &str = include_str!("new/derived.game");
 /// Write a commented game file to start from; a file that exists is never touched.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game"
+    after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game\n  daldos-dsl new mine.game --from sahkku"
 )]
 pub(crate) struct New {
     /// The file to make; its name becomes the game's.
     file: String,
-    /// Start from this game, by extending its file.
+    /// Start from this game, by extending it: a file, or the name of one that comes with the program.
     #[arg(long, value_name = "GAME")]
     from: Option<String>,
 }
@@ -46,23 +48,26 @@ impl New {
                 DERIVED.replace("NAME", &name).replace("BASE", &base)
             }
         };
-        files::create(path, &text).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Failure {
-                exit: Exit::No,
-                message: format!("`{}` is there already; it was left as it is", self.file),
-            },
-            io::ErrorKind::NotFound => {
-                let folder = path.parent().unwrap_or(path).display();
-                Failure::wrong(format!(
-                    "can't make `{}`: there is no folder `{folder}`",
-                    self.file
-                ))
+        files::save(&self.file, files::Before::Nothing, text.as_bytes()).map_err(|error| {
+            match error.kind() {
+                io::ErrorKind::AlreadyExists => Failure::new(
+                    Exit::No,
+                    "daldos::query::wrong",
+                    format!("`{}` is there already; it was left as it is", self.file),
+                ),
+                io::ErrorKind::NotFound => {
+                    let folder = path.parent().unwrap_or(path).display();
+                    Failure::wrong(format!(
+                        "can't make `{}`: there is no folder `{folder}`",
+                        self.file
+                    ))
+                }
+                _ => Failure::wrong(format!(
+                    "can't make `{}`: {}",
+                    self.file,
+                    files::unwritten(&error)
+                )),
             }
-            _ => Failure::wrong(format!(
-                "can't make `{}`: {}",
-                self.file,
-                files::unwritten(&error)
-            )),
         })?;
         out.put(&format!(
             "{0}: made; try `daldos-dsl check {0}`\n",
@@ -76,7 +81,7 @@ impl New {
 fn title(stem: &str) -> String {
     let plain: String = stem
         .chars()
-        .filter(|c| !matches!(c, '"' | '\\') && !c.is_control())
+        .filter(|c| !matches!(c, '"' | '\\') && !unseen(*c))
         .collect();
     let mut chars = plain.chars();
     chars.next().map_or_else(
@@ -104,13 +109,25 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
         .parent()
         .filter(|p| !p.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
+    if let Some(name) = shipped::name(&address.path) {
+        let written = format!("{name}.game");
+        let beside = folder.join(&written);
+        if beside.exists() || new.file_name().is_some_and(|own| own == written.as_str()) {
+            return Err(Failure::wrong(format!(
+                "beside `{}`, `{written}` would mean the file of that name: give the new game another name or another folder, or extend that file with `--from {}`",
+                new.display(),
+                beside.display()
+            )));
+        }
+        return Ok(written);
+    }
     let absolute = |path: &Path| {
         path.canonicalize()
             .map_err(|error| Failure::wrong(format!("can't find `{}`: {error}", path.display())))
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
-    if written.contains(|c: char| c == '"' || c.is_control()) || !written.ends_with(".game") {
+    if written.contains(|c: char| c == '"' || unseen(c)) || !written.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "a game can't extend `{written}`: rename it to end in `.game`"
         )));

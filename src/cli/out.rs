@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
+use daldos_dsl::characters::{escape, unseen};
 
-use super::{Exit, Failure};
+use super::Failure;
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.
 pub(crate) struct Out {
@@ -85,21 +86,18 @@ impl Out {
     fn note(&mut self, result: io::Result<()>) -> Result<(), Failure> {
         result.map_err(|error| {
             self.closed |= error.kind() == io::ErrorKind::BrokenPipe;
-            Failure {
-                exit: Exit::Wrong,
-                message: format!("can't write the results: {error}"),
-            }
+            Failure::wrong(format!("can't write the results: {error}"))
         })
     }
 }
 
-/// The text with each control character but tabs and line ends written out, as in JSON (where such
-/// a character stands in a string, and means the same written out): what steers a terminal is
-/// never an answer, but a file's name may hold it.
+/// The text with each character that can't be seen, but for tabs and line ends, written out as in
+/// JSON (where such a character stands in a string, and means the same written out): what steers a
+/// terminal or turns its lines is never an answer, but a file's name may hold it.
 pub(crate) fn tame(text: &str) -> Cow<'_, str> {
-    // Bytes of control characters, or such as begin one; few texts have any. All are looked at, many
+    // Bytes of such characters, or such as begin one; few texts have any. All are looked at, many
     // at once.
-    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2);
+    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef | 0xf3);
     if !text
         .as_bytes()
         .iter()
@@ -109,7 +107,7 @@ pub(crate) fn tame(text: &str) -> Cow<'_, str> {
     }
     let wild = |(at, c): (usize, char)| {
         let ends_line = c == '\n' || (c == '\r' && text[at + 1..].starts_with('\n'));
-        c.is_control() && c != '\t' && !ends_line
+        unseen(c) && c != '\t' && !ends_line
     };
     if !text.char_indices().any(wild) {
         return Cow::Borrowed(text);
@@ -117,7 +115,7 @@ pub(crate) fn tame(text: &str) -> Cow<'_, str> {
     let mut tamed = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         match wild((at, c)) {
-            true => tamed.push_str(&format!("\\u{:04x}", u32::from(c))),
+            true => escape(c, &mut tamed),
             false => tamed.push(c),
         }
     }

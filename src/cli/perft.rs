@@ -1,11 +1,14 @@
 //! `perft`: counts, for testing.
 
 use clap::Parser;
-use daldos_dsl::play;
+use daldos_dsl::play::{self, PerftError};
+use daldos_dsl::watch::Watch;
 use serde::Serialize;
 
+use super::json::Layout;
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files, json};
+use super::progress::Progress;
+use super::{Done, Exit, Failure, Format, files};
 
 /// Count the positions that lie so many turns ahead of the start, for testing.
 ///
@@ -26,36 +29,50 @@ pub(crate) struct Perft {
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
-    schema: u32,
-    game: &'a str,
+struct Told {
     nodes: Vec<u64>,
 }
 
 impl Perft {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
+        let identity = loaded.identity();
+        if self.layout().is_none() {
+            out.put(&format!("{} ({identity})\n", loaded.rules.title()))?;
+        }
         let mut nodes = Vec::new();
         // The next count may take much longer than all before it: each is told when it is known.
-        let told = play::perft_by_depth(&loaded.game, usize::from(self.depth), |count| {
+        let bar = Progress::new("", 0, "positions of this depth");
+        let progress = |done, all| bar.tell(done, all);
+        let watch = Watch {
+            progress: Some(&progress),
+            ..Watch::default()
+        };
+        let depth = usize::from(self.depth);
+        let told = play::perft_by_depth(&loaded.game, depth, &watch, |count| {
             nodes.push(count);
-            if self.format == Format::Json {
+            if self.layout().is_some() {
                 return Ok(());
             }
-            out.put(&format!("{} {count}\n", nodes.len()))?;
-            out.flush()
+            bar.aside(|| {
+                out.put(&format!("{} {count}\n", nodes.len()))?;
+                out.flush()
+            })
         });
-        told.map_err(|error| Failure {
-            exit: Exit::Limit,
-            message: error.to_string(),
-        })??;
-        if self.format == Format::Json {
-            let answer = Answer {
-                schema: 1,
-                game: &loaded.rules.name,
-                nodes,
+        drop(bar);
+        told.map_err(|error| {
+            let code = match error {
+                PerftError::Plays(_) => "daldos::limit::plays",
+                PerftError::Situations { .. } => "daldos::limit::situations",
             };
-            out.put(&json::line(&answer))?;
+            Failure::new(Exit::Limit, code, error.to_string())
+        })??;
+        if let Some(layout) = self.layout() {
+            out.put(&layout.answer(&identity, Told { nodes }))?;
         }
         Ok(Exit::Fine)
     }

@@ -2,10 +2,13 @@
 
 use clap::{Parser, ValueEnum};
 use daldos_dsl::english;
-use daldos_dsl::load::Address;
+use daldos_dsl::load::{Address, Identity};
 use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
 
+use serde::Serialize;
+
+use super::json::{Layout, SCHEMA};
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
 
@@ -13,7 +16,8 @@ use super::{Done, Exit, Failure, files};
 ///
 /// Of a game with variants, what they change comes first, and then the whole rules with the
 /// variants applied. `--changes` stops there; of a game that extends another it tells what is
-/// different from that. As JSON, a line holds `schema` (1), `title`, `drawing` (the board at the start,
+/// different from that. As JSON, an object holds `schema` (1), `game`, `address`, `fingerprint`,
+/// `version`, `title`, `drawing` (the board at the start,
 /// lines of text), `variants` (each with `name` and `about`), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
 /// with `heading` and `sentences`).
 #[derive(Parser)]
@@ -40,19 +44,48 @@ enum Style {
     Text,
     /// For programs.
     Json,
+    /// The same on a line.
+    Jsonl,
+}
+
+/// The rules for programs. Its variants come with what they change, so they are told by them.
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    address: &'a str,
+    fingerprint: &'a str,
+    version: &'a str,
+    #[serde(flatten)]
+    told: &'a english::Rules,
 }
 
 impl Rules {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.format {
+            Style::Json => Some(Layout::Pretty),
+            Style::Jsonl => Some(Layout::Line),
+            Style::Markdown | Style::Text => None,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let address = files::address(&self.game)?;
-        let mut told = tell(&address, self.changes, out)?;
+        let (identity, mut told) = tell(&address, self.changes, out)?;
         if self.changes {
             told = told.only_differences();
         }
         out.put(&match self.format {
             Style::Markdown => english::markdown(&told),
             Style::Text => english::text(&told, 80),
-            Style::Json => english::json(&told),
+            Style::Json | Style::Jsonl => self.layout().unwrap_or(Layout::Line).text(&Document {
+                schema: SCHEMA,
+                game: &identity.game,
+                address: &identity.address,
+                fingerprint: &identity.fingerprint,
+                version: &identity.version,
+                told: &told,
+            }),
         })?;
         Ok(Exit::Fine)
     }
@@ -60,7 +93,11 @@ impl Rules {
 
 /// The rules at an address, with what differs from the same file without variants; where changes
 /// are asked for, and there are no variants, with what differs from the game that this extends.
-fn tell(address: &Address, changes: bool, out: &mut Out) -> Result<english::Rules, Failure> {
+fn tell(
+    address: &Address,
+    changes: bool,
+    out: &mut Out,
+) -> Result<(Identity, english::Rules), Failure> {
     // Standard input can be read but once, and a variant needs its base too.
     let mut input = None;
     let mut read = |path: &str| match path {
@@ -104,7 +141,7 @@ fn tell(address: &Address, changes: bool, out: &mut Out) -> Result<english::Rule
         &Options::default(),
         bare,
     );
-    Ok(told.with_drawing(drawing))
+    Ok((varied.identity(), told.with_drawing(drawing)))
 }
 
 /// That there is nothing to compare a game with.

@@ -5,12 +5,13 @@ use std::fmt::Write;
 use clap::Parser;
 use daldos_dsl::analysis::mutants::{Scope, Study};
 use daldos_dsl::analysis::rulings::{self, Citation, Failure, Ruling, Tested};
-use daldos_dsl::load::{self, NotLoaded, render};
+use daldos_dsl::load::{self, NotLoaded, VERSION, render};
 use serde::Serialize;
 
+use super::json::{Fault, Layout, SCHEMA};
 use super::mutate::{self, Mutate};
 use super::out::Out;
-use super::{Done, Exit, Failure as Broken, Format, files, json};
+use super::{Done, Exit, Failure as Broken, Format, files};
 
 /// Put the examples of game files to the test.
 ///
@@ -42,11 +43,24 @@ pub(crate) struct Test {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
-    files: &'a [Tested],
+    version: &'static str,
+    files: &'a [File],
     rulings: usize,
     failed: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     studies: Option<&'a [Study]>,
+}
+
+/// A file, tested or not.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum File {
+    Tested(Tested),
+    Untested {
+        path: String,
+        rulings: [(); 0],
+        error: Fault,
+    },
 }
 
 /// What a file has come to.
@@ -56,13 +70,17 @@ struct Told {
 }
 
 impl Test {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         let mut all = Vec::new();
         let mut studies = Vec::new();
-        let mut left = 0;
+        let (mut left, mut rulings, mut failed) = (0, 0, 0);
         if self.mutate.asked() {
-            self.mutate.listen()?;
+            self.mutate.listen();
         }
         for (path, scope) in self.asked()? {
             match self.file(&path, scope, out)? {
@@ -70,33 +88,43 @@ impl Test {
                     let still = self.tell(&tested, out)?;
                     exit = exit.max(if still > 0 { Exit::No } else { Exit::Fine });
                     left += still;
-                    all.push(tested);
+                    rulings += tested.rulings.len();
+                    failed += tested.failed();
+                    all.push(File::Tested(tested));
                     if let Some(study) = study {
                         exit = exit.max(self.told(&study, out)?);
                         studies.push(study);
                     }
                 }
-                Err(code) => exit = exit.max(code),
+                Err(failure) => {
+                    exit = exit.max(failure.exit);
+                    all.push(File::Untested {
+                        path,
+                        rulings: [],
+                        error: failure.fault(),
+                    });
+                }
             }
             if exit == Exit::Interrupted {
                 break;
             }
         }
-        let rulings: usize = all.iter().map(|tested| tested.rulings.len()).sum();
-        let failed: usize = all.iter().map(Tested::failed).sum();
-        match self.format {
-            Format::Json => {
+        let tested = all.iter().filter(|file| matches!(file, File::Tested(_)));
+        let tested = tested.count();
+        match self.layout() {
+            Some(layout) => {
                 let document = Document {
-                    schema: 1,
+                    schema: SCHEMA,
+                    version: VERSION,
                     files: &all,
                     rulings,
                     failed,
                     studies: self.mutate.asked().then_some(&studies),
                 };
-                out.put(&json::pretty(&document))?;
+                out.put(&layout.text(&document))?;
             }
-            Format::Text if all.is_empty() => {}
-            Format::Text => {
+            None if tested == 0 => {}
+            None => {
                 let some =
                     |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
                 let mended = match failed - left {
@@ -106,7 +134,7 @@ impl Test {
                 out.put(&format!(
                     "{} in {}: {} hold{mended}, {left} fail\n",
                     some(rulings, "ruling"),
-                    some(all.len(), "file"),
+                    some(tested, "file"),
                     rulings - failed
                 ))?;
             }
@@ -137,14 +165,20 @@ impl Test {
         })
     }
 
-    /// Tests one file; one that has errors, or can't be read, is told and ends in an exit code.
-    fn file(&self, path: &str, scope: Scope, out: &mut Out) -> Result<Result<Told, Exit>, Broken> {
+    /// Tests one file; why it can't be tested is told.
+    fn file(
+        &self,
+        path: &str,
+        scope: Scope,
+        out: &mut Out,
+    ) -> Result<Result<Told, Broken>, Broken> {
         // Read once, so that all that follows is about the same text (standard input included).
         let bytes = match files::read(path) {
             Ok(bytes) => bytes,
             Err(reason) => {
-                out.complain(&format!("error: can't read `{path}`: {reason}\n"));
-                return Ok(Err(Exit::Wrong));
+                let message = format!("can't read `{path}`: {reason}");
+                out.complain(&format!("error: {message}\n"));
+                return Ok(Err(Broken::unreadable(message)));
             }
         };
         let mut read = |asked: &str| {
@@ -158,14 +192,14 @@ impl Test {
             Ok(findings) => findings,
             Err(unreadable) => {
                 out.complain(&format!("error: {unreadable}\n"));
-                return Ok(Err(Exit::Wrong));
+                return Ok(Err(Broken::unreadable(unreadable.to_string())));
             }
         };
         if findings.errors > 0 {
             files::show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
             out.complain(&format!("{path}: not tested, {tally}\n"));
-            return Ok(Err(Exit::No));
+            return Ok(Err(Broken::rejected("not tested", &findings)));
         }
         let tested = load::open(path, &mut read).and_then(|opened| {
             let tested = rulings::test(&opened)?;
@@ -180,20 +214,17 @@ impl Test {
         match tested {
             Ok((accepted, told)) => {
                 if let Some(text) = accepted.filter(|_| self.accept && path != "-") {
-                    files::replace(path, &text).map_err(|error| {
-                        Broken::wrong(format!(
-                            "can't replace `{path}`: {}; it is as it was",
-                            files::unwritten(&error)
-                        ))
-                    })?;
+                    files::replace(path, &bytes, &text)?;
                 }
                 Ok(Ok(told))
             }
             Err(NotLoaded::Rejected(findings)) => {
                 files::show(&findings, out);
-                Ok(Err(Exit::No))
+                Ok(Err(Broken::rejected("not tested", &findings)))
             }
-            Err(NotLoaded::Unreadable(unreadable)) => Err(Broken::wrong(unreadable.to_string())),
+            Err(NotLoaded::Unreadable(unreadable)) => {
+                Err(Broken::unreadable(unreadable.to_string()))
+            }
             Err(NotLoaded::NoVariant { name, known }) => {
                 Err(files::no_variant(path, &name, &known))
             }

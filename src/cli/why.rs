@@ -1,17 +1,20 @@
 //! `why`: why a play is legal or not.
 
 use clap::Parser;
-use daldos_dsl::analysis::why::{self, Answer};
+use daldos_dsl::analysis::why;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
-use serde::Serialize;
 
+use super::json::Layout;
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files, json};
+use super::{Done, Exit, Format, files};
 
 /// Say why a play is legal or not, and which words of the game decide.
 ///
-/// The answer is yes (0) if it is legal and no (1) if it isn't.
+/// What stands in the way is named; so is a legal play that makes the same moves in another order,
+/// or after another move. The answer is yes (0) if it is legal and no (1) if it isn't. Of the play
+/// as it is listed, captures, kinds and what a piece becomes may be left out, and case doesn't
+/// matter.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \
@@ -34,40 +37,28 @@ pub(crate) struct Why {
     format: Format,
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    #[serde(flatten)]
-    answer: &'a Answer,
-}
-
 impl Why {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let wrong = |unread: notation::Unread| Failure::wrong(unread.to_string());
         let state = match &self.position {
             None => loaded.game.start(Player::First),
-            Some(text) => {
-                notation::read_position(&loaded.rules, &loaded.game, text).map_err(wrong)?
-            }
+            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
         };
-        let throw = notation::read_throw(&loaded.rules, &self.throw).map_err(wrong)?;
-        let answer = why::why(&loaded, &state, &throw, &self.play.join(" ")).map_err(wrong)?;
-        match self.format {
-            Format::Text => {
+        let throw = notation::typed_throw(&loaded.rules, &self.throw)?;
+        let answer = why::typed(&loaded, &state, &throw, &self.play.join(" "))?;
+        match self.layout() {
+            None => {
                 let place = answer.place.as_ref();
                 let place = place
                     .map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column))
                     .unwrap_or_default();
                 out.put(&format!("{}{place}\n", answer.reason))?;
             }
-            Format::Json => {
-                let document = Document {
-                    schema: 1,
-                    answer: &answer,
-                };
-                out.put(&json::line(&document))?;
-            }
+            Some(layout) => out.put(&layout.answer(&loaded.identity(), &answer))?,
         }
         Ok(if answer.legal { Exit::Fine } else { Exit::No })
     }

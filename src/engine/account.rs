@@ -2,6 +2,7 @@
 
 use super::bits::{each_small, has};
 use super::board::Board;
+use super::compile_set::Context;
 use super::game::Game;
 use super::generate::stand;
 use super::graph::Net;
@@ -15,7 +16,7 @@ use super::turn::Turn;
 use super::walk::Walk;
 use super::wander::MOST_WAYS;
 use crate::dice::Throw;
-use crate::model::{Add, PieceUse};
+use crate::model::{Add, PieceUse, Ruleset, Set};
 use crate::space::{Place, Space, SpaceSet};
 
 /// What one rule says of one piece.
@@ -79,6 +80,28 @@ impl Turn {
                 )
             })
             .collect()
+    }
+
+    /// The spaces of a set as it is now for the mover, with the piece of this kind at this place
+    /// lifted, if there is one to move.
+    pub fn spaces_of(
+        &self,
+        game: &Game,
+        rules: &Ruleset,
+        set: &Set,
+        lifted: Option<(u8, Place)>,
+    ) -> SpaceSet {
+        let mover = self.course.mover;
+        let context = Context {
+            ruleset: rules,
+            seats: &game.seats,
+            mover,
+        };
+        let mut board: Board = self.course.board;
+        if let Some((kind, place)) = lifted {
+            board.remove(&game.seats[mover.index()], mover.index(), kind, place.0);
+        }
+        SpaceSet(context.set(set).eval(&board, &game.seats))
     }
 
     /// What each rule for pieces of this kind says of the one that stands at `place`.

@@ -14,13 +14,17 @@ use crate::dice::Throw;
 use crate::player::Player;
 use crate::space::Space;
 
-/// There are more plays than the limit allows.
+/// There are more plays than the limit allows, or too many beginnings of plays to find that out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {limit} plays")]
 pub struct TooManyPlays {
     /// The limit.
     pub limit: usize,
 }
+
+/// So many beginnings of plays are remembered, one or two gigabytes: each has plays of its own, so
+/// that there are hardly fewer of these.
+const MOMENTS: usize = 1_000_000;
 
 /// What tells two moments of a turn apart.
 #[derive(PartialEq, Eq, Hash)]
@@ -114,6 +118,7 @@ impl Game {
             fallen: Vec::new(),
         };
         layers[0].insert(moment(&first), first);
+        let mut moments = 1usize;
         for spent in 0..layers.len() {
             for (_, mut reached) in std::mem::take(&mut layers[spent]) {
                 let options = reached.turn.decide(self, &mut scratch);
@@ -156,6 +161,10 @@ impl Game {
                     match layers[layer].entry(moment(&next)) {
                         Entry::Vacant(entry) => {
                             entry.insert(next);
+                            moments += 1;
+                            if moments > MOMENTS {
+                                return Err(TooManyPlays { limit });
+                            }
                         }
                         Entry::Occupied(mut entry) => {
                             if compare(&next.moves, &entry.get().moves).is_lt() {

@@ -1,46 +1,99 @@
 //! The board, and what is named on it.
 
 use super::document::Section;
-use super::lexicon::{capital, list, number};
+use super::glossary;
+use super::lexicon::{capital, list, number, possessive};
 use super::sides::side;
 use super::spaces;
-use crate::model::{Region, Row, Ruleset};
+use super::vocabulary::Vocabulary;
+use crate::model::{Board, Outline, Prow, Region, Row, Ruleset};
 
 /// The rows, how they lie, their marks and regions.
-pub(super) fn board(rules: &Ruleset) -> Section {
+pub(super) fn board(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
     let rows = &rules.board.rows;
-    let each: Vec<String> = rows.iter().enumerate().map(row).collect();
-    let mut sentences = vec![match each.as_slice() {
-        [one] => format!("The board is a single row, {one}."),
-        _ => format!(
-            "The board has {} rows, from top to bottom: {}.",
-            number(rows.len()),
-            list(&each, "and")
+    let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+    let alike = rows.iter().all(|row| row.length == rows[0].length);
+    let mut sentences = vec![match rows.as_slice() {
+        [one] => format!(
+            "The board is a single row, row {} with {}.",
+            one.name,
+            v.spaces(one.length.into())
         ),
+        [first, ..] if alike => format!(
+            "The board has {} rows of {} each, from top to bottom: {}.",
+            number(rows.len()),
+            v.spaces(first.length.into()),
+            list(&names, "and")
+        ),
+        rows => {
+            let each = rows.iter().enumerate().map(|(i, row)| match i {
+                0 => format!("row {} with {}", row.name, v.spaces(row.length.into())),
+                _ => format!("row {} with {}", row.name, number(row.length.into())),
+            });
+            format!(
+                "The board has {} rows, from top to bottom: {}.",
+                number(rows.len()),
+                list(&each.collect::<Vec<_>>(), "and")
+            )
+        }
     }];
-    let first = rows.first().map_or("", |row| &row.name);
+    let first = names.first().copied().unwrap_or_default();
     sentences.push(format!(
-        "The spaces of a row are numbered from left to right: {first}1 is the leftmost of row {first}."
+        "The {} of a row are numbered from left to right: {first}1 is the leftmost of row {first}.",
+        v.space.many
     ));
     sentences.extend(rows.iter().filter(|row| row.offset != 0).map(offset));
+    sentences.extend(ends(&rules.board));
     for mark in &rules.board.marks {
         sentences.push(format!(
             "{} is marked \"{}\" on the board.",
             mark.space, mark.label
         ));
     }
-    sentences.extend(rules.regions.iter().map(|region| named(rules, region)));
+    let regions = rules.regions.iter();
+    let used = regions.filter(|region| glossary::names_region(rules, &region.name));
+    sentences.extend(used.map(|region| named(rules, region)));
     Section::new("The board", sentences)
 }
 
-/// "row A with 16 spaces" for the first, "row C with 17" for the others.
-fn row((i, row): (usize, &Row)) -> String {
-    let length = match (row.length, i) {
-        (1, 0) => "one space".to_owned(),
-        (n, 0) => format!("{n} spaces"),
-        (n, _) => n.to_string(),
+/// Where a board with the shape of a boat has its prow and its stern, and what lies there.
+fn ends(board: &Board) -> Option<String> {
+    if board.look.outline != Outline::Boat {
+        return None;
+    }
+    let right = match board.look.prow {
+        Prow::Both => {
+            return Some("The board has the shape of a boat, pointed at both ends.".to_owned());
+        }
+        Prow::Left => false,
+        Prow::Right => true,
     };
-    format!("row {} with {length}", row.name)
+    // How far a row reaches: towards its last space, or towards its first.
+    let reach = |row: &Row, right: bool| match right {
+        true => row.offset + i32::from(row.length),
+        false => -row.offset - 1,
+    };
+    let rows = &board.rows;
+    let end = |right: bool| -> Vec<String> {
+        let most = rows.iter().map(|row| reach(row, right)).max();
+        let last = rows.iter().filter(|row| Some(reach(row, right)) == most);
+        let space = |row: &Row| format!("{}{}", row.name, if right { row.length } else { 1 });
+        last.map(space).collect()
+    };
+    let side = if right { "right" } else { "left" };
+    let lie = |spaces: &[String], place: &str| {
+        let lie = if spaces.len() == 1 { "lies" } else { "lie" };
+        format!("{} {lie} {place}", list(spaces, "and"))
+    };
+    let (prow, stern) = (end(right), end(!right));
+    // A row that is longer than others reaches into the prow.
+    let at = if prow.len() < rows.len() { "in" } else { "at" };
+    Some(format!(
+        "The board has the shape of a boat, its prow at the {side}. {}, and {}.",
+        lie(&prow, &format!("{at} the prow")),
+        lie(&stern, "at the stern")
+    ))
 }
 
 fn offset(row: &Row) -> String {
@@ -60,7 +113,12 @@ fn named(rules: &Ruleset, region: &Region) -> String {
             let owner = side(rules, player);
             match spaces.0.as_slice() {
                 [] => format!("{owner} has no {}", region.name),
-                _ => format!("{owner}'s {} is {}", region.name, spaces::named(spaces)),
+                _ => format!(
+                    "{} {} is {}",
+                    possessive(&owner),
+                    region.name,
+                    spaces::named(spaces)
+                ),
             }
         })
         .collect();

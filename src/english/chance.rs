@@ -3,9 +3,23 @@
 use super::lexicon::number;
 use crate::model::Dice;
 
-/// "one throw in 16": how likely a throw of exactly these faces is.
-pub(super) fn of_throw(dice: &Dice, throw: &[String]) -> String {
+/// "one throw in 16": how likely it is that one of these throws comes up.
+pub(super) fn of_throws(dice: &Dice, throws: &[Vec<String>]) -> String {
     let total: u128 = dice.faces.iter().map(|face| u128::from(face.weight)).sum();
+    let mut different: Vec<&Vec<String>> = throws.iter().collect();
+    different.sort();
+    different.dedup();
+    let ways = different.iter().map(|throw| ways(dice, throw)).sum();
+    let (part, whole) = lowest(ways, total.pow(dice.count.into()));
+    if whole > 10_000 {
+        let of_thousand = part as f64 / whole as f64 * 1000.0;
+        return format!("about {of_thousand:.2} throws in a thousand");
+    }
+    in_words(part, whole, "throw")
+}
+
+/// How many of all throws, by weight, show exactly these faces.
+fn ways(dice: &Dice, throw: &[String]) -> u128 {
     let mut ways = 1u128;
     let mut left = throw.len() as u128;
     for face in &dice.faces {
@@ -15,12 +29,7 @@ pub(super) fn of_throw(dice: &Dice, throw: &[String]) -> String {
         ways *= choose * u128::from(face.weight).pow(same as u32);
         left -= same;
     }
-    let (part, whole) = lowest(ways, total.pow(throw.len() as u32));
-    if whole > 10_000 {
-        let of_thousand = part as f64 / whole as f64 * 1000.0;
-        return format!("about {of_thousand:.2} throws in a thousand");
-    }
-    in_words(part, whole, "throw")
+    ways
 }
 
 /// "one time in four", "three times in eight": exactly so often.

@@ -1,35 +1,30 @@
 //! How a game ends.
 
 use super::document::Section;
+use super::facts;
 use super::lexicon::number;
-use super::sides::side;
-use super::{facts, pieces, sets};
-use crate::model::{Effect, EndRule, How, PieceTerm, Ruleset};
+use super::sides::{side, side_first};
+use super::vocabulary::Vocabulary;
+use crate::model::{Effect, EndRule, How, PieceTerm};
 use crate::player::Player;
 
 /// Who has won and when.
-pub(super) fn end(rules: &Ruleset) -> Section {
+pub(super) fn end(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
     let mut sentences = Vec::new();
     let mut deciding = 0;
     for rule in &rules.end {
         match rule {
             EndRule::Lose { at_most, of } => {
                 deciding += 1;
-                sentences.push(format!(
-                    "You have lost, and the other side has won, as soon as you have {}.{}",
-                    left(*at_most, of.as_deref()),
-                    exempt(rules, *at_most, of.as_deref())
-                ));
+                sentences.push(lost(v, *at_most, of.as_deref()));
             }
             EndRule::Win { reach, by } => {
                 deciding += 1;
-                let who = match by {
-                    None => "one of your pieces".to_owned(),
-                    Some(kinds) => format!("one of your {}", pieces::many_of(kinds, "or")),
-                };
+                let who = v.one_of_your(by.as_deref());
                 sentences.push(format!(
                     "You have won as soon as {who} stands {}.",
-                    sets::at(reach)
+                    v.at(reach)
                 ));
             }
             EndRule::Draw { after } => sentences.push(format!(
@@ -49,58 +44,91 @@ pub(super) fn end(rules: &Ruleset) -> Section {
     sentences.push(
         "This is looked at after every single move. Once the game is decided it is over: dice that are left and a further turn count for nothing.".to_owned(),
     );
-    if deciding > 1 || may_lose_own(rules) {
+    if deciding > 1 || may_lose_own(v) {
         sentences.push(
             "Should one move decide the game in two ways, what it means for the opponent of whoever moved counts before what it means for the mover; and for either of them, what is said here first counts first.".to_owned(),
         );
     }
     // Without looking ahead, a move that wins is as good a beginning as any.
     if rules.dice.count > 1 && rules.turn.spend.how == How::Most {
-        sentences.push(
-            "Which moves the dice allow is judged as though the game went on: you may not use fewer dice just because they would win at once.".to_owned(),
-        );
+        sentences.push(match rules.dice.count {
+            2 => "A winning move is no exception: if both dice can be used, a move that uses only one is not allowed merely because it would win, unless the other die could still be used after it.".to_owned(),
+            _ => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
+        });
     }
     Section::new("The end", sentences)
 }
 
-/// "no piece left", "no more than two runners left".
-fn left(at_most: u32, of: Option<&[String]>) -> String {
-    let (one, many) = match of {
-        None => ("piece".to_owned(), "pieces".to_owned()),
-        Some(kinds) => (pieces::one_of(kinds), pieces::many_of(kinds, "and")),
+/// "no pieces left", "only two runners left, or fewer", "no pieces left other than your king".
+fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
+    let pieces = &v.piece;
+    let other = of.filter(|of| of.len() > 1).and_then(|of| v.only_other(of));
+    let but = other.map(|other| match v.is_single(other) {
+        true => format!(" other than your {other}"),
+        false => format!(" other than {}", v.many_of(&[other.to_owned()], "and")),
+    });
+    let (one, many, but) = match (of, but) {
+        (None, _) => (pieces.one.clone(), pieces.many.clone(), String::new()),
+        (_, Some(but)) => (pieces.one.clone(), pieces.many.clone(), but),
+        (Some([kind]), _) => {
+            let bare = |n| {
+                let counted = v.counted(n, kind);
+                let noun = counted.split_once(' ');
+                noun.map_or_else(String::new, |(_, noun)| noun.to_owned())
+            };
+            (bare(1), bare(2), String::new())
+        }
+        (Some(kinds), _) => {
+            let many = v.many_of(kinds, "and");
+            (many.clone(), many, ", all counted together".to_owned())
+        }
     };
-    let together = of.is_some_and(|kinds| kinds.len() > 1);
-    match number(at_most as usize).as_str() {
-        _ if at_most == 0 => format!("no {one} left"),
-        n if together => format!("no more than {n} left of your {many} together"),
-        n if at_most == 1 => format!("no more than {n} {one} left"),
-        n => format!("no more than {n} {many} left"),
+    let together = but.starts_with(',');
+    let single = of.is_some_and(|of| of.iter().all(|kind| v.is_single(kind)));
+    match at_most {
+        0 if single => format!("no {one} left{but}"),
+        0 => format!("no {many} left{but}"),
+        1 if together => format!("only one of your {many} left{but}, or none"),
+        1 => format!("only one {one} left{but}, or none"),
+        n => format!("only {} {many} left{but}, or fewer", number(n as usize)),
     }
 }
 
-/// Whom a rule about few pieces doesn't concern, because there were no more at the start.
-fn exempt(rules: &Ruleset, at_most: u32, of: Option<&[String]>) -> String {
+/// Who has lost by having few pieces: a rule that concerns only sides with more at the start.
+fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
+    let rules = v.rules;
     let had = |side: Player| -> usize {
         let places = rules.start.places.iter().filter(|placement| {
             placement.owner == Some(side) && of.is_none_or(|kinds| kinds.contains(&placement.kind))
         });
         places.map(|placement| placement.spaces.0.len()).sum()
     };
-    let spared: Vec<String> = Player::BOTH
-        .into_iter()
-        .filter(|side| had(*side) <= at_most as usize)
-        .map(|player| side(rules, player))
-        .collect();
-    match spared.as_slice() {
-        [] => String::new(),
-        [one] => format!(" This doesn't concern {one}, who had no more at the start."),
-        _ => " But this concerns only a side that had more at the start, and here neither had."
-            .to_owned(),
-    }
+    let left = left(v, at_most, of);
+    let concerned = Player::BOTH.map(|side| had(side) > at_most as usize);
+    let only = match concerned {
+        [true, true] => None,
+        [true, false] => Some(Player::First),
+        [false, true] => Some(Player::Second),
+        [false, false] => {
+            return format!(
+                "You have lost, and the other side has won, as soon as you have {left}. But this concerns only a side that had more at the start, and here neither had."
+            );
+        }
+    };
+    let Some(only) = only else {
+        return format!("You have lost, and the other side has won, as soon as you have {left}.");
+    };
+    let [one, other] = [only, only.opponent()].map(|player| side(rules, player));
+    format!(
+        "{} has lost, and {other} has won, as soon as {one} has {}.",
+        side_first(rules, only),
+        left.replace(" your ", " its ")
+    )
 }
 
 /// Whether a move may bring the mover nearer to losing.
-fn may_lose_own(rules: &Ruleset) -> bool {
+fn may_lose_own(v: &Vocabulary<'_>) -> bool {
+    let rules = v.rules;
     // A kind that some rule doesn't count, while it counts others.
     let uncounted = |kind: &String| {
         rules.end.iter().any(|rule| match rule {
@@ -111,7 +139,7 @@ fn may_lose_own(rules: &Ruleset) -> bool {
     let costs = |effect: &Effect| match effect {
         Effect::Capture { pieces, .. } => pieces.0.iter().any(|term| match term {
             PieceTerm::Friend | PieceTerm::FriendOf(_) => true,
-            PieceTerm::Kind(kind) => pieces::may_be_owned(rules, kind),
+            PieceTerm::Kind(kind) => v.is_owned(kind),
             _ => false,
         }),
         Effect::Become(kind) => uncounted(kind),

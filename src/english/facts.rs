@@ -1,7 +1,9 @@
 //! What a game can do, so that nothing is told that can't come up in it.
 
-use super::effects;
-use crate::model::{Along, At, Effect, Ruleset, SpaceName};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{belongings, effects};
+use crate::model::{Along, At, Effect, MoveRule, Ruleset, SpaceName, Track};
 use crate::player::Player;
 
 /// Whether some effect of some move, also under a condition, is such a one.
@@ -30,17 +32,6 @@ pub(super) fn counts_in_order(rules: &Ruleset) -> bool {
     any_effect(rules, &stepwise)
 }
 
-/// Whether some move doesn't follow the track of its side.
-pub(super) fn leaves_track(rules: &Ruleset) -> bool {
-    let off = |along| matches!(along, Along::Around | Along::Orthogonal);
-    rules.moves.iter().any(|rule| off(rule.along))
-}
-
-/// Whether a piece can come to stand off its own side's track.
-pub(super) fn strays(rules: &Ruleset) -> bool {
-    (leaves_track(rules) || recruits(rules)) && !covers(rules)
-}
-
 /// Whether the track of each side comes to every space of the board.
 pub(super) fn covers(rules: &Ruleset) -> bool {
     let spaces: Vec<SpaceName> = rules.board.spaces().collect();
@@ -53,13 +44,58 @@ pub(super) fn covers(rules: &Ruleset) -> bool {
 
 /// Whether a track comes to a space more than once.
 pub(super) fn passes(rules: &Ruleset) -> bool {
-    Player::BOTH.into_iter().any(|side| {
-        let mut spaces: Vec<_> = rules.tracks[side].places().collect();
-        let all = spaces.len();
-        spaces.sort();
-        spaces.dedup();
-        spaces.len() < all
+    Player::BOTH
+        .into_iter()
+        .any(|side| rules.tracks[side].len() > distinct(&rules.tracks[side]))
+}
+
+fn distinct(track: &Track) -> usize {
+    track.places().collect::<BTreeSet<_>>().len()
+}
+
+/// Whether a piece that began on a track's first part could come back to it.
+pub(super) fn comes_back(rules: &Ruleset, side: Player) -> bool {
+    let Track { once, cycle } = &rules.tracks[side];
+    let again = once.0.iter().any(|space| cycle.0.contains(space));
+    let forward =
+        |rule: &MoveRule| rule.along == Along::Forward || !belongings::can_make(rules, side, rule);
+    again || !rules.moves.iter().all(forward)
+}
+
+/// Whether a move may be longer than its way.
+pub(super) fn ways_end(rules: &Ruleset) -> bool {
+    let ends = |side: Player, along: Along| {
+        let Track { once, cycle } = &rules.tracks[side];
+        match along {
+            Along::Forward => cycle.0.is_empty(),
+            Along::Back => !once.0.is_empty(),
+            Along::Either => !once.0.is_empty() || cycle.0.is_empty(),
+            Along::Around => dead_end(rules),
+            Along::Orthogonal => true,
+        }
+    };
+    let mut sides = Player::BOTH.into_iter();
+    sides.any(|side| {
+        let mut moves = rules.moves.iter();
+        moves.any(|rule| belongings::can_make(rules, side, rule) && ends(side, rule.along))
     })
+}
+
+/// Whether some space of the tracks has but one neighbour along them.
+fn dead_end(rules: &Ruleset) -> bool {
+    let mut near: BTreeMap<&SpaceName, BTreeSet<&SpaceName>> = BTreeMap::new();
+    for side in Player::BOTH {
+        let track = &rules.tracks[side];
+        let places: Vec<&SpaceName> = track.places().collect();
+        for (i, place) in places.iter().enumerate() {
+            let next = track.next(i).map(|next| places[next]);
+            near.entry(place).or_default().extend(next);
+            if let Some(next) = next {
+                near.entry(next).or_default().insert(place);
+            }
+        }
+    }
+    near.values().any(|near| near.len() < 2)
 }
 
 /// Whether a kind of piece has more than one move.

@@ -1,24 +1,30 @@
 //! The author's own words, and those of this text that need one.
 
 use super::document::Section;
-use super::pieces::may_be_owned;
-use super::{facts, sets};
+use super::lexicon::{capital, with_article};
+use super::sets::About;
+use super::vocabulary::Vocabulary;
+use super::{facts, sides};
 use crate::model::{Effect, EndRule, PieceTerm, Pieces, Ruleset, Set};
+use crate::player::Player;
 
 /// What words mean, if any need it.
-pub(super) fn words(rules: &Ruleset) -> Section {
+pub(super) fn words(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
     let mut sentences = Vec::new();
+    let (space, piece) = (&v.space.one, &v.piece.one);
     for definition in &rules.definitions {
         let (name, set) = (&definition.name, &definition.set);
-        sentences.push(format!(
-            "A space is \"{name}\" if it {}.",
-            sets::clause(set, sets::About::Space)
-        ));
+        let mut define = |noun: &str, about| {
+            sentences.push(match v.when(set, about) {
+                Some(when) => format!("{} is \"{name}\" if {when}.", capital(&with_article(noun))),
+                None if v.at(set).contains("any") => format!("Every {noun} is \"{name}\"."),
+                None => format!("No {noun} is \"{name}\"."),
+            });
+        };
+        define(space, About::Space);
         if any_set(rules, set, &is_extreme) {
-            sentences.push(format!(
-                "A piece is \"{name}\" if it {}.",
-                sets::clause(set, sets::About::Piece)
-            ));
+            define(piece, About::Piece);
         }
     }
     let used =
@@ -35,11 +41,12 @@ pub(super) fn words(rules: &Ruleset) -> Section {
         };
         if used(&is_this) {
             sentences.push(format!(
-                "Of some pieces, the {word} is the one that stands {extent} along your own track.{}",
-                if facts::covers(rules) {
-                    ""
-                } else {
-                    " Pieces off that track aren't considered."
+                "The {word} of several {} is the one {extent} along your track.{}{}",
+                v.piece.many,
+                at_home(v, which),
+                match facts::covers(rules) {
+                    true => String::new(),
+                    false => format!(" {} off that track don't count.", capital(&v.piece.many)),
                 }
             ));
         }
@@ -49,12 +56,32 @@ pub(super) fn words(rules: &Ruleset) -> Section {
         });
     }
     if others {
-        sentences.push("Pieces that aren't your own are taken to stand where your track first comes to their space. Of pieces at the same point, your own come before the enemy's and these before neutral ones, and then the kinds come in the order in which they are named above.".to_owned());
+        let pieces = &v.piece.many;
+        sentences.push(format!("{} that aren't your own are taken to stand where your track first comes to their {space}. Of {pieces} at the same point, your own come before the enemy's and these before neutral ones, and then the kinds come in the order in which they are named above.", capital(pieces)));
     }
-    if names_bare_kind(rules) {
-        sentences.push("Where a kind of piece is named without saying whose, it may be anybody's: your own, the enemy's or nobody's.".to_owned());
+    if names_bare_kind(v) {
+        sentences.push(format!("Where a kind of {piece} is named without saying whose, it may be anybody's: your own, the enemy's or nobody's."));
     }
     Section::new("Words", sentences)
+}
+
+/// Where a side's undivided first row ends, the one that is furthest along it.
+fn at_home(v: &Vocabulary<'_>, furthest: bool) -> String {
+    let [one, other] = Player::BOTH.map(|side| {
+        let once = &v.rules.tracks[side].once.0;
+        let end = if furthest { once.last() } else { once.first() };
+        let along = once.len() > 2 && once.iter().all(|space| space.row == once[0].row);
+        end.filter(|_| along).map(|space| (side, space))
+    });
+    match (one, other) {
+        (Some((first, one)), Some((second, other))) => {
+            let [first, second] = [first, second].map(|side| sides::side(v.rules, side));
+            format!(
+                " Among those in the row where they begin, it is the one nearest {one} for {first}, and nearest {other} for {second}."
+            )
+        }
+        _ => String::new(),
+    }
 }
 
 /// Whether only one piece can stand furthest: one kind of the mover's.
@@ -64,6 +91,12 @@ fn one_kind_of_friends(pieces: &Pieces) -> bool {
 
 pub(super) fn is_extreme(set: &Set) -> bool {
     matches!(set, Set::Foremost(_) | Set::Rearmost(_))
+}
+
+/// Whether any rule asks for a region.
+pub(super) fn names_region(rules: &Ruleset, name: &str) -> bool {
+    let is = |set: &Set| matches!(set, Set::Region(_, region) if region == name);
+    everywhere(rules).iter().any(|set| any_set(rules, set, &is))
 }
 
 /// Whether a set or some set in it, also by way of definitions, is such a one.
@@ -118,9 +151,10 @@ fn in_effects<'a>(effects: &'a [Effect], sets: &mut Vec<&'a Set>) {
 }
 
 /// Whether some kind that can belong to a side is named without saying whose.
-fn names_bare_kind(rules: &Ruleset) -> bool {
+fn names_bare_kind(v: &Vocabulary<'_>) -> bool {
+    let rules = v.rules;
     let bare = |term: &PieceTerm| match term {
-        PieceTerm::Kind(kind) => may_be_owned(rules, kind),
+        PieceTerm::Kind(kind) => v.is_owned(kind) && !v.is_lone(kind),
         _ => false,
     };
     let in_pieces = |pieces: &Pieces| pieces.0.iter().any(bare);

@@ -26,9 +26,8 @@ pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
 
 /// Small numbers as words.
 pub(super) fn number(n: usize) -> String {
-    const WORDS: [&str; 13] = [
+    const WORDS: [&str; 11] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
     ];
     WORDS
         .get(n)
@@ -72,64 +71,59 @@ pub(super) fn is_state(word: &str) -> bool {
     word.ends_with("ed") || STATES.contains(&word)
 }
 
-/// "that is asleep", for a state that stands behind its noun.
-fn trailing(kind: &str) -> Option<String> {
-    BEHIND.contains(&kind).then(|| format!("that is {kind}"))
+/// Whether a state can't precede its noun.
+pub(super) fn stands_behind(kind: &str) -> bool {
+    BEHIND.contains(&kind)
 }
 
-/// What one piece of a kind is called, among others: "awake piece", "runner".
-pub(super) fn one(kind: &str) -> String {
-    if is_state(kind) {
-        format!("{kind} piece")
-    } else {
-        kind.to_owned()
-    }
-}
-
-/// What several are called, among others: "awake pieces", "runners".
-pub(super) fn many(kind: &str) -> String {
-    if is_state(kind) {
-        return format!("{kind} pieces");
-    }
+/// "runners", "men", "ladies".
+pub(super) fn plural(word: &str) -> String {
     let vowel_before = |end: usize| {
-        let before = kind.chars().rev().nth(end);
+        let before = word.chars().rev().nth(end);
         before.is_some_and(|c| "aeiou".contains(c))
     };
-    if let Some(stem) = kind.strip_suffix("man") {
+    if let Some(stem) = word.strip_suffix("man") {
         format!("{stem}men")
-    } else if let Some(stem) = kind.strip_suffix('y').filter(|_| !vowel_before(1)) {
+    } else if let Some(stem) = word.strip_suffix('y').filter(|_| !vowel_before(1)) {
         format!("{stem}ies")
     } else if ["s", "x", "z", "ch", "sh"]
         .iter()
-        .any(|end| kind.ends_with(end))
+        .any(|end| word.ends_with(end))
     {
-        format!("{kind}es")
+        format!("{word}es")
     } else {
-        format!("{kind}s")
+        format!("{word}s")
     }
 }
 
-/// "one runner", "16 undalled pieces", "13 pieces that are asleep".
-pub(super) fn counted(n: usize, kind: &str) -> String {
-    let noun = match (n, trailing(kind)) {
-        (1, None) => one(kind),
-        (_, None) => many(kind),
-        (1, Some(state)) => format!("piece {state}"),
-        (_, Some(_)) => format!("pieces that are {kind}"),
-    };
-    format!("{} {noun}", number(n))
+/// "Anna's", "the Hunters'".
+pub(super) fn possessive(name: &str) -> String {
+    let end = if name.ends_with('s') { "'" } else { "'s" };
+    format!("{name}{end}")
 }
 
-/// "a runner", "an awake piece".
-pub(super) fn a(kind: &str) -> String {
-    with_article(&one(kind))
+/// A noun for one and for several.
+pub(super) struct Word {
+    pub(super) one: String,
+    pub(super) many: String,
 }
 
-/// The same where nothing follows that could be taken for a part of it: "a piece that is awake".
-pub(super) fn a_piece(kind: &str) -> String {
-    match trailing(kind) {
-        Some(state) => format!("a piece {state}"),
-        None => a(kind),
+impl Word {
+    pub(super) fn new(one: &str) -> Self {
+        Word {
+            one: one.to_owned(),
+            many: plural(one),
+        }
+    }
+
+    /// "a piece", "an animal".
+    pub(super) fn a(&self) -> String {
+        with_article(&self.one)
+    }
+
+    /// The form behind this number.
+    pub(super) fn counted(&self, n: usize) -> &str {
+        if n == 1 { &self.one } else { &self.many }
     }
 }
 
@@ -138,33 +132,22 @@ pub(super) fn with_article(words: &str) -> String {
     format!("{} {words}", article(words))
 }
 
-/// What something becomes: "awake", "a chief".
-pub(super) fn becoming(kind: &str) -> String {
-    if is_state(kind) {
-        kind.to_owned()
-    } else {
-        a(kind)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn words_of_authors() {
-        assert_eq!(a("asleep"), "an asleep piece");
-        assert_eq!(a_piece("asleep"), "a piece that is asleep");
-        assert_eq!(counted(2, "asleep"), "two pieces that are asleep");
-        assert_eq!(a("open"), "an open piece");
-        assert_eq!(a("unicorn"), "a unicorn");
-        assert_eq!(many("man"), "men");
-        assert_eq!(many("boy"), "boys");
-        assert_eq!(many("lady"), "ladies");
-        assert_eq!(many("ox"), "oxes");
-        assert_eq!(counted(2, "woken"), "two woken pieces");
-        assert_eq!(becoming("crowned"), "crowned");
-        assert_eq!(becoming("chief"), "a chief");
+        assert_eq!(with_article("open piece"), "an open piece");
+        assert_eq!(with_article("unicorn"), "a unicorn");
+        assert_eq!(possessive("Hunters"), "Hunters'");
+        assert_eq!(Word::new("animal").a(), "an animal");
+        assert_eq!(plural("man"), "men");
+        assert_eq!(plural("boy"), "boys");
+        assert_eq!(plural("lady"), "ladies");
+        assert_eq!(plural("ox"), "oxes");
+        assert!(is_state("crowned") && is_state("woken") && !is_state("chief"));
+        assert!(stands_behind("asleep") && !stands_behind("woken"));
         assert_eq!(list(&["x", "y", "z"], "or"), "x, y or z");
     }
 }

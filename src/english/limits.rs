@@ -1,128 +1,191 @@
 //! What a piece may pass, and where it may end its move.
 
-use super::lexicon::list;
-use super::{facts, glossary, pieces, sets};
+use super::lexicon::{capital, list};
+use super::logic::{Case, Fact, Literal, cases, parted};
+use super::sets::quoted;
+use super::vocabulary::Vocabulary;
+use super::{facts, glossary};
 use crate::model::{Along, MoveRule, PieceTerm, Ruleset, Set};
 use crate::player::Player;
 
 /// What holds for all moves that don't say otherwise.
-pub(super) fn common(rules: &Ruleset) -> Vec<String> {
-    let turn = &rules.turn;
-    let each_own = |own: fn(&MoveRule) -> bool| rules.moves.iter().all(own);
-    let any_own = |own: fn(&MoveRule) -> bool| rules.moves.iter().any(own);
+pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
+    let (turn, moves) = (&v.rules.turn, &v.rules.moves);
+    let any_own = |own: fn(&MoveRule) -> bool| moves.iter().any(own);
     // Where nothing is said, any space will do; but nobody asks where each move says its own.
-    let over = match &turn.over {
-        None if !each_own(|rule| rule.over.is_some()) => Some(&Set::Any),
-        over => over.as_ref(),
+    let asked = |set: &Option<Set>, own: fn(&MoveRule) -> bool| match set {
+        None if !moves.iter().all(own) => Some(Set::Any),
+        set => set.clone(),
     };
-    let to = match &turn.to {
-        None if !each_own(|rule| rule.to.is_some()) => Some(&Set::Any),
-        to => to.as_ref(),
-    };
+    let over = asked(&turn.over, |rule| rule.over.is_some());
+    let to = asked(&turn.to, |rule| rule.to.is_some());
     let differs = (over.is_some() && any_own(|rule| rule.over.is_some()))
         || (to.is_some() && any_own(|rule| rule.to.is_some()));
-    let who = if differs {
-        "Unless its move says otherwise below, a piece"
-    } else {
-        "A piece"
+    let who = match differs {
+        true => format!("Unless its move says otherwise below, {}", v.piece.a()),
+        false => capital(&v.piece.a()),
     };
-    let mut sentences = both(over, to, who);
-    if over == to && over.is_some_and(|set| sets::without(set).is_some()) {
-        sentences.push("Any other piece may be passed or landed on.".to_owned());
+    let mut sentences = both(v, over.as_ref(), to.as_ref(), &who);
+    if over == to && over.is_some_and(|set| bars_pieces(&set)) {
+        sentences.push(format!(
+            "Any other {} may be passed or landed on.",
+            v.piece.one
+        ));
     }
     sentences
 }
 
-/// What a move says for itself.
-pub(super) fn own(rules: &Ruleset, rule: &MoveRule) -> Vec<String> {
-    let turn = &rules.turn;
-    let mut sentences = both(rule.over.as_ref(), rule.to.as_ref(), "It");
-    let rest = match (&rule.over, &rule.to) {
-        (Some(_), None) if turn.to.is_some() => {
-            Some("For where it ends its move, the rule for all moves holds.")
-        }
-        (None, Some(_)) if turn.over.is_some() => {
-            Some("For what it passes, the rule for all moves holds.")
-        }
-        _ => None,
-    };
-    sentences.extend(rest.map(str::to_owned));
-    sentences
+/// What a move says for itself, with what holds for it besides.
+pub(super) fn own(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
+    let turn = &v.rules.turn;
+    match (&rule.over, &rule.to) {
+        (None, None) => Vec::new(),
+        (over, to) => both(
+            v,
+            over.as_ref().or(turn.over.as_ref()),
+            to.as_ref().or(turn.to.as_ref()),
+            "It",
+        ),
+    }
 }
 
 /// What may be passed and where a move may end, in one sentence where they are the same.
-fn both(over: Option<&Set>, to: Option<&Set>, who: &str) -> Vec<String> {
+fn both(v: &Vocabulary<'_>, over: Option<&Set>, to: Option<&Set>, who: &str) -> Vec<String> {
     match (over, to) {
-        (Some(over), Some(to)) if over == to => vec![same(over, who)],
+        (Some(over), Some(to)) if over == to => vec![same(v, over, who)],
+        (Some(Set::Any), Some(to)) => {
+            let ends = ending(v, to, "");
+            vec![format!(
+                "{who} may pass any other {}, but{ends}",
+                v.piece.one
+            )]
+        }
         (Some(over), to) => {
-            let it = to.map(|to| ending(to, "It"));
-            [passing(over, who)].into_iter().chain(it).collect()
+            let it = to.map(|to| ending(v, to, "It"));
+            [passing(v, over, who)].into_iter().chain(it).collect()
         }
-        (None, to) => to.iter().map(|to| ending(to, who)).collect(),
+        (None, to) => to.iter().map(|to| ending(v, to, who)).collect(),
     }
 }
 
-fn same(set: &Set, who: &str) -> String {
-    match (sets::without(set).as_deref(), set) {
-        (Some([term]), _) => format!(
-            "{who} may not pass {}, nor end its move on one.",
-            another(term)
-        ),
-        (Some(terms), _) => format!(
-            "{who} may not pass {}, nor end its move on the space of such a piece.",
-            others(terms)
-        ),
-        (None, Set::Any) => format!("{who} may pass any other piece, and end its move anywhere."),
-        (None, _) => format!(
-            "{who} may pass over a space, or end its move there, only if that space {}.",
-            sets::clause(set, sets::About::Space)
-        ),
+/// What a set allows, or what it excludes: whichever is the shorter to tell.
+enum Told<'a> {
+    Everything,
+    Nothing,
+    Only(Vec<Case>),
+    AllBut(Vec<Case>),
+    /// As its author has it.
+    Quoted(&'a Set),
+}
+
+fn told(set: &Set) -> Told<'_> {
+    // A case that says only what isn't so is hard to picture.
+    let vague = |case: &Case| {
+        let clear = |literal: &Literal| matches!(literal, Literal::Here(fact) if fact.yes);
+        usize::from(!case.iter().any(clear))
+    };
+    let cost =
+        |cases: &[Case]| -> usize { cases.iter().map(|case| 1 + case.len() + vague(case)).sum() };
+    match (cases(set, true), cases(set, false)) {
+        (Some(only), _) if only.is_empty() => Told::Nothing,
+        (_, Some(but)) if but.is_empty() => Told::Everything,
+        (Some(only), Some(but)) if cost(&only) < cost(&but) => Told::Only(only),
+        (_, Some(but)) => Told::AllBut(but),
+        (Some(only), None) => Told::Only(only),
+        (None, None) => Told::Quoted(set),
     }
 }
 
-fn passing(set: &Set, who: &str) -> String {
-    match (sets::without(set), set) {
-        (Some(terms), _) => format!("{who} may not pass {}.", others(&terms)),
-        (None, Set::Any) => format!("{who} may pass any other piece."),
-        (None, Set::None) => {
-            format!("{who} may not pass any space, and so goes no further than one.")
+fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
+    let what =
+        |cases: &[Case], over: &str| each(v, cases, &|facts| format!("{over}{}", v.what(facts)));
+    match told(set) {
+        Told::Everything => format!(
+            "{who} may pass any other {}, and end its move anywhere.",
+            v.piece.one
+        ),
+        Told::Nothing => format!("{who} may go nowhere at all."),
+        Told::AllBut(cases) => {
+            let one = if cases.len() == 1 && bars_pieces(set) {
+                "on one"
+            } else {
+                "there"
+            };
+            format!(
+                "{who} may not pass {}, nor end its move {one}.",
+                list(&what(&cases, ""), "or")
+            )
         }
-        (None, _) => format!(
-            "{who} may pass over a space only if that space {}.",
-            sets::clause(set, sets::About::Space)
+        Told::Only(cases) => format!(
+            "{who} may pass only over {}, and end its move only there.",
+            what(&cases, "").join(", or over ")
+        ),
+        Told::Quoted(set) => format!(
+            "{who} may pass only over {}, and end its move only there.",
+            quoted(set)
         ),
     }
 }
 
-fn ending(set: &Set, who: &str) -> String {
-    match (sets::without(set), set) {
-        (Some(terms), _) => {
-            let each: Vec<String> = terms.iter().map(|term| another(term)).collect();
-            let each = each.join(", nor on that of ");
-            format!("{who} may not end its move on the space of {each}.")
+fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
+    let what = |cases: &[Case]| each(v, cases, &|facts| v.what(facts));
+    match told(set) {
+        Told::Everything => format!("{who} may pass any other {}.", v.piece.one),
+        Told::Nothing => format!(
+            "{who} may not pass any {}, and so goes no further than one.",
+            v.space.one
+        ),
+        Told::AllBut(cases) => format!("{who} may not pass {}.", what(&cases).join(", nor ")),
+        Told::Only(cases) => format!(
+            "{who} may pass only over {}.",
+            what(&cases).join(", or over ")
+        ),
+        Told::Quoted(set) => format!("{who} may pass only over {}.", quoted(set)),
+    }
+}
+
+fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
+    let on = |cases: &[Case]| each(v, cases, &|facts| v.on(facts));
+    match told(set) {
+        Told::Everything => format!("{who} may end its move anywhere."),
+        Told::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
+        Told::AllBut(cases) => {
+            format!("{who} may not end its move {}.", on(&cases).join(", nor "))
         }
-        (None, Set::Any) => format!("{who} may end its move anywhere."),
-        (None, Set::None) => format!("{who} may not end its move anywhere, and so can't move."),
-        (None, _) => format!("{who} must end its move {}.", sets::at(set)),
+        Told::Only(cases) => {
+            format!("{who} may end its move only {}.", on(&cases).join(", or "))
+        }
+        Told::Quoted(set) => {
+            format!(
+                "{who} may end its move only on a {} of {}.",
+                v.space.one,
+                quoted(set)
+            )
+        }
     }
 }
 
-/// The piece that moves is lifted: what might stand in its way is another.
-fn another(term: &PieceTerm) -> String {
-    match term {
-        PieceTerm::Friend => "another piece of your own".to_owned(),
-        term => pieces::any(term),
-    }
+/// Each case, the space told in this way, with the time at which it counts.
+fn each(v: &Vocabulary<'_>, cases: &[Case], told: &dyn Fn(&[Fact]) -> String) -> Vec<String> {
+    cases.iter().map(|case| v.case(case, told)).collect()
 }
 
-fn others(terms: &[&PieceTerm]) -> String {
-    let each: Vec<String> = terms.iter().map(|term| another(term)).collect();
-    list(&each, "or")
+/// Whether all that a set asks is that certain pieces don't stand there.
+fn bars_pieces(set: &Set) -> bool {
+    let Some(barred) = cases(set, false) else {
+        return false;
+    };
+    let piece = |case: &Case| {
+        let (here, board) = parted(case);
+        let pieces = |fact: &Fact| fact.yes && matches!(fact.set, Set::Pieces(_));
+        board.is_empty() && here.len() == 1 && here.iter().all(pieces)
+    };
+    !barred.is_empty() && barred.iter().all(piece)
 }
 
 /// Whether where a piece stood when it began to move could matter to what it passes or where it
-/// ends.
-pub(super) fn lifted(rules: &Ruleset) -> bool {
+/// ends, because it comes there again.
+pub(super) fn returns(rules: &Ruleset) -> bool {
     let faces = rules.dice.faces.iter();
     let most = faces.map(|face| usize::from(face.value)).max();
     let most = most.unwrap_or(0) * usize::from(rules.dice.count);
@@ -130,13 +193,11 @@ pub(super) fn lifted(rules: &Ruleset) -> bool {
         let round = rules.tracks[side].cycle.0.len();
         round > 0 && round <= most
     });
-    laps || facts::passes(rules)
-        || rules.moves.iter().any(|rule| rule.along == Along::Around)
-        || extremes(rules)
+    laps || facts::passes(rules) || rules.moves.iter().any(|rule| rule.along == Along::Around)
 }
 
 /// Whether a common or own `over` or `to` asks for the foremost or rearmost piece.
-fn extremes(rules: &Ruleset) -> bool {
+pub(super) fn extremes(rules: &Ruleset) -> bool {
     let moves = rules.moves.iter();
     let own = moves.flat_map(|rule| rule.over.iter().chain(&rule.to));
     let mut limits = own.chain(&rules.turn.over).chain(&rules.turn.to);
@@ -145,9 +206,13 @@ fn extremes(rules: &Ruleset) -> bool {
 
 /// Whether a move can't end on a friend, by what it asks of its last space.
 pub(super) fn keeps_apart(rules: &Ruleset, rule: &MoveRule) -> bool {
+    let mut kinds = rules.kinds.iter();
+    kinds.all(|kind| keeps_kind_apart(rules, rule, &kind.name))
+}
+
+/// Whether a move can't end on a friend of this kind.
+pub(super) fn keeps_kind_apart(rules: &Ruleset, rule: &MoveRule, kind: &str) -> bool {
     let to = rule.to.as_ref().or(rules.turn.to.as_ref());
-    to.is_some_and(|to| {
-        *to == Set::Empty
-            || sets::without(to).is_some_and(|terms| terms.contains(&&PieceTerm::Friend))
-    })
+    let friend = PieceTerm::FriendOf(vec![kind.to_owned()]);
+    to.is_some_and(|to| rules.keeps_out(to, friend))
 }

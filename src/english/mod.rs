@@ -1,12 +1,13 @@
 //! A game's rules in plain English, from the model alone: complete enough to play by.
 //!
 //! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
-//! game with variants and puts first what they change. [`markdown`], [`text`] and [`json`] write a
+//! game with variants and puts first what they change. [`markdown`] and [`text`] write a
 //! document out; whoever can draw the board puts a drawing in. Every ludeme has its sentence, and different rules read differently: a test
 //! changes a game one field at a time and asks for another text each time.
 //!
 //! "You" is whoever moves; in rules about the end, either side.
 
+mod belongings;
 mod board;
 mod chance;
 mod dice;
@@ -17,6 +18,7 @@ mod facts;
 mod glossary;
 mod lexicon;
 mod limits;
+mod logic;
 mod moves;
 mod pieces;
 mod render;
@@ -26,29 +28,34 @@ mod sides;
 mod spaces;
 mod tracks;
 mod turn;
+mod vocabulary;
 mod ways;
 
 pub use document::{Difference, Rules, Section};
-pub use render::{json, markdown, text};
+pub use render::{markdown, text};
 
 use crate::model::Ruleset;
+use vocabulary::Vocabulary;
 
 /// The rules of a game.
 pub fn rules(rules: &Ruleset) -> Rules {
+    // What says nothing in the rules isn't told either.
+    let simple = rules.simplified();
+    let v = &Vocabulary::new(&simple);
     let mut sections = vec![
         game(rules),
-        board::board(rules),
-        setup::pieces(rules),
-        tracks::tracks(rules),
+        board::board(v),
+        setup::pieces(v),
+        tracks::tracks(v),
         dice::dice(rules),
         turn::beginning(rules),
-        turn::turn(rules),
-        turn::spending(rules),
-        moves::common(rules),
+        turn::turn(v),
+        turn::spending(v),
+        moves::common(v),
     ];
-    sections.extend(rules.moves.iter().map(|rule| moves::one(rules, rule)));
-    sections.push(end::end(rules));
-    sections.push(glossary::words(rules));
+    sections.extend(simple.moves.iter().map(|rule| moves::one(v, rule)));
+    sections.push(end::end(v));
+    sections.push(glossary::words(v));
     sections.push(sources(rules));
     sections.retain(|section| !section.sentences.is_empty());
     Rules {
@@ -60,23 +67,36 @@ pub fn rules(rules: &Ruleset) -> Rules {
     }
 }
 
-/// The rules of a game with variants, and how they differ from those of the game without.
+/// The rules of a game with variants, and how they differ from those of the game without; what
+/// says the same in other words is no difference.
 pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
     let mut told = rules(varied);
-    told.differences = document::differences(&rules(base).sections, &told.sections);
+    let worded = rules(&varied.worded_as(base));
+    told.differences = document::differences(&rules(base).sections, &worded.sections);
     told
 }
 
 /// How the rules of two games differ: what the first says and the second doesn't is `dropped`,
-/// the reverse `added`. What is told about the games, and their sources, are no rules.
+/// the reverse `added`. What is told about the games, and their sources, are no rules; and what
+/// says the same in other words is no difference.
 pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     let bare = |told: &Ruleset| {
-        let mut bare = told.clone();
+        let mut bare = told.undrawn();
         bare.about = None;
+        bare.noun = None;
+        bare.omits = None;
         bare.sources.clear();
         rules(&bare).sections
     };
-    document::differences(&bare(first), &bare(second))
+    document::differences(&bare(first), &bare(&second.worded_as(first)))
+}
+
+/// What one piece of a kind is called: "awake piece", "runner".
+pub(crate) fn piece(kind: &str) -> String {
+    match lexicon::is_state(kind) {
+        true => format!("{kind} piece"),
+        false => kind.to_owned(),
+    }
 }
 
 /// The heading of the section of sources, which are listed.
@@ -101,6 +121,12 @@ fn game(rules: &Ruleset) -> Section {
     sentences.push(format!(
         "Two sides play against each other, {first} and {second}."
     ));
+    sentences.extend(
+        rules
+            .omits
+            .iter()
+            .map(|omitted| format!("Left out here: {}", ended(omitted))),
+    );
     Section::new("The game", sentences)
 }
 

@@ -1,136 +1,263 @@
 //! How pieces move: what all moves share, and each move by itself.
 
 use super::document::Section;
-use super::lexicon::{a, a_piece, capital, list};
-use super::{effects, facts, limits, pieces, sets, ways};
-use crate::model::{DiceUse, MoveRule, Ruleset};
+use super::lexicon::{capital, list};
+use super::logic::{Case, Literal, demands, denied, parted};
+use super::sets::About;
+use super::vocabulary::Vocabulary;
+use super::{belongings, effects, facts, limits, ways};
+use crate::model::{DiceUse, MoveRule, Set};
 
 /// What holds for all moves.
-pub(super) fn common(rules: &Ruleset) -> Section {
+pub(super) fn common(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
+    let (piece, space) = (&v.piece, &v.space);
     let count = match rules.dice.count {
         1 => "the die counts",
         _ => "the dice used for it count",
     };
     let mut sentences = vec![format!(
-        "You move pieces of your own, each exactly as many spaces as {count}. If its way ends sooner, it can't make the move."
+        "You move {} of your own, each exactly as many {} as {count}.",
+        piece.many, space.many
     )];
-    if let Some(along) = ways::shared(rules) {
-        sentences.extend(ways::told(rules, along, "A piece"));
+    if facts::ways_end(rules) {
+        sentences.push("If its way ends sooner, it can't make the move.".to_owned());
     }
-    sentences.extend(limits::common(rules));
-    if limits::lifted(rules) {
-        sentences.push(
-            "The piece that moves is lifted first, so it never stands in its own way.".to_owned(),
-        );
+    if let Some(along) = ways::shared(rules) {
+        sentences.extend(ways::told(v, along, &capital(&piece.a()), None));
+    }
+    sentences.extend(limits::common(v));
+    if limits::extremes(rules) {
+        sentences.push(format!(
+            "The {} that moves is lifted first, and doesn't count until it has arrived.",
+            piece.one
+        ));
+    } else if limits::returns(rules) {
+        sentences.push(format!(
+            "{} that comes back to where it began is not in its own way.",
+            capital(&piece.a())
+        ));
     }
     sentences.extend(effects::sentences(
+        v,
         &rules.turn.then,
-        "When a piece arrives,",
+        &format!("When {} arrives", piece.a()),
     ));
+    sentences.extend(counted_first(v));
     if facts::captures(rules) {
         sentences.push("What is captured leaves the board for good.".to_owned());
+        sentences.extend(v.heirloom().map(|(kind, heir)| {
+            format!(
+                "Only the {kind} is never lost: it goes with the {heir}, and so to whoever captures the {heir}."
+            )
+        }));
     }
-    if facts::counts_in_order(rules) && rules.moves.iter().any(|rule| rule.from.with.is_some()) {
-        sentences.push(
-            "A die that a move calls for by what it shows is always counted first.".to_owned(),
-        );
-    }
-    sentences.extend(company(rules));
-    sentences.extend(still(rules));
+    sentences.extend(company(v));
+    sentences.extend(still(v));
     if facts::has_choice(rules) {
-        sentences.push(
-            "Where more than one of the moves below is open to a piece, you choose which to make."
-                .to_owned(),
-        );
+        sentences.push(format!(
+            "Where more than one of the moves below is open to {}, you choose which to make.",
+            piece.a()
+        ));
     }
     Section::new("Moving", sentences)
 }
 
+/// Which die is counted before the others, where it matters.
+fn counted_first(v: &Vocabulary<'_>) -> Vec<String> {
+    let rules = v.rules;
+    if !facts::counts_in_order(rules) || rules.dice.count == 1 {
+        return Vec::new();
+    }
+    let first = rules.moves.iter().filter_map(|rule| {
+        let face = rule.from.with.as_ref()?;
+        (rule.from.dice == DiceUse::Any).then(|| {
+            let who = v.a_of(&rule.from.kinds);
+            let others = rules.moves.iter().any(|other| {
+                other.name != rule.name
+                    && other
+                        .from
+                        .kinds
+                        .iter()
+                        .any(|kind| rule.from.kinds.contains(kind))
+            });
+            match others {
+                true => format!(
+                    "When {who} makes the move {}, its {face} is counted first.",
+                    rule.name
+                ),
+                false => format!("When {who} moves, its {face} is counted first."),
+            }
+        })
+    });
+    first.collect()
+}
+
 /// Who may stand together, and what becomes of those that come over or leave their track.
-fn company(rules: &Ruleset) -> Vec<String> {
+fn company(v: &Vocabulary<'_>) -> Vec<String> {
+    let rules = v.rules;
+    let (piece, space) = (&v.piece, &v.space.one);
     let recruits = facts::recruits(rules);
     let passes = facts::passes(rules);
     let mut sentences = Vec::new();
-    let apart = |rule: &MoveRule| limits::keeps_apart(rules, rule);
-    if !rules.moves.iter().all(apart) || recruits {
+    if v.clashes() {
         let visits = if passes {
-            ", or there on different visits"
+            ", or if they are on different visits"
         } else {
             ""
         };
         sentences.push(format!(
-            "Two pieces of one side may share a space only if they are of different kinds{visits}. A move that would break this can't be made."
+            "Two {} of one side may share a {space} only if they are of different kinds{visits}. A move that would break this can't be made.",
+            piece.many
         ));
     }
     if recruits {
-        sentences.push(
-            "A piece that has just come over to your side has not moved yet, and may move in the same turn.".to_owned(),
-        );
+        sentences.push(format!("{} that has just come over to your side has not moved yet, and may move in the same turn.", capital(&piece.a())));
     }
-    if passes && (recruits || facts::leaves_track(rules)) {
-        sentences.push("A piece that comes over to the other side, or comes back to its track from elsewhere, is on the first visit that its side's track makes to the space.".to_owned());
+    let returns = belongings::comes_to_track(rules);
+    if passes && returns {
+        sentences.push(format!("{} that comes over to the other side, or comes back to its track from elsewhere, is on the first visit that its side's track makes to the {space}.", capital(&piece.a())));
     }
-    if facts::strays(rules) {
-        sentences.push("A piece that stands off its own side's track can only make moves that don't follow the track.".to_owned());
+    if returns && !facts::covers(rules) {
+        sentences.push(format!("{} that stands off its own side's track can only make moves that don't follow the track.", capital(&piece.a())));
     }
     sentences
 }
 
 /// Kinds that no move is for.
-fn still(rules: &Ruleset) -> Option<String> {
+fn still(v: &Vocabulary<'_>) -> Option<String> {
+    let rules = v.rules;
     let moves = |kind: &str| {
         let mut moves = rules.moves.iter();
         moves.any(|rule| rule.from.kinds.iter().any(|own| own == kind))
     };
-    let kinds = rules.kinds.iter().filter(|kind| !moves(&kind.name));
-    let kinds: Vec<String> = kinds.map(|kind| a(&kind.name)).collect();
-    (!kinds.is_empty()).then(|| format!("{} never moves.", capital(&list(&kinds, "or"))))
+    let carried = v.heirloom().map(|(kind, _)| kind);
+    let kinds = rules.kinds.iter().map(|kind| kind.name.clone());
+    let kinds: Vec<String> = kinds
+        .filter(|kind| !moves(kind) && carried != Some(kind.as_str()))
+        .collect();
+    (!kinds.is_empty()).then(|| format!("{} never moves.", capital(&v.a_of(&kinds))))
 }
 
 /// One move.
-pub(super) fn one(rules: &Ruleset, rule: &MoveRule) -> Section {
-    let mut sentences = vec![who(rules, rule)];
-    if ways::shared(rules).is_none() {
-        sentences.extend(ways::told(rules, rule.along, "It"));
+pub(super) fn one(v: &Vocabulary<'_>, rule: &MoveRule) -> Section {
+    let mut sentences = who(v, rule);
+    if ways::shared(v.rules).is_none() {
+        sentences.extend(ways::told(v, rule.along, "It", Some(rule)));
     }
-    sentences.extend(limits::own(rules, rule));
-    let opening = if rules.turn.then.is_empty() || rule.then.is_empty() {
+    sentences.extend(limits::own(v, rule));
+    let opening = if v.rules.turn.then.is_empty() || rule.then.is_empty() {
         "On arrival"
     } else {
-        "On arrival, before anything else,"
+        "On arrival, before anything else"
     };
-    sentences.extend(effects::sentences(&rule.then, opening));
+    sentences.extend(effects::sentences(v, &rule.then, opening));
     Section::new(format!("Move: {}", rule.name), sentences)
 }
 
 /// Which pieces, and what they need.
-fn who(rules: &Ruleset, rule: &MoveRule) -> String {
+fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let from = &rule.from;
-    let mut conditions = Vec::new();
+    let mut needs = Needs::default();
     if let Some(on) = &from.on {
-        conditions.push(format!("it {}", sets::clause(on, sets::About::Piece)));
+        needs.of(v, on, &rule.from.kinds);
     }
-    if let Some(face) = &from.with {
-        conditions.push(match (rules.dice.count, from.dice) {
+    let face = from
+        .with
+        .as_ref()
+        .map(|face| match (v.rules.dice.count, from.dice) {
             (1, _) => format!("the die shows {face}"),
             (_, DiceUse::Any) => format!("one of the dice used for it shows {face}"),
             (_, DiceUse::One) => format!("the die used for it shows {face}"),
         });
+    let who = capital(&v.a_of(&from.kinds));
+    if needs.never {
+        return vec![format!("No {} may make this move.", v.piece.one)];
     }
-    let who = capital(&match from.kinds.as_slice() {
-        [kind] => a_piece(kind),
-        kinds => pieces::a_of(kinds),
-    });
-    let mut sentence = if conditions.is_empty() {
-        format!("{who} may make this move.")
-    } else {
-        format!(
-            "{who} may make this move if {}.",
-            conditions.join(", and if ")
-        )
-    };
-    if from.dice == DiceUse::One && rules.dice.count > 1 {
-        sentence.push_str(" Only one die may be used for it.");
+    let mut conditions: Vec<String> = needs.only_if;
+    conditions.extend(face);
+    let mut sentence = format!("{who} may make this move");
+    if !conditions.is_empty() {
+        sentence.push_str(&format!(" if {}", conditions.join(", and if ")));
     }
-    sentence
+    if !needs.only_while.is_empty() {
+        let only = if conditions.is_empty() { "" } else { ", and" };
+        sentence.push_str(&format!(
+            "{only} only while {}",
+            needs.only_while.join(", and only while ")
+        ));
+    }
+    sentence.push('.');
+    let mut sentences = vec![sentence];
+    sentences.extend(needs.others);
+    if from.dice == DiceUse::One && v.rules.dice.count > 1 {
+        sentences.push("Only one die may be used for it.".to_owned());
+    }
+    sentences
+}
+
+/// What a move asks of the piece and of the board before it begins.
+#[derive(Default)]
+struct Needs {
+    /// Of the piece.
+    only_if: Vec<String>,
+    /// Of the board.
+    only_while: Vec<String>,
+    /// What holds only at times, each a sentence.
+    others: Vec<String>,
+    never: bool,
+}
+
+impl Needs {
+    fn of(&mut self, v: &Vocabulary<'_>, on: &Set, kinds: &[String]) {
+        let demands = demands(on).filter(|demands| demands.len() <= 3);
+        let Some(demands) = demands else {
+            // Too much for one demand after the other; perhaps not case by case.
+            match v.when(on, About::Piece) {
+                Some(when) => self.only_if.push(when),
+                None => self.never |= *on == Set::None,
+            }
+            return;
+        };
+        for demand in &demands {
+            let (here, board) = parted(demand);
+            match (here.as_slice(), board.as_slice()) {
+                ([], []) => self.never = true,
+                (here, []) => self.only_if.push(v.one_of(here, About::Piece)),
+                ([], board) => {
+                    let each: Vec<String> =
+                        board.iter().map(|literal| v.on_board(literal)).collect();
+                    self.only_while.push(each.join(", or while "));
+                }
+                (here, board) => self.others.push(at_times(v, here, board, kinds)),
+            }
+        }
+    }
+}
+
+/// "While you have no runner, only the foremost of your sleepers may make it."
+fn at_times(
+    v: &Vocabulary<'_>,
+    here: &[super::logic::Fact],
+    board: &[&Literal],
+    kinds: &[String],
+) -> String {
+    let unless: Case = board.iter().map(|literal| denied(literal)).collect();
+    let when: Vec<String> = unless.iter().map(|literal| v.on_board(literal)).collect();
+    let when = list(&when, "and");
+    match here {
+        [fact] if fact.yes && matches!(fact.set, Set::Foremost(_) | Set::Rearmost(_)) => {
+            format!("While {when}, only {} may make it.", v.what(here))
+        }
+        here => {
+            let who = match kinds {
+                [_] => "it".to_owned(),
+                kinds => v.a_of(kinds),
+            };
+            format!(
+                "While {when}, {who} may make it only if {}.",
+                v.one_of(here, About::Piece)
+            )
+        }
+    }
 }

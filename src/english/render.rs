@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::document::{Difference, Rules};
@@ -11,13 +10,27 @@ use crate::model::AppliedVariant;
 /// The heading above what a variant changes.
 const CHANGES: &str = "What is different";
 
+/// What stands below it where nothing is changed.
+const UNCHANGED: &str = "Nothing: what it says comes to the same.";
+
+/// Whether there is something to be said of changes: of a variant, and where nothing else is told.
+fn tells_changes(rules: &Rules) -> bool {
+    !rules.variants.is_empty() || !rules.differences.is_empty() || rules.sections.is_empty()
+}
+
 /// A document as Markdown.
 pub fn markdown(rules: &Rules) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
-    if !rules.variants.is_empty() || !rules.differences.is_empty() {
-        let _ = write!(text, "\n## {CHANGES}\n\n");
+    if tells_changes(rules) {
+        let _ = write!(text, "\n## {CHANGES}\n");
+        if !rules.variants.is_empty() || rules.differences.is_empty() {
+            text.push('\n');
+        }
         for variant in &rules.variants {
             let _ = writeln!(text, "- {}", plain(&named(variant)));
+        }
+        if rules.differences.is_empty() {
+            let _ = writeln!(text, "{UNCHANGED}");
         }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {
@@ -44,10 +57,13 @@ pub fn markdown(rules: &Rules) -> String {
 /// A document as plain text, its lines no wider than `width` where words and the board allow.
 pub fn text(rules: &Rules, width: usize) -> String {
     let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
-    if !rules.variants.is_empty() || !rules.differences.is_empty() {
+    if tells_changes(rules) {
         underlined(&mut text, CHANGES);
         for variant in &rules.variants {
             wrap(&mut text, &named(variant), "", width);
+        }
+        if rules.differences.is_empty() {
+            wrap(&mut text, UNCHANGED, "", width);
         }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {
@@ -90,19 +106,6 @@ fn headed(differences: &[Difference]) -> impl Iterator<Item = (Option<&str>, &Di
         last = heading;
         (new, difference)
     })
-}
-
-/// A document as JSON, on one line.
-pub fn json(rules: &Rules) -> String {
-    #[derive(Serialize)]
-    struct Answer<'a> {
-        schema: u32,
-        #[serde(flatten)]
-        rules: &'a Rules,
-    }
-    let answer = Answer { schema: 1, rules };
-    // A document is texts and lists of texts: nothing in it can fail to be written.
-    serde_json::to_string(&answer).unwrap_or_default() + "\n"
 }
 
 /// What is said on both sides of a difference, each behind its label.

@@ -1,14 +1,15 @@
-//! Sets of spaces in words: as what a space is like, and as which spaces are meant.
+//! Sets of spaces in words: as where that is, as what may be passed, and as what is so.
 //!
-//! Negation is carried inwards, so that nothing but "and", "or" and "if" joins clauses; a group
-//! within another stands in brackets. So different sets read differently, except where they say
-//! the same: "not (x or y)" and "(not x) and (not y)".
+//! A set is told by its cases, which need no brackets (see [`super::logic`]). Where there are too
+//! many of them for anybody to follow, it is quoted as the game's file has it.
 
 use super::lexicon::list;
-use super::{pieces, spaces};
+use super::logic::{Case, Fact, Literal, cases, demands, parted};
+use super::spaces;
+use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Set, Whose};
 
-/// What a clause is about.
+/// What is said to be so.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     /// A space.
@@ -17,208 +18,498 @@ pub(super) enum About {
     Piece,
 }
 
-/// Where that is: "in row C", "on A1", "on a space that …".
-pub(super) fn at(set: &Set) -> String {
-    match set {
-        Set::Any => "on any space".to_owned(),
-        Set::None => "on no space at all".to_owned(),
-        Set::Empty => "on an empty space".to_owned(),
-        Set::Spaces(runs) => match runs.0.as_slice() {
-            [] => "on no space at all".to_owned(),
-            [space] => format!("on {space}"),
-            _ => format!("on one of {}", spaces::named(runs)),
-        },
-        Set::Row(row) => format!("in row {row}"),
-        Set::Region(whose, name) => format!("in {}", region(*whose, name)),
-        Set::Foremost(these) => format!("on the space of the foremost of {}", pieces::all(these)),
-        Set::Rearmost(these) => format!("on the space of the rearmost of {}", pieces::all(these)),
-        other => format!("on a space that {}", clause(other, About::Space)),
+/// Facts by what they are about.
+#[derive(Default)]
+struct Sorted<'a> {
+    /// Such pieces stand there.
+    with: Vec<&'a PieceTerm>,
+    /// No such pieces stand there.
+    without: Vec<&'a PieceTerm>,
+    spaces: Option<&'a Set>,
+    other_than: Option<&'a Set>,
+    /// Rows and regions.
+    within: Vec<&'a Set>,
+    outside: Vec<&'a Set>,
+    empty: Option<bool>,
+    named: Vec<(&'a str, bool)>,
+    extremes: Vec<(&'a Set, bool)>,
+}
+
+impl<'a> Sorted<'a> {
+    fn of(facts: &'a [Fact]) -> Self {
+        let mut sorted = Sorted::default();
+        for Fact { set, yes } in facts {
+            match (set, yes) {
+                (Set::Pieces(term), true) => sorted.with.push(term),
+                (Set::Pieces(term), false) => sorted.without.push(term),
+                (Set::Spaces(_), true) => sorted.spaces = Some(set),
+                (Set::Spaces(_), false) => sorted.other_than = Some(set),
+                (Set::Empty, yes) => sorted.empty = Some(*yes),
+                (Set::Defined(name), yes) => sorted.named.push((name, *yes)),
+                (Set::Foremost(_) | Set::Rearmost(_), yes) => sorted.extremes.push((set, *yes)),
+                (set, true) => sorted.within.push(set),
+                (set, false) => sorted.outside.push(set),
+            }
+        }
+        sorted
+    }
+
+    /// Whether nothing but rows, regions and spaces is named.
+    fn only_places(&self) -> bool {
+        self.with.is_empty()
+            && self.without.is_empty()
+            && self.empty.is_none()
+            && self.named.is_empty()
+            && self.extremes.is_empty()
     }
 }
 
-/// What is true of a space of the set, or of a piece that the set selects: "holds no piece of
-/// your own", "stands in row C".
-pub(super) fn clause(set: &Set, about: About) -> String {
-    said(set, true, about, Group::Alone)
-}
+impl Vocabulary<'_> {
+    /// Where that is: "in row C", "on A1", "on a hole without enemy pieces, or in row A".
+    pub(super) fn at(&self, set: &Set) -> String {
+        let Some(cases) = cases(set, true) else {
+            return format!("on a {} of {}", self.space.one, quoted(set));
+        };
+        match cases.as_slice() {
+            [] => format!("on no {} at all", self.space.one),
+            [one] if one.is_empty() => format!("on any {}", self.space.one),
+            cases => {
+                let each = cases
+                    .iter()
+                    .map(|case| self.case(case, &|facts| self.there(facts)));
+                each.collect::<Vec<_>>().join(", or ")
+            }
+        }
+    }
 
-/// What must not stand on a space of the set, if that is all that the set asks.
-pub(super) fn without(set: &Set) -> Option<Vec<&PieceTerm>> {
-    let Set::Not(inner) = set else { return None };
-    match &**inner {
-        Set::Pieces(term) => Some(vec![term]),
-        Set::Or(sets) if !sets.is_empty() => sets
+    /// A case, told by what it says of the space, and when that counts: "in row C while you have
+    /// no runner".
+    pub(super) fn case(&self, case: &Case, told: &dyn Fn(&[Fact]) -> String) -> String {
+        let (here, board) = parted(case);
+        let when: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
+        match (here.is_empty(), when.is_empty()) {
+            (_, true) => told(&here),
+            (true, false) => format!("anywhere while {}", list(&when, "and")),
+            (false, false) => format!("{} while {}", told(&here), list(&when, "and")),
+        }
+    }
+
+    /// "on C4 or C10", "in row C", "on the hole of an enemy piece".
+    fn there(&self, facts: &[Fact]) -> String {
+        let sorted = Sorted::of(facts);
+        if sorted.only_places() {
+            return places(&sorted);
+        }
+        match self.what(facts) {
+            what if sorted.with.is_empty() && !sorted.extremes.iter().any(|(_, yes)| *yes) => {
+                format!("on {what}")
+            }
+            what => format!("on the {} of {what}", self.space.one),
+        }
+    }
+
+    /// "on C4 or C10", "in row C", "on an enemy piece".
+    pub(super) fn on(&self, facts: &[Fact]) -> String {
+        let sorted = Sorted::of(facts);
+        match sorted.only_places() {
+            true => places(&sorted),
+            false => format!("on {}", self.what(facts)),
+        }
+    }
+
+    /// What is there: "an enemy piece in row C", "an empty hole", "C4 or C10".
+    pub(super) fn what(&self, facts: &[Fact]) -> String {
+        self.determined(&Sorted::of(facts), false)
+    }
+
+    /// The same behind an article, or behind "no".
+    fn determined(&self, sorted: &Sorted<'_>, no: bool) -> String {
+        let space = &self.space.one;
+        let mut with = sorted.with.iter();
+        let mut extremes = sorted.extremes.iter();
+        let best = extremes.clone().find(|(_, yes)| *yes);
+        let head = match best {
+            Some((set, _)) => Some(self.extreme(set)),
+            None => with.next().map(|term| self.another(term)),
+        };
+        let mut more = Vec::new();
+        more.extend(with.map(|term| format!(" that also holds {}", self.any(term))));
+        if !sorted.without.is_empty() {
+            more.push(format!(
+                " without {}",
+                self.any_of(sorted.without.iter().copied())
+            ));
+        }
+        for (name, yes) in &sorted.named {
+            more.push(format!(
+                " that {} \"{name}\"",
+                if *yes { "is" } else { "isn't" }
+            ));
+        }
+        let others = extremes.by_ref().filter(|extreme| Some(*extreme) != best);
+        more.extend(others.map(|(set, yes)| {
+            let holds = if *yes { "that also holds" } else { "without" };
+            format!(" {holds} {}", self.extreme(set))
+        }));
+        if let Some(head) = head {
+            let at = match sorted.within.is_empty()
+                && sorted.outside.is_empty()
+                && sorted.spaces.is_none()
+                && sorted.other_than.is_none()
+            {
+                true => String::new(),
+                false => format!(" {}", places(sorted)),
+            };
+            return match more.is_empty() {
+                true => format!("{head}{at}"),
+                false => format!("{head}{at} on a {space}{}", more.join(" and")),
+            };
+        }
+        let empty = match sorted.empty {
+            Some(true) => "empty ",
+            Some(false) => "occupied ",
+            None => "",
+        };
+        let plain = sorted.within.is_empty() && sorted.outside.is_empty() && empty.is_empty();
+        let mut text = match sorted.spaces {
+            Some(set) if plain && !no => spaces::any_of(runs(set)),
+            spaces => {
+                let determiner = match (no, sorted.empty) {
+                    (true, _) => "no",
+                    (false, Some(_)) => "an",
+                    (false, None) => "a",
+                };
+                let among = spaces.map_or_else(String::new, |set| {
+                    format!(" among {}", spaces::named(runs(set)))
+                });
+                format!("{determiner} {empty}{space}{among}")
+            }
+        };
+        for set in &sorted.within {
+            text.push_str(&format!(" in {}", place(set)));
+        }
+        for set in &sorted.outside {
+            text.push_str(&format!(" outside {}", place(set)));
+        }
+        if let Some(set) = sorted.other_than {
+            text.push_str(&format!(" other than {}", spaces::named(runs(set))));
+        }
+        text.push_str(&more.join(" and"));
+        text
+    }
+
+    /// The piece that moves is lifted: what might stand in its way is another.
+    fn another(&self, term: &PieceTerm) -> String {
+        match term {
+            PieceTerm::Friend => format!("another {} of your own", self.piece.one),
+            term => self.any(term),
+        }
+    }
+
+    /// When that is so, behind "if": "it stands in row C and is \"safe\", or if it stands on A1".
+    /// `None` where it always is, or never.
+    pub(super) fn when(&self, set: &Set, about: About) -> Option<String> {
+        let it_is = match about {
+            About::Space => "it is in",
+            About::Piece => "it stands in",
+        };
+        let Some(cases) = cases(set, true) else {
+            return Some(format!("{it_is} {}", quoted(set)));
+        };
+        if cases.is_empty() || cases.iter().any(Vec::is_empty) {
+            return None;
+        }
+        if let Some(demanded) = self.demanded(set, &cases, about) {
+            return Some(demanded);
+        }
+        let each = cases.iter().map(|case| self.all_of(case, about));
+        Some(each.collect::<Vec<_>>().join(", or if "))
+    }
+
+    /// The same by what must be so in every case, and one choice: "it stands in row C and either
+    /// is \"safe\" or holds a runner"; if that is shorter, and all there is to say.
+    fn demanded(&self, set: &Set, cases: &[Case], about: About) -> Option<String> {
+        let demands = demands(set)?;
+        let count = |lists: &[Case]| lists.iter().map(Vec::len).sum::<usize>();
+        let (fixed, choice): (Vec<Case>, Vec<Case>) =
+            demands.into_iter().partition(|demand| demand.len() == 1);
+        let [choice] = choice.as_slice() else {
+            return None;
+        };
+        let (here, board) = parted(choice);
+        let fixed: Case = fixed.into_iter().flatten().collect();
+        if fixed.is_empty() || !board.is_empty() || fixed.len() + choice.len() >= count(cases) {
+            return None;
+        }
+        let (here_too, elsewhere) = parted(&fixed);
+        let each = here
             .iter()
-            .map(|set| match set {
-                Set::Pieces(term) => Some(term),
-                _ => None,
-            })
-            .collect(),
-        _ => None,
+            .flat_map(|fact| self.says(std::slice::from_ref(fact), about));
+        let mut each: Vec<String> = each.collect();
+        let all_it = each.iter().all(|clause| clause.starts_with("it "));
+        if all_it {
+            each.iter_mut()
+                .for_each(|clause| *clause = clause.split_off("it ".len()));
+        }
+        let mut clauses = self.running(&here_too, about);
+        let it = if all_it && clauses.is_empty() {
+            "it "
+        } else {
+            ""
+        };
+        clauses.push(format!("{it}either {}", list(&each, "or")));
+        clauses.extend(elsewhere.iter().map(|literal| self.on_board(literal)));
+        Some(list(&clauses, "and"))
     }
-}
 
-/// That a set isn't empty, to stand behind "unless": "you have a runner".
-fn some_in(set: &Set) -> String {
-    match set {
-        Set::Pieces(PieceTerm::Friend) => "you have a piece".to_owned(),
-        Set::Pieces(PieceTerm::FriendOf(kinds)) => {
-            format!("you have {}", pieces::a_of(kinds))
-        }
-        Set::Pieces(PieceTerm::Enemy) => "the enemy has a piece".to_owned(),
-        Set::Pieces(PieceTerm::EnemyOf(kinds)) => {
-            format!("the enemy has {}", pieces::a_of(kinds))
-        }
-        Set::Pieces(term) => format!("there is {}", pieces::any(term)),
-        other => format!(
-            "some space {}",
-            said(other, true, About::Space, Group::Within)
-        ),
+    /// "it stands in row C, is "safe" and you have no runner".
+    fn all_of(&self, case: &Case, about: About) -> String {
+        let (here, board) = parted(case);
+        let mut clauses = self.running(&here, about);
+        clauses.extend(board.iter().map(|literal| self.on_board(literal)));
+        list(&clauses, "and")
     }
-}
 
-/// That a set is empty: "you have no runner", "no space …".
-fn none_in(set: &Set) -> String {
-    match set {
-        Set::Pieces(PieceTerm::Friend) => "you have no piece".to_owned(),
-        Set::Pieces(PieceTerm::FriendOf(kinds)) => {
-            format!("you have no {}", pieces::one_of(kinds))
-        }
-        Set::Pieces(PieceTerm::Enemy) => "the enemy has no piece".to_owned(),
-        Set::Pieces(PieceTerm::EnemyOf(kinds)) => {
-            format!("the enemy has no {}", pieces::one_of(kinds))
-        }
-        Set::Pieces(term) => format!("there is no {}", pieces::no(term)),
-        other => format!(
-            "no space {}",
-            said(other, true, About::Space, Group::Within)
-        ),
-    }
-}
-
-/// What a clause stands in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
-    /// Nothing: it needs no brackets.
-    Alone,
-    /// A list joined by "and".
-    And,
-    /// A list joined by "or".
-    Or,
-    /// Anything else.
-    Within,
-}
-
-fn said(set: &Set, yes: bool, about: About, group: Group) -> String {
-    let piece = about == About::Piece;
-    let pick = |positive: &str, negative: &str| (if yes { positive } else { negative }).to_owned();
-    match set {
-        Set::Not(inner) => said(inner, !yes, about, group),
-        Set::And(sets) => joined(sets, yes, yes, about, group),
-        Set::Or(sets) => joined(sets, !yes, yes, about, group),
-        Set::If {
-            no,
-            then,
-            otherwise,
-        } => {
-            if yes && **otherwise == Set::Any {
-                let then = said(then, yes, about, Group::Within);
-                return format!("{then} (unless {})", some_in(no));
+    /// Facts as clauses of one sentence.
+    fn running(&self, facts: &[Fact], about: About) -> Vec<String> {
+        let mut clauses = self.says(facts, about);
+        // What the subject of the first clause does further needs no new subject.
+        let mut last_it = false;
+        for clause in &mut clauses {
+            let it = clause.starts_with("it ");
+            if it && last_it {
+                *clause = clause.split_off("it ".len());
             }
-            let then = said(then, yes, about, Group::Within);
-            let otherwise = said(otherwise, yes, about, Group::Within);
-            let text = format!("{then} if {}, and otherwise {otherwise}", none_in(no));
-            bracketed(text, group == Group::Alone)
+            last_it = it;
         }
-        Set::Foremost(these) | Set::Rearmost(these) => {
-            let most = if matches!(set, Set::Foremost(_)) {
-                "foremost"
-            } else {
-                "rearmost"
-            };
-            let verb = match (piece, yes) {
-                (true, true) => "is",
-                (true, false) => "isn't",
-                (false, true) => "holds",
-                (false, false) => "doesn't hold",
-            };
-            format!("{verb} the {most} of {}", pieces::all(these))
+        clauses
+    }
+
+    /// One of these things, behind "if": "it stands in row C or is the foremost of your pieces".
+    pub(super) fn one_of(&self, facts: &[Fact], about: About) -> String {
+        let each: Vec<String> = facts
+            .iter()
+            .flat_map(|fact| self.says(std::slice::from_ref(fact), about))
+            .collect();
+        list(&each, "or")
+    }
+
+    /// Facts as clauses about "it".
+    fn says(&self, facts: &[Fact], about: About) -> Vec<String> {
+        let sorted = Sorted::of(facts);
+        let piece = about == About::Piece;
+        let its = format!("its {}", self.space.one);
+        let mut clauses = Vec::new();
+        if let Some(set) = sorted.spaces {
+            clauses.push(match piece {
+                true => format!("it stands on {}", spaces::any_of(runs(set))),
+                false => format!("it is {}", spaces::any_of(runs(set))),
+            });
         }
-        Set::Defined(name) => format!("{} \"{name}\"", pick("is", "isn't")),
-        Set::Row(_) | Set::Region(..) => {
-            let place = match set {
-                Set::Row(row) => format!("row {row}"),
-                Set::Region(whose, name) => region(*whose, name),
-                _ => String::new(),
-            };
-            let verb = if piece { "stands" } else { "lies" };
-            format!("{verb} {} {place}", pick("in", "outside"))
+        let lies = if piece { "stands" } else { "lies" };
+        let within = sorted.within.iter().map(|set| format!("in {}", place(set)));
+        let outside = sorted.outside.iter();
+        let outside = outside.map(|set| format!("outside {}", place(set)));
+        clauses.extend(within.chain(outside).map(|at| format!("it {lies} {at}")));
+        if let Some(set) = sorted.other_than {
+            clauses.push(match piece {
+                true => format!("it doesn't stand on {}", spaces::any_of(runs(set))),
+                false => format!("it isn't {}", spaces::any_of(runs(set))),
+            });
         }
-        Set::Spaces(runs) => match (runs.0.as_slice(), piece) {
-            ([], _) => nothing(!yes, piece),
-            ([space], false) => format!("{} {space}", pick("is", "isn't")),
-            ([space], true) => format!("{} on {space}", pick("stands", "doesn't stand")),
-            (_, false) => format!("is {} of {}", pick("one", "none"), spaces::named(runs)),
-            (_, true) => format!(
-                "stands on {} of {}",
-                pick("one", "none"),
-                spaces::named(runs)
-            ),
-        },
-        Set::Any => nothing(yes, piece),
-        Set::None => nothing(!yes, piece),
-        Set::Empty if piece => pick(
-            "stands on an empty space",
-            "stands on a space that isn't empty",
-        ),
-        Set::Empty => pick("is empty", "isn't empty"),
-        Set::Pieces(term) => {
-            let text = if yes {
-                format!("holds {}", pieces::any(term))
-            } else {
-                format!("holds no {}", pieces::no(term))
+        match (sorted.empty, piece) {
+            (Some(true), true) => clauses.push(format!("{its} is empty")),
+            (Some(false), true) => clauses.push(format!("{its} isn't empty")),
+            (Some(true), false) => clauses.push("it is empty".to_owned()),
+            (Some(false), false) => clauses.push("it isn't empty".to_owned()),
+            (None, _) => {}
+        }
+        for (name, yes) in &sorted.named {
+            let is = if *yes { "is" } else { "isn't" };
+            clauses.push(match piece && !self.selects(name) {
+                true => format!("it stands on a {} that {is} \"{name}\"", self.space.one),
+                false => format!("it {is} \"{name}\""),
+            });
+        }
+        for (set, yes) in &sorted.extremes {
+            let extreme = self.extreme(set);
+            clauses.push(match (piece, yes) {
+                (true, true) => format!("it is {extreme}"),
+                (true, false) => format!("it isn't {extreme}"),
+                (false, true) => format!("it holds {extreme}"),
+                (false, false) => format!("it doesn't hold {extreme}"),
+            });
+        }
+        for term in &sorted.with {
+            let any = self.any(term);
+            clauses.push(match piece {
+                true => format!("{any} stands on {its}"),
+                false => format!("it holds {any}"),
+            });
+        }
+        if !sorted.without.is_empty() {
+            let any = self.any_of(sorted.without.iter().copied());
+            clauses.push(match (self.none_of(&sorted.without), piece) {
+                (Some(none), true) => format!("{none} stands on {its}"),
+                (None, true) => format!("{any} doesn't stand on {its}"),
+                (Some(none), false) => format!("it holds {none}"),
+                (None, false) => format!("it doesn't hold {any}"),
+            });
+        }
+        clauses
+    }
+
+    /// Something that is so somewhere on the board: "you have no runner in your home".
+    pub(super) fn on_board(&self, literal: &Literal) -> String {
+        let (facts, yes) = match literal {
+            Literal::Somewhere(facts, yes) => (facts.as_slice(), *yes),
+            Literal::Here(fact) => return self.one_of(std::slice::from_ref(fact), About::Space),
+        };
+        let sorted = Sorted::of(facts);
+        let (term, rest) = match sorted.with.as_slice() {
+            [term, ..] => {
+                let mut rest = facts.to_vec();
+                let first = rest
+                    .iter()
+                    .position(|fact| fact.yes && matches!(fact.set, Set::Pieces(_)));
+                rest.remove(first.unwrap_or(0));
+                (Some(*term), rest)
+            }
+            [] => (None, facts.to_vec()),
+        };
+        let Some(term) = term else {
+            if let [(set, true)] = sorted.extremes.as_slice() {
+                let extreme = self.extreme(set);
+                let mut rest = facts.to_vec();
+                rest.retain(|fact| fact.set != **set);
+                let piece = &self.piece.one;
+                return match (rest.is_empty(), yes) {
+                    (true, true) => format!("some {piece} is {extreme}"),
+                    (true, false) => format!("no {piece} is {extreme}"),
+                    (false, true) => format!("{extreme} stands {}", self.there(&rest)),
+                    (false, false) => format!("{extreme} doesn't stand {}", self.there(&rest)),
+                };
+            }
+            // A single space that is empty, or not.
+            if let (Some(Set::Spaces(one)), Some(empty), 2) =
+                (sorted.spaces, sorted.empty, facts.len())
+                && let [space] = one.0.as_slice()
+            {
+                let is = if empty == yes { "is" } else { "isn't" };
+                return format!("{space} {is} empty");
+            }
+            return match yes {
+                true => format!("there is {}", self.determined(&sorted, false)),
+                false => format!("there is {}", self.determined(&sorted, true)),
             };
-            if piece {
-                format!("stands on a space that {text}")
-            } else {
-                text
+        };
+        let place = match rest.is_empty() {
+            true => String::new(),
+            false => format!(" {}", self.there(&rest)),
+        };
+        let one = self.any(term);
+        match (term, self.no(term)) {
+            (PieceTerm::Friend, _) => {
+                let a = if yes { "a" } else { "no" };
+                format!("you have {a} {}{place}", self.piece.one)
+            }
+            (PieceTerm::Enemy, _) => {
+                let a = if yes { "a" } else { "no" };
+                format!("the enemy has {a} {}{place}", self.piece.one)
+            }
+            (PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds), _) => {
+                let has = match (term, yes) {
+                    (PieceTerm::FriendOf(_), true) => "you have",
+                    (PieceTerm::FriendOf(_), false) => "you don't have",
+                    (_, true) => "the enemy has",
+                    (_, false) => "the enemy doesn't have",
+                };
+                let a = self.a_of(kinds);
+                // "you have no runner"
+                match a.strip_prefix("a ").or_else(|| a.strip_prefix("an ")) {
+                    Some(bare) if !yes && !a.contains(" or a") && !a.contains(" or the ") => {
+                        let has = has
+                            .replace(" don't have", " have")
+                            .replace("doesn't have", "has");
+                        format!("{has} no {bare}{place}")
+                    }
+                    _ => format!("{has} {a}{place}"),
+                }
+            }
+            (_, Some(no)) if !yes => format!("there is no {no}{place}"),
+            (_, Some(_)) => format!("there is {one}{place}"),
+            (_, None) => {
+                let place = if place.is_empty() {
+                    " on the board"
+                } else {
+                    &place
+                };
+                let stands = if yes { "stands" } else { "doesn't stand" };
+                format!("{one} {stands}{place}")
             }
         }
     }
-}
 
-/// Everything, or nothing.
-fn nothing(everything: bool, piece: bool) -> String {
-    match (everything, piece) {
-        (true, true) => "stands anywhere",
-        (true, false) => "is any at all",
-        (false, true) => "stands nowhere",
-        (false, false) => "is none at all",
+    fn extreme(&self, set: &Set) -> String {
+        match set {
+            Set::Foremost(these) => format!("the foremost of {}", self.all(these)),
+            Set::Rearmost(these) => format!("the rearmost of {}", self.all(these)),
+            _ => String::new(),
+        }
     }
-    .to_owned()
-}
 
-/// The clauses of a list; lists of lists of one sort are one list.
-fn joined(sets: &[Set], all: bool, yes: bool, about: About, group: Group) -> String {
-    match sets {
-        // Of no sets, all hold and none does.
-        [] => return nothing(all, about == About::Piece),
-        [set] => return said(set, yes, about, group),
-        _ => {}
+    /// Whether a definition can tell one piece from another on the same space.
+    fn selects(&self, name: &str) -> bool {
+        let set = self.rules.definition(name);
+        set.is_some_and(|set| {
+            super::glossary::any_set(self.rules, set, &super::glossary::is_extreme)
+        })
     }
-    let own = if all { Group::And } else { Group::Or };
-    let clauses: Vec<String> = sets.iter().map(|s| said(s, yes, about, own)).collect();
-    let text = list(&clauses, if all { "and" } else { "or" });
-    bracketed(text, group == Group::Alone || group == own)
 }
 
-fn bracketed(text: String, plain: bool) -> String {
-    if plain { text } else { format!("({text})") }
+/// A set as its author would write it.
+pub(super) fn quoted(set: &Set) -> String {
+    format!("the set `{set}`")
 }
 
-fn region(whose: Whose, name: &str) -> String {
-    match whose {
-        Whose::Own => format!("your {name}"),
-        Whose::Their => format!("the enemy's {name}"),
+/// "in row C", "on C4 or C10", "anywhere but on C4".
+fn places(sorted: &Sorted<'_>) -> String {
+    let mut each = Vec::new();
+    each.extend(
+        sorted
+            .spaces
+            .map(|set| format!("on {}", spaces::any_of(runs(set)))),
+    );
+    each.extend(sorted.within.iter().map(|set| format!("in {}", place(set))));
+    each.extend(
+        sorted
+            .outside
+            .iter()
+            .map(|set| format!("outside {}", place(set))),
+    );
+    if let Some(set) = sorted.other_than {
+        let but = spaces::any_of(runs(set));
+        each.push(match each.is_empty() {
+            true => format!("anywhere but on {but}"),
+            false => format!("not on {but}"),
+        });
+    }
+    list(&each, "but")
+}
+
+fn place(set: &Set) -> String {
+    match set {
+        Set::Row(row) => format!("row {row}"),
+        Set::Region(Whose::Own, name) => format!("your {name}"),
+        Set::Region(Whose::Their, name) => format!("the enemy's {name}"),
+        other => quoted(other),
+    }
+}
+
+fn runs(set: &Set) -> &crate::model::SpaceRuns {
+    static NONE: crate::model::SpaceRuns = crate::model::SpaceRuns(Vec::new());
+    match set {
+        Set::Spaces(runs) => runs,
+        _ => &NONE,
     }
 }

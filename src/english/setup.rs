@@ -1,18 +1,21 @@
 //! The kinds of piece, and what stands where at the start.
 
 use super::document::Section;
-use super::lexicon::{a_piece, capital, counted, list, number};
+use super::lexicon::{capital, list, number, possessive};
 use super::sides::{side, side_first};
 use super::spaces;
-use crate::model::{Placement, Ruleset, SpaceRuns};
+use super::vocabulary::Vocabulary;
+use crate::model::{Kind, PieceFigure, Placement, Ruleset, SpaceRuns};
 use crate::player::{ByPlayer, Player};
 
 /// The heading of the section, under which the board can be drawn too.
 pub(super) const HEADING: &str = "The pieces";
 
 /// The kinds of piece, and what stands where at the start.
-pub(super) fn pieces(rules: &Ruleset) -> Section {
-    let mut sentences = vec![kinds(rules)];
+pub(super) fn pieces(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
+    let mut sentences = vec![kinds(v)];
+    sentences.extend(stance(v));
     for kind in &rules.kinds {
         if let Some(glyph) = &kind.glyph {
             sentences.push(format!("The sign for {} is {glyph}.", kind.name));
@@ -38,71 +41,116 @@ pub(super) fn pieces(rules: &Ruleset) -> Section {
                 first: &placement.spaces,
                 second: &places[j].spaces,
             };
-            sentences.push(both_sides(rules, &placement.kind, &pair));
+            sentences.push(both_sides(v, &placement.kind, &pair));
         } else {
-            sentences.push(one_side(rules, placement));
+            sentences.push(one_side(v, placement));
         }
     }
     if places
         .iter()
         .any(|placement| passed_again(rules, placement))
     {
-        sentences.push(
-            "Where a track comes to a space more than once, the pieces there are on their first visit."
-                .to_owned(),
-        );
+        sentences.push(format!(
+            "Where a track comes to a {} more than once, the {} there are on their first visit.",
+            v.space.one, v.piece.many
+        ));
     }
     Section::new(HEADING, sentences)
 }
 
-fn kinds(rules: &Ruleset) -> String {
-    let names: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
-    match names.as_slice() {
-        [one] => format!("There is one kind of piece: {one}."),
+fn kinds(v: &Vocabulary<'_>) -> String {
+    let lone = |kind: &&Kind| v.is_lone(&kind.name) && v.is_owned(&kind.name);
+    let kinds = v.rules.kinds.iter();
+    let names: Vec<String> = kinds
+        .clone()
+        .map(|kind| match v.is_lone(&kind.name) {
+            true => format!("the {}", kind.name),
+            false => kind.name.clone(),
+        })
+        .collect();
+    let lone: Vec<String> = kinds
+        .filter(lone)
+        .map(|kind| format!("one {}", kind.name))
+        .collect();
+    let piece = &v.piece.one;
+    let mut text = match names.as_slice() {
+        [one] => format!("There is one kind of {piece}: {one}."),
         _ => format!(
-            "There are {} kinds of piece: {}.",
+            "There are {} kinds of {}: {}.",
             number(names.len()),
+            v.piece.many,
             list(&names, "and")
         ),
+    };
+    if !lone.is_empty() {
+        text.push_str(&format!(
+            " There is never more than {} on the board.",
+            list(&lone, "and")
+        ));
     }
+    text
 }
 
-fn both_sides(rules: &Ruleset, kind: &str, spaces: &ByPlayer<&SpaceRuns>) -> String {
+/// How kinds that lie one way or the other are known apart.
+fn stance(v: &Vocabulary<'_>) -> Option<String> {
+    let lying = |figure: PieceFigure| -> Vec<String> {
+        let kinds = v
+            .rules
+            .kinds
+            .iter()
+            .filter(|kind| kind.figure == Some(figure));
+        kinds.map(|kind| kind.name.clone()).collect()
+    };
+    let (across, along) = (lying(PieceFigure::Across), lying(PieceFigure::Along));
+    if across.is_empty() || along.is_empty() {
+        return None;
+    }
+    let [across, along] = [across, along].map(|kinds| v.a_of(&kinds));
+    Some(format!(
+        "{} stands across its row, {along} along it.",
+        capital(&across)
+    ))
+}
+
+fn both_sides(v: &Vocabulary<'_>, kind: &str, spaces: &ByPlayer<&SpaceRuns>) -> String {
     let count = spaces.first.0.len();
-    let [one, other] = Player::BOTH.map(|player| side(rules, player));
+    let [one, other] = Player::BOTH.map(|player| possessive(&side(v.rules, player)));
     let [at, other_at] = [spaces.first, spaces.second].map(spaces::named);
     format!(
-        "At the start each side has {}{}: {one}'s on {at}, {other}'s on {other_at}.",
-        counted(count, kind),
-        each(count)
+        "At the start each side has {}{}: {one} on {at}, {other} on {other_at}.",
+        v.counted(count, kind),
+        each(v, count)
     )
 }
 
-fn one_side(rules: &Ruleset, placement: &Placement) -> String {
+fn one_side(v: &Vocabulary<'_>, placement: &Placement) -> String {
     let count = placement.spaces.0.len();
     let at = spaces::named(&placement.spaces);
     let kind = &placement.kind;
     match placement.owner {
         Some(player) => format!(
             "{} has {}{} at the start, on {at}.",
-            side_first(rules, player),
-            counted(count, kind),
-            each(count)
+            side_first(v.rules, player),
+            v.counted(count, kind),
+            each(v, count)
         ),
         None if count == 1 => format!(
             "{} stands on {at} at the start. It is neutral: it belongs to nobody.",
-            capital(&a_piece(kind))
+            capital(&v.a_of(std::slice::from_ref(kind)))
         ),
         None => format!(
             "{} stand on {at} at the start{}. They are neutral: they belong to nobody.",
-            capital(&counted(count, kind)),
-            each(count)
+            capital(&v.counted(count, kind)),
+            each(v, count)
         ),
     }
 }
 
-fn each(count: usize) -> &'static str {
-    if count == 1 { "" } else { ", one to a space" }
+fn each(v: &Vocabulary<'_>, count: usize) -> String {
+    match count {
+        1 => String::new(),
+        _ => format!(", one to a {}", v.space.one),
+    }
 }
 
 /// Whether a piece is placed where its owner's track comes by more than once.

@@ -16,10 +16,38 @@ pub(super) fn named(spaces: &SpaceRuns) -> String {
     list(&runs, "and")
 }
 
-/// "A16 to A1, C1 to C17", in walking order.
+/// "C4 or C10", "one of A1 to A16 and C3".
+pub(super) fn any_of(spaces: &SpaceRuns) -> String {
+    match spaces.0.as_slice() {
+        [] => "no space".to_owned(),
+        few if few.len() <= 3 => {
+            let few: Vec<String> = few.iter().map(ToString::to_string).collect();
+            list(&few, "or")
+        }
+        _ => format!("one of {}", named(spaces)),
+    }
+}
+
+/// "along row A from A16 to A1, then along row C from C1 to C17", in walking order.
 pub(super) fn way(spaces: &SpaceRuns) -> String {
-    let runs: Vec<String> = runs(&spaces.0).iter().map(Run::text).collect();
-    runs.join(", ")
+    let mut text = String::new();
+    let mut through = false;
+    for (i, run) in runs(&spaces.0).iter().enumerate() {
+        let then = if i > 0 { ", then " } else { "" };
+        // Single spaces go on in one list.
+        let (joint, leg) = match (run.first == run.last, through) {
+            (false, _) => (
+                then,
+                format!("along row {} from {}", run.first.row, run.text()),
+            ),
+            (true, false) => (then, format!("through {}", run.first)),
+            (true, true) => (", ", run.first.to_string()),
+        };
+        through = run.first == run.last;
+        text.push_str(joint);
+        text.push_str(&leg);
+    }
+    text
 }
 
 /// Neighbouring spaces of a row, in one direction.

@@ -3,56 +3,82 @@
 use std::collections::BTreeMap;
 
 use super::document::Section;
-use super::lexicon::{list, times};
+use super::lexicon::{list, possessive, times, with_article};
 use super::sides::side_first;
-use super::spaces;
-use crate::model::{Ruleset, Sides, SpaceName, SpaceRuns, Track};
+use super::vocabulary::Vocabulary;
+use super::{belongings, facts, spaces};
+use crate::model::{MoveRule, Ruleset, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::Player;
 
 /// The track of each side, the second also by what it has in common with the first.
-pub(super) fn tracks(rules: &Ruleset) -> Section {
+pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
     let [first, second] = Player::BOTH.map(|side| &rules.tracks[side]);
     let image = rules
         .sides
         .filter(|sides| rules.board.track_image(*sides, first).as_ref() == Some(second));
-    let like = match image {
-        Some(Sides::Mirrored) => "do the same, mirrored from top to bottom: they ",
-        Some(Sides::Turned) => {
-            "do the same as seen from the other side of the table, the board turned half round: they "
+    let like = image.map(|sides| match sides {
+        Sides::Mirrored => "do the same, mirrored from top to bottom",
+        Sides::Turned => {
+            "do the same as seen from the other side of the table, the board turned half round"
         }
-        None => "",
-    };
-    let mut sentences = vec!["Each side's pieces follow a track of their own.".to_owned()];
+    });
+    let pieces = &v.piece.many;
+    let mut sentences = vec![format!("Each side's {pieces} follow a track of their own.")];
     let mut returns = false;
-    for (player, like) in [(Player::First, ""), (Player::Second, like)] {
+    for (player, like) in [(Player::First, None), (Player::Second, like)] {
         let track = &rules.tracks[player];
-        let side = side_first(rules, player);
-        sentences.push(format!("{side}'s pieces {like}{}", run(track)));
+        let side = possessive(&side_first(rules, player));
+        let run = run(v, player);
+        match like {
+            Some(like) => sentences.push(format!("{side} {pieces} {like}. They {run}")),
+            None => sentences.push(format!("{side} {pieces} {run}")),
+        }
         let visits = visits(rules, track);
         returns |= visits.is_some();
         sentences.extend(visits);
     }
     if returns {
-        sentences.push("Where a track comes to a space more than once, keep in mind which visit a piece is on: it goes on from that one, and from another it would go elsewhere.".to_owned());
+        sentences.push(format!("Where a track comes to a {} more than once, keep in mind which visit a {} is on: it goes on from that one, and from another it would go elsewhere.", v.space.one, v.piece.one));
     }
     Section::new("The tracks", sentences)
 }
 
-/// "first go through A16 to A1, …", up to the full stop.
-fn run(track: &Track) -> String {
+/// "first go along row A from A16 to A1, …", up to the full stop.
+fn run(v: &Vocabulary<'_>, player: Player) -> String {
+    let track = &v.rules.tracks[player];
     let once = spaces::way(&track.once);
     let round = spaces::way(&track.cycle);
-    match (track.once.0.is_empty(), track.cycle.0.as_slice()) {
-        (_, []) => format!("go through {once}, and no further."),
-        (true, [only]) => format!("stay on {only}; every step leads there again."),
-        (true, [first, ..]) => {
-            format!("go round and round: through {round}, and on to {first} again.")
+    let leaves = match (facts::comes_back(v.rules, player), track.once.0.as_slice()) {
+        (true, _) => ", once only".to_owned(),
+        (false, [only]) => format!(" and don't come back to {only}"),
+        (false, [first, rest @ ..]) => {
+            let back = match rest.iter().all(|space| space.row == first.row) {
+                true => format!("row {}", first.row),
+                false => format!("these {}", v.space.many),
+            };
+            let whole = v
+                .rules
+                .board
+                .rows
+                .iter()
+                .find(|row| *row.name == *first.row);
+            match whole.is_some_and(|row| usize::from(row.length) == track.once.0.len()) {
+                true => format!(", each from where it stands, and never come back to {back}"),
+                false => format!(", and never come back to these {}", v.space.many),
+            }
         }
+        (false, []) => String::new(),
+    };
+    match (track.once.0.is_empty(), track.cycle.0.as_slice()) {
+        (_, []) => format!("go {once}, and no further."),
+        (true, [only]) => format!("stay on {only}; every step leads there again."),
+        (true, [first, ..]) => format!("go round and round: {round}, and on to {first} again."),
         (false, [only]) => format!(
-            "first go through {once}, once only. Then they come to {only} and stay there; every step leads there again."
+            "first go {once}{leaves}. Then they come to {only} and stay there; every step leads there again."
         ),
         (false, [first, ..]) => format!(
-            "first go through {once}, once only. Then they go round and round: through {round}, and on to {first} again."
+            "first go {once}{leaves}. Then they go round and round: {round}, and on to {first} again."
         ),
     }
 }
@@ -78,37 +104,43 @@ fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
         .map(|(visits, at)| {
             let each = if at.len() > 1 { "each of " } else { "" };
             let at = spaces::named(&SpaceRuns(at));
-            format!("{} to {each}{at}", times(visits))
+            format!("{each}{at} {}", times(visits))
         })
         .collect();
-    Some(format!("This track comes {}.", list(&each, "and")))
+    Some(format!("This track passes {}.", list(&each, "and")))
 }
 
-/// Where pieces that go backward have a choice, and where they can't go on.
-pub(super) fn backward(rules: &Ruleset) -> Option<String> {
+/// Where pieces that go backward have a choice, and where they can't go on; those of one move, if
+/// it is the move of some kinds only.
+pub(super) fn backward(v: &Vocabulary<'_>, rule: Option<&MoveRule>) -> Option<String> {
+    let rules = v.rules;
     let mut each = Vec::new();
     for player in Player::BOTH {
+        if rule.is_some_and(|rule| !belongings::can_make(rules, player, rule)) {
+            continue;
+        }
         let Track { once, cycle } = &rules.tracks[player];
-        let end = once
-            .0
-            .first()
-            .map(|first| format!("can't go beyond {first}"));
+        let end = once.0.first().map(|first| format!("stops at {first}"));
         let fork = match (once.0.last(), cycle.0.as_slice()) {
             (Some(before), [first, .., last]) if before == last => {
-                Some(format!("choose at {first} between two visits to {last}"))
+                Some(format!("may turn from {first} to either visit to {last}"))
             }
             (Some(before), [first, .., last]) => {
-                Some(format!("choose at {first} between {before} and {last}"))
+                Some(format!("may turn from {first} to {before} or to {last}"))
             }
-            (Some(before), [only]) => Some(format!(
-                "choose at {only} between {before} and staying there"
-            )),
+            (Some(before), [only]) => {
+                Some(format!("may turn from {only} to {before}, or stay there"))
+            }
             _ => None,
         };
         let parts: Vec<String> = fork.into_iter().chain(end).collect();
         if !parts.is_empty() {
             let side = super::sides::side(rules, player);
-            each.push(format!("{side}'s pieces {}", parts.join(" and ")));
+            let who = match rule.map(|rule| rule.from.kinds.as_slice()) {
+                Some([kind]) if v.is_single(kind) => format!("{} {kind}", possessive(&side)),
+                _ => format!("{} of {side}", with_article(&v.piece.one)),
+            };
+            each.push(format!("{who} {}", parts.join(", and ")));
         }
     }
     (!each.is_empty()).then(|| format!("Going backward, {}.", each.join("; ")))

@@ -2,9 +2,10 @@
 
 use super::chance;
 use super::document::Section;
-use super::lexicon::{list, number, times};
+use super::lexicon::{capital, list, number, times, with_article};
 use super::sides::side_first;
-use crate::model::{Add, First, How, PieceUse, Ruleset, Spend};
+use super::vocabulary::Vocabulary;
+use crate::model::{Add, Dice, First, How, PieceUse, Ruleset, Spend};
 
 /// Who throws first.
 pub(super) fn beginning(rules: &Ruleset) -> Section {
@@ -30,7 +31,8 @@ pub(super) fn beginning(rules: &Ruleset) -> Section {
 }
 
 /// The course of a turn.
-pub(super) fn turn(rules: &Ruleset) -> Section {
+pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
+    let rules = v.rules;
     let turn = &rules.turn;
     let dice = all_dice(rules.dice.count);
     let they = match rules.dice.count {
@@ -38,37 +40,44 @@ pub(super) fn turn(rules: &Ruleset) -> Section {
         _ => "they show",
     };
     let mut sentences = vec![format!(
-        "The sides take turns. On your turn you throw {dice}, and then move your pieces by what {they}."
+        "The sides take turns. On your turn you throw {dice}, and then move your {} by what {they}.",
+        v.piece.many
     )];
-    for throw in &turn.rethrow {
+    if let Some(shown) = shown(&rules.dice, &turn.rethrow) {
         sentences.push(format!(
-            "If {} ({}), you may throw {dice} again instead of moving, as often as it comes up.",
-            shown(throw),
-            chance::of_throw(&rules.dice, throw)
+            "If {shown}, you may throw {dice} again instead of moving, as often as it comes up."
         ));
     }
     sentences
         .push("If you can't make any move, the throw is lost and the turn is over.".to_owned());
-    for throw in &turn.again {
+    if let Some(shown) = shown(&rules.dice, &turn.again) {
         sentences.push(format!(
-            "If {} ({}), you have another turn after this one, even if you could not move, and as often as it comes up.",
-            shown(throw),
-            chance::of_throw(&rules.dice, throw)
+            "If {shown}, you have another turn after this one, even if you could not move, and as often as it comes up."
         ));
     }
     Section::new("A turn", sentences)
 }
 
-/// "both dice show X".
-fn shown(throw: &[String]) -> String {
-    match throw {
-        [] => "nothing is thrown".to_owned(),
-        [one] => format!("the die shows {one}"),
-        [first, rest @ ..] if rest.iter().all(|face| face == first) => {
-            format!("{} show {first}", all_dice(throw.len() as u8))
-        }
-        faces => format!("the dice show {}", list(&counted(faces), "and")),
+/// "both dice show X (one throw in 16)", of several throws in one; `None` of none.
+fn shown(dice: &Dice, throws: &[Vec<String>]) -> Option<String> {
+    if throws.is_empty() {
+        return None;
     }
+    let odds = chance::of_throws(dice, throws);
+    if dice.count == 1 {
+        let faces: Vec<&str> = throws.iter().flatten().map(String::as_str).collect();
+        return Some(format!("the die shows {} ({odds})", list(&faces, "or")));
+    }
+    let same = |throw: &&Vec<String>| throw.iter().all(|face| *face == throw[0]);
+    let (pairs, mixed): (Vec<&Vec<String>>, Vec<&Vec<String>>) = throws.iter().partition(same);
+    let pairs: Vec<&str> = pairs.iter().map(|throw| throw[0].as_str()).collect();
+    let pairs = (!pairs.is_empty())
+        .then(|| format!("{} show {}", all_dice(dice.count), list(&pairs, "or")));
+    let mixed = mixed.iter().map(|throw| list(&counted(throw), "and"));
+    let mixed: Vec<String> = mixed.collect();
+    let mixed = (!mixed.is_empty()).then(|| format!("the dice show {}", mixed.join(", or ")));
+    let each: Vec<String> = pairs.into_iter().chain(mixed).collect();
+    Some(format!("{} ({odds})", each.join(", or if ")))
 }
 
 /// "2 once and X twice"; without numbers where no face comes twice.
@@ -100,32 +109,39 @@ fn all_dice(count: u8) -> String {
 }
 
 /// How the dice of a throw may and must be used.
-pub(super) fn spending(rules: &Ruleset) -> Section {
-    let Spend { how, add, piece } = rules.turn.spend;
-    let sentences = if rules.dice.count == 1 {
-        vec![match how {
+pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
+    let Spend { how, add, piece } = v.rules.turn.spend;
+    let count = v.rules.dice.count;
+    if count == 1 {
+        let only = match how {
             How::Most | How::GoOn | How::Some => "If you can move, you must.",
             How::Free => "You may always choose not to move.",
-        }]
-    } else {
-        vec![complete(how), added(add), repeated(piece)]
-    };
-    let heading = if rules.dice.count == 1 {
-        "Using the die"
-    } else {
-        "Using the dice"
-    };
-    let sentences = sentences.into_iter().map(str::to_owned).collect();
-    Section::new(heading, sentences)
+        };
+        return Section::new("Using the die", vec![only.to_owned()]);
+    }
+    let (one, many) = (&v.piece.one, &v.piece.many);
+    let sentences = vec![
+        added(add, count, one),
+        format!("You choose in which order to use the dice and move the {many}."),
+        repeated(piece, one),
+        complete(how, count).to_owned(),
+    ];
+    Section::new("Using the dice", sentences)
 }
 
-fn complete(how: How) -> &'static str {
+fn complete(how: How, count: u8) -> &'static str {
     match how {
+        How::Most if count == 2 => {
+            "If some choice and order of moves uses both dice, you must use both; if only one of them can be used, you must use one, whichever you like."
+        }
         How::Most => {
-            "You must use as many of the dice as you can: as long as some choice of pieces, in some order, would use more dice, you may not use fewer."
+            "You must use as many of the dice as you can: as long as some choice and order of moves would use more dice, you may not use fewer."
         }
         How::GoOn => {
             "You must go on moving as long as a die is left that can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."
+        }
+        How::Some if count == 2 => {
+            "You must make one move if you can. After that you may stop, even if the other die could be used."
         }
         How::Some => {
             "You must make one move if you can. After that you may stop whenever you like, even if dice are left that could be used."
@@ -136,26 +152,30 @@ fn complete(how: How) -> &'static str {
     }
 }
 
-fn added(add: Add) -> &'static str {
+fn added(add: Add, count: u8, piece: &str) -> String {
+    let each = format!("Each die moves one {piece}.");
     match add {
-        Add::Any => {
-            "Each die moves one piece. Several dice may also be added together to move a single piece; that counts as one move."
-        }
-        Add::Alone => {
-            "Each die moves one piece. Two or more dice may also be added together to move a single piece in one move, but then nothing else is moved in that turn."
-        }
-        Add::All => {
-            "Either each die moves one piece, or all the dice that can be used are added together to move a single piece in one move. Adding only some of them isn't allowed."
-        }
-        Add::None => "Each die moves one piece. Dice are never added together.",
+        Add::None => format!("{each} Dice are never added together."),
+        // With two, those that are added are always all, and nothing else is moved.
+        _ if count == 2 => format!("{each} Or both dice are added together, to move one {piece}."),
+        Add::Any => format!(
+            "{each} Several dice may also be added together, to move one {piece}; that counts as one move."
+        ),
+        Add::Alone => format!(
+            "{each} Or two dice or more are added together, to move one {piece} in one move; then nothing else is moved in that turn."
+        ),
+        Add::All => format!(
+            "Either each die moves one {piece}, or all the dice that can be used are added together, to move one {piece} in one move. Adding only some of them isn't allowed."
+        ),
     }
 }
 
-fn repeated(piece: PieceUse) -> &'static str {
+fn repeated(piece: PieceUse, one: &str) -> String {
     match piece {
-        PieceUse::Once => "No piece moves more than once in a turn.",
-        PieceUse::Often => {
-            "A piece that has moved may move again with another die; each time is a move of its own."
-        }
+        PieceUse::Once => format!("No {one} moves more than once in a turn."),
+        PieceUse::Often => format!(
+            "{} that has moved may move again with another die; each time is a move of its own.",
+            capital(&with_article(one))
+        ),
     }
 }

@@ -1,7 +1,8 @@
 //! Which way a piece goes.
 
 use super::tracks;
-use crate::model::{Along, Ruleset};
+use super::vocabulary::Vocabulary;
+use crate::model::{Along, MoveRule, Ruleset};
 
 /// The way that all moves take, if they take the same.
 pub(super) fn shared(rules: &Ruleset) -> Option<Along> {
@@ -10,8 +11,14 @@ pub(super) fn shared(rules: &Ruleset) -> Option<Along> {
     (all && rules.moves.len() > 1).then_some(along)
 }
 
-/// How "a piece" or "it" goes.
-pub(super) fn told(rules: &Ruleset, along: Along, who: &str) -> Vec<String> {
+/// How "a piece" or "it" goes; if it is a piece of one move, that of this move.
+pub(super) fn told(
+    v: &Vocabulary<'_>,
+    along: Along,
+    who: &str,
+    rule: Option<&MoveRule>,
+) -> Vec<String> {
+    let space = &v.space.one;
     let own = match along {
         Along::Forward => format!("{who} goes forward along its track."),
         Along::Back => format!("{who} goes backward along its track."),
@@ -19,13 +26,13 @@ pub(super) fn told(rules: &Ruleset, along: Along, who: &str) -> Vec<String> {
             "{who} goes forward or backward along its track, in one direction for the whole move."
         ),
         Along::Around => format!(
-            "{who} goes along the tracks of both sides: from each space to any that comes just before or just after it on either track, but never straight back to the space that it has just left."
+            "{who} goes along the tracks of both sides: from each {space} to any that comes just before or just after it on either track, but never straight back to the {space} that it has just left."
         ),
         Along::Orthogonal => format!(
-            "{who} goes straight across the board, whatever the tracks: to the left, to the right, up or down, in one direction for the whole move. Going up or down, it keeps to its column as drawn."
+            "{who} goes straight across the board, whatever the tracks: to the left, to the right, up or down, in one direction for the whole move. Up and down it stays in its column."
         ),
     };
     let backward = matches!(along, Along::Back | Along::Either);
-    let limits = backward.then(|| tracks::backward(rules)).flatten();
+    let limits = backward.then(|| tracks::backward(v, rule)).flatten();
     [own].into_iter().chain(limits).collect()
 }

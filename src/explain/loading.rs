@@ -9,8 +9,12 @@ pub(super) const ALL: &[(&str, &str)] = explained![
     "limit/extends" => "daldos::limit::extends",
     "limit/paths" => "daldos::limit::paths",
     "limit/plays" => "daldos::limit::plays",
+    "limit/situations" => "daldos::limit::situations",
     "play/illegal" => "daldos::play::illegal",
     "position/decided" => "daldos::position::decided",
     "query/json" => "daldos::query::json",
+    "query/rejected" => "daldos::query::rejected",
+    "query/unreadable" => "daldos::query::unreadable",
+    "query/wrong" => "daldos::query::wrong",
     "start/decided" => "daldos::start::decided",
 ];

@@ -2,8 +2,12 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use crate::shipped;
 use crate::source::{Report, SourceId, Sources, Span};
 use crate::syntax::{self, ast};
+
+/// How a reason begins for which a file can't be read: that there is none.
+pub const NO_FILE: &str = "there is no such file";
 
 /// How deep games may extend one another.
 const DEEPEST: usize = 16;
@@ -25,7 +29,8 @@ pub struct Unreadable {
 pub(super) struct Chain {
     /// All texts; the file asked for is the first.
     pub(super) sources: Sources,
-    /// The trees, the outermost base first, the file asked for last; empty if one is broken.
+    /// The trees, the outermost base first, the file asked for last, each as far as it could be
+    /// read; empty if nothing of the one asked for could.
     pub(super) files: Vec<ast::File>,
     /// What is wrong with the texts.
     pub(super) reports: Vec<Report>,
@@ -46,12 +51,24 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
     // Where the file now to be read was named: none for the one asked for.
     let mut named: Option<Span> = None;
     let mut next = path.to_owned();
+    // A base's path as written, if it names a file and no folder.
+    let mut bare: Option<String> = None;
     loop {
-        let bytes = match (read(&next), named) {
+        let mut bytes = bytes(&next, read);
+        // A base that lies nowhere may be one of the games that come with the program.
+        if let (Err(reason), Some(_), Some(base)) = (&bytes, named, &bare)
+            && reason.starts_with(NO_FILE)
+            && let Some(path) = shipped::path(base)
+        {
+            bytes = self::bytes(&path, read);
+            next = path;
+        }
+        let bytes = match (bytes, named) {
             (Ok(bytes), _) => bytes,
             (Err(reason), None) => return Err(Unreadable { path: next, reason }),
             (Err(reason), Some(span)) => {
                 chain.reports.push(not_found(&next, &reason, span));
+                baseless(&mut trees);
                 break;
             }
         };
@@ -65,36 +82,57 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
                 chain.sources.add(next, String::from_utf8_lossy(&bytes));
                 chain.left_out += faults.more;
                 chain.reports.extend(faults.reports);
+                baseless(&mut trees);
                 break;
             }
         };
         chain.sources.add(next.clone(), text);
         paths.push(next.clone());
-        let tree = match syntax::parse_file(id, text) {
-            Ok(tree) => tree,
-            Err(faults) => {
-                chain.left_out += faults.more;
-                chain.reports.extend(faults.reports);
-                break;
-            }
+        let syntax::Parsed { file, findings } = syntax::read_file(id, text);
+        chain.left_out += findings.more;
+        chain.reports.extend(findings.reports);
+        let Some(tree) = file else {
+            baseless(&mut trees);
+            break;
         };
         let base = tree.game.extends.clone();
         trees.push(tree);
         let Some(base) = base else {
-            trees.reverse();
-            chain.files = trees;
             break;
         };
+        // Its path can't be read, which has been told.
+        if base.value.is_empty() && trees.last().is_some_and(|tree| !tree.holes.is_empty()) {
+            break;
+        }
         match base_path(&next, &base.value, base.span, &paths) {
             Ok(path) => next = path,
             Err(report) => {
                 chain.reports.push(*report);
+                baseless(&mut trees);
                 break;
             }
         }
         named = Some(base.span);
+        bare = Some(base.value).filter(|written| !written.contains('/'));
     }
+    trees.reverse();
+    chain.files = trees;
     Ok(chain)
+}
+
+/// The bytes of a file, or of a game that comes with the program.
+fn bytes(path: &str, read: &mut Read<'_>) -> Result<Vec<u8>, String> {
+    match shipped::text(path) {
+        Some(text) => Ok(text.as_bytes().to_vec()),
+        None => read(path),
+    }
+}
+
+/// The base of the last file can't be read: what that file inherits is unknown.
+fn baseless(trees: &mut [ast::File]) {
+    if let Some(file) = trees.last_mut() {
+        file.holes.push(ast::Hole::anything(file.game.span));
+    }
 }
 
 /// Why bytes are no text and what to do about it, if that is what was found.
@@ -136,7 +174,8 @@ fn base_path(
     }
     let folder = Path::new(from).parent().unwrap_or(Path::new(""));
     let path = plain(&folder.join(written));
-    if seen.iter().any(|s| plain(Path::new(s)) == path) {
+    if let Some(first) = seen.iter().position(|s| plain(Path::new(s)) == path) {
+        let round = seen[first..].join(" → ");
         return Err(Box::new(
             Report::error(
                 "daldos::extends::circular",
@@ -144,7 +183,7 @@ fn base_path(
                 span,
                 "this leads back to a file already read",
             )
-            .help(format!("the way round: {} → {path}", seen.join(" → "))),
+            .help(format!("the way round: {round} → {path}")),
         ));
     }
     if seen.len() > DEEPEST {
@@ -185,5 +224,5 @@ fn not_found(path: &str, reason: &str, span: Span) -> Report {
         span,
         "named here",
     )
-    .help("the path is relative to the folder of the file that names it")
+    .help("the path is relative to the folder of the file that names it; `daldos-dsl games` lists the games that need no file")
 }

@@ -1,7 +1,7 @@
 //! From an address to a game that runs.
 
 use super::chain::{self, Chain, Read, Unreadable};
-use super::{Address, Findings, exact};
+use super::{Address, Findings, Identity, exact};
 use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
 use crate::model::Ruleset;
@@ -11,6 +11,8 @@ use crate::syntax::ast;
 /// A game ready to be played, and all that is known about it.
 #[derive(Debug)]
 pub struct Loaded {
+    /// The file's path as given.
+    pub path: String,
     /// Its rules as meant.
     pub rules: Ruleset,
     /// Its tables.
@@ -42,14 +44,25 @@ pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
     let Chain {
         sources,
         files,
-        mut reports,
+        reports,
         left_out,
     } = chain::read(path, read)?;
+    Ok(all_findings(path, sources, &files, reports, left_out))
+}
+
+/// What is wrong with texts, and with the meaning of what could be read of them.
+fn all_findings(
+    path: &str,
+    sources: Sources,
+    files: &[ast::File],
+    mut reports: Vec<Report>,
+    left_out: usize,
+) -> Findings {
     if !files.is_empty() {
         let chain: Vec<&ast::File> = files.iter().collect();
         reports.extend(meaning(&chain));
     }
-    Ok(Findings::new(path, sources, reports, left_out))
+    Findings::new(path, sources, reports, left_out)
 }
 
 /// What is wrong with the meaning of a file and of its variants.
@@ -92,8 +105,8 @@ pub fn open(path: &str, read: &mut Read<'_>) -> Result<Opened, NotLoaded> {
         reports,
         left_out,
     } = chain::read(path, read).map_err(NotLoaded::Unreadable)?;
-    if files.is_empty() {
-        let findings = Findings::new(path, sources, reports, left_out);
+    if !reports.is_empty() {
+        let findings = all_findings(path, sources, &files, reports, left_out);
         return Err(NotLoaded::Rejected(Box::new(findings)));
     }
     Ok(Opened {
@@ -147,7 +160,7 @@ impl Opened {
         let Some((rules, origins)) = rules else {
             return Err(rejected(reports));
         };
-        let (loaded, found) = made(rules, origins, &self.sources);
+        let (loaded, found) = made(&self.path, rules, origins, &self.sources);
         if !reports.iter().chain(&found).any(is_error) {
             return Ok(loaded);
         }
@@ -159,12 +172,17 @@ impl Opened {
 }
 
 impl Loaded {
+    /// Which reading of which game this is.
+    pub fn identity(&self) -> Identity {
+        Identity::new(self)
+    }
+
     /// The game of other rules, taken to be written in the same places.
     ///
     /// # Errors
     /// The first error that the checker finds in them.
     pub fn with_rules(&self, rules: Ruleset) -> Result<Loaded, Box<Report>> {
-        let (loaded, found) = made(rules, self.origins.clone(), &self.sources);
+        let (loaded, found) = made(&self.path, rules, self.origins.clone(), &self.sources);
         match found.into_iter().find(is_error) {
             Some(error) => Err(Box::new(error)),
             None => Ok(loaded),
@@ -173,9 +191,10 @@ impl Loaded {
 }
 
 /// A game, and what is wrong with it as a whole.
-fn made(rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
+fn made(path: &str, rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
     let (game, reports) = exact::made(&rules, &origins);
     let loaded = Loaded {
+        path: path.to_owned(),
         rules,
         game,
         origins,

@@ -9,11 +9,13 @@ mod chain;
 mod exact;
 mod findings;
 mod format;
+mod identity;
 mod loaded;
 pub mod render;
 
 pub use address::Address;
-pub use chain::{Read, Unreadable};
+pub use chain::{NO_FILE, Read, Unreadable};
 pub use findings::Findings;
 pub use format::{Formatted, format};
+pub use identity::{Identity, VERSION};
 pub use loaded::{Loaded, NotLoaded, Opened, check, load, open};

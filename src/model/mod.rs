@@ -6,13 +6,18 @@
 //! play is written down in the language reference.
 
 mod board;
+mod equal;
 mod fingerprint;
 mod look;
+pub(crate) mod plain;
 mod position;
 mod rules;
 mod ruleset;
 mod set;
+mod simplify;
 mod space_name;
+mod used;
+mod wording;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure};

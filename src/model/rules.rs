@@ -8,7 +8,7 @@ use super::space_name::SpaceRuns;
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Default, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
     /// 1 to 4.
     pub count: u8,

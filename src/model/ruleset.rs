@@ -47,6 +47,12 @@ pub struct Ruleset {
     pub variants: Vec<AppliedVariant>,
     /// What the game is, in its author's words.
     pub about: Option<String>,
+    /// What its sources tell and these rules leave out, in its author's words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub omits: Option<String>,
+    /// What a piece is called when the rules are told; absent: a piece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noun: Option<String>,
     /// Where its rules come from.
     pub sources: Vec<SourceText>,
     /// The sides' names, in seating order.
@@ -76,6 +82,15 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// What the game is called, its variants included: `Name, variant, variant`.
+    pub fn title(&self) -> String {
+        let variants = self.variants.iter().map(|variant| variant.name.as_str());
+        let words: Vec<&str> = std::iter::once(self.name.as_str())
+            .chain(variants)
+            .collect();
+        words.join(", ")
+    }
+
     /// What a name defined in the game stands for.
     pub fn definition(&self, name: &str) -> Option<&Set> {
         self.definitions

@@ -1,6 +1,7 @@
 //! A play that has been made, for pictures.
 
 use super::Unread;
+use super::names::declared;
 use super::play::play_texts;
 use crate::engine::{Game, Play};
 use crate::model::{Ruleset, SpaceName};
@@ -28,8 +29,9 @@ pub fn last(rules: &Ruleset, game: &Game, play: &Play) -> Last {
 /// # Errors
 /// If the text is no play, or names a space that the board doesn't have.
 pub fn read_last(rules: &Ruleset, text: &str) -> Result<Last, Unread> {
-    let written = syntax::parse_play(SourceId(0), text)
+    let mut written = syntax::parse_play(SourceId(0), text)
         .map_err(|faults| Unread::new("play", text, &faults.reports))?;
+    declared(rules, &mut written);
     let mut steps = Vec::with_capacity(written.moves.len());
     for step in &written.moves {
         steps.push(Step {

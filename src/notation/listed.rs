@@ -9,6 +9,44 @@ use crate::model::Ruleset;
 /// The most plays of a throw that are listed.
 pub const MOST_PLAYS: usize = 1_000_000;
 
+/// The legal plays of a throw, each with the text under which it is listed, unlike that of any
+/// other. Where there are too many to be listed, there are none here.
+#[derive(Clone, Debug, Default)]
+pub struct Listed {
+    /// The plays, in order.
+    pub plays: Vec<Play>,
+    /// Their texts.
+    pub texts: Vec<String>,
+}
+
+impl Listed {
+    /// The list of a throw.
+    pub fn new(rules: &Ruleset, game: &Game, state: &State, throw: &Throw) -> Listed {
+        let plays = game.plays(state, throw, MOST_PLAYS).unwrap_or_default();
+        let texts = play_texts(rules, game, &plays);
+        Listed { plays, texts }
+    }
+
+    /// Which of them a play is, however its moves are told.
+    pub fn position(&self, play: &Play) -> Option<usize> {
+        self.plays.iter().position(|other| same_result(other, play))
+    }
+
+    /// The text under which a legal play is listed; its own, where there is no list.
+    pub fn text(&self, rules: &Ruleset, game: &Game, play: &Play) -> String {
+        match self.position(play) {
+            Some(number) => self.texts[number].clone(),
+            None => play_texts(rules, game, std::slice::from_ref(play)).concat(),
+        }
+    }
+
+    /// The play that is listed under exactly this text.
+    pub fn named(&self, text: &str) -> Option<&Play> {
+        let found = self.texts.iter().position(|listed| listed == text)?;
+        self.plays.get(found)
+    }
+}
+
 /// The text under which a legal play is listed, unlike that of any other play of this throw.
 pub fn listed_text(
     rules: &Ruleset,
@@ -17,14 +55,7 @@ pub fn listed_text(
     throw: &Throw,
     play: &Play,
 ) -> String {
-    let all = game.plays(state, throw, MOST_PLAYS).unwrap_or_default();
-    let found = all.iter().position(|other| same_result(other, play));
-    let own = || play_texts(rules, game, std::slice::from_ref(play));
-    let mut texts = match found {
-        Some(_) => play_texts(rules, game, &all),
-        None => own(),
-    };
-    texts.swap_remove(found.unwrap_or(0))
+    Listed::new(rules, game, state, throw).text(rules, game, play)
 }
 
 /// The legal play that is listed under exactly this text.
@@ -35,8 +66,5 @@ pub fn listed_play(
     throw: &Throw,
     text: &str,
 ) -> Option<Play> {
-    let all = game.plays(state, throw, MOST_PLAYS).ok()?;
-    let texts = play_texts(rules, game, &all);
-    let found = texts.iter().position(|listed| listed == text)?;
-    all.into_iter().nth(found)
+    Listed::new(rules, game, state, throw).named(text).cloned()
 }

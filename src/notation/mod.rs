@@ -2,21 +2,31 @@
 //!
 //! One notation everywhere: in example forms, on the command line, in JSON. Text is read by the
 //! grammar's own rules and held against a game by the checker; what is printed here reads back
-//! as the same thing, and equal things print equal.
+//! as the same thing, and equal things print equal. What a person types is read more leniently, by
+//! [`typed_play`], [`typed_throw`], [`typed_name`] and [`typed_space`]: whatever can be meant in only
+//! one way.
 
 mod last;
 mod listed;
+mod names;
+mod object;
 mod play;
 mod position;
 mod read_play;
 mod throw;
+mod typed_play;
+mod typed_throw;
 
 pub use last::{last, read_last};
-pub use listed::{MOST_PLAYS, listed_play, listed_text};
+pub use listed::{Listed, MOST_PLAYS, listed_play, listed_text};
+pub use names::{typed_name, typed_space};
+pub use object::{PositionObject, read_position_json};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
 pub use read_play::{Meant, find_play, read_play, same_result, says};
-pub use throw::{labels, read_throw, throw_text};
+pub use throw::{Faces, labels, read_throw, throw_text};
+pub use typed_play::{Typed, several, typed_play};
+pub use typed_throw::{typed_dice, typed_throw};
 
 use crate::source::{Report, Sources};
 
@@ -31,6 +41,20 @@ pub struct Unread {
 }
 
 impl Unread {
+    /// The faults found in what has no columns.
+    pub(crate) fn whole(what: &str, reports: &[Report]) -> Self {
+        let faults = reports.iter().map(|report| {
+            let help = report.help.iter().map(|help| format!("; {help}"));
+            format!("{what}: {}{}", report.message, help.collect::<String>())
+        });
+        Self {
+            code: reports
+                .first()
+                .map_or("daldos::syntax::unexpected", |r| r.code),
+            message: faults.collect::<Vec<_>>().join("\n"),
+        }
+    }
+
     /// The faults found in a text of one line.
     pub fn new(what: &str, text: &str, reports: &[Report]) -> Self {
         let mut sources = Sources::default();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Unread;
+use super::{Unread, object};
 use crate::check;
 use crate::engine::{Game, State};
 use crate::model::{Men, Position, Ruleset, Stand};
@@ -61,23 +61,31 @@ fn run(stands: &[Stand]) -> usize {
 }
 
 /// A place as text: `M2`, or `M2:2` on a later pass.
-fn write_stand(text: &mut String, stand: &Stand) {
+pub(super) fn write_stand(text: &mut String, stand: &Stand) {
     stand.space.append(text);
     if stand.pass > 1 {
         let _ = write!(text, ":{}", stand.pass);
     }
 }
 
-/// Reads a position: any that can be written down and is not already decided.
+/// Reads a position: any that can be written down and is not already decided. What begins with a
+/// brace is one in parts, as [`PositionObject`](super::PositionObject) is written.
 ///
 /// # Errors
 /// If the text is none, or none of this game.
 pub fn read_position(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
+    if text.trim_start().starts_with('{') {
+        return object::read_parts_text(rules, game, text);
+    }
     let unread = |reports: Vec<_>| Unread::new("position", text, &reports);
     let written =
         syntax::parse_position(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
-    let position = check::position(rules, &written).map_err(unread)?;
-    game.setup(&position).map_err(|fault| Unread {
+    state(game, &check::position(rules, &written).map_err(unread)?)
+}
+
+/// The situation in which a position is played on.
+pub(super) fn state(game: &Game, position: &Position) -> Result<State, Unread> {
+    game.setup(position).map_err(|fault| Unread {
         code: "daldos::position::decided",
         message: format!("position: the game can't stand so: {fault}"),
     })

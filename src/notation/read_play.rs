@@ -33,6 +33,28 @@ pub fn find_play(
     throw: &Throw,
     written: &PlayText,
 ) -> Meant {
+    let says = |text: &MoveText, step: &Move| says(rules, game, text, step);
+    match results(game, state, throw, written, &says) {
+        Err(fine) => Meant::Illegal { fine },
+        Ok(mut found) => match (found.pop(), found.is_empty()) {
+            (None, _) => Meant::Illegal {
+                fine: written.moves.len(),
+            },
+            (Some(play), true) => Meant::Play(Box::new(play)),
+            (Some(_), false) => Meant::Ambiguous,
+        },
+    }
+}
+
+/// The legal plays that the moves as written are, each result once; none if the play may not stop
+/// behind them. Or how many of the moves are in order, if one of them can't be made.
+pub(super) fn results(
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    written: &PlayText,
+    says: &dyn Fn(&MoveText, &Move) -> bool,
+) -> Result<Vec<Play>, usize> {
     let mut scratch = Scratch::new();
     let mut reached: Vec<(Turn, Vec<Move>)> = vec![(Turn::new(game, state, throw), Vec::new())];
     for (i, text) in written.moves.iter().enumerate() {
@@ -40,7 +62,7 @@ pub fn find_play(
         for (turn, moves) in &mut reached {
             let options = turn.moves(game, &mut scratch);
             for (number, option) in options.into_iter().enumerate() {
-                if !says(rules, game, text, &option) {
+                if !says(text, &option) {
                     continue;
                 }
                 let mut turn = *turn;
@@ -52,7 +74,7 @@ pub fn find_play(
             }
         }
         if next.is_empty() {
-            return Meant::Illegal { fine: i };
+            return Err(i);
         }
         reached = next;
     }
@@ -73,13 +95,7 @@ pub fn find_play(
             found.push(play);
         }
     }
-    match (found.pop(), found.is_empty()) {
-        (None, _) => Meant::Illegal {
-            fine: written.moves.len(),
-        },
-        (Some(play), true) => Meant::Play(Box::new(play)),
-        (Some(_), false) => Meant::Ambiguous,
-    }
+    Ok(found)
 }
 
 /// Whether two plays are one: the same situation after them, and captures on the same spaces.
@@ -126,7 +142,7 @@ fn stands(game: &Game, written: &StandRef, spot: Spot) -> bool {
     is_space(&written.space, game.space_name(spot.space)) && pass == i64::from(spot.pass)
 }
 
-fn is_space(written: &SpaceRef, space: &SpaceName) -> bool {
+pub(super) fn is_space(written: &SpaceRef, space: &SpaceName) -> bool {
     *written.row == *space.row && written.number == u32::from(space.number)
 }
 

@@ -1,5 +1,9 @@
 //! `A III`.
 
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 use super::Unread;
 use crate::check;
 use crate::dice::Throw;
@@ -30,4 +34,26 @@ pub fn read_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
     let written =
         syntax::parse_throw(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
     check::throw(rules, &written).map_err(unread)
+}
+
+/// The labels of a throw's faces, as answers hold them: a list for programs, words for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faces(pub Vec<String>);
+
+impl Faces {
+    /// Those of a throw, in declared order.
+    pub fn new(rules: &Ruleset, throw: &Throw) -> Faces {
+        Faces(
+            labels(rules, throw)
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
+        )
+    }
+}
+
+impl fmt::Display for Faces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.join(" "))
+    }
 }

@@ -22,7 +22,7 @@ const NAMES: f64 = 90.0;
 /// The board of a game as a scene: its body, spaces and marks, coordinates, the pieces of the
 /// position if there is one, what the options ask for, and below it what the signs mean.
 pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Scene {
-    let mut scene = Scene::new(title(rules), about(rules, position, options));
+    let mut scene = Scene::new(rules.title(), about(rules, position, options));
     let mut grid = Grid::new(&rules.board);
     let look = &rules.board.look;
     let (left, right) = outline::overhang(look, &grid);
@@ -151,14 +151,6 @@ fn coordinates(grid: &Grid<'_>, names: &[String], left: f64, outline: Outline) -
 }
 
 /// The game and the variants of it.
-fn title(rules: &Ruleset) -> String {
-    let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
-    match variants.as_slice() {
-        [] => rules.name.clone(),
-        names => format!("{} ({})", rules.name, names.join(", ")),
-    }
-}
-
 /// What can be seen, in words.
 fn about(rules: &Ruleset, position: Option<&Position>, options: &Options) -> String {
     let rows: Vec<String> = rules

@@ -15,6 +15,8 @@ pub struct Scene {
     pub title: String,
     /// What can be seen on it, for those who can't see it.
     pub about: String,
+    /// Where it comes from, for programs; may be empty.
+    pub metadata: String,
     /// What it consists of.
     pub shapes: Vec<Shape>,
 }
@@ -27,8 +29,15 @@ impl Scene {
             height: 0.0,
             title: title.into(),
             about: about.into(),
+            metadata: String::new(),
             shapes: Vec::new(),
         }
+    }
+
+    /// The same, saying where it comes from.
+    pub fn from(mut self, metadata: impl Into<String>) -> Self {
+        self.metadata = metadata.into();
+        self
     }
 
     /// Draws a shape over what is there.

@@ -6,6 +6,7 @@ use super::options::Theme;
 use super::scene::Scene;
 use super::shape::{Anchor, Shape, number};
 use super::style::Class;
+use crate::characters::unseen;
 
 /// The scene as a file of its own. Its colours follow the reader's preference (`Theme::Auto`) or
 /// are those of one theme. Nothing in it has an id, so that several may stand in one page.
@@ -44,6 +45,9 @@ fn drawn(scene: &Scene, theme: Theme, place: &str) -> String {
         escaped(&scene.title),
         escaped(&scene.about)
     );
+    if !scene.metadata.is_empty() {
+        let _ = writeln!(text, "<metadata>{}</metadata>", escaped(&scene.metadata));
+    }
     let mut classes = Vec::new();
     collect(&scene.shapes, &mut classes);
     text.push_str("<style>\n");
@@ -155,7 +159,8 @@ fn write_all(text: &mut String, shapes: &[Shape]) {
     }
 }
 
-/// As XML has it. Characters that XML can't hold become a replacement sign.
+/// As XML has it. Characters that XML can't hold, and those that can't be seen, become a replacement
+/// sign.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -165,7 +170,8 @@ fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\t' | '\n' => out.push(' '),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c if unseen(c) => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }

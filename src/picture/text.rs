@@ -22,13 +22,17 @@ pub struct TextLook {
     pub color: bool,
     /// Without who is to move, where that isn't the point.
     pub bare: bool,
+    /// The most columns of a line; a longer board is written in parts, one below the other.
+    /// 0: any number.
+    pub columns: usize,
 }
 
 /// The board with a position on it: rows as declared, with their numbers above them; the first
 /// side's pieces as their glyph or a capital of their kind's name, the second side's in small
 /// letters (or with a `'`), neutral ones with a `*`; below, what each sign means.
 ///
-/// Tracks are arrows on empty spaces, the last play a circle where its moves began and a `>`
+/// Where lines may not be as long as the board, its left part stands above the rest. Tracks are
+/// arrows on empty spaces, the last play a circle where its moves began and a `>`
 /// before the piece where they ended, values a list.
 pub fn board_text(
     rules: &Ruleset,
@@ -131,26 +135,46 @@ impl Writer<'_> {
         let name_width = board.rows.iter().map(|row| row.name.width()).max();
         let name_width = name_width.unwrap_or(0);
         let numbers = numbers(board);
-        for ((row, cells), numbers) in board.rows.iter().zip(&cells).zip(numbers) {
-            let indent = " ".repeat(width * usize::try_from(row.offset - left).unwrap_or(0));
-            if numbers > 0 {
-                let mut line = " ".repeat(name_width) + &indent;
-                for number in 1..=numbers {
-                    line.push_str(&padded(&number.to_string(), width));
+        // Where each row begins, and where the longest ends, in spaces from the left.
+        let begin = |offset: i32| usize::try_from(offset - left).unwrap_or(0);
+        let ends = board
+            .rows
+            .iter()
+            .map(|row| begin(row.offset) + usize::from(row.length));
+        let whole = ends.max().unwrap_or(0);
+        let part = match self.look.columns {
+            0 => whole,
+            columns => (columns.saturating_sub(name_width) / width).clamp(1, whole.max(1)),
+        };
+        for from in (0..whole).step_by(part.max(1)) {
+            if from > 0 {
+                self.text.push('\n');
+            }
+            let shown = from..(from + part).min(whole);
+            for ((row, cells), numbers) in board.rows.iter().zip(&cells).zip(&numbers) {
+                let begins = begin(row.offset);
+                let at = |column: usize| column.checked_sub(begins);
+                if *numbers > 0 {
+                    let mut line = " ".repeat(name_width);
+                    for column in shown.clone() {
+                        let number = at(column).filter(|at| *at < usize::from(*numbers));
+                        let number = number.map(|at| (at + 1).to_string()).unwrap_or_default();
+                        line.push_str(&padded(&number, width));
+                    }
+                    self.line(&line, DIM);
                 }
-                self.line(&line, DIM);
+                let mut line = format!("{}{}", row.name, " ".repeat(name_width - row.name.width()));
+                for column in shown.clone() {
+                    let Some(cell) = at(column).and_then(|at| cells.get(at)) else {
+                        line.push_str(&" ".repeat(width));
+                        continue;
+                    };
+                    let blanks = width.saturating_sub(cell.sign.width());
+                    line.push_str(&" ".repeat(blanks));
+                    line.push_str(&self.painted(&cell.sign, cell.paint));
+                }
+                self.line(&line, PLAIN);
             }
-            let mut line = format!(
-                "{}{}{indent}",
-                row.name,
-                " ".repeat(name_width - row.name.width())
-            );
-            for cell in cells {
-                let blanks = width.saturating_sub(cell.sign.width());
-                line.push_str(&" ".repeat(blanks));
-                line.push_str(&self.painted(&cell.sign, cell.paint));
-            }
-            self.line(&line, PLAIN);
         }
     }
 
@@ -184,23 +208,30 @@ impl Writer<'_> {
     }
 
     fn legend(&mut self) {
-        let mut entries = Vec::new();
+        let mut legend = String::new();
+        let mut column = 0;
         for owner in [Some(Player::First), Some(Player::Second), None] {
             for kind in &self.rules.kinds {
                 let stands = groups(self.position)
                     .any(|(whose, men)| whose == owner && men.kind == kind.name);
-                if stands {
-                    let sign = self.signs.piece(&kind.name, owner);
-                    entries.push(format!(
-                        "{} = {} ({})",
-                        self.painted(&sign, paint(owner)),
-                        kind.name,
-                        whose(self.rules, owner)
-                    ));
+                if !stands {
+                    continue;
                 }
+                let sign = self.signs.piece(&kind.name, owner);
+                let says = format!(" = {} ({})", kind.name, whose(self.rules, owner));
+                let wide = sign.width() + says.width();
+                if column > 0 {
+                    // A comma stands behind each but the last.
+                    let fits = self.look.columns == 0 || column + wide + 3 <= self.look.columns;
+                    legend.push_str(if fits { ", " } else { ",\n" });
+                    column = if fits { column + 2 } else { 0 };
+                }
+                legend.push_str(&self.painted(&sign, paint(owner)));
+                legend.push_str(&says);
+                column += wide;
             }
         }
-        let _ = writeln!(self.text, "{}", entries.join(", "));
+        let _ = writeln!(self.text, "{legend}");
     }
 
     /// Pieces whose space says not enough of where they go next.

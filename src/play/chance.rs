@@ -101,10 +101,20 @@ impl Dice {
         Face(0)
     }
 
-    /// Throws so many dice one by one, whatever the number of the game's dice: their sum.
-    pub(super) fn sum_of(&self, dice: u8, random: &mut Xoshiro256PlusPlus) -> u32 {
+    /// Throws so many dice one by one, whatever the number of the game's dice: their sum. Each face
+    /// is told.
+    pub(super) fn sum_of(
+        &self,
+        dice: u8,
+        random: &mut Xoshiro256PlusPlus,
+        told: &mut impl FnMut(Face),
+    ) -> u32 {
         (0..dice)
-            .map(|_| u32::from(self.values[usize::from(self.face(random).0)]))
+            .map(|_| {
+                let face = self.face(random);
+                told(face);
+                u32::from(self.values[usize::from(face.0)])
+            })
             .sum()
     }
 

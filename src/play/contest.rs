@@ -5,10 +5,11 @@ use rayon::prelude::*;
 
 use super::chance::Dice;
 use super::players::{Chooser, Clock, Policy, Reply};
-use super::playout::{Outcome, Record, first, stream};
+use super::playout::{AGAIN_CAP, Outcome, Record, first, stream};
 use super::told::{Decision, Told};
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::player::{ByPlayer, Player};
+use crate::watch::Stop;
 
 /// A game between two computer players, to be played again and again.
 pub struct Contest<'g> {
@@ -17,6 +18,7 @@ pub struct Contest<'g> {
     players: ByPlayer<Chooser<'g>>,
     scratch: Scratch,
     clock: Clock<'g>,
+    stop: Stop<'g>,
     times: Times,
     left: Option<Left>,
 }
@@ -39,6 +41,7 @@ impl<'g> Contest<'g> {
             players: ByPlayer::from_fn(|side| Chooser::new(game, &policies[side], clock)),
             scratch: Scratch::new(),
             clock,
+            stop: Stop::default(),
             times: Times::default(),
             left: None,
         }
@@ -49,11 +52,27 @@ impl<'g> Contest<'g> {
         self.left.as_ref()
     }
 
+    /// The same, broken off once it is asked to stop: a record made after that may be that of half
+    /// a game.
+    #[must_use]
+    pub fn until(self, stop: Stop<'g>) -> Contest<'g> {
+        let ByPlayer { first, second } = self.players;
+        Contest {
+            players: ByPlayer {
+                first: first.until(stop),
+                second: second.until(stop),
+            },
+            stop,
+            ..self
+        }
+    }
+
     /// Plays one game from the start; `begins`, if given, throws first, whatever the rules say.
     ///
     /// Numbers are drawn in this order: who begins; then for each turn the throw, and whatever the
     /// player whose turn it is draws to reply to it. So two random players play the same games as
-    /// [`Playout::run`](super::Playout::run).
+    /// [`Playout::run`](super::Playout::run). It is given up as unfinished after `cap` turns, and
+    /// where a player throws again more than [`AGAIN_CAP`] times in one turn.
     pub fn run(
         &mut self,
         random: &mut Xoshiro256PlusPlus,
@@ -118,7 +137,7 @@ impl<'g> Contest<'g> {
         let mut throw = self.dice.throw(game, random);
         let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
         let mut quiet = 0u32;
-        while record.turns < cap {
+        while record.turns < cap && !self.stop.asked() {
             let mut again = Vec::new();
             let moves = loop {
                 let before = (self.clock)();
@@ -127,6 +146,7 @@ impl<'g> Contest<'g> {
                 self.times.add((self.clock)().saturating_sub(before));
                 match reply {
                     Reply::Moves(moves) => break moves,
+                    Reply::Again if again.len() >= AGAIN_CAP || self.stop.asked() => return record,
                     Reply::Again => {
                         again.push(throw);
                         throw = self.dice.throw(game, random);

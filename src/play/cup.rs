@@ -3,10 +3,10 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::chance::Dice;
-use super::playout::{first, stream};
-use crate::dice::Throw;
+use super::playout::{first_told, stream};
+use crate::dice::{Face, Throw};
 use crate::engine::Game;
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
 
 /// The throws of a game, as a seed makes them: who begins, and then one throw after the other,
 /// whatever is played. The n-th throw of a game is therefore the same after undoing, and after
@@ -16,6 +16,7 @@ pub struct Cup<'g> {
     dice: Dice,
     random: Xoshiro256PlusPlus,
     first: Player,
+    opening: Vec<ByPlayer<Vec<Face>>>,
     thrown: Vec<Throw>,
 }
 
@@ -24,12 +25,24 @@ impl<'g> Cup<'g> {
     pub fn new(game: &'g Game, seed: u64) -> Cup<'g> {
         let mut random = stream(seed, 0);
         let dice = Dice::new(game);
-        let first = first(game, &dice, &mut random);
+        let mut opening: Vec<ByPlayer<Vec<Face>>> = Vec::new();
+        let mut before = Player::Second;
+        let first = first_told(game, &dice, &mut random, &mut |player, face| {
+            // The first side throws first each time.
+            if (before, player) == (Player::Second, Player::First) {
+                opening.push(ByPlayer::default());
+            }
+            before = player;
+            if let Some(round) = opening.last_mut() {
+                round[player].push(face);
+            }
+        });
         Cup {
             game,
             dice,
             random,
             first,
+            opening,
             thrown: Vec::new(),
         }
     }
@@ -37,6 +50,12 @@ impl<'g> Cup<'g> {
     /// Who begins.
     pub fn first(&self) -> Player {
         self.first
+    }
+
+    /// What the sides threw to see who begins, time after time until one threw more; nothing
+    /// where that isn't thrown for.
+    pub fn opening(&self) -> &[ByPlayer<Vec<Face>>] {
+        &self.opening
     }
 
     /// The throw of this number, from 0.

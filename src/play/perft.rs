@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use crate::engine::{Game, State, TooManyPlays};
 use crate::player::Player;
+use crate::watch::Watch;
 
 /// So many situations of one depth are remembered, about a gigabyte.
 const MOST: usize = 2_000_000;
@@ -38,7 +39,7 @@ pub enum PerftError {
 /// Nodes that are the same situation are followed once and counted as often as they are reached.
 pub fn perft(game: &Game, depth: usize) -> Result<Vec<u64>, PerftError> {
     let mut counts = Vec::with_capacity(depth);
-    match perft_by_depth(game, depth, |count| {
+    match perft_by_depth(game, depth, &Watch::default(), |count| {
         counts.push(count);
         Ok::<(), Infallible>(())
     })? {
@@ -46,13 +47,15 @@ pub fn perft(game: &Game, depth: usize) -> Result<Vec<u64>, PerftError> {
     }
 }
 
-/// As [`perft`], each count told as soon as it is known; what telling it fails with ends it.
+/// As [`perft`], each count told as soon as it is known; what telling it fails with ends it. Progress
+/// is told in situations of a depth.
 ///
 /// # Errors
 /// As [`perft`]; within, the failure of `tell`.
 pub fn perft_by_depth<E>(
     game: &Game,
     depth: usize,
+    watch: &Watch<'_>,
     mut tell: impl FnMut(u64) -> Result<(), E>,
 ) -> Result<Result<(), E>, PerftError> {
     let mut layer = HashMap::from([(game.start(Player::First), 1u64)]);
@@ -60,7 +63,8 @@ pub fn perft_by_depth<E>(
         let mut next: HashMap<State, u64> = HashMap::new();
         let mut count = 0u64;
         let mut full = false;
-        for (state, times) in &layer {
+        for (done, (state, times)) in layer.iter().enumerate() {
+            watch.tell(done as u64, layer.len() as u64);
             for chance in game.throws() {
                 for (after, winner) in game.results(state, &chance.throw, 1_000_000)? {
                     count = count.saturating_add(*times);

@@ -4,13 +4,24 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
+use crate::dice::Face;
 use crate::engine::{Game, Runner, Running, Scratch};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
+use crate::watch::Stop;
 
 /// After so many turns a playout is given up as unfinished, unless another cap is asked for.
 pub const TURN_CAP: u32 = 100_000;
+
+/// So often a player may throw again in one turn before the game is given up as unfinished: who
+/// waits for a throw that comes once in a thousand has hardly ever to wait so long, and who waits
+/// for one that never comes would wait for ever.
+pub const AGAIN_CAP: usize = 10_000;
+
+/// After every so many turns a playout looks whether it has been asked to stop: a turn takes some
+/// forty nanoseconds, and of the largest games a few milliseconds.
+const GLANCE: u32 = 16;
 
 /// The random numbers of one game: xoshiro256++, seeded by SplitMix64 from a number of its own,
 /// namely the output number `index` (from 0) of a SplitMix64 that starts from `seed`.
@@ -54,6 +65,7 @@ pub struct Playout<'g> {
     dice: Dice,
     scratch: Scratch,
     singly: bool,
+    stop: Stop<'g>,
     /// Who has won before the first throw, by who throws first.
     decided: ByPlayer<Option<Player>>,
 }
@@ -66,6 +78,7 @@ impl<'g> Playout<'g> {
             dice: Dice::new(game),
             scratch: Scratch::new(),
             singly: false,
+            stop: Stop::default(),
             decided: ByPlayer::from_fn(|first| game.outcome(&game.start(first))),
         }
     }
@@ -77,6 +90,13 @@ impl<'g> Playout<'g> {
             singly: true,
             ..Playout::new(game)
         }
+    }
+
+    /// The same, broken off once it is asked to stop: a record made after that may be that of half
+    /// a game.
+    #[must_use]
+    pub fn until(self, stop: Stop<'g>) -> Playout<'g> {
+        Playout { stop, ..self }
     }
 
     /// Plays one game from the start.
@@ -140,6 +160,7 @@ impl<'g> Playout<'g> {
             dice: &self.dice,
             random,
             cap,
+            stop: self.stop,
             record,
             next,
             told,
@@ -163,6 +184,7 @@ struct Turns<'a, N, T> {
     dice: &'a Dice,
     random: &'a mut Xoshiro256PlusPlus,
     cap: u32,
+    stop: Stop<'a>,
     record: Record,
     next: N,
     told: T,
@@ -182,6 +204,7 @@ where
             dice,
             random,
             cap,
+            stop,
             mut record,
             next,
             mut told,
@@ -202,6 +225,9 @@ where
                 record.outcome = Outcome::Drawn;
                 break;
             }
+            if record.turns.is_multiple_of(GLANCE) && stop.asked() {
+                break;
+            }
             next(random, record.turns + 1);
             running.advance(dice.kept(game, random));
         }
@@ -211,6 +237,16 @@ where
 
 /// Draws who throws first.
 pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -> Player {
+    first_told(game, dice, random, &mut |_, _| {})
+}
+
+/// The same; each face that is thrown for it is told.
+pub(super) fn first_told(
+    game: &Game,
+    dice: &Dice,
+    random: &mut Xoshiro256PlusPlus,
+    told: &mut impl FnMut(Player, Face),
+) -> Player {
     let toss = match game.first() {
         First::Player(player) => return player,
         First::Random => true,
@@ -224,8 +260,8 @@ pub(super) fn first(game: &Game, dice: &Dice, random: &mut Xoshiro256PlusPlus) -
         return Player::First;
     };
     loop {
-        let one = dice.sum_of(count.max(1), random);
-        let other = dice.sum_of(count.max(1), random);
+        let mut sum = |player| dice.sum_of(count.max(1), random, &mut |face| told(player, face));
+        let (one, other) = (sum(Player::First), sum(Player::Second));
         if one != other {
             return if one > other {
                 Player::First

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::trial::{Ending, Trial};
+use crate::characters::unseen;
 use crate::dice::Throw;
 use crate::engine::Game;
 use crate::model::Ruleset;
@@ -60,6 +61,7 @@ pub fn record_text(
         field("file", file);
     }
     field("rules", &rules.fingerprint());
+    field("version", env!("CARGO_PKG_VERSION"));
     for player in Player::BOTH {
         if let Some(who) = &heading.players[player] {
             field(&format!("player {}", rules.player(player)), who);
@@ -113,7 +115,5 @@ pub fn record_text(
 
 /// A text as it can stand behind a key.
 fn one_line(text: &str) -> String {
-    text.split(|c: char| c.is_control())
-        .collect::<Vec<_>>()
-        .join(" ")
+    text.split(unseen).collect::<Vec<_>>().join(" ")
 }

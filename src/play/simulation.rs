@@ -18,7 +18,7 @@ use super::trial::Trial;
 use crate::engine::Game;
 use crate::model::Ruleset;
 use crate::player::ByPlayer;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 
 /// Random games are handed out to threads in runs of this many; games of players that think one
 /// by one.
@@ -101,8 +101,7 @@ impl<'a> Simulation<'a> {
         let sides = ByPlayer::from_fn(|side| game.player_name(side).to_owned());
         let sums = self.play(0..games, None, watch);
         let policy = policy_name(&self.policies);
-        sums.tally
-            .statistics(game.name(), &sides, self.seed, policy)
+        sums.tally.statistics(&sides, self.seed, policy)
     }
 
     /// Plays the games of these numbers; with `until`, no more than it takes for Wilson's 95
@@ -177,12 +176,15 @@ impl<'a> Simulation<'a> {
             let runs: Vec<Option<(Sums, Vec<T>)>> = match &pool {
                 Ok(pool) => pool.install(|| {
                     runs.par_iter()
-                        .map_init(|| self.table(keep.is_some()), |table, run| one(table, run))
+                        .map_init(
+                            || self.table(watch.stop, keep.is_some()),
+                            |table, run| one(table, run),
+                        )
                         .collect()
                 }),
                 // No threads to be had: this one does it all.
                 Err(_) => {
-                    let mut table = self.table(keep.is_some());
+                    let mut table = self.table(watch.stop, keep.is_some());
                     runs.iter().map(|run| one(&mut table, run)).collect()
                 }
             };
@@ -223,6 +225,10 @@ impl<'a> Simulation<'a> {
             }
             let rules = keep.filter(|keep| keep.trials).map(|keep| keep.rules);
             let (record, trial) = table.run(self, index, rules);
+            // It may be that of half a game.
+            if watch.stop.asked() {
+                return None;
+            }
             tally.add(&record);
             if let Some((keep, left)) = keep.zip(table.left()) {
                 made.push((keep.of)(Played {
@@ -241,12 +247,15 @@ impl<'a> Simulation<'a> {
     }
 
     /// Where games are played; `kept`: something is made of each.
-    fn table(&self, kept: bool) -> Table<'_> {
-        let contest = || Box::new(Contest::new(self.game, &self.policies, self.clock));
+    fn table<'s>(&'s self, stop: Stop<'s>, kept: bool) -> Table<'s> {
+        let contest = || {
+            let contest = Contest::new(self.game, &self.policies, self.clock);
+            Box::new(contest.until(stop))
+        };
         if let Some(rules) = self.rules {
             Table::Counted(contest(), Box::new(Counter::new(self.game, rules)))
         } else if !kept && self.policies.iter().all(|(_, p)| p.kind == Kind::Random) {
-            Table::Random(Box::new(Playout::new(self.game)))
+            Table::Random(Box::new(Playout::new(self.game).until(stop)))
         } else {
             Table::Players(contest())
         }

@@ -24,20 +24,29 @@ pub struct Summary {
     pub max: u64,
 }
 
-/// Wins of each side, by its name.
+/// Something of each side, by the side's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wins {
+pub struct BySide<T> {
     /// The sides' names.
     pub names: ByPlayer<String>,
-    /// Their wins.
-    pub wins: ByPlayer<u64>,
+    /// What they have.
+    pub of: ByPlayer<T>,
 }
 
-impl Serialize for Wins {
+impl<T> BySide<T> {
+    /// Each side's name with what it has, in seating order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {
+        Player::BOTH
+            .into_iter()
+            .map(|side| (self.names[side].as_str(), &self.of[side]))
+    }
+}
+
+impl<T: Serialize> Serialize for BySide<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(2))?;
-        for player in Player::BOTH {
-            map.serialize_entry(&self.names[player], &self.wins[player])?;
+        for (name, of) in self.iter() {
+            map.serialize_entry(name, of)?;
         }
         map.end()
     }
@@ -46,10 +55,6 @@ impl Serialize for Wins {
 /// The statistics of a simulation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Statistics {
-    /// The version of this shape: 1.
-    pub schema: u32,
-    /// The name of the game.
-    pub game: String,
     /// How many games were played.
     pub games: u64,
     /// The seed of all random numbers.
@@ -59,7 +64,7 @@ pub struct Statistics {
     /// Games won by the side that threw first.
     pub first_player_wins: u64,
     /// Games won by each side.
-    pub wins: Wins,
+    pub wins: BySide<u64>,
     /// Games drawn.
     pub draws: u64,
     /// Games given up.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
 use super::playout::{Outcome, Record};
-use super::statistics::{Statistics, Wins};
+use super::statistics::{BySide, Statistics};
 use crate::player::ByPlayer;
 
 /// Exact sums, in whole numbers: the order of adding up makes no difference.
@@ -76,23 +76,15 @@ impl Tally {
     }
 
     /// The statistics of these games.
-    pub fn statistics(
-        &self,
-        game: &str,
-        sides: &ByPlayer<String>,
-        seed: u64,
-        policy: String,
-    ) -> Statistics {
+    pub fn statistics(&self, sides: &ByPlayer<String>, seed: u64, policy: String) -> Statistics {
         Statistics {
-            schema: 1,
-            game: game.to_owned(),
             games: self.games,
             seed,
             policy,
             first_player_wins: self.first_player_wins,
-            wins: Wins {
+            wins: BySide {
                 names: sides.clone(),
-                wins: self.wins,
+                of: self.wins,
             },
             draws: self.draws,
             unfinished: self.unfinished,

@@ -48,7 +48,16 @@ pub struct Turned {
 pub struct Trial {
     start: State,
     turns: Vec<Turned>,
+    /// What had been counted after each turn.
+    counted: Vec<Counted>,
     ending: Option<Ending>,
+}
+
+/// What is counted from turn to turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counted {
+    throws: usize,
+    quiet: usize,
 }
 
 impl Trial {
@@ -57,8 +66,13 @@ impl Trial {
         Trial {
             start,
             turns: Vec::new(),
+            counted: Vec::new(),
             ending: None,
         }
+    }
+
+    fn counted(&self) -> Counted {
+        self.counted.last().copied().unwrap_or_default()
     }
 
     /// How it began.
@@ -90,15 +104,12 @@ impl Trial {
 
     /// The dice thrown so far: throws of all dice, those thrown again included.
     pub fn throws(&self) -> usize {
-        self.turns.iter().map(|turn| turn.rethrown.len() + 1).sum()
+        self.counted().throws
     }
 
     /// How many throws in a row, up to now, were played without a capture.
     pub fn quiet(&self) -> usize {
-        let turns = self.turns.iter().rev();
-        turns
-            .take_while(|turn| turn.play.moves.iter().all(|step| step.captures.is_empty()))
-            .count()
+        self.counted().quiet
     }
 
     /// Adds a turn of whoever is to move. It assumes that the game isn't over, and that the play
@@ -112,6 +123,12 @@ impl Trial {
         text: String,
     ) {
         let winner = play.winner;
+        let captured = play.moves.iter().any(|step| !step.captures.is_empty());
+        let before = self.counted();
+        self.counted.push(Counted {
+            throws: before.throws + rethrown.len() + 1,
+            quiet: if captured { 0 } else { before.quiet + 1 },
+        });
         self.turns.push(Turned {
             player: self.to_move(),
             rethrown,
@@ -131,6 +148,7 @@ impl Trial {
     /// Takes the last turn back, and whatever ended the game.
     pub fn undo(&mut self) -> Option<Turned> {
         self.ending = None;
+        self.counted.pop();
         self.turns.pop()
     }
 

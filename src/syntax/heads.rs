@@ -7,6 +7,7 @@ use super::hints;
 use super::ludemes::{self, Ludeme, SETS};
 use super::phrases::{either, told};
 use crate::near::nearest;
+use crate::reference;
 use crate::source::{Report, Span};
 
 /// No form of this name belongs into `place`; `near` has nearly its name and does.
@@ -18,6 +19,9 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
         "no form of this name",
     );
     if let Some(help) = hints::spaces(head, place).or_else(|| hints::blank(head)) {
+        return report.help(help);
+    }
+    if let Some(help) = reference::help(head) {
         return report.help(help);
     }
     if let Some(ludeme) = near {

@@ -4,6 +4,7 @@ use super::grammar::Rule;
 use super::phrases::{key, told};
 use super::scan::{Bracket, Token, TokenKind};
 use crate::near::nearest;
+use crate::reference;
 
 /// A word or a bracket that can't stand where it stands.
 pub(super) struct Slip<'s> {
@@ -54,7 +55,9 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<String> {
         return brackets(slip, bracket);
     }
     argument(slip)
+        .or_else(|| foreign(slip))
         .or_else(|| number(slip.word))
+        .or_else(|| decimal(slip))
         .or_else(|| step(slip))
         .or_else(|| run(slip))
         .or_else(|| set(slip))
@@ -109,6 +112,30 @@ fn argument(slip: &Slip<'_>) -> Option<String> {
     keys()
         .any(|key| key.trim_end_matches(':') == written)
         .then(|| format!("a colon parts the two: `{written}:{value}`"))
+}
+
+/// A word, or the name of an argument, of another language.
+fn foreign(slip: &Slip<'_>) -> Option<String> {
+    let key = slip.word.split_inclusive(':').next()?;
+    reference::help(key).or_else(|| reference::help(key.trim_end_matches(':')))
+}
+
+/// A number with a point in it, of which the part before the point was read.
+fn decimal(slip: &Slip<'_>) -> Option<String> {
+    let fraction = slip.word.strip_prefix(['.', ','])?;
+    let whole = slip.tokens.get(slip.index)?.text(slip.text);
+    let before = whole.strip_suffix(slip.word)?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let (key, digits) = before.rsplit_once(':').unwrap_or(("", before));
+    if !is_number(digits) || !is_number(fraction) {
+        return None;
+    }
+    Some(match key {
+        "weight" => {
+            "weights are whole numbers: `weight:3` against `weight:2` is 1.5 against 1".to_owned()
+        }
+        _ => "numbers are whole".to_owned(),
+    })
 }
 
 fn number(word: &str) -> Option<String> {

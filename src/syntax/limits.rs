@@ -2,6 +2,7 @@
 
 use super::findings::Findings;
 use super::scan::{Token, TokenKind};
+use crate::characters::unseen;
 use crate::source::{Report, SourceId, Span};
 
 /// The largest file, in bytes.
@@ -144,7 +145,9 @@ fn characters(id: SourceId, text: &str, findings: &mut Findings) {
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let ends_line = c == '\r' && chars.peek().is_some_and(|&(_, next)| next == '\n');
-        if !c.is_control() || ends_line || c == '\t' || c == '\n' {
+        // That a file begins with a byte-order mark has been said.
+        let begins = at == 0 && c == BYTE_ORDER_MARK;
+        if !unseen(c) || ends_line || begins || c == '\t' || c == '\n' {
             continue;
         }
         match found.iter_mut().find(|(known, ..)| *known == c) {
@@ -160,11 +163,17 @@ fn characters(id: SourceId, text: &str, findings: &mut Findings) {
                 "a line can't end like this",
                 "end lines with a line feed, or with both",
             ),
-            c => (
+            c if c.is_control() => (
                 format!("a control character, U+{:04X}", u32::from(c)),
                 format!("{count} control characters U+{:04X}", u32::from(c)),
                 "an invisible character",
                 "remove it; only tabs and line ends may stand in a file",
+            ),
+            c => (
+                format!("an invisible character, U+{:04X}", u32::from(c)),
+                format!("{count} invisible characters U+{:04X}", u32::from(c)),
+                "it can't be seen, or turns what follows",
+                "remove it: a file says what it shows",
             ),
         };
         findings.add(|| match count {

@@ -3,6 +3,10 @@
 //! The grammar says the same, but only to a text that follows it. This table is for texts that
 //! don't: it tells which rule an author had in mind. A test holds it against the grammar.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::ast::Heads;
 use super::grammar::Rule;
 
 /// A form of the language.
@@ -83,8 +87,10 @@ pub(super) const ALL: &[Ludeme] = ludemes![
         Rule::extending, Rule::variant, Rule::info, Rule::board, Rule::start, Rule::play,
         Rule::move_form, Rule::end,
     ], "(without HEAD KEY…)", "(without h)";
-    "info" info in ABOUT, "(info (about \"…\") (source KEY \"…\")…)", "(info)";
+    "info" info in ABOUT, "(info (about \"…\") (omits \"…\") (noun WORD) (source KEY \"…\")…)", "(info)";
     "about" about in &[Rule::info], "(about \"…\")", "(about \"\")";
+    "omits" omits in &[Rule::info], "(omits \"…\")", "(omits \"\")";
+    "noun" noun in &[Rule::info], "(noun WORD)", "(noun n)";
     "source" source in &[Rule::info], "(source KEY \"…\")", "(source k \"\")";
     "players" players in ABOUT, "(players A B)", "(players)";
     "equipment" equipment in GAME, "(equipment (board …) (track …)… (dice …) (piece …)…)", "(equipment)";
@@ -183,6 +189,53 @@ pub(super) fn named(head: &str) -> impl Iterator<Item = &'static Ludeme> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
 }
 
+/// All heads, each once, in the order of the grammar.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    let first = |at: usize| ALL.iter().position(|other| other.head == ALL[at].head);
+    let heads = (0..ALL.len()).filter(move |&at| first(at) == Some(at));
+    heads.map(|at| ALL[at].head)
+}
+
+/// The number of a head: the place of its first form in the table.
+pub(super) fn number(head: &str) -> Option<usize> {
+    ALL.iter().position(|ludeme| ludeme.head == head)
+}
+
+/// The heads of all forms that may stand inside a place, at any depth; sets, which declare
+/// nothing, left out.
+pub(super) fn within(place: Rule) -> Heads {
+    WITHIN.get(&place).copied().unwrap_or_default()
+}
+
+static WITHIN: LazyLock<HashMap<Rule, Heads>> = LazyLock::new(|| {
+    let rules = ALL.iter().map(|ludeme| ludeme.rule);
+    rules
+        .chain([Rule::file, Rule::extending])
+        .map(|place| (place, reached(place)))
+        .collect()
+});
+
+fn reached(place: Rule) -> Heads {
+    let mut heads = Heads::default();
+    let mut places = vec![place];
+    while let Some(place) = places.pop() {
+        if place == Rule::game {
+            places.push(Rule::extending);
+        }
+        let here = ALL
+            .iter()
+            .filter(|l| l.places.contains(&place) && !l.places.starts_with(SETS));
+        for ludeme in here
+            .filter(|ludeme| !heads.has(ludeme.head))
+            .collect::<Vec<_>>()
+        {
+            heads.add(ludeme.head);
+            places.push(ludeme.rule);
+        }
+    }
+    heads
+}
+
 /// The form that a rule reads.
 pub(super) fn of_rule(rule: Rule) -> Option<&'static Ludeme> {
     ALL.iter().find(|ludeme| ludeme.rule == rule)
@@ -193,6 +246,11 @@ mod tests {
     use super::{ALL, PLAY_GROUP, inside};
     use crate::syntax::grammar::{Rule, read};
     use pest::iterators::Pair;
+
+    #[test]
+    fn every_head_has_its_bit() {
+        assert!(ALL.len() <= 128, "`Heads` holds one bit a form");
+    }
 
     #[test]
     fn every_sample_is_of_its_rule() {

@@ -1,6 +1,6 @@
 //! Text to tree and tree to text.
 //!
-//! The way in is [`parse_file`]; [`parse_position`], [`parse_throw`] and [`parse_play`] read the
+//! The way in is [`read_file`], or [`parse_file`] for a file without a fault; [`parse_position`], [`parse_throw`] and [`parse_play`] read the
 //! notation of the command line, [`parse_record`] a whole game that was played. All answer with [`Findings`] where the text is no such thing:
 //! every fault of the text that stands for itself, in file order. [`format()`] gives a file its one
 //! layout.
@@ -21,11 +21,13 @@ mod parse;
 mod phrases;
 mod record;
 mod recover;
+mod repair;
 mod repeats;
 mod scan;
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, decode};
-pub use self::parse::{parse_file, parse_play, parse_position, parse_throw};
+pub use self::ludemes::words;
+pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
 pub use self::record::{moved, parse_record};

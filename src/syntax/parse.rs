@@ -1,6 +1,7 @@
 //! Whole texts to trees.
 
 use super::ast::{File, PlayText, Position, Throw};
+use super::draft::Origin;
 use super::explain::{self, Reading};
 use super::findings::{self, Findings};
 use super::grammar::{self, Failure, Rule};
@@ -8,22 +9,73 @@ use super::scan::{self, Token};
 use super::{build, limits, recover, repeats};
 use crate::source::{Report, SourceId};
 
+/// What reading a file came to.
+#[derive(Debug)]
+pub struct Parsed {
+    /// What of it could be read, if there is a game in it.
+    pub file: Option<File>,
+    /// What is wrong with the rest.
+    pub findings: Findings,
+}
+
 /// Reads a file: a game with its variants and examples.
+///
+/// # Errors
+/// If anything in it can't be read.
 pub fn parse_file(id: SourceId, text: &str) -> Result<File, Findings> {
-    let tokens = tokens(id, text)?;
-    match grammar::read(Rule::file, text) {
-        Ok(pairs) => tree(id, text, &tokens, pairs, build::file),
-        Err(failure) => {
-            let findings = recover::recover(id, text, &tokens);
-            if !findings.is_empty() {
-                return Err(findings);
+    match read_file(id, text) {
+        Parsed {
+            file: Some(file),
+            findings,
+        } if findings.is_empty() => Ok(file),
+        parsed => Err(parsed.findings),
+    }
+}
+
+/// Reads of a file what can be read: each form that has no fault, whatever is wrong elsewhere.
+pub fn read_file(id: SourceId, text: &str) -> Parsed {
+    let nothing = |findings| Parsed {
+        file: None,
+        findings,
+    };
+    let tokens = match tokens(id, text) {
+        Ok(tokens) => tokens,
+        Err(findings) => return nothing(findings),
+    };
+    let failure = match grammar::read(Rule::file, text) {
+        Ok(pairs) => match tree(id, text, &tokens, pairs, build::file) {
+            Ok(file) => {
+                return Parsed {
+                    file: Some(file),
+                    findings: Findings::default(),
+                };
             }
-            let lone = Lone {
-                name: "the file",
-                usage: "(game \"NAME\" …)",
-            };
-            Err(lone.explain(id, text, &tokens, &failure))
-        }
+            Err(findings) => Err(findings),
+        },
+        Err(failure) => Ok(failure),
+    };
+    let recovered = recover::recover(id, text, &tokens);
+    if recovered.findings.is_empty() {
+        let lone = Lone {
+            name: "the file",
+            usage: "(game \"NAME\" …)",
+        };
+        return nothing(match failure {
+            Ok(failure) => lone.explain(id, text, &tokens, &failure),
+            Err(findings) => findings,
+        });
+    }
+    let file = recovered.rest.as_ref().and_then(|rest| {
+        let pairs = grammar::read(Rule::file, &rest.text).ok()?;
+        let draft = Some(rest);
+        build::file(pairs, Origin { id, draft }).ok()
+    });
+    Parsed {
+        file: file.map(|file| File {
+            holes: recovered.holes,
+            ..file
+        }),
+        findings: recovered.findings,
     }
 }
 
@@ -89,7 +141,8 @@ impl Lone {
     }
 }
 
-type Builder<T> = fn(pest::iterators::Pairs<'_, Rule>, SourceId) -> Result<T, build::Missing>;
+type Builder<T> =
+    for<'t> fn(pest::iterators::Pairs<'t, Rule>, Origin<'t>) -> Result<T, build::Missing>;
 
 /// The tokens of a text that keeps within the limits.
 fn tokens(id: SourceId, text: &str) -> Result<Vec<Token>, Findings> {
@@ -112,7 +165,7 @@ fn tree<T>(
     if !findings.is_empty() {
         return Err(findings.sorted());
     }
-    build(pairs, id).map_err(|missing| {
+    build(pairs, Origin { id, draft: None }).map_err(|missing| {
         // A match of the grammar that the tree has no place for: should never be seen.
         let span = findings::visible(text, missing.0);
         Report::error("daldos::syntax::unexpected", "this can't be read", span, "").into()

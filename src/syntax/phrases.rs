@@ -120,6 +120,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::move_name | Rule::by_rule => "the name of a move",
         Rule::variant_name => "the name of a variant",
         Rule::source_key => "the key of a source",
+        Rule::noun_word => "a word for a piece",
         Rule::rule_id => "the id of a rule",
         Rule::head => "the head of a form",
         Rule::key => "a name",

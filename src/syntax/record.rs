@@ -16,7 +16,7 @@ const USAGE: &str = "A throws FACE…: PLAY";
 /// # Errors
 /// Every line that can't be read, in file order.
 pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
-    limits::check_text(id, text)?;
+    limits::check_text(id, text).map_err(of_a_record)?;
     let mut record = Record::default();
     let mut faults = Findings::default();
     let mut start = 0;
@@ -44,6 +44,15 @@ pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
     } else {
         Err(faults)
     }
+}
+
+/// The same findings, where what they say of a game is otherwise of a record.
+fn of_a_record(mut found: Findings) -> Findings {
+    let large = |report: &&mut Report| report.code == "daldos::limit::file";
+    for report in found.reports.iter_mut().filter(large) {
+        report.help = Some("a record holds one game: leave notes and comments out".to_owned());
+    }
+    found
 }
 
 /// Some of the record's text, without blanks around it.

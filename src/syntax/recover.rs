@@ -4,8 +4,10 @@
 //! and each form is read by its own rule, from the inside out: a form that has been dealt with
 //! is represented in the form around it by the shortest text of its kind. Thus every form is read
 //! once, each fault is told at the innermost form that has it, and none follows from another.
+//! What could be read is kept: with the rest cut out, the text is a file again.
 
-use super::draft::Draft;
+use super::ast::{Heads, Hole};
+use super::draft::{Draft, Edit};
 use super::explain::{Reading, explain, position};
 use super::findings::{Findings, visible};
 use super::forms::{Forms, forms};
@@ -13,35 +15,59 @@ use super::grammar::{self, Rule};
 use super::heads::{misplaced, name, unknown};
 use super::ludemes::{self, Ludeme, PLAY_GROUP};
 use super::phrases::told;
+use super::repair::Child;
 use super::repeats;
 use super::scan::{Token, TokenKind, front};
 use crate::near::nearest;
+use crate::reference;
 use crate::source::{Report, SourceId, Span};
 
-/// What is wrong with a file; empty if this can't tell.
-pub(super) fn recover(id: SourceId, text: &str, tokens: &[Token]) -> Findings {
+/// What is wrong with a file, and what is left of it.
+pub(super) struct Recovered<'t> {
+    /// Empty if this can't tell.
+    pub(super) findings: Findings,
+    /// The text with all that can't be read cut out, if there is a game in it.
+    pub(super) rest: Option<Draft<'t>>,
+    /// What was cut out.
+    pub(super) holes: Vec<Hole>,
+}
+
+/// Finds what is wrong with a file.
+pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> Recovered<'t> {
     let mut recovery = Recovery {
         id,
         text,
         tokens,
         forms: forms(text, tokens),
         findings: Findings::default(),
+        edits: Vec::new(),
+        holes: Vec::new(),
     };
     recovery
         .forms
         .report(id, text, tokens, &mut recovery.findings);
     recovery.open_texts();
     recovery.loose();
-    recovery.roots();
-    recovery.findings.sorted()
+    let has_game = recovery.roots();
+    let rest = (has_game && !recovery.findings.enough())
+        .then(|| Draft::edited(text, 0, text.len(), recovery.edits));
+    Recovered {
+        findings: recovery.findings.sorted(),
+        rest,
+        holes: recovery.holes,
+    }
 }
 
-struct Recovery<'t> {
-    id: SourceId,
-    text: &'t str,
-    tokens: &'t [Token],
-    forms: Forms,
+pub(super) struct Recovery<'t> {
+    pub(super) id: SourceId,
+    pub(super) text: &'t str,
+    pub(super) tokens: &'t [Token],
+    pub(super) forms: Forms,
     findings: Findings,
+    /// What makes a file of what can be read.
+    pub(super) edits: Vec<Edit>,
+    /// What these edits cut out.
+    pub(super) holes: Vec<Hole>,
 }
 
 /// What a form is, in its place.
@@ -67,7 +93,7 @@ impl<'t> Recovery<'t> {
     }
 
     /// The token of a form's head word.
-    fn head(&self, form: usize) -> Option<usize> {
+    pub(super) fn head(&self, form: usize) -> Option<usize> {
         let form = &self.forms.all[form];
         let first = (form.open + 1..form.end)
             .find(|&token| self.tokens[token].kind != TokenKind::Comment)?;
@@ -104,6 +130,20 @@ impl<'t> Recovery<'t> {
     fn loose(&mut self) {
         let mut form_before = None;
         for &token in &self.forms.loose {
+            let Token { start, end, .. } = self.tokens[token];
+            self.edits.push(Edit {
+                start,
+                end,
+                by: " ",
+            });
+            // Where brackets don't match, it may be what is left of a form.
+            let forms: Heads = ["variant", "example"].into_iter().collect();
+            let whole = self.forms.balanced();
+            self.holes.push(Hole {
+                span: Span::new(self.id, start, end),
+                lost: if whole { Heads::default() } else { forms },
+                partial: forms,
+            });
             let before = self
                 .forms
                 .roots
@@ -127,12 +167,17 @@ impl<'t> Recovery<'t> {
         }
     }
 
-    fn roots(&mut self) {
+    /// Gives whether a game is left.
+    fn roots(&mut self) -> bool {
         let roots = std::mem::take(&mut self.forms.roots);
         let mut game: Option<usize> = None;
         let mut unknown = false;
+        let mut unknown_or_elsewhere = false;
+        let mut kept_game = false;
         for &root in &roots {
             let found = self.found(root, Rule::file, None);
+            let before_game = game.is_none();
+            unknown_or_elsewhere |= !matches!(found, Found::Fits(_) | Found::Misspelt(..));
             match found {
                 Found::Fits(ludeme) | Found::Misspelt(ludeme, _) => match (ludeme.rule, game) {
                     (Rule::game, None) => game = Some(root),
@@ -173,7 +218,28 @@ impl<'t> Recovery<'t> {
                 },
                 _ => unknown = true,
             }
-            self.visit(root, Rule::file, None);
+            let mark = self.mark();
+            let visited = self.visit(root, Rule::file, None);
+            if visited.kept && game == Some(root) && before_game {
+                kept_game = true;
+            } else if visited.kept && (before_game || self.is_game(root)) {
+                let heads = self.heads_in(root);
+                self.drop(root, mark, heads);
+            }
+        }
+        if !self.forms.balanced() {
+            // Which form lies in which is a guess; where one too many is closed, what follows may
+            // have fallen out of the game.
+            let whole = Span::new(self.id, 0, self.text.len());
+            let guess = Hole {
+                span: whole,
+                lost: Heads::default(),
+                partial: ["game"].into_iter().collect(),
+            };
+            self.holes.push(match unknown_or_elsewhere {
+                true => Hole::anything(whole),
+                false => guess,
+            });
         }
         let nothing_else = self.findings.is_empty() || roots.is_empty() && self.forms.balanced();
         if game.is_none() && (!unknown || nothing_else) {
@@ -189,6 +255,7 @@ impl<'t> Recovery<'t> {
                 .help("begin it with `(game \"NAME\" …)`")
             });
         }
+        kept_game
     }
 
     /// What a form is; `before` is the form before it in the same place.
@@ -210,6 +277,10 @@ impl<'t> Recovery<'t> {
         if let Some(ludeme) = ludemes::named(head).next() {
             return Found::Elsewhere(ludeme, head);
         }
+        // Near to a word of this language or not, it is one of another.
+        if reference::instead(head).is_some() {
+            return Found::Unknown(head);
+        }
         let here = ludemes::ALL
             .iter()
             .filter(|ludeme| ludeme.places.contains(&place))
@@ -220,10 +291,48 @@ impl<'t> Recovery<'t> {
         }
     }
 
-    /// Tells all faults of a form; gives what may stand for it in the form around it.
-    fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Option<&'static str> {
+    /// Tells all faults of a form, and keeps of it what can be read.
+    fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Visited {
+        let mark = self.mark();
+        let visited = self.tell(form, place, before);
+        if !visited.kept && self.is_base(form, place) {
+            // What is inherited is unknown, and yet the forms around it override.
+            let Extent { start, end } = self.extent(form);
+            let span = Span::new(self.id, start, end);
+            self.drop(form, mark, Heads::default());
+            self.edits.pop();
+            self.holes.push(Hole::anything(span));
+            let (by, sample) = (BASE, Some(BASE));
+            self.edits.push(Edit { start, end, by });
+            return Visited { sample, kept: true };
+        }
+        if !visited.kept && !self.findings.enough() {
+            let mut heads = self.heads_in(form);
+            let fits = matches!(
+                self.found(form, place, before),
+                Found::Fits(_) | Found::Misspelt(..)
+            );
+            // What it was meant to be, nobody knows.
+            if !fits || self.forms.all[form].broken {
+                heads.join(ludemes::within(place));
+            }
+            self.drop(form, mark, heads);
+        }
+        visited
+    }
+
+    fn is_base(&self, form: usize, place: Rule) -> bool {
+        let extends = |head: usize| self.tokens[head].text(self.text) == "extends";
+        place == Rule::extending && self.head(form).is_some_and(extends)
+    }
+
+    fn tell(&mut self, form: usize, place: Rule, before: Option<usize>) -> Visited {
+        let nothing = Visited {
+            sample: None,
+            kept: false,
+        };
         if self.findings.enough() {
-            return None;
+            return nothing;
         }
         if self.forms.all[form].in_brackets {
             let front = self.front(form);
@@ -236,30 +345,32 @@ impl<'t> Recovery<'t> {
                 )
                 .help("sets are joined by `(and SET…)`, `(or SET…)` and `(not SET)`")
             });
-            return None;
+            return nothing;
         }
         match self.found(form, place, before) {
             Found::Fits(ludeme) => {
-                self.read(form, ludeme);
-                Some(ludeme.sample)
+                let kept = self.read(form, ludeme);
+                let sample = Some(ludeme.sample);
+                Visited { sample, kept }
             }
             Found::Misspelt(ludeme, head) => {
                 let front = self.front(form);
                 self.findings
                     .add(|| unknown(front, place, head, Some(ludeme)));
-                self.read(form, ludeme);
-                Some(ludeme.sample)
+                let kept = self.read(form, ludeme);
+                let sample = Some(ludeme.sample);
+                Visited { sample, kept }
             }
             Found::Elsewhere(ludeme, head) => {
                 let front = self.front(form);
                 self.findings.add(|| misplaced(front, place, head));
                 self.read(form, ludeme);
-                None
+                nothing
             }
             Found::Unknown(head) => {
                 let front = self.front(form);
                 self.findings.add(|| unknown(front, place, head, None));
-                None
+                nothing
             }
             Found::Headless => {
                 let front = self.front(form);
@@ -272,13 +383,13 @@ impl<'t> Recovery<'t> {
                     )
                     .help("the first word of a form says what it is")
                 });
-                None
+                nothing
             }
         }
     }
 
-    /// Reads a form by its rule, the forms in it first.
-    fn read(&mut self, form: usize, ludeme: &'static Ludeme) {
+    /// Reads a form by its rule, the forms in it first; gives whether anything of it is kept.
+    fn read(&mut self, form: usize, ludeme: &'static Ludeme) -> bool {
         let children = std::mem::take(&mut self.forms.all[form].children);
         let extends = ludeme.rule == Rule::game
             && children.iter().any(|&child| {
@@ -292,15 +403,21 @@ impl<'t> Recovery<'t> {
         };
         let mut draft = Draft::new(self.text, self.tokens[self.forms.all[form].open].start);
         // A misspelt head, put right.
-        if let Some(head) = self.head(form).filter(|_| !ludeme.head.is_empty()) {
-            let token = self.tokens[head];
-            draft.replace(token.start, token.end, ludeme.head);
+        if let Some(edit) = self.head_edit(form, ludeme) {
+            draft.replace(edit.start, edit.end, edit.by);
+            self.edits.push(edit);
         }
         // Where forms were left out: what fails right after them may only fail for that.
         let mut holes = Vec::new();
         let mut before = None;
+        let mut kept = Vec::with_capacity(children.len());
         for child in children {
-            let sample = self.visit(child, place, before);
+            let visited = self.visit(child, place, before);
+            let sample = visited.sample;
+            kept.push(Child {
+                form: child,
+                sample: sample.filter(|_| visited.kept),
+            });
             before = Some(child);
             let Extent { start, end } = self.extent(child);
             draft.replace(start, end, sample.unwrap_or(" "));
@@ -308,15 +425,25 @@ impl<'t> Recovery<'t> {
                 holes.push(end);
             }
         }
-        if self.forms.all[form].broken || self.findings.enough() {
-            return;
+        if self.findings.enough() {
+            return false;
+        }
+        if self.forms.all[form].broken {
+            return self.repair(form, ludeme, &kept, None);
         }
         let end = self.forms.all[form].end;
         draft.finish(self.tokens[end - 1].end);
         match grammar::read(ludeme.rule, &draft.text) {
             Ok(pairs) => {
                 let place = |at| draft.place(at);
+                let told = self.findings.reports.len() + self.findings.more;
                 repeats::report(pairs, self.id, self.tokens, &place, &mut self.findings);
+                let repeated = self.findings.reports.len() + self.findings.more > told;
+                if repeated {
+                    self.unsure(form, [ludeme.head].into_iter().collect());
+                }
+                let whole = kept.iter().all(|child| child.sample.is_some());
+                whole || self.repair(form, ludeme, &kept, None)
             }
             Err(failure) => {
                 let at = draft.place(position(&failure));
@@ -324,9 +451,7 @@ impl<'t> Recovery<'t> {
                 let before = found
                     .checked_sub(1)
                     .map_or(0, |token| self.tokens[token].end);
-                if holes.contains(&before) || (!holes.is_empty() && found + 1 >= end) {
-                    return;
-                }
+                let follows = holes.contains(&before) || (!holes.is_empty() && found + 1 >= end);
                 let reading = Reading {
                     id: self.id,
                     text: self.text,
@@ -336,12 +461,15 @@ impl<'t> Recovery<'t> {
                     usage: ludeme.usage,
                     rule: Some(ludeme.rule),
                 };
-                self.findings.add(|| explain(&failure, at, &reading));
+                if !follows {
+                    self.findings.add(|| explain(&failure, at, &reading));
+                }
+                self.repair(form, ludeme, &kept, Some(at))
             }
         }
     }
 
-    fn extent(&self, form: usize) -> Extent {
+    pub(super) fn extent(&self, form: usize) -> Extent {
         let form = &self.forms.all[form];
         Extent {
             start: self.tokens[form.open].start,
@@ -350,8 +478,19 @@ impl<'t> Recovery<'t> {
     }
 }
 
+/// Stands for a base that can't be read.
+const BASE: &str = "(extends \"\")";
+
+/// What reading a form came to.
+struct Visited {
+    /// What may stand for it in the form around it, when that is read.
+    sample: Option<&'static str>,
+    /// Whether anything of it is kept.
+    kept: bool,
+}
+
 /// The bytes of a form.
-struct Extent {
-    start: usize,
-    end: usize,
+pub(super) struct Extent {
+    pub(super) start: usize,
+    pub(super) end: usize,
 }

@@ -108,12 +108,12 @@ pub fn run(arguments: &[&str]) -> Output {
 #[cfg(unix)]
 pub fn interrupted(child: Child) -> Output {
     let id = child.id().to_string();
-    // On a busy machine it may take long until the program listens.
+    // On a busy machine it may take long until the program listens, and until it is at work.
     let patience = Instant::now();
     while !listens(&id) && patience.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(10));
     }
-    std::thread::sleep(Duration::from_millis(700));
+    std::thread::sleep(Duration::from_millis(1500));
     let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(killed.success());
     child.wait_with_output().unwrap()

@@ -1,7 +1,9 @@
 //! A ruleset changed in one field at a time.
 
-use daldos_dsl::model::{Ruleset, Set, SpaceName, SpaceRuns};
+use daldos_dsl::model::{Add, Ruleset, Set, SpaceName, SpaceRuns};
 use serde_json::{Value, json};
+
+use super::sets;
 
 /// Every ruleset that differs in one field, with the field's path and what became of it.
 pub fn changes(rules: &Ruleset) -> Vec<(String, Ruleset)> {
@@ -40,10 +42,45 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     {
         return Some("where nothing is said, any space will do");
     }
+    let two_dice = before.dice.count == 2 && after.dice.count == 2;
+    let added = |rules: &Ruleset| rules.turn.spend.add != Add::None;
+    if two_dice && field == "turn/spend/add" && added(before) && added(after) {
+        return Some("two dice that are added are always all of them");
+    }
+    if one_die && field.ends_with("/at") && !what.contains("\"all\"") {
+        return Some("where its one die ends, a move ends");
+    }
+    if field.starts_with("regions") && !names_region(before, after) {
+        return Some("no rule asks for the region");
+    }
+    if sets::same(before, after) {
+        return Some("the sets mean the same");
+    }
     if one_die && (field.starts_with("turn/spend") || field.ends_with("from/dice")) {
         return Some("with one die there is nothing to add, and one move at most");
     }
     None
+}
+
+/// Whether some rule asks for a region that one of the two has otherwise, or lacks.
+fn names_region(before: &Ruleset, after: &Ruleset) -> bool {
+    let (rules, like) = (before.simplified(), after.simplified());
+    let text = [&rules, &like].map(|rules| serde_json::to_string(rules).unwrap());
+    let unlike = |one: &Ruleset, other: &Ruleset| -> Vec<String> {
+        let regions = one
+            .regions
+            .iter()
+            .filter(|region| !other.regions.contains(region));
+        regions.map(|region| region.name.clone()).collect()
+    };
+    let mut names = unlike(&rules, &like);
+    names.extend(unlike(&like, &rules));
+    names.iter().any(|name| {
+        let own = format!("\"region\":[\"own\",\"{name}\"]");
+        let their = format!("\"region\":[\"their\",\"{name}\"]");
+        text.iter()
+            .any(|text| text.contains(&own) || text.contains(&their))
+    })
 }
 
 fn pointer(path: &[String]) -> String {
@@ -112,6 +149,8 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
         }
         Value::Null => match field {
             "about" => found.push(json!("Otherwise.")),
+            "omits" => found.push(json!("Otherwise.")),
+            "noun" => found.push(json!("chip")),
             "glyph" => found.push(json!("@")),
             "owner" => found.extend(["first", "second"].map(Value::from)),
             "on" | "over" | "to" | "within" => {
@@ -162,7 +201,10 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
             if spaces {
                 found.extend(other_spaces(rules, text).into_iter().map(Value::from));
             }
-            if ["name", "about", "label", "key", "text", "glyph"].contains(&field)
+            if [
+                "name", "about", "omits", "noun", "label", "key", "text", "glyph",
+            ]
+            .contains(&field)
                 || names.first() == Some(&"players")
             {
                 found.push(Value::from(format!("{text}x")));
@@ -179,7 +221,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
             "glyph" | "owner" | "on" | "over" | "within" | "with" | "sides" | "of" | "by" => {
                 path.last().is_some_and(|step| step == field)
             }
-            "about" => names.len() == 1,
+            "about" | "omits" | "noun" => names.len() == 1,
             "to" => path.last().is_some_and(|step| step == field),
             "kind" => names.len() > 1 && names[names.len() - 2] == "recruit",
             _ => false,

@@ -190,6 +190,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         about: random
             .chance(20)
             .then(|| "Drawn by lot, not played anywhere.".to_owned()),
+        // By the seed: what is drawn besides stays as it was.
+        omits: (seed % 7 == 3).then(|| "A second lot.".to_owned()),
+        noun: (seed % 5 == 3).then(|| "chip".to_owned()),
         sources: if random.chance(20) {
             vec![SourceText {
                 key: "Lot".to_owned(),

@@ -70,6 +70,8 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         name: format!("shaped {seed}"),
         variants: Vec::new(),
         about: None,
+        omits: None,
+        noun: None,
         sources: Vec::new(),
         players: ByPlayer {
             first: "A".to_owned(),

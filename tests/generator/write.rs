@@ -15,6 +15,12 @@ pub fn write(rules: &Ruleset) -> String {
     if let Some(about) = &rules.about {
         info.push(format!("(about \"{about}\")"));
     }
+    if let Some(omits) = &rules.omits {
+        info.push(format!("(omits \"{omits}\")"));
+    }
+    if let Some(noun) = &rules.noun {
+        info.push(format!("(noun {noun})"));
+    }
     for source in &rules.sources {
         info.push(format!("(source {} \"{}\")", source.key, source.text));
     }

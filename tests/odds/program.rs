@@ -77,6 +77,46 @@ fn bounds_say_that_they_are_bounds() {
     assert!(bound(0) <= 2.0 / 3.0 && 2.0 / 3.0 <= bound(1), "{out}");
 }
 
+/// Percent are rounded, and say "exactly" of nothing; what two digits can't show is less than that,
+/// in whatever numbers.
+#[test]
+fn percent_are_no_more_exact_than_they_are() {
+    let falls = |arguments: &[&str], code: i32| {
+        let (out, _) = exits(
+            &[&[GAME, "--capture", "C14", "--position"], arguments].concat(),
+            code,
+        );
+        out
+    };
+    let around = falls(&["A dalled C14 undalled A1 / B dalled C11 / B to move"], 0);
+    assert!(
+        around.starts_with(
+            "C14 falls: ≈ 12.50 %, as a fraction\n  590295810358705656625/4722366482869645213696\n"
+        ),
+        "{around}"
+    );
+    let tiny = falls(&["A dalled C14 / B dalled C13 / B to move"], 0);
+    assert!(
+        tiny.starts_with("C14 falls: 4913/295147905179352825856 (less than 0.01 %)\n"),
+        "{tiny}"
+    );
+    let bounds = falls(
+        &["A dalled C14 / B dalled C13 / B to move", "--limit", "12"],
+        3,
+    );
+    let line = bounds.lines().next().unwrap();
+    assert!(
+        line.starts_with("C14 falls: 0 to ") && line.ends_with(" (less than 0.01 %)"),
+        "{bounds}"
+    );
+    for text in [around, tiny, bounds] {
+        assert!(
+            !text.contains("exactly\n") && !text.contains("0.00000"),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn wrong_questions() {
     for (arguments, says) in [

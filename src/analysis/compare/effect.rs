@@ -60,13 +60,14 @@ enum Table<'g> {
 }
 
 impl<'g> Table<'g> {
-    fn new(loaded: &'g Loaded, options: &Options) -> Table<'g> {
+    fn new(loaded: &'g Loaded, options: &Options, stop: Stop<'g>) -> Table<'g> {
         let game = &loaded.game;
         if options.policy.kind == Kind::Random {
-            return Table::Random(Box::new(Playout::new(game)));
+            return Table::Random(Box::new(Playout::new(game).until(stop)));
         }
         let policies = ByPlayer::from_fn(|_| options.policy);
-        Table::Players(Box::new(Contest::new(game, &policies, NO_CLOCK)))
+        let contest = Contest::new(game, &policies, NO_CLOCK);
+        Table::Players(Box::new(contest.until(stop)))
     }
 
     fn run(&mut self, seed: u64) -> Record {
@@ -85,9 +86,11 @@ pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec
             return None;
         }
         let seed = stream(options.seed, number).next_u64();
-        Some(table.run(seed))
+        let record = table.run(seed);
+        // It may be that of half a game.
+        (!stop.asked()).then_some(record)
     };
-    let table = || Table::new(loaded, options);
+    let table = || Table::new(loaded, options, stop);
     let all = || -> Vec<Option<Record>> {
         (0..options.games)
             .into_par_iter()

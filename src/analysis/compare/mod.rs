@@ -118,7 +118,7 @@ pub fn compare(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<'_
 /// Compares two games without playing them out.
 fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<'_>) -> Comparison {
     let (renaming, gave_up) = Renaming::find(first, second);
-    let pair = Pair::new(first, second, &renaming);
+    let pair = Pair::new(first, second, &renaming, stop);
     let matters = matters::matters(&pair);
     let proven = renaming.preserves == Preserves::Rules;
     // A proof needs no witness: what is compared then holds the engine to it, in fewer positions.
@@ -126,7 +126,7 @@ fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<
         positions: options.positions.min(CHECKED),
         ..options.clone()
     };
-    let (witness, positions) = witness::search(&pair, if proven { &fewer } else { options }, stop);
+    let (witness, positions) = witness::search(&pair, if proven { &fewer } else { options });
     let verdict = match (&witness, proven) {
         (Some(_), _) => Verdict::Different,
         (None, true) if renaming.identity => Verdict::Same,
@@ -136,7 +136,11 @@ fn compare_rules(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<
     };
     Comparison {
         verdict,
-        ludemes: ludemes::ludemes(first, second),
+        // What is said in other words makes none of a game that is proven the same.
+        ludemes: match verdict {
+            Verdict::Same => Vec::new(),
+            _ => ludemes::ludemes(first, second),
+        },
         renaming,
         gave_up,
         matters,

@@ -8,6 +8,7 @@ use crate::engine::{Game, State};
 use crate::load::Loaded;
 use crate::model::Position;
 use crate::player::Player;
+use crate::watch::Stop;
 
 /// Throws with more results than this are not told apart.
 const RESULTS: usize = 20_000;
@@ -26,10 +27,17 @@ pub(super) struct Pair<'a> {
     pub(super) throws: Vec<Both>,
     /// States of both games are the same numbers.
     direct: bool,
+    /// Once asked, nothing is found to differ any more.
+    pub(super) stop: Stop<'a>,
 }
 
 impl<'a> Pair<'a> {
-    pub(super) fn new(first: &'a Loaded, second: &'a Loaded, renaming: &'a Renaming) -> Pair<'a> {
+    pub(super) fn new(
+        first: &'a Loaded,
+        second: &'a Loaded,
+        renaming: &'a Renaming,
+        stop: Stop<'a>,
+    ) -> Pair<'a> {
         let (one, other) = (&first.rules, &second.rules);
         let rows = |rules: &crate::model::Ruleset| -> Vec<(String, u8)> {
             let rows = rules.board.rows.iter();
@@ -52,6 +60,7 @@ impl<'a> Pair<'a> {
                 .filter_map(|chance| like(chance.throw))
                 .collect(),
             direct: renaming.identity && kinds && players && board,
+            stop,
         }
     }
 
@@ -66,6 +75,9 @@ impl<'a> Pair<'a> {
     /// Whether a throw comes to something else in the one than in the other, or may be thrown
     /// again.
     pub(super) fn differs(&self, (one, other): &(State, State), (a, b): &Both) -> bool {
+        if self.stop.asked() {
+            return false;
+        }
         let (first, second) = (&self.first.game, &self.second.game);
         let Ok(own) = first.results(one, a, RESULTS) else {
             return false;

@@ -76,6 +76,9 @@ fn combine(
     chosen: &mut Vec<usize>,
     left: &mut usize,
 ) -> Result<Option<(Position, Both)>, OutOfBudget> {
+    if pair.stop.asked() {
+        return Err(OutOfBudget);
+    }
     if size == 0 {
         for to_move in Player::BOTH {
             *left = left.checked_sub(1).ok_or(OutOfBudget)?;

@@ -9,7 +9,7 @@ use crate::analysis::draw::below;
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::load::Loaded;
 use crate::model::First;
-use crate::notation;
+use crate::notation::{self, Faces};
 use crate::play::{Dice, stream};
 use crate::player::Player;
 use crate::watch::Stop;
@@ -21,7 +21,7 @@ const TURNS: usize = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Played {
     /// The throw.
-    pub throw: String,
+    pub throw: Faces,
     /// The play; `-` for a lost throw.
     pub play: String,
 }
@@ -84,7 +84,7 @@ pub(super) fn line(loaded: &Loaded, seed: u64, number: u64, turns: usize) -> Vec
             moves.push("-".to_owned());
         }
         line.push(Played {
-            throw: notation::throw_text(rules, &throw),
+            throw: Faces::new(rules, &throw),
             play: moves.join(" "),
         });
         state = turn.state(game);

@@ -12,9 +12,8 @@ use crate::analysis::fewer;
 use crate::engine::{Play, State};
 use crate::load::Loaded;
 use crate::model::Position;
-use crate::notation;
+use crate::notation::{self, Faces};
 use crate::play::stream;
-use crate::watch::Stop;
 
 /// The most plays of a listing.
 const LIMIT: usize = 20_000;
@@ -57,9 +56,9 @@ pub struct Scene {
     /// In the second game's words.
     pub position_second: String,
     /// In the first game's words.
-    pub throw: String,
+    pub throw: Faces,
     /// In the second game's words.
-    pub throw_second: String,
+    pub throw_second: Faces,
     /// How many pieces there are.
     pub pieces: usize,
     /// The plays that come to the same in both.
@@ -91,11 +90,8 @@ pub struct Witness {
 }
 
 /// Searches for a witness; gives the number of positions compared, too.
-pub(super) fn search(
-    pair: &Pair<'_>,
-    options: &Options,
-    stop: Stop<'_>,
-) -> (Option<Witness>, usize) {
+pub(super) fn search(pair: &Pair<'_>, options: &Options) -> (Option<Witness>, usize) {
+    let stop = pair.stop;
     if pair.throws.is_empty() {
         return (None, 0);
     }
@@ -216,8 +212,8 @@ pub(super) fn scene(pair: &Pair<'_>, position: &Position, throw: &Both) -> Optio
     Some(Scene {
         position: notation::position_text(&first.rules, &first.game.position(&states.0)),
         position_second: notation::position_text(&second.rules, &second.game.position(&states.1)),
-        throw: notation::throw_text(&first.rules, &throw.0),
-        throw_second: notation::throw_text(&second.rules, &throw.1),
+        throw: Faces::new(&first.rules, &throw.0),
+        throw_second: Faces::new(&second.rules, &throw.1),
         pieces: fewer::count(position),
         common: all_here.intersection(&all_there).count(),
         only_first: only(first, &one, &here, &all_there),

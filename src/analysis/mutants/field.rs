@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::sample::playouts;
+use super::witness::{self, Plainness};
 use crate::analysis::draw::below;
 use crate::analysis::fewer;
 use crate::dice::Throw;
@@ -21,6 +22,15 @@ const RESULTS: usize = 20_000;
 
 /// So many throws of each position are compared.
 const THROWS: usize = 2;
+
+/// Of so many cases that show a difference the plainest is told.
+const FOUND: usize = 12;
+
+/// So many more cases are compared once the first has shown a difference.
+const FURTHER: usize = 1_000;
+
+/// With more throws than this, a position is not looked at with each of them.
+const THROWN: usize = 40;
 
 /// What is compared: a position, and a throw.
 #[derive(Clone, Debug)]
@@ -72,7 +82,7 @@ impl<'a> Field<'a> {
             })
             .collect();
         let mut states = HashSet::from([game.start(Player::First)]);
-        for position in all {
+        for position in all.into_iter().take_while(|_| !stop.asked()) {
             let Ok(state) = game.setup(&position) else {
                 continue;
             };
@@ -94,9 +104,51 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The first case found in which other rules allow other plays; or in how many positions none
-    /// was found.
+    /// A case in which other rules allow other plays, with no piece that needn't be there: of
+    /// several the plainest. Or in how many positions none was found.
     pub(super) fn difference(&self, mutant: &Loaded) -> Result<Case, usize> {
+        let cases = self.differences(mutant)?;
+        let mut plainest: Option<(Plainness, Case)> = None;
+        let mut seen: Vec<Option<Position>> = Vec::new();
+        for case in cases {
+            let case = self.shrunk(mutant, case);
+            if seen.contains(&case.position) {
+                continue;
+            }
+            seen.push(case.position.clone());
+            for case in self.other_throws(mutant, case) {
+                let how = witness::plainness(self.loaded, mutant, &case);
+                if plainest.as_ref().is_none_or(|(best, _)| how < *best) {
+                    plainest = Some((how, case));
+                }
+            }
+        }
+        // INVARIANT: there is one, for no list of differences is empty.
+        plainest.map(|(_, case)| case).ok_or(0)
+    }
+
+    /// A case, and its position with each other throw that shows a difference too.
+    fn other_throws(&self, mutant: &Loaded, case: Case) -> Vec<Case> {
+        let pair = Pair::new(self.loaded, mutant);
+        let throws = self.loaded.game.throws().iter().map(|chance| chance.throw);
+        let others = throws
+            .filter(|throw| *throw != case.throw)
+            .map(|throw| Case {
+                position: case.position.clone(),
+                throw,
+            });
+        let mut all: Vec<Case> = match pair.same_throws && self.loaded.game.throws().len() <= THROWN
+        {
+            true => others.filter(|other| pair.differs(other)).collect(),
+            false => Vec::new(),
+        };
+        all.insert(0, case);
+        all
+    }
+
+    /// The first cases found in which other rules allow other plays; or in how many positions none
+    /// was found.
+    fn differences(&self, mutant: &Loaded) -> Result<Vec<Case>, usize> {
         let pair = Pair::new(self.loaded, mutant);
         if !pair.same_throws {
             // The throw itself shows it.
@@ -111,24 +163,34 @@ impl<'a> Field<'a> {
             };
             let count = self.loaded.game.dice() != mutant.game.dice();
             let mut cases = self.cases.iter().map(|(case, ..)| case);
-            return cases.find(|case| count || unknown(case)).cloned().ok_or(0);
+            let case = cases.find(|case| count || unknown(case)).cloned();
+            return case.map(|case| vec![case]).ok_or(0);
         }
-        let mut cases = self.cases.iter().take_while(|_| !self.stop.asked());
-        let own = cases.find(|(case, state, known)| {
-            if pair.by_name {
-                return pair.differs(case);
+        let mut own: Vec<Case> = Vec::new();
+        let mut further = FURTHER;
+        for (case, state, known) in self.cases.iter().take_while(|_| !self.stop.asked()) {
+            let differs = if pair.by_name {
+                pair.differs(case)
+            } else {
+                let original = || fingerprint(&self.loaded.game, state, &case.throw);
+                pair.differs_from(case, *known.get_or_init(original))
+            };
+            if differs {
+                own.push(case.clone());
             }
-            let original = known.get_or_init(|| fingerprint(&self.loaded.game, state, &case.throw));
-            pair.differs_from(case, *original)
-        });
-        match own {
-            Some((case, ..)) => Ok(case.clone()),
-            None => self.in_its_playouts(&pair),
+            further -= usize::from(!own.is_empty());
+            if own.len() == FOUND || further == 0 {
+                break;
+            }
+        }
+        match own.is_empty() {
+            false => Ok(own),
+            true => self.in_its_playouts(&pair),
         }
     }
 
-    /// As [`Field::difference`], in positions to which only the other rules may lead.
-    fn in_its_playouts(&self, pair: &Pair<'_>) -> Result<Case, usize> {
+    /// As [`Field::differences`], in positions to which only the other rules may lead.
+    fn in_its_playouts(&self, pair: &Pair<'_>) -> Result<Vec<Case>, usize> {
         let mut random = play::stream(self.seed, 1);
         let game = &pair.mutant.game;
         let (played, _) = playouts(game, self.positions / 8, &mut random, self.stop);
@@ -145,7 +207,7 @@ impl<'a> Field<'a> {
             };
             if pair.settable(&case) {
                 if pair.differs(&case) {
-                    return Ok(case);
+                    return Ok(vec![case]);
                 }
                 compared += 1;
             }
@@ -154,7 +216,7 @@ impl<'a> Field<'a> {
     }
 
     /// A case like this one, with no piece that needn't be there.
-    pub(super) fn shrunk(&self, mutant: &Loaded, case: Case) -> Case {
+    fn shrunk(&self, mutant: &Loaded, case: Case) -> Case {
         let pair = Pair::new(self.loaded, mutant);
         let start = || {
             self.loaded
@@ -178,7 +240,8 @@ impl<'a> Field<'a> {
         };
         let (least, ()) = fewer::fewest(position, (), &mut |fewer, ()| {
             let fewer = case(fewer);
-            (pair.settable(&fewer) && pair.differs(&fewer)).then_some(())
+            let differs = || pair.settable(&fewer) && pair.differs(&fewer);
+            (!self.stop.asked() && differs()).then_some(())
         });
         case(&least)
     }

@@ -34,7 +34,7 @@ use rayon::prelude::*;
 use super::rulings;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::Ruleset;
-use crate::watch::Watch;
+use crate::watch::{Stop, Watch};
 use field::Field;
 use mutation::{Mutation, Mutations};
 use readings::Reading;
@@ -94,6 +94,7 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
         })
         .collect();
     let laboratory = Laboratory {
+        stop,
         opened,
         readings: &readings,
         fields: &fields,
@@ -119,7 +120,7 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
     let mutants: Vec<Mutant> = mutants.into_iter().map_while(|mutant| mutant).collect();
     Ok(Study {
         path: opened.path().to_owned(),
-        game: readings[0].loaded.rules.name.clone(),
+        identity: readings[0].loaded.identity(),
         seed: options.seed,
         totals: Totals::of(&mutants),
         failing: readings.iter().map(|reading| reading.failing).sum(),
@@ -167,6 +168,8 @@ fn mutations(opened: &Opened, readings: &[Reading<'_>]) -> Vec<(usize, Mutation)
 
 /// All that is needed to judge a mutant.
 struct Laboratory<'a> {
+    /// Once asked, nobody wants to know the fate of a mutant.
+    stop: Stop<'a>,
     opened: &'a Opened,
     readings: &'a [Reading<'a>],
     /// Of the readings asked for.
@@ -214,7 +217,6 @@ impl Laboratory<'_> {
             positions += match field.difference(mutant) {
                 Err(compared) => compared,
                 Ok(case) => {
-                    let case = field.shrunk(mutant, case);
                     return Fate::Unnoticed(Box::new(witness::witness(
                         &reading.loaded,
                         mutant,
@@ -231,7 +233,9 @@ impl Laboratory<'_> {
     /// The first example that fails.
     fn noticed(&self, changed: &[(usize, Loaded)]) -> Option<Fate> {
         changed.iter().find_map(|(i, mutant)| {
-            self.readings[*i].examples.iter().find_map(|example| {
+            let examples = self.readings[*i].examples.iter();
+            let mut examples = examples.take_while(|_| !self.stop.asked());
+            examples.find_map(|example| {
                 let ruling = rulings::ruling(example, mutant, self.opened.sources());
                 (!ruling.failures.is_empty()).then_some(Fate::Noticed {
                     title: ruling.title,

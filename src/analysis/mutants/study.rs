@@ -3,14 +3,16 @@
 use serde::Serialize;
 
 use super::witness::Witness;
+use crate::load::Identity;
 
 /// What has become of the mutants of a file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Study {
     /// The file's path as given.
     pub path: String,
-    /// The game's name.
-    pub game: String,
+    /// Which game: the file's own.
+    #[serde(flatten)]
+    pub identity: Identity,
     /// The seed of the positions.
     pub seed: u64,
     /// How many mutants there are of each fate.

@@ -1,15 +1,21 @@
 //! A position and a throw in which changed rules allow other plays, and the example that says so.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::field::{self, Case};
+use crate::analysis::fewer;
 use crate::engine::Play;
 use crate::load::Loaded;
-use crate::notation;
+use crate::notation::{self, Faces};
 use crate::player::Player;
 
 /// The most plays of a listing.
 const LIMIT: usize = 20_000;
+
+/// So many of the plays that differ are mentioned beside the example.
+const MENTIONED: usize = 3;
 
 /// With more plays than this, an example names one of them.
 const FEW: usize = 12;
@@ -18,17 +24,92 @@ const FEW: usize = 12;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Witness {
     /// The variants of the reading, applied together.
+    #[serde(rename = "with")]
     pub variants: Vec<String>,
     /// The position; the start if absent.
     pub position: Option<String>,
     /// The throw.
-    pub throw: String,
+    pub throw: Faces,
     /// Plays and their ends as the rules are, where the mutant hasn't got them.
     pub only_original: Vec<String>,
     /// Plays and their ends that only the mutant has.
     pub only_mutant: Vec<String>,
     /// An example that would notice the mutant, if its author agrees.
     pub example: String,
+}
+
+impl Witness {
+    /// What the change does to the plays, a line for each way: those that only it has, and those
+    /// that it hasn't got.
+    pub fn told(&self) -> Vec<String> {
+        let text = |end: &String| {
+            end.split_once(": ")
+                .map_or(end.clone(), |(t, _)| t.to_owned())
+        };
+        let gone: Vec<String> = self.only_original.iter().map(text).collect();
+        let new: Vec<String> = self.only_mutant.iter().map(text).collect();
+        // Plays of one text in both come to something else.
+        let other = self
+            .only_mutant
+            .iter()
+            .filter(|end| gone.contains(&text(end)));
+        let other: Vec<&String> = other.take(MENTIONED).collect();
+        let listed = |texts: &[String], besides: &[String]| {
+            let left = texts.iter().filter(|text| !besides.contains(text));
+            let left: Vec<&str> = left.map(|text| named(text)).collect();
+            let more = match left.len().saturating_sub(MENTIONED) {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            let first: Vec<&str> = left.iter().take(MENTIONED).copied().collect();
+            (!left.is_empty()).then(|| first.join(", ") + &more)
+        };
+        let mut lines = Vec::new();
+        if let Some(new) = listed(&new, &gone) {
+            lines.push(format!("the change adds: {new}"));
+        }
+        if let Some(gone) = listed(&gone, &new) {
+            lines.push(format!("the change removes: {gone}"));
+        }
+        lines.extend(other.iter().filter_map(|end| {
+            let (text, end) = end.split_once(": ")?;
+            Some(format!("with the change, {} comes to {end}", named(text)))
+        }));
+        lines
+    }
+}
+
+/// What a play comes to, of the text that says both.
+fn result(end: &str) -> &str {
+    end.split_once(": ").map_or(end, |(_, result)| result)
+}
+
+/// A play as it is mentioned in a sentence.
+fn named(text: &str) -> &str {
+    match text {
+        "-" => "no move",
+        text => text,
+    }
+}
+
+/// How hard a case is to see through: whether its position can't even stand under the changed
+/// rules, whether the difference comes up only after a first move, then how many pieces there are,
+/// and how many plays.
+pub(super) type Plainness = (bool, bool, usize, usize);
+
+/// How plain a case is: the least is the plainest.
+pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plainness {
+    let here = Told::new(original, case);
+    let there = Told::new(mutant, case);
+    let firsts = |told: &Told| -> BTreeSet<String> {
+        let texts = told.texts.iter();
+        let first = texts.filter_map(|text| text.split(' ').next());
+        first.map(str::to_owned).collect()
+    };
+    let later = here.texts != there.texts && firsts(&here) == firsts(&there);
+    let pieces = case.position.as_ref().map_or(usize::MAX, fewer::count);
+    let plays = here.texts.len() + there.texts.len();
+    (there.texts.is_empty(), later, pieces, plays)
 }
 
 /// Writes down a case.
@@ -39,7 +120,7 @@ pub(super) fn witness(
     variants: &[String],
     title: &str,
 ) -> Witness {
-    let throw = notation::throw_text(&original.rules, &case.throw);
+    let throw = Faces::new(&original.rules, &case.throw);
     let position = case
         .position
         .as_ref()
@@ -58,15 +139,31 @@ pub(super) fn witness(
         example += &format!("\n    (position {position})");
     }
     example += &format!("\n    (throw {throw})\n    {expectation})");
-    let both: Vec<String> = here.ends.clone();
-    here.ends.retain(|end| !there.ends.contains(end));
-    there.ends.retain(|end| !both.contains(end));
+    // What comes to the same by another way is no other play, unless nothing else is.
+    let elsewhere = |ends: &[String], others: &[String]| -> Vec<String> {
+        let others: Vec<&str> = others.iter().map(|end| result(end)).collect();
+        let lone = ends.iter().filter(|end| !others.contains(&result(end)));
+        lone.cloned().collect()
+    };
+    let lone = [
+        elsewhere(&here.ends, &there.ends),
+        elsewhere(&there.ends, &here.ends),
+    ];
+    let [only_original, only_mutant] = match lone.iter().all(Vec::is_empty) {
+        false => lone,
+        true => {
+            let both = here.ends.clone();
+            here.ends.retain(|end| !there.ends.contains(end));
+            there.ends.retain(|end| !both.contains(end));
+            [here.ends, there.ends]
+        }
+    };
     Witness {
         variants: variants.to_vec(),
         position,
         throw,
-        only_original: here.ends,
-        only_mutant: there.ends,
+        only_original,
+        only_mutant,
         example,
     }
 }

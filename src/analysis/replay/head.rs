@@ -1,5 +1,7 @@
 //! The head of a record.
 
+use std::collections::HashMap;
+
 use super::fault::Fault;
 use crate::check;
 use crate::engine::State;
@@ -12,13 +14,13 @@ use crate::source::{Report, SourceId, Span};
 use crate::syntax::{self, ast};
 
 /// The lines that a head may have; `player` has a side's name behind it.
-const KEYS: [&str; 9] = [
-    "record", "game", "file", "rules", "seed", "first", "position", "result", "note",
+const KEYS: [&str; 10] = [
+    "record", "game", "file", "rules", "version", "seed", "first", "position", "result", "note",
 ];
 
 /// The same, for people.
 pub(super) fn known() -> String {
-    let keys: Vec<String> = KEYS[1..8].iter().map(|key| format!("`{key}`")).collect();
+    let keys: Vec<String> = KEYS[1..9].iter().map(|key| format!("`{key}`")).collect();
     format!("{} and `player NAME`", keys.join(", "))
 }
 
@@ -34,7 +36,8 @@ fn field<'r>(record: &'r ast::Record, key: &str) -> Option<&'r ast::Field> {
 /// What is wrong with a head, whatever the game.
 pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
-    for (i, field) in record.fields.iter().enumerate() {
+    let mut known: HashMap<&str, Span> = HashMap::new();
+    for field in &record.fields {
         let key = field.key.value.as_str();
         let at = field.key.span;
         if !KEYS.contains(&key) && !key.starts_with("player ") {
@@ -46,11 +49,8 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
                 }
                 .into(),
             );
-        } else if let Some(first) = record.fields[..i]
-            .iter()
-            .find(|other| other.key.value == key && key != "note")
-        {
-            let (key, first) = (key.to_owned(), first.key.span);
+        } else if let Some(&first) = known.get(key).filter(|_| key != "note") {
+            let key = key.to_owned();
             reports.push(Fault::KeyTwice { key, at, first }.into());
         } else if field.value.value.is_empty() && key != "note" {
             let fault = Report::error(
@@ -61,6 +61,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
             );
             reports.push(fault.help("write it behind the colon, or leave the line out"));
         }
+        known.entry(key).or_insert(at);
     }
     match field(record, "record") {
         Some(version) if version.value.value == VERSION.to_string() => {}

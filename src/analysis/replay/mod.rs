@@ -65,6 +65,11 @@ impl Written {
         head::value(&self.record, "file")
     }
 
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Plays the record by the rules.
     pub fn verify(&self, loaded: &Loaded) -> Replayed {
         let mut sources = loaded.sources.clone();

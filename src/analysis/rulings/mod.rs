@@ -10,9 +10,9 @@ pub use accept::accepted;
 use serde::Serialize;
 
 use crate::check;
-use crate::load::{Loaded, NotLoaded, Opened};
+use crate::load::{Identity, Loaded, NotLoaded, Opened};
 use crate::model::Position;
-use crate::notation;
+use crate::notation::{self, Faces};
 use crate::picture::{Options, TextLook, board_text};
 use crate::player::Player;
 use crate::source::{Sources, Span};
@@ -23,6 +23,8 @@ use crate::syntax::ast;
 pub struct Tested {
     /// The file's path as given.
     pub path: String,
+    /// The readings that its rulings are about, the file's own game first.
+    pub readings: Vec<Identity>,
     /// Its rulings.
     pub rulings: Vec<Ruling>,
 }
@@ -51,7 +53,7 @@ pub struct Ruling {
     /// The position it is about.
     pub position: String,
     /// The throw it is about.
-    pub throw: Option<String>,
+    pub throw: Option<Faces>,
     /// How many expectations it has.
     pub expectations: usize,
     /// Those that don't hold.
@@ -98,7 +100,7 @@ pub struct Failure {
 /// is wrong with a ruling's words is for [`crate::load::check`] to find; here it counts as a
 /// failure.
 pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
-    let mut games: Vec<(Vec<&str>, Loaded)> = Vec::new();
+    let mut games: Vec<(Vec<&str>, Loaded)> = vec![(Vec::new(), opened.game(&[])?)];
     let mut rulings = Vec::new();
     for example in &opened.file().examples {
         let variants: Vec<&str> = example.variants.iter().map(|v| v.value.as_str()).collect();
@@ -114,6 +116,7 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
     }
     Ok(Tested {
         path: opened.path().to_owned(),
+        readings: games.iter().map(|(_, loaded)| loaded.identity()).collect(),
         rulings,
     })
 }
@@ -174,7 +177,7 @@ pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources)
         throw: throw
             .ok()
             .flatten()
-            .map(|throw| notation::throw_text(&loaded.rules, &throw)),
+            .map(|throw| Faces::new(&loaded.rules, &throw)),
         expectations: example.expectations.len(),
         board: position
             .ok()

@@ -1,8 +1,13 @@
 //! Why a play is legal, or not: the move, the die, the space and the ludeme that decide.
 
+mod blame;
+mod orders;
 mod piece;
 mod rest;
+mod typed;
 mod words;
+
+pub use typed::typed;
 
 use serde::Serialize;
 
@@ -175,6 +180,9 @@ impl Case<'_> {
                 let mut reason = self.no_such_move(&reached, step, own);
                 if i > 0 {
                     reason.text = format!("after the moves before it, {}", reason.text);
+                }
+                if let Some(otherwise) = self.otherwise_ordered(written) {
+                    reason.text.push_str(&otherwise);
                 }
                 return reason;
             }

@@ -1,11 +1,12 @@
 //! Moves that can't be made: which rule comes nearest, and what it lacks.
 
+use super::blame::Moment;
 use super::words::either;
 use super::{Case, Reason};
 use crate::engine::{Account, Scratch, Turn, Walked};
-use crate::model::SpaceName;
+use crate::model::{Set, SpaceName};
+use crate::near::nearest;
 use crate::notation;
-use crate::source::Span;
 use crate::space::{Place, Space};
 use crate::syntax::ast::{MoveText, StandRef};
 
@@ -17,6 +18,29 @@ impl Case<'_> {
         best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
     }
 
+    /// Which space of a move the board doesn't have, and which it may have been meant for.
+    fn no_such_space(&self, step: &MoveText) -> String {
+        let stands = [&step.from, &step.to].into_iter();
+        let unknown = stands.map(|stand| &stand.space).find(|space| {
+            let rows = self.loaded.rules.board.rows.iter();
+            !rows
+                .filter(|row| row.name == space.row)
+                .any(|row| (1..=u32::from(row.length)).contains(&space.number))
+        });
+        let Some(space) = unknown else {
+            return "the board has no such space".to_owned();
+        };
+        let rows = self.loaded.rules.board.rows.iter();
+        let near = nearest(&space.row, rows.map(|row| row.name.as_str()))
+            .filter(|near| *near != space.row)
+            .map(|near| format!("; did you mean `{near}{}`?", space.number));
+        let name = format!("{}{}", space.row, space.number);
+        format!(
+            "the board has no space `{name}`{}",
+            near.unwrap_or_default()
+        )
+    }
+
     fn missing(&self, turn: &Turn, step: &MoveText, text: &str) -> Reason {
         let game = &self.loaded.game;
         let mover = turn.mover();
@@ -24,7 +48,7 @@ impl Case<'_> {
             return Reason::new(9, "the game is over by then", None);
         }
         let (Some(from), Some(end)) = (self.spot(&step.from), self.spot(&step.to)) else {
-            return Reason::new(0, "the board has no such space", None);
+            return Reason::new(0, self.no_such_space(step), None);
         };
         let Some(place) = game.place(mover, from.0, from.1) else {
             let text = format!("{} has no such place on its track", self.side(mover));
@@ -125,8 +149,13 @@ impl Case<'_> {
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
         if let Some(set) = rule.from.on.as_ref().filter(|_| !account.on) {
+            let moment = Moment { turn, lifted: None };
+            let from = self.loaded.game.place_space(turn.mover(), place);
+            let blame = self.blame(moment, from, set, true);
+            let mine = self.piece(turn, Some(turn.mover()), kind, from);
             let text = format!(
-                "`{name}` takes a piece of the kind `{piece}` only from `{set}`, and the one on {start} is not in it now"
+                "`{name}` isn't open to {mine}: {}",
+                blame.quoting("on:", set)
             );
             return Reason::new(5, text, origins.on.or(Some(origins.from)));
         }
@@ -165,7 +194,7 @@ impl Case<'_> {
         }
         let reasons = there
             .iter()
-            .map(|walked| self.hindered(turn, account, walked, &start));
+            .map(|walked| self.hindered(turn, account, walked, (kind, place)));
         let best = reasons.max_by_key(|reason| reason.rank);
         best.unwrap_or_else(|| {
             Reason::new(
@@ -199,51 +228,52 @@ impl Case<'_> {
     }
 
     /// What stands in the way of a walk that leads to the right end.
-    fn hindered(&self, turn: &Turn, account: &Account, walked: &Walked, start: &str) -> Reason {
+    fn hindered(
+        &self,
+        turn: &Turn,
+        account: &Account,
+        walked: &Walked,
+        piece: (u8, Place),
+    ) -> Reason {
         let number = usize::from(account.rule);
         let rule = &self.loaded.rules.moves[number];
         let origins = &self.loaded.origins.moves[number];
         let turn_rules = &self.loaded.rules.turn;
         let name = &rule.name;
+        let start = self.space(self.loaded.game.place_space(turn.mover(), piece.1));
         let mut spaces = walked.spaces.iter();
         let Some(end) = spaces.next_back() else {
             return Reason::new(4, format!("`{name}` goes nowhere"), Some(origins.name));
         };
-        let limit = |own: Option<&crate::model::Set>,
-                     common: Option<&crate::model::Set>,
-                     at: Option<Span>,
-                     common_at: Option<Span>| {
-            match (own, common) {
-                (Some(set), _) => (set.to_string(), at),
-                (None, Some(set)) => (set.to_string(), common_at),
-                (None, None) => ("any".to_owned(), None),
-            }
+        let moment = Moment {
+            turn,
+            lifted: Some(piece),
         };
         if let Some(blocked) = spaces.find(|space| !account.over.contains(**space)) {
-            let (set, span) = limit(
-                rule.over.as_ref(),
-                turn_rules.over.as_ref(),
-                origins.over,
-                self.loaded.origins.over,
-            );
+            let (set, span) = match &rule.over {
+                Some(set) => (Some(set), origins.over),
+                None => (turn_rules.over.as_ref(), self.loaded.origins.over),
+            };
+            let set = set.unwrap_or(&Set::Any);
+            let blame = self.blame(moment, *blocked, set, true);
             let text = format!(
-                "{start} may not pass {}: {}, and `{name}` passes only spaces of `{set}`",
+                "{start} may not pass {}: {}",
                 self.space(*blocked),
-                self.standing(turn, *blocked)
+                blame.quoting("over ", set)
             );
             return Reason::new(6, text, span);
         }
         if !account.to.contains(*end) {
-            let (set, span) = limit(
-                rule.to.as_ref(),
-                turn_rules.to.as_ref(),
-                origins.to,
-                self.loaded.origins.to,
-            );
+            let (set, span) = match &rule.to {
+                Some(set) => (Some(set), origins.to),
+                None => (turn_rules.to.as_ref(), self.loaded.origins.to),
+            };
+            let set = set.unwrap_or(&Set::Any);
+            let blame = self.blame(moment, *end, set, true);
             let text = format!(
-                "{start} may not end on {}: {}, and `{name}` ends only on spaces of `{set}`",
+                "{start} may not end on {}: {}",
                 self.space(*end),
-                self.standing(turn, *end)
+                blame.quoting("to ", set)
             );
             return Reason::new(7, text, span);
         }

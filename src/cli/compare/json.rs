@@ -3,40 +3,22 @@
 use daldos_dsl::analysis::compare::{
     Comparison, Effect, Ludeme, Matter, Preserves, Renamed, Verdict, Witness,
 };
-use daldos_dsl::load::Loaded;
+use daldos_dsl::load::{Identity, Loaded, VERSION};
 use serde::Serialize;
 
-use super::Side;
-use crate::cli::json::line;
+use super::Sides;
+use crate::cli::json::{Layout, SCHEMA};
 
 #[derive(Serialize)]
 struct Pair<'a> {
     schema: u32,
-    first: Game<'a>,
-    second: Game<'a>,
+    version: &'static str,
+    first: Identity,
+    second: Identity,
     #[serde(flatten)]
     told: Told<'a>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
-}
-
-/// Which game is meant.
-#[derive(Serialize)]
-pub(super) struct Game<'a> {
-    address: &'a str,
-    game: &'a str,
-    variants: Vec<&'a str>,
-}
-
-impl<'a> Game<'a> {
-    pub(super) fn new(address: &'a str, loaded: &'a Loaded) -> Game<'a> {
-        let variants = loaded.rules.variants.iter();
-        Game {
-            address,
-            game: &loaded.rules.name,
-            variants: variants.map(|variant| variant.name.as_str()).collect(),
-        }
-    }
 }
 
 /// What is told of a pair.
@@ -90,18 +72,19 @@ impl<'a> Told<'a> {
     }
 }
 
-pub(super) fn pair(sides: &[Side; 2], comparison: &Comparison, interrupted: bool) -> String {
+pub(super) fn pair(
+    layout: Layout,
+    sides: &Sides,
+    comparison: &Comparison,
+    interrupted: bool,
+) -> String {
     let [first, second] = sides;
-    line(&Pair {
-        schema: 1,
-        first: Game::new(&first.address, &first.loaded),
-        second: Game::new(&second.address, &second.loaded),
-        told: Told::new(
-            &first.loaded,
-            &second.loaded,
-            comparison,
-            comparison.effect.as_ref(),
-        ),
+    layout.text(&Pair {
+        schema: SCHEMA,
+        version: VERSION,
+        first: first.identity(),
+        second: second.identity(),
+        told: Told::new(first, second, comparison, comparison.effect.as_ref()),
         interrupted,
     })
 }

@@ -5,15 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use daldos_dsl::analysis::compare::{
-    self, Comparison, Effect, Matrix, Measure, Options, Reading, Verdict,
+    self, Comparison, Effect, Matrix, Measure, Met, Options, Reading, Verdict,
 };
+use daldos_dsl::load::{Identity, VERSION};
 use daldos_dsl::watch::Stop;
 use serde::Serialize;
 
-use super::json::{Game, Told};
+use super::json::Told;
 use super::text::signed;
 use super::{Compare, Style, exit, word};
-use crate::cli::json::line;
+use crate::cli::csv::field;
+use crate::cli::json::{Layout, SCHEMA};
 use crate::cli::out::Out;
 use crate::cli::{Done, Exit, Failure, files, interrupt};
 
@@ -23,10 +25,19 @@ const OWN: &str = "(own)";
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    version: &'static str,
     path: &'a str,
-    readings: Vec<Game<'a>>,
+    readings: Vec<Named<'a>>,
     pairs: Vec<Pair<'a>>,
     interrupted: bool,
+}
+
+/// A reading under the name that it has among the others.
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    identity: &'a Identity,
 }
 
 #[derive(Serialize)]
@@ -38,7 +49,12 @@ struct Pair<'a> {
 }
 
 /// A pair as a line of a table.
-pub(super) type Row<'a> = (&'a str, &'a str, &'a Comparison, Option<&'a Effect>);
+pub(super) struct Row<'a> {
+    pub(super) names: [&'a str; 2],
+    pub(super) identities: &'a [Identity; 2],
+    pub(super) comparison: &'a Comparison,
+    pub(super) effect: Option<&'a Effect>,
+}
 
 pub(super) fn run(
     command: &Compare,
@@ -62,33 +78,49 @@ pub(super) fn run(
         let name = name.unwrap_or_else(|| OWN.to_owned());
         readings.push(Reading { name, loaded });
     }
-    interrupt::listen(stop)?;
+    interrupt::listen(stop);
     let options = Options {
         // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
         smaller: 2_000,
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
+    interrupt::over();
+    let identities: Vec<Identity> = readings.iter().map(|r| r.loaded.identity()).collect();
+    let both = |met: &Met| [met.first, met.second].map(|number| identities[number].clone());
+    let both: Vec<[Identity; 2]> = matrix.pairs.iter().map(both).collect();
     let rows: Vec<Row<'_>> = matrix
         .pairs
         .iter()
-        .map(|met| {
-            let names = [met.first, met.second].map(|number| readings[number].name.as_str());
-            (names[0], names[1], &met.comparison, met.effect.as_ref())
+        .zip(&both)
+        .map(|(met, identities)| Row {
+            names: [met.first, met.second].map(|number| readings[number].name.as_str()),
+            identities,
+            comparison: &met.comparison,
+            effect: met.effect.as_ref(),
         })
         .collect();
     out.put(&match command.format {
         Style::Text => text(&readings, &matrix, &rows),
         Style::Csv => csv(&rows),
-        Style::Json => json(path, &readings, &matrix),
+        Style::Json | Style::Jsonl => {
+            let layout = command.layout().unwrap_or(Layout::Line);
+            json(layout, path, &readings, &identities, &matrix)
+        }
     })?;
     Ok(match matrix.interrupted {
         true => Exit::Interrupted,
-        false => exit(rows.iter().map(|(_, _, comparison, _)| comparison.verdict)),
+        false => exit(rows.iter().map(|row| row.comparison.verdict)),
     })
 }
 
-fn json(path: &str, readings: &[Reading], matrix: &Matrix) -> String {
+fn json(
+    layout: Layout,
+    path: &str,
+    readings: &[Reading],
+    identities: &[Identity],
+    matrix: &Matrix,
+) -> String {
     let pairs = matrix.pairs.iter().map(|met| {
         let (one, other) = (&readings[met.first], &readings[met.second]);
         let effect = met.effect.as_ref();
@@ -99,13 +131,16 @@ fn json(path: &str, readings: &[Reading], matrix: &Matrix) -> String {
             told: told.without_sentences(),
         }
     });
-    line(&Document {
-        schema: 1,
+    let named = readings.iter().zip(identities);
+    let named = named.map(|(reading, identity)| Named {
+        name: &reading.name,
+        identity,
+    });
+    layout.text(&Document {
+        schema: SCHEMA,
+        version: VERSION,
         path,
-        readings: readings
-            .iter()
-            .map(|reading| Game::new(&reading.name, &reading.loaded))
-            .collect(),
+        readings: named.collect(),
         pairs: pairs.collect(),
         interrupted: matrix.interrupted,
     })
@@ -161,7 +196,7 @@ fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
     if matrix.interrupted {
         let _ = writeln!(text, "interrupted: not all pairs were compared");
     }
-    if let Some(effect) = rows.first().and_then(|row| row.3) {
+    if let Some(effect) = rows.first().and_then(|row| row.effect) {
         let _ = writeln!(
             text,
             "\nIn play, the second less the first: {} games of each, {} policy, seed {}, 95 %\n",
@@ -172,7 +207,8 @@ fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
             "{:width$}  {:width$}  {:>27}  {:>29}",
             "first", "second", "turns", "won by who threw first, %"
         );
-        for (first, second, _, effect) in rows {
+        for Row { names, effect, .. } in rows {
+            let [first, second] = names;
             let Some(effect) = effect else { continue };
             let of = |quantity, scale| {
                 measure(effect, quantity).map_or(String::new(), |m| signed(&m.difference, scale))
@@ -187,11 +223,12 @@ fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
     }
     let shown = rows
         .iter()
-        .filter_map(|row| Some((row, row.2.witness.as_ref()?)));
+        .filter_map(|row| Some((row, row.comparison.witness.as_ref()?)));
     let shown: Vec<_> = shown.collect();
     if !shown.is_empty() {
         let _ = writeln!(text, "\nWhere they differ\n");
-        for ((first, second, ..), witness) in shown {
+        for (row, witness) in shown {
+            let [first, second] = row.names;
             let scene = &witness.shrunk;
             let _ = writeln!(
                 text,
@@ -213,13 +250,20 @@ pub(super) fn csv(rows: &[Row<'_>]) -> String {
     for quantity in ["turns", "decisions", "captures", "first_player_share"] {
         let _ = write!(text, ",{quantity},{quantity}_low,{quantity}_high");
     }
+    for side in ["first", "second"] {
+        for column in Identity::COLUMNS {
+            let _ = write!(text, ",{side}_{column}");
+        }
+    }
     text.push('\n');
-    for (first, second, comparison, effect) in rows {
+    for row in rows {
+        let [first, second] = row.names;
+        let (comparison, effect) = (row.comparison, row.effect);
         let scene = comparison.witness.as_ref().map(|witness| &witness.shrunk);
         let position = scene.map_or("", |scene| &scene.position);
-        let throw = scene.map_or("", |scene| &scene.throw);
-        let cells = [first, second, word(comparison.verdict), position, throw];
-        let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
+        let throw = scene.map_or(String::new(), |scene| scene.throw.to_string());
+        let cells = [first, second, word(comparison.verdict), position, &throw];
+        let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
         text += &cells.join(",");
         for quantity in ["turns", "decisions", "captures", "first_player_share"] {
             match effect.and_then(|effect| measure(effect, quantity)) {
@@ -230,15 +274,11 @@ pub(super) fn csv(rows: &[Row<'_>]) -> String {
                 None => text += ",,,",
             }
         }
+        for cell in row.identities.iter().flat_map(Identity::cells) {
+            text.push(',');
+            text += &field(&cell);
+        }
         text.push('\n');
     }
     text
-}
-
-/// A cell that may hold commas and quotes.
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
 }

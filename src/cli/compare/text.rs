@@ -8,21 +8,15 @@ use daldos_dsl::analysis::compare::{
 use daldos_dsl::picture::{self, TextLook, board_text};
 use unicode_width::UnicodeWidthStr;
 
-use super::Side;
+use super::Sides;
 
 /// The width of one of two columns.
 const COLUMN: usize = 38;
 
-pub(super) fn pair(sides: &[Side; 2], comparison: &Comparison, interrupted: bool) -> String {
+pub(super) fn pair(sides: &Sides, comparison: &Comparison, interrupted: bool) -> String {
     let mut text = String::new();
     for (word, side) in ["first: ", "second:"].into_iter().zip(sides) {
-        let rules = &side.loaded.rules;
-        let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
-        let variants = match variants.as_slice() {
-            [] => String::new(),
-            names => format!(", {}", names.join(", ")),
-        };
-        let _ = writeln!(text, "{word} {}{variants} ({})", rules.name, side.address);
+        let _ = writeln!(text, "{word} {} ({})", side.rules.title(), side.identity());
     }
     let _ = writeln!(text, "\n{}", verdict(comparison));
     if interrupted {
@@ -74,7 +68,9 @@ fn heading(text: &mut String, heading: &str) {
 
 fn ludemes(text: &mut String, comparison: &Comparison) {
     heading(text, "In words");
-    if comparison.ludemes.is_empty() {
+    if comparison.verdict == Verdict::Same {
+        text.push_str("Nothing that they say makes a difference.\n");
+    } else if comparison.ludemes.is_empty() {
         text.push_str("The rules read the same.\n");
     }
     let mut last = "";
@@ -118,7 +114,7 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-fn renaming(text: &mut String, sides: &[Side; 2], comparison: &Comparison) {
+fn renaming(text: &mut String, sides: &Sides, comparison: &Comparison) {
     let renaming = &comparison.renaming;
     if comparison.verdict == Verdict::Same {
         return;
@@ -135,7 +131,7 @@ fn renaming(text: &mut String, sides: &[Side; 2], comparison: &Comparison) {
             false => writeln!(text, "No renaming makes one game of the other."),
         };
     }
-    let things = renaming.things(&sides[0].loaded.rules, &sides[1].loaded.rules);
+    let things = renaming.things(&sides[0].rules, &sides[1].rules);
     let changed = things
         .iter()
         .filter(|thing| thing.second.as_ref() != Some(&thing.first));
@@ -179,7 +175,7 @@ fn matters(text: &mut String, comparison: &Comparison) {
     }
 }
 
-fn witness(text: &mut String, sides: &[Side; 2], comparison: &Comparison, found: &Witness) {
+fn witness(text: &mut String, sides: &Sides, comparison: &Comparison, found: &Witness) {
     heading(text, "In a position");
     let scene = &found.shrunk;
     let pieces = match scene.pieces {
@@ -194,7 +190,7 @@ fn witness(text: &mut String, sides: &[Side; 2], comparison: &Comparison, found:
         text,
         "With {pieces}; {least}. It need not come up in play.\n"
     );
-    let loaded = &sides[0].loaded;
+    let loaded = &sides[0];
     text.push_str(&board_text(
         &loaded.rules,
         &scene.drawn,

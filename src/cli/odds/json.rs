@@ -1,16 +1,19 @@
 //! Odds for other programs.
 
 use daldos_dsl::analysis::odds::{Chance, Row, ThrowOdds};
+use daldos_dsl::engine::State;
+use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use serde::Serialize;
 
 use super::text::decimals;
-use crate::cli::json::line;
+use crate::cli::json::{Layout, Positions, Written};
 
 #[derive(Serialize)]
 struct Answer<'a> {
-    schema: u32,
+    position: Written<'a>,
+    capture: &'a str,
     #[serde(flatten)]
     chance: Valued,
     throws: Vec<ThrowAnswer<'a>>,
@@ -18,7 +21,6 @@ struct Answer<'a> {
 
 #[derive(Serialize)]
 struct Series<'a> {
-    schema: u32,
     elsewhere: bool,
     table: Vec<Entry<'a>>,
 }
@@ -26,7 +28,7 @@ struct Series<'a> {
 #[derive(Serialize)]
 struct Entry<'a> {
     distance: usize,
-    position: String,
+    position: Written<'a>,
     #[serde(flatten)]
     chance: Valued,
     throws: Vec<ThrowAnswer<'a>>,
@@ -36,7 +38,7 @@ struct Entry<'a> {
 struct ThrowAnswer<'a> {
     throw: Vec<&'a str>,
     weight: String,
-    chance: Written,
+    chance: Digits,
     best: Option<&'a str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     rethrow: bool,
@@ -44,44 +46,58 @@ struct ThrowAnswer<'a> {
 
 #[derive(Serialize)]
 struct Valued {
-    chance: Written,
+    chance: Digits,
     percent: f64,
     exact: bool,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Written {
+enum Digits {
     Exact(String),
     Between([String; 2]),
 }
 
-/// The answer to one question, a line.
-pub(super) fn answer(rules: &Ruleset, chance: &Chance, throws: &[&ThrowOdds]) -> String {
-    line(&Answer {
-        schema: 1,
-        chance: valued(chance),
-        throws: answers(rules, throws.iter().copied()),
-    })
+/// How an answer is written.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) layout: Layout,
+    pub(super) positions: Positions,
 }
 
-/// A table, a line.
-pub(super) fn series(rules: &Ruleset, rows: &[Row], elsewhere: bool) -> String {
-    let entry = |row: &'_ Row| (row.distance, notation::position_text(rules, &row.position));
-    let table = rows.iter().map(|row| {
-        let (distance, position) = entry(row);
-        Entry {
-            distance,
-            position,
-            chance: valued(&row.odds.chance),
-            throws: answers(rules, row.odds.throws.iter()),
-        }
+/// The answer to one question.
+pub(super) fn answer(
+    style: Style,
+    loaded: &Loaded,
+    state: &State,
+    capture: &str,
+    chance: &Chance,
+    throws: &[&ThrowOdds],
+) -> String {
+    let rules = &loaded.rules;
+    let told = Answer {
+        position: style.positions.write(rules, loaded.game.position(state)),
+        capture,
+        chance: valued(chance),
+        throws: answers(rules, throws.iter().copied()),
+    };
+    style.layout.answer(&loaded.identity(), told)
+}
+
+/// A table.
+pub(super) fn series(style: Style, loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
+    let rules = &loaded.rules;
+    let table = rows.iter().map(|row| Entry {
+        distance: row.distance,
+        position: style.positions.write(rules, row.position.clone()),
+        chance: valued(&row.odds.chance),
+        throws: answers(rules, row.odds.throws.iter()),
     });
-    line(&Series {
-        schema: 1,
+    let told = Series {
         elsewhere,
         table: table.collect(),
-    })
+    };
+    style.layout.answer(&loaded.identity(), told)
 }
 
 fn answers<'a>(
@@ -107,9 +123,9 @@ fn valued(chance: &Chance) -> Valued {
     }
 }
 
-fn written(chance: &Chance) -> Written {
+fn written(chance: &Chance) -> Digits {
     match chance {
-        Chance::Exact(chance) => Written::Exact(chance.to_string()),
-        Chance::Between(least, most) => Written::Between(decimals(least, most)),
+        Chance::Exact(chance) => Digits::Exact(chance.to_string()),
+        Chance::Between(least, most) => Digits::Between(decimals(least, most)),
     }
 }

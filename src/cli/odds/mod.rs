@@ -1,6 +1,7 @@
 //! `odds`: the exact chance that a piece falls in this turn.
 
 mod json;
+mod percent;
 mod series;
 mod text;
 
@@ -9,15 +10,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use daldos_dsl::analysis::odds::{self, Limits, OddsError, Question, ThrowOdds};
+use daldos_dsl::analysis::odds::{self, Limits, Odds, OddsError, Question, ThrowOdds};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::model::SpaceName;
+use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use daldos_dsl::space::Space;
 use daldos_dsl::watch::Stop;
 
+use super::json::{Layout, Positions};
 use super::out::Out;
 use super::theme::Colors;
 use super::{Done, Exit, Failure, Format, files, interrupt};
@@ -28,7 +30,8 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
 /// may be. Where a position is too large for that, the answer is a lower and an upper bound, and
 /// says so. With --table, the chances at several distances.
 ///
-/// As JSON, a line holds `schema` (1), `chance` (a fraction; two decimals as text, lower and upper,
+/// As JSON, an object holds `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`,
+/// `position`, `capture`, `chance` (a fraction; two decimals as text, lower and upper,
 /// where only bounds are known), `percent` (the middle of bounds), `exact`, and `throws`: each with
 /// `throw` (faces), `weight`, `chance`, `best` (null if no play helps) and `rethrow`, if throwing
 /// again is best. With --table: `schema`, `elsewhere` and `table`, for each `distance` with its
@@ -72,13 +75,28 @@ pub(crate) struct AskOdds {
     /// How odds are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// How JSON has positions: as text, or in parts, such as
+    /// `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
+    #[arg(long, value_enum, default_value_t = Positions::Text)]
+    positions: Positions,
 }
 
 impl AskOdds {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
+    fn style(&self) -> Option<json::Style> {
+        self.layout().map(|layout| json::Style {
+            layout,
+            positions: self.positions,
+        })
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop)?;
+        interrupt::listen(&stop);
         let mut limits = Limits {
             stop: Stop(Some(&stop)),
             ..Limits::default()
@@ -94,11 +112,10 @@ impl AskOdds {
 
     fn one(&self, loaded: &Loaded, limits: &Limits<'_>, out: &mut Out) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
-        let wrong = |unread: notation::Unread| Failure::wrong(unread.message);
         let state = self.state(loaded)?;
         let state = state.unwrap_or_else(|| game.start(Player::First));
         let throw = self.throw.as_deref();
-        let throw = throw.map(|text| notation::read_throw(rules, text).map_err(wrong));
+        let throw = throw.map(|text| notation::typed_throw(rules, text));
         let throw = throw.transpose()?;
         let target = self.capture.as_deref().unwrap_or_default();
         let (space, kind) = piece(loaded, target)?;
@@ -107,8 +124,9 @@ impl AskOdds {
             kind,
             elsewhere: self.elsewhere,
         };
-        let odds = odds::capture(rules, game, &state, question, limits)
-            .map_err(|error| unanswered(&error, loaded, &state))?;
+        let odds = odds::capture(rules, game, &state, question, limits);
+        interrupt::over();
+        let odds = odds.map_err(|error| unanswered(&error, loaded, &state))?;
         let shown: Vec<&ThrowOdds> = odds
             .throws
             .iter()
@@ -120,15 +138,16 @@ impl AskOdds {
         };
         let exact = chance.exact().is_some();
         let interrupted = !exact && limits.stop.asked();
-        out.put(&match self.format {
-            Format::Json => json::answer(rules, chance, &shown),
-            Format::Text => {
+        out.put(&match self.style() {
+            Some(style) => json::answer(style, loaded, &state, target, chance, &shown),
+            None => {
                 let with = throw.map(|throw| notation::throw_text(rules, &throw));
                 let why = text::Unsolved {
                     looked: odds.looked,
                     interrupted,
                 };
                 text::answer(rules, target, with.as_deref(), chance, &why, &shown)
+                    + &text::reading(loaded)
             }
         })?;
         Ok(self.exit(exact, interrupted))
@@ -137,8 +156,7 @@ impl AskOdds {
     /// The position asked about, if one is given.
     fn state(&self, loaded: &Loaded) -> Result<Option<State>, Failure> {
         let read = |text| notation::read_position(&loaded.rules, &loaded.game, text);
-        let state = self.position.as_deref().map(read).transpose();
-        state.map_err(|unread| Failure::wrong(unread.message))
+        Ok(self.position.as_deref().map(read).transpose()?)
     }
 
     /// How the command ends.
@@ -173,14 +191,27 @@ fn unanswered(error: &OddsError, loaded: &Loaded, state: &State) -> Failure {
     })
 }
 
+/// An answer in words, with the throws that may bring it about.
+pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool) -> String {
+    let why = text::Unsolved {
+        looked: odds.looked,
+        interrupted,
+    };
+    let throws = odds.throws.iter();
+    let throws: Vec<&ThrowOdds> = throws.filter(|odds| odds.chance.most() > 0.0).collect();
+    if throws.is_empty() {
+        return format!("{target} can't fall\n");
+    }
+    text::answer(rules, target, None, &odds.chance, &why, &throws)
+}
+
 /// The space, and the kind if one is named.
-fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
+pub(crate) fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
     let (name, kind) = match text.split_once(':') {
         Some((name, kind)) => (name, Some(kind)),
         None => (text, None),
     };
-    let space = name.parse::<SpaceName>().ok();
-    let space = space.and_then(|name| loaded.game.space(&name));
+    let space = notation::typed_space(&loaded.game, name);
     let space = space.ok_or_else(|| {
         let rows = loaded.rules.board.rows.iter();
         let runs: Vec<String> = rows
@@ -193,7 +224,8 @@ fn piece(loaded: &Loaded, text: &str) -> Result<(Space, Option<u8>), Failure> {
     })?;
     let number = |kind: &str| {
         let names = loaded.game.kind_names();
-        let found = names.iter().position(|k| k == kind);
+        let meant = notation::typed_name(kind, names.iter().map(String::as_str));
+        let found = names.iter().position(|k| Some(k.as_str()) == meant);
         found.map(|kind| kind as u8).ok_or_else(|| {
             Failure::wrong(format!(
                 "no kind of piece is called `{kind}`; the game has `{}`",

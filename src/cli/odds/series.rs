@@ -4,12 +4,11 @@ use std::ops::RangeInclusive;
 
 use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
 use daldos_dsl::load::Loaded;
-use daldos_dsl::model::Ruleset;
 use daldos_dsl::picture::{self, Theme};
 
 use super::{AskOdds, json, piece, text};
 use crate::cli::out::Out;
-use crate::cli::{Done, Failure, Format, files};
+use crate::cli::{Done, Failure, files, interrupt};
 
 impl AskOdds {
     pub(super) fn series(
@@ -20,8 +19,9 @@ impl AskOdds {
         out: &mut Out,
     ) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
-        let layout = self.layout(loaded, *distances.end())?;
+        let layout = self.arranged(loaded, *distances.end())?;
         let rows = odds::table(rules, game, &layout, distances, self.elsewhere, limits);
+        interrupt::over();
         let rows = rows.map_err(|error| {
             let remedy = match (&self.position, &error) {
                 (None, TableError::Position { .. } | TableError::Odds(_)) => {
@@ -34,23 +34,23 @@ impl AskOdds {
         let exact = rows.iter().all(|row| row.odds.chance.exact().is_some());
         let interrupted = !exact && limits.stop.asked();
         if let Some(path) = self.svg.as_deref().filter(|_| !interrupted) {
-            draw(path, rules, &rows, self.elsewhere, self.theme.into())?;
+            draw(path, loaded, &rows, self.elsewhere, self.theme.into())?;
         }
-        out.put(&match self.format {
-            Format::Json => json::series(rules, &rows, self.elsewhere),
-            Format::Text => {
+        out.put(&match self.style() {
+            Some(style) => json::series(style, loaded, &rows, self.elsewhere),
+            None => {
                 let throws = game.throws().iter().enumerate();
                 let again = throws
                     .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
                 let again: Vec<usize> = again.map(|(number, _)| number).collect();
-                text::series(rules, &rows, &again)
+                text::series(rules, &rows, &again) + &text::reading(loaded)
             }
         })?;
         Ok(self.exit(exact, interrupted))
     }
 
     /// The pieces of the table: those of the position, or one of either side.
-    fn layout(&self, loaded: &Loaded, farthest: usize) -> Result<Layout, Failure> {
+    fn arranged(&self, loaded: &Loaded, farthest: usize) -> Result<Layout, Failure> {
         match (self.state(loaded)?, &self.capture) {
             (Some(state), Some(target)) => {
                 let (space, kind) = piece(loaded, target)?;
@@ -76,16 +76,15 @@ impl AskOdds {
 /// Draws the table into a file.
 fn draw(
     path: &str,
-    rules: &Ruleset,
+    loaded: &Loaded,
     rows: &[Row],
     elsewhere: bool,
     theme: Theme,
 ) -> Result<(), Failure> {
-    let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
-    let mut title = format!("{}: the chance of a capture by distance", rules.name);
-    if !variants.is_empty() {
-        title.push_str(&format!(" ({})", variants.join(" + ")));
-    }
+    let mut title = format!(
+        "{}: the chance of a capture by distance",
+        loaded.rules.title()
+    );
     if elsewhere {
         title.push_str(", dice free to be used elsewhere");
     }
@@ -93,6 +92,6 @@ fn draw(
         .iter()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
-    let scene = odds::picture(&title, &bars);
+    let scene = odds::picture(&title, &bars).from(loaded.identity().metadata());
     files::picture(path, picture::svg(&scene, theme).as_bytes())
 }

@@ -1,11 +1,14 @@
 //! Odds for people.
 
 use daldos_dsl::analysis::odds::{Chance, Row, ThrowOdds};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::One;
+
+use super::percent::{about, percent, tiny};
 
 /// Why there are only bounds.
 pub(super) struct Unsolved {
@@ -13,6 +16,11 @@ pub(super) struct Unsolved {
     pub(super) looked: usize,
     /// Whether there was more time.
     pub(super) interrupted: bool,
+}
+
+/// Which reading of which game an answer is about.
+pub(super) fn reading(loaded: &Loaded) -> String {
+    format!("\n{} ({})\n", loaded.rules.title(), loaded.identity())
 }
 
 /// The answer to one question, throw by throw.
@@ -28,7 +36,7 @@ pub(super) fn answer(
     let mut text = format!("{target} falls{}: ", with.unwrap_or_default());
     match chance {
         Chance::Exact(exact) if long(exact) => {
-            text.push_str(&format!("{} %, exactly\n  {exact}\n", percent(chance)));
+            text.push_str(&format!("{}, as a fraction\n  {exact}\n", about(chance)));
         }
         _ => text.push_str(&(worded(chance) + "\n")),
     }
@@ -129,31 +137,13 @@ fn long(fraction: &BigRational) -> bool {
 /// A chance in words: `2/3 (66.67 %)`.
 fn worded(chance: &Chance) -> String {
     match chance {
-        Chance::Exact(exact) if long(exact) => format!("≈ {} %", percent(chance)),
+        Chance::Exact(exact) if long(exact) => about(chance),
         Chance::Exact(exact) if exact.is_integer() => exact.to_string(),
-        Chance::Exact(exact) => format!("{exact} ({} %)", percent(chance)),
+        Chance::Exact(exact) => format!("{exact} ({})", percent(chance)),
         Chance::Between(least, most) => {
-            let bounds = decimals(least, most).join(" to ");
-            format!("{bounds} ({} %)", percent(chance))
+            let bounds = tiny(least, most).unwrap_or_else(|| decimals(least, most));
+            format!("{} ({})", bounds.join(" to "), percent(chance))
         }
-    }
-}
-
-/// A chance in percent, to two digits at least; of bounds both, where they differ there.
-fn percent(chance: &Chance) -> String {
-    let digits = |number: f64| {
-        let percent = number * 100.0;
-        if percent > 0.0 && percent < 0.01 {
-            format!("{percent:.1e}")
-        } else {
-            format!("{percent:.2}")
-        }
-    };
-    let (least, most) = (digits(chance.least()), digits(chance.most()));
-    if least == most {
-        least
-    } else {
-        format!("{least} to {most}")
     }
 }
 

@@ -10,10 +10,18 @@ pub(super) enum Command {
     Hint,
     Undo,
     Board,
+    Rules,
+    /// The track of this side, or of who is to move.
+    Tracks(Option<String>),
+    /// How likely captures are: of the piece on this space, or of all.
+    Odds(Option<String>),
+    Score,
     Save(Option<String>),
     Again,
     Resign,
     Draw,
+    /// Another game.
+    New,
     Quit,
     Help,
     /// The play of this number in the list.
@@ -22,26 +30,110 @@ pub(super) enum Command {
     Text(String),
 }
 
-/// The words that begin commands, for completion.
-pub(super) const WORDS: [&str; 10] = [
-    "again", "board", "draw", "help", "hint", "quit", "resign", "save ", "undo", "why ",
+/// Where a line is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    /// Dice lie on the table; they may be thrown again, or not.
+    Dice { offered: bool },
+    /// Dice are to be thrown by hand.
+    Throw,
+    /// The game is over.
+    Over,
+}
+
+/// What can be typed, what it does, and where: with dice on the table, before, at the end.
+const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
+    (
+        "PLAY",
+        "make it: its moves in any order, `A5-A4 C2-C5`",
+        [true, false, false],
+    ),
+    (
+        "",
+        "captures and kinds may be left out; `-` for no move",
+        [true, false, false],
+    ),
+    ("N", "make the play of this number", [true, false, false]),
+    (
+        "Enter",
+        "make the only play, if there is but one",
+        [true, false, false],
+    ),
+    (
+        "FACES",
+        "what was thrown, a face for each die",
+        [false, true, false],
+    ),
+    ("?", "list the legal plays", [true, false, false]),
+    (
+        "why PLAY",
+        "why a play is legal, or not",
+        [true, false, false],
+    ),
+    (
+        "hint",
+        "what a computer player would do, and why",
+        [true, false, false],
+    ),
+    ("again", "throw all dice again", [true, false, false]),
+    (
+        "undo",
+        "take back what was done since a person's last choice",
+        [true, true, true],
+    ),
+    ("board", "show the board", [true, true, true]),
+    (
+        "tracks",
+        "show where your pieces go; `tracks SIDE`: another's",
+        [true, true, true],
+    ),
+    (
+        "odds",
+        "what may be captured by a throw; `odds SPACE`: there",
+        [true, true, false],
+    ),
+    ("score", "how things stand", [true, true, true]),
+    ("rules", "tell the rules", [true, true, true]),
+    (
+        "save FILE",
+        "save the game, to go on with it later",
+        [true, true, true],
+    ),
+    ("new", "play another game", [false, false, true]),
+    ("draw", "offer a draw", [true, true, false]),
+    ("resign", "give up", [true, true, false]),
+    ("quit", "leave", [true, true, true]),
 ];
 
-/// What `help` tells.
-pub(super) const HELP: &str = "\
-PLAY        make it: its moves in any order, `A5-A4 C2-C5`; `-` for none
-N           make the play of this number
-?           list the legal plays
-why PLAY    why a play is legal, or not
-hint        what a computer player would do
-again       throw all dice again, where that is offered
-undo        take back what was done since the last choice of a person
-board       show the board
-save FILE   save the game; `daldos-dsl play --resume FILE` goes on with it
-draw        offer a draw
-resign      give up
-quit        leave
-";
+impl At {
+    fn allows(self, (usage, _, at): &(&str, &str, [bool; 3])) -> bool {
+        match self {
+            At::Dice { offered } => at[0] && (offered || *usage != "again"),
+            At::Throw => at[1],
+            At::Over => at[2],
+        }
+    }
+
+    /// What `help` tells.
+    pub(super) fn help(self) -> String {
+        let entries = COMMANDS.iter().filter(|entry| self.allows(entry));
+        entries
+            .map(|(usage, says, _)| format!("{usage:10}{says}\n"))
+            .collect()
+    }
+
+    /// The words that begin commands, for completion.
+    pub(super) fn words(self) -> Vec<String> {
+        let entries = COMMANDS.iter().filter(|entry| self.allows(entry));
+        let words = entries.filter_map(|(usage, _, _)| {
+            let (word, rest) = usage.split_once(' ').unwrap_or((usage, ""));
+            let blank = if rest.is_empty() { "" } else { " " };
+            let command = word.starts_with(|c: char| c.is_ascii_lowercase());
+            command.then(|| format!("{word}{blank}"))
+        });
+        words.chain(["help".to_owned()]).collect()
+    }
+}
 
 impl Command {
     /// What a typed line asks for.
@@ -51,18 +143,23 @@ impl Command {
             Some((word, rest)) => (word, rest.trim()),
             None => (line, ""),
         };
-        match (word, rest) {
+        let named = || (!rest.is_empty()).then(|| rest.to_owned());
+        match (word.to_lowercase().as_str(), rest) {
             ("", _) => Command::Nothing,
             ("?" | "plays", "") => Command::Plays,
             ("why", play) => Command::Why(play.to_owned()),
             ("hint", "") => Command::Hint,
             ("undo", "") => Command::Undo,
             ("board", "") => Command::Board,
-            ("save", "") => Command::Save(None),
-            ("save", file) => Command::Save(Some(file.to_owned())),
+            ("rules", "") => Command::Rules,
+            ("tracks" | "track", _) => Command::Tracks(named()),
+            ("odds", _) => Command::Odds(named()),
+            ("score", "") => Command::Score,
+            ("save", _) => Command::Save(named()),
             ("again", "") => Command::Again,
             ("resign", "") => Command::Resign,
             ("draw", "") => Command::Draw,
+            ("new", "") => Command::New,
             ("quit" | "exit", "") => Command::Quit,
             ("help", "") => Command::Help,
             (number, "") if number.bytes().all(|b| b.is_ascii_digit()) => {

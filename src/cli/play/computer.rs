@@ -6,6 +6,7 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Game, Move, State, Turn};
 use daldos_dsl::play::players::{Chooser, Reply};
 use daldos_dsl::play::stream;
+use daldos_dsl::watch::Stop;
 
 pub(super) use daldos_dsl::play::players::{Policy, PolicyError};
 
@@ -22,7 +23,8 @@ pub(super) enum Choice {
 
 /// What `policy` does with a throw that may be thrown again if that is `offered`. What it draws
 /// depends on the seed and on the number of the throw alone, so that it plays the same after
-/// undoing and after going on with a saved game.
+/// undoing and after going on with a saved game. Asked to stop, it does what it thinks best by
+/// then.
 pub(super) fn choice(
     game: &Game,
     policy: &Policy,
@@ -30,12 +32,14 @@ pub(super) fn choice(
     throw: &Throw,
     offered: bool,
     (seed, number): (u64, usize),
+    stop: Stop<'_>,
 ) -> Choice {
     let begin = Instant::now();
     let clock = || begin.elapsed().as_micros() as u64;
     let turn = Turn::new(game, state, throw);
     let mut random = stream(seed, number as u64 + 1);
-    let reply = Chooser::new(game, policy, &clock).reply(&turn, offered, &mut random);
+    let mut player = Chooser::new(game, policy, &clock).until(stop);
+    let reply = player.reply(&turn, offered, &mut random);
     match reply {
         Reply::Again => Choice::Again,
         moves => Choice::Moves(moves.told(game, &turn)),

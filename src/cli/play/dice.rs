@@ -1,9 +1,9 @@
 //! Where throws come from.
 
-use daldos_dsl::dice::Throw;
+use daldos_dsl::dice::{Face, Throw};
 use daldos_dsl::engine::Game;
 use daldos_dsl::play::Cup;
-use daldos_dsl::player::Player;
+use daldos_dsl::player::{ByPlayer, Player};
 
 /// The program's dice, or those on a real table.
 pub(super) enum Source<'g> {
@@ -25,10 +25,10 @@ impl<'g> Source<'g> {
         matches!(self, Source::Asked)
     }
 
-    /// Who begins, if the dice tell.
-    pub(super) fn first(&self) -> Option<Player> {
+    /// Who begins, if the dice tell, and what was thrown for it.
+    pub(super) fn first(&self) -> Option<(Player, &[ByPlayer<Vec<Face>>])> {
         match self {
-            Source::Thrown(cup) => Some(cup.first()),
+            Source::Thrown(cup) => Some((cup.first(), cup.opening())),
             Source::Asked => None,
         }
     }

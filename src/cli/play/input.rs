@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal};
 
+use daldos_dsl::characters::unseen;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -11,8 +12,8 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::command::WORDS;
 use crate::cli::Failure;
+use crate::cli::interrupt::Unheard;
 use crate::cli::out::Out;
 
 /// The longest line that is read, in bytes.
@@ -53,20 +54,32 @@ impl Input {
         matches!(self, Input::Terminal(_))
     }
 
-    /// Asks for a line; `plays` can be completed. A script's lines are shown as they are read, so
-    /// that what is printed reads like a conversation.
+    /// How many columns a line has where somebody sits there.
+    pub(super) fn columns(&mut self) -> Option<usize> {
+        match self {
+            Input::Terminal(editor) => Some(usize::from(editor.dimensions()?.0)),
+            Input::Script => None,
+        }
+    }
+
+    /// Asks for a line; plays and words of commands can be completed. A script's lines are shown as
+    /// they are read, so that what is printed reads like a conversation.
     pub(super) fn line(
         &mut self,
         prompt: &str,
         plays: &[String],
+        words: Vec<String>,
         out: &mut Out,
     ) -> Result<Line, Failure> {
         match self {
             Input::Terminal(editor) => {
                 out.flush()?;
                 if let Some(helper) = editor.helper_mut() {
-                    helper.0 = plays.to_vec();
+                    helper.plays = plays.to_vec();
+                    helper.words = words;
                 }
+                // Ctrl-C is a key like others here: what else interrupts doesn't wait for a line.
+                let _unheard = Unheard::new();
                 match editor.readline(prompt) {
                     Ok(line) => {
                         if !line.trim().is_empty() {
@@ -111,13 +124,16 @@ fn script_line() -> io::Result<Option<String>> {
     }
     let text = String::from_utf8_lossy(&bytes);
     // What is shown again must not steer a terminal.
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text: String = text.chars().filter(|c| !unseen(*c)).collect();
     Ok((read > 0).then_some(text))
 }
 
 /// Completes plays and commands.
 #[derive(Default)]
-pub(super) struct Plays(Vec<String>);
+pub(super) struct Plays {
+    plays: Vec<String>,
+    words: Vec<String>,
+}
 
 impl Completer for Plays {
     type Candidate = String;
@@ -129,26 +145,25 @@ impl Completer for Plays {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
         let typed = &line[..at];
-        let (from, words): (usize, &[&str]) = match typed.strip_prefix("why ") {
+        let (from, words): (usize, &[String]) = match typed.strip_prefix("why ") {
             Some(_) => (4, &[]),
-            None => (0, &WORDS),
+            None => (0, &self.words),
         };
-        Ok((from, completions(&typed[from..], &self.0, words)))
+        Ok((from, completions(&typed[from..], &self.plays, words)))
     }
 }
 
-/// The plays and words that begin so; where plays go on differently after a move, only as far as
-/// the end of that move, so that a long list is walked move by move.
-fn completions(typed: &str, plays: &[String], words: &[&str]) -> Vec<String> {
+/// The plays and words that begin so, in any case; where plays go on differently after a move,
+/// only as far as the end of that move, so that a long list is walked move by move.
+fn completions(typed: &str, plays: &[String], words: &[String]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for text in plays
-        .iter()
-        .map(String::as_str)
-        .chain(words.iter().copied())
-    {
-        let Some(rest) = text.strip_prefix(typed) else {
+    for text in plays.iter().chain(words) {
+        // What is typed is as long in any case, or it is no beginning of these.
+        let begins = text.get(..typed.len()).map(str::to_lowercase);
+        if begins != Some(typed.to_lowercase()) {
             continue;
-        };
+        }
+        let rest = &text[typed.len()..];
         let end = match rest.trim_start().find(' ') {
             Some(blank) if plays.len() > 20 => text.len() - rest.trim_start().len() + blank,
             _ => text.len(),

@@ -1,12 +1,19 @@
 //! The game's record, how a game ends, and how people leave it.
 
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
 use daldos_dsl::play::record_text;
 
+use super::command::{At, Command};
 use super::input::Line;
-use super::session::{Next, Session};
+use super::session::{After, Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::files::Before;
 use crate::cli::out::Out;
 use crate::cli::{Done, Exit, Failure, files, replay};
 
@@ -32,7 +39,10 @@ impl<'g> Session<'g> {
         if self.saved.as_ref() == Some(&text) {
             return Ok(());
         }
-        files::put(path, text.as_bytes())?;
+        self.records.write(path, &text).map_err(|error| {
+            let why = files::unwritten(&error);
+            Failure::wrong(format!("can't write `{path}`: {why}"))
+        })?;
         self.saved = Some(text);
         Ok(())
     }
@@ -43,13 +53,16 @@ impl<'g> Session<'g> {
         table: &Table<'g>,
         out: &mut Out,
     ) -> Result<bool, Failure> {
-        let Some(path) = path.or(self.record.as_deref()) else {
+        let Some(path) = path.map(named).or_else(|| self.record.clone()) else {
             out.put("say where: `save FILE`\n")?;
             return Ok(false);
         };
         let text = self.text(table);
-        let done = match may_replace(path) {
-            Ok(()) => files::save(path, text.as_bytes()).map_err(|error| files::unwritten(&error)),
+        let done = match self.records.may_write(&path) {
+            Ok(()) => {
+                let written = self.records.write(&path, &text);
+                written.map_err(|error| files::unwritten(&error))
+            }
             Err(failure) => Err(failure.message),
         };
         match done {
@@ -72,60 +85,141 @@ impl<'g> Session<'g> {
         &mut self,
         table: &mut Table<'g>,
         out: &mut Out,
-    ) -> Result<Option<Exit>, Failure> {
+    ) -> Result<Option<After>, Failure> {
         if let Some(result) = replay::result(self.loaded, &table.trial) {
             let turns = show::turns(&table.trial);
             out.put(&format!("{result}; {turns}.\n"))?;
         }
         if self.seats.iter().all(|(_, who)| *who != Who::Human) {
-            return Ok(Some(Exit::Fine));
+            return Ok(Some(After::Leave(Exit::Fine)));
         }
         if self.input.is_terminal() {
             self.board(table, out)?;
         }
         loop {
-            let command = match self.line("over> ", &[], out)? {
+            let command = match self.line("over> ", &[], At::Over, out)? {
                 Ok(command) => command,
-                Err(exit) => return self.leave(table, exit, out).map(Some),
+                Err(exit) => return self.leave(table, exit, out).map(After::Leave).map(Some),
             };
-            match self.common(&command, table, out)? {
-                Some(Next::Leave(exit)) => return self.leave(table, exit, out).map(Some),
+            if command == Command::New {
+                self.unsaved(table, out)?;
+                return Ok(Some(After::New));
+            }
+            match self.common(&command, At::Over, table, out)? {
+                Some(Next::Leave(exit)) => {
+                    return self.leave(table, exit, out).map(After::Leave).map(Some);
+                }
                 Some(Next::On) if table.trial.ending().is_none() => return Ok(None),
                 Some(_) => {}
-                None => out.put("the game is over: `save FILE`, `undo`, `board` or `quit`\n")?,
+                None => out.put("the game is over: `new` for another, `quit`, or `help`\n")?,
             }
         }
     }
 
     /// Somebody leaves; what isn't saved may be.
     pub(super) fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
+        self.unsaved(table, out)?;
+        Ok(exit)
+    }
+
+    /// What isn't saved may be, before it is gone.
+    fn unsaved(&mut self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
         if table.trial.turns().is_empty() || self.saved.as_ref() == Some(&self.text(table)) {
-            return Ok(exit);
+            return Ok(());
         }
         if !self.input.is_terminal() {
             let turns = show::turns(&table.trial);
-            out.put(&format!("left after {turns}, not saved\n"))?;
-            return Ok(exit);
+            return out.put(&format!("left after {turns}, not saved\n"));
         }
         loop {
-            match self.input.line("Save as (Enter: don't): ", &[], out)? {
-                Line::Text(path) if !path.trim().is_empty() => {
-                    if self.save_as(Some(path.trim()), table, out)? {
-                        return Ok(exit);
+            let prompt = "Save as (a file's name; Enter or `no`: don't save): ";
+            match self.input.line(prompt, &[], Vec::new(), out)? {
+                Line::Text(path) => match path.trim() {
+                    "" | "n" | "no" | "quit" | "exit" => return Ok(()),
+                    path => {
+                        if self.save_as(Some(path), table, out)? {
+                            return Ok(());
+                        }
                     }
-                }
-                Line::Text(_) | Line::End | Line::Interrupted => return Ok(exit),
+                },
+                Line::End | Line::Interrupted => return Ok(()),
             }
         }
     }
 }
 
-/// Only a record is replaced by a record: not by a slip of the finger a game.
-pub(super) fn may_replace(path: &str) -> Result<(), Failure> {
-    match files::read(path) {
-        Ok(bytes) if !bytes.is_empty() && !bytes.starts_with(b"record:") => Err(Failure::wrong(
-            format!("`{path}` is there already and is no record"),
-        )),
-        _ => Ok(()),
+/// A record's file as it is called: without a suffix of its own, by that of records, by which it
+/// is known when it is to go on.
+fn named(path: &str) -> String {
+    match Path::new(path).extension() {
+        Some(_) => path.to_owned(),
+        None => format!("{path}.record"),
     }
+}
+
+/// The records of one game: they alone are replaced by it.
+#[derive(Default)]
+pub(super) struct Records {
+    /// Where they lie, and what they held when they were last read or written.
+    held: HashMap<PathBuf, Vec<u8>>,
+    /// Whether other records may be replaced, too.
+    overwrite: bool,
+}
+
+impl Records {
+    /// None yet.
+    pub(super) fn new(overwrite: bool) -> Self {
+        Self {
+            held: HashMap::new(),
+            overwrite,
+        }
+    }
+
+    /// None, for another game begins.
+    pub(super) fn forget(&mut self) {
+        self.held.clear();
+    }
+
+    /// What was read there is this game's record.
+    pub(super) fn add(&mut self, path: &str, text: &str) {
+        self.held.insert(whole(path), text.as_bytes().to_vec());
+    }
+
+    /// Whether the game's record may be written there: not by a slip of the finger over a game,
+    /// nor over the record of another.
+    pub(super) fn may_write(&self, path: &str) -> Result<(), Failure> {
+        match files::read(path) {
+            Ok(bytes) if bytes.is_empty() || self.held.contains_key(&whole(path)) => Ok(()),
+            Ok(bytes) if !bytes.starts_with(b"record:") => Err(Failure::wrong(format!(
+                "`{path}` is there already and is no record"
+            ))),
+            Ok(_) if !self.overwrite => Err(Failure::wrong(format!(
+                "`{path}` is the record of another game: name another file, go on with that game \
+                 (`daldos-dsl play --resume {path}`), or take `--overwrite`"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the record there, unless somebody else has written something meanwhile.
+    fn write(&mut self, path: &str, text: &str) -> io::Result<()> {
+        let is_file = || fs::metadata(path).map(|data| data.is_file()).ok();
+        let before = match (self.held.get(&whole(path)), is_file()) {
+            (Some(held), _) => Before::This(held),
+            (None, None) => Before::Nothing,
+            // A file without anything in it may have been made for this.
+            (None, Some(true)) if !self.overwrite => Before::This(&[]),
+            (None, Some(_)) => Before::Anything,
+        };
+        files::save(path, before, text.as_bytes())?;
+        if is_file() == Some(true) {
+            self.add(path, text);
+        }
+        Ok(())
+    }
+}
+
+/// A path by which a file is known, however it is named.
+fn whole(path: &str) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path))
 }

@@ -1,10 +1,13 @@
 //! `play`: a game at the terminal.
 
+mod advice;
+mod asked;
 mod command;
 mod computer;
 mod dice;
 mod input;
 mod keeping;
+mod opening;
 mod session;
 pub(crate) mod show;
 mod table;
@@ -22,6 +25,7 @@ use daldos_dsl::play::{Heading, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use self::computer::Policy;
+use self::keeping::Records;
 use self::session::{Session, Setting};
 use self::who::Who;
 use super::out::Out;
@@ -29,9 +33,12 @@ use super::{Done, Exit, Failure, files, replay};
 
 /// Play a game: people or computer players on either side.
 ///
-/// A play is typed as it is written (`A5-A4 C2-C5`) or by its number in the list that `?` gives;
-/// `help` tells what else can be typed. On a terminal, Tab completes plays and the arrow keys
-/// recall what was typed; without one, a script is read from standard input, and boards are shown
+/// A play is typed as it is written (`A5-A4 C2-C5`), or by its number in the list that `?` gives.
+/// Where only one play can be meant, case doesn't matter, and captures, kinds and what a piece
+/// becomes may be left out. Turns in which there is nothing to choose are made and told. `help`
+/// tells what else can be typed: `rules`, `tracks`, `odds`, `hint` and more. On a terminal, Tab
+/// completes plays, the arrow keys recall what was typed, and Ctrl-C lets a computer player that
+/// thinks play at once; without one, a script is read from standard input, and boards are shown
 /// where it says `board`.
 ///
 /// A saved game is a record, which `replay` verifies. A game that is taken up again goes on with
@@ -39,7 +46,7 @@ use super::{Done, Exit, Failure, files, replay};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl play games/daldos.game --B random\n  \
-    daldos-dsl play games/daldos.game --A human --B random --seed 7 --record game.record\n  \
+    daldos-dsl play games/daldos.game --A human --B random --seed 7 --record game.record --overwrite\n  \
     daldos-dsl play --resume game.record\n  \
     daldos-dsl play games/daldos.game --dice ask")]
 pub(crate) struct Play {
@@ -65,9 +72,13 @@ pub(crate) struct Play {
     /// The position to begin with.
     #[arg(long, conflicts_with = "resume")]
     position: Option<String>,
-    /// Keep the game's record in this file, replaced after each turn.
+    /// Keep the game's record in this file, replaced after each turn. The record of another game
+    /// is left alone.
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
+    /// Let --record and `save` replace the record of another game.
+    #[arg(long)]
+    overwrite: bool,
     /// The computer player who gives hints.
     #[arg(long, value_name = "PLAYER", default_value = computer::HINTS)]
     hints: Policy,
@@ -129,6 +140,7 @@ impl Play {
             trial: start.map(Trial::new),
             table: None,
             heading,
+            records: Records::new(self.overwrite),
         };
         self.sit_down(loaded, setting, out)
     }
@@ -141,10 +153,8 @@ impl Play {
             files::show(&replayed.findings, out);
         }
         if replayed.findings.errors > 0 {
-            return Err(Failure {
-                exit: Exit::No,
-                message: format!("`{file}` can't go on: mend the record first"),
-            });
+            let message = format!("`{file}` can't go on: mend the record first");
+            return Err(Failure::new(Exit::No, "daldos::query::rejected", message));
         }
         let mut heading = replayed.heading;
         match self.dice {
@@ -154,10 +164,13 @@ impl Play {
             }
             _ => heading.seed = self.seed.or(heading.seed),
         }
+        let mut records = Records::new(self.overwrite);
+        records.add(file, written.text());
         let setting = Setting {
             trial: Some(replayed.trial),
             table: replayed.table,
             heading,
+            records,
         };
         self.sit_down(&loaded, setting, out)
     }

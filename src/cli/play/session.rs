@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use daldos_dsl::dice::Throw;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::model::First;
-use daldos_dsl::play::{Heading, OnTable, TURN_CAP, Trial};
+use daldos_dsl::play::{Ending, Heading, OnTable, TURN_CAP, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use super::computer::Policy;
 use super::dice::Source;
-use super::input::{Input, Line};
-use super::keeping::may_replace;
+use super::input::Input;
+use super::keeping::Records;
 use super::show;
 use super::table::Table;
 use super::who::Who;
@@ -24,6 +24,8 @@ pub(super) struct Setting {
     pub(super) trial: Option<Trial>,
     pub(super) table: Option<OnTable>,
     pub(super) heading: Heading,
+    /// The records that are this game's.
+    pub(super) records: Records,
 }
 
 /// People and computer players around a table.
@@ -35,12 +37,28 @@ pub(super) struct Session<'g> {
     pub(super) hints: Policy,
     /// Where the record is kept.
     pub(super) record: Option<String>,
+    /// The records that are this game's.
+    pub(super) records: Records,
     pub(super) input: Input,
     pub(super) begin: Option<(Option<Trial>, Option<OnTable>)>,
     /// The record as it was last saved.
     pub(super) saved: Option<String>,
+    /// Throws that were lost and that nobody has been told of.
+    pub(super) lost: Vec<(Player, Throw)>,
+    /// How many games of this sitting each side has won before.
+    pub(super) won: ByPlayer<u32>,
+    /// How many of them were drawn.
+    pub(super) drawn: u32,
     /// Whether Ctrl-C was pressed while a computer player thought.
     pub(super) interrupted: Arc<AtomicBool>,
+}
+
+/// What comes after a game.
+pub(super) enum After {
+    /// Another one.
+    New,
+    /// Nothing.
+    Leave(Exit),
 }
 
 /// What comes after a line has been dealt with.
@@ -63,14 +81,12 @@ impl<'g> Session<'g> {
     ) -> Result<Self, Failure> {
         let input = Input::new()?;
         let interrupted = Arc::new(AtomicBool::new(false));
-        // At a prompt of a terminal Ctrl-C is a key like others; a script isn't waited for.
+        // Somebody who sits there is asked where to save; a script isn't waited for.
         if input.is_terminal() {
-            interrupt::listen(&interrupted)?;
-        } else {
-            interrupt::end()?;
+            interrupt::listen(&interrupted);
         }
         if let Some(path) = &record {
-            may_replace(path)?;
+            setting.records.may_write(path)?;
         }
         Ok(Session {
             loaded,
@@ -79,62 +95,97 @@ impl<'g> Session<'g> {
             heading: setting.heading,
             hints,
             record,
+            records: setting.records,
             input,
             begin: Some((setting.trial, setting.table)),
             saved: None,
+            lost: Vec::new(),
+            won: ByPlayer::default(),
+            drawn: 0,
             interrupted,
         })
     }
 
-    /// Plays until the game is over or somebody leaves.
+    /// Plays game after game, until somebody leaves.
     pub(super) fn run(mut self, out: &mut Out) -> Done {
         self.greet(out)?;
-        let (trial, dice) = self.begin.take().unwrap_or_default();
-        let resumed = trial
-            .as_ref()
-            .is_some_and(|trial| !trial.turns().is_empty());
-        let trial = match trial {
-            Some(trial) => trial,
-            None => match self.first(out)? {
-                Ok(first) => Trial::new(self.loaded.game.start(first)),
-                Err(exit) => return Ok(exit),
-            },
-        };
-        let begins = self.side(trial.to_move()).to_owned();
-        let mut table = Table::new(self.loaded, trial, dice);
-        if resumed {
-            let turns = show::turns(&table.trial);
-            out.put(&format!("The game goes on after {turns}.\n"))?;
-            // What was read needn't be saved again.
-            self.saved = Some(self.text(&table));
-        } else {
-            out.put(&format!("{begins} begins.\n"))?;
-        }
+        let (mut trial, mut dice) = self.begin.take().unwrap_or_default();
         loop {
-            self.keep(&table)?;
-            if self.interrupted.load(Ordering::Relaxed) {
-                return self.leave(&table, Exit::Interrupted, out);
+            let resumed = trial
+                .as_ref()
+                .is_some_and(|trial| !trial.turns().is_empty());
+            let begun = match trial.take() {
+                Some(trial) if resumed => {
+                    let turns = show::turns(&trial);
+                    out.put(&format!("The game goes on after {turns}.\n"))?;
+                    trial
+                }
+                Some(trial) => {
+                    out.put(&format!("{} begins.\n", self.side(trial.to_move())))?;
+                    trial
+                }
+                None => match self.first(out)? {
+                    Ok(first) => Trial::new(self.loaded.game.start(first)),
+                    Err(exit) => return Ok(exit),
+                },
+            };
+            let mut table = Table::new(self.loaded, begun, dice.take());
+            if resumed {
+                // What was read needn't be saved again.
+                self.saved = Some(self.text(&table));
+            }
+            match self.game(&mut table, out)? {
+                After::Leave(exit) => return Ok(exit),
+                After::New => trial = self.another(&table),
+            }
+        }
+    }
+
+    /// One game, until it is over or somebody leaves.
+    fn game(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<After, Failure> {
+        loop {
+            self.keep(table)?;
+            let interrupted = self.interrupted.load(Ordering::Relaxed);
+            if interrupted || table.trial.ending().is_some() {
+                self.tell_lost(out)?;
+            }
+            if interrupted {
+                return self.leave(table, Exit::Interrupted, out).map(After::Leave);
             }
             if table.trial.ending().is_some() {
-                match self.over(&mut table, out)? {
-                    Some(exit) => return Ok(exit),
+                match self.over(table, out)? {
+                    Some(after) => return Ok(after),
                     None => continue,
                 }
             }
             if table.trial.turns().len() >= TURN_CAP as usize {
-                return Err(Failure {
-                    exit: Exit::Limit,
-                    message: format!("the game is given up after {TURN_CAP} turns"),
-                });
+                let message = format!("the game is given up after {TURN_CAP} turns");
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
             }
-            let next = match self.seats[table.trial.to_move()] {
-                Who::Computer(policy) => self.computer(&policy, &mut table, out)?,
-                Who::Human => self.person(&mut table, out)?,
-            };
-            if let Next::Leave(exit) = next {
-                return self.leave(&table, exit, out);
+            if let Next::Leave(exit) = self.turn(table, out)? {
+                self.tell_lost(out)?;
+                return self.leave(table, exit, out).map(After::Leave);
             }
         }
+    }
+
+    /// Sets up another game after one that has ended: how it begins, unless that is to be found
+    /// out.
+    fn another(&mut self, table: &Table<'g>) -> Option<Trial> {
+        match table.trial.ending().map(Ending::winner) {
+            Some(Some(winner)) => self.won[winner] += 1,
+            Some(None) => self.drawn += 1,
+            None => {}
+        }
+        self.heading.seed = self.heading.seed.map(|seed| seed.wrapping_add(1));
+        self.heading.notes.clear();
+        self.source = Source::new(&self.loaded.game, self.heading.seed);
+        self.record = None;
+        self.records.forget();
+        self.saved = None;
+        let start = table.trial.start();
+        let usual = self.loaded.game.start(start.to_move()) == *start;
+        (!usual).then(|| Trial::new(*start))
     }
 
     pub(super) fn side(&self, player: Player) -> &'g str {
@@ -148,37 +199,11 @@ impl<'g> Session<'g> {
             Some(seed) => format!("seed {seed}"),
             None => "your own dice".to_owned(),
         };
-        let name = &self.loaded.rules.name;
-        out.put(&format!("{name}; {}; {dice}\n", seats.join(", ")))?;
+        let title = show::title(self.loaded);
+        out.put(&format!("{title}; {}; {dice}\n", seats.join(", ")))?;
         if self.seats.iter().any(|(_, who)| *who == Who::Human) {
             out.put("`help` tells what can be typed.\n")?;
         }
         Ok(())
-    }
-
-    /// Who begins, asked where the dice don't tell.
-    pub(super) fn first(&mut self, out: &mut Out) -> Result<Result<Player, Exit>, Failure> {
-        if let First::Player(player) = self.loaded.game.first() {
-            return Ok(Ok(player));
-        }
-        if let Some(first) = self.source.first() {
-            return Ok(Ok(first));
-        }
-        let names = Player::BOTH.map(|player| self.side(player));
-        let prompt = format!("Who begins, {} or {}? ", names[0], names[1]);
-        let words = names.map(str::to_owned);
-        loop {
-            match self.input.line(&prompt, &words, out)? {
-                Line::End => return Ok(Err(Exit::Fine)),
-                Line::Interrupted => return Ok(Err(Exit::Interrupted)),
-                Line::Text(line) if line.trim() == "quit" => return Ok(Err(Exit::Fine)),
-                Line::Text(line) => {
-                    let mut players = Player::BOTH.into_iter();
-                    if let Some(first) = players.find(|player| self.side(*player) == line.trim()) {
-                        return Ok(Ok(first));
-                    }
-                }
-            }
-        }
     }
 }

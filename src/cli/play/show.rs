@@ -6,12 +6,91 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Last, Options, TextLook};
 use daldos_dsl::play::{Trial, Turned};
+use daldos_dsl::player::Player;
 
 /// The faces of a throw: `[X] [3]`.
 pub(crate) fn faces(loaded: &Loaded, throw: &Throw) -> String {
     let labels = notation::labels(&loaded.rules, throw);
     let faces: Vec<String> = labels.iter().map(|label| format!("[{label}]")).collect();
     faces.join(" ")
+}
+
+/// The faces that the dice have, as they are typed.
+pub(crate) fn all_faces(loaded: &Loaded) -> String {
+    let faces = loaded.rules.dice.faces.iter();
+    let faces: Vec<String> = faces.map(|face| format!("`{}`", face.label)).collect();
+    faces.join(" ")
+}
+
+/// So many dice.
+pub(crate) fn dice(count: u8) -> String {
+    match count {
+        1 => "one die".to_owned(),
+        n => format!("{n} dice"),
+    }
+}
+
+/// The game's name, and its variants.
+pub(crate) fn title(loaded: &Loaded) -> String {
+    let variants = loaded.rules.variants.iter();
+    let names = variants.map(|variant| variant.name.as_str());
+    let all: Vec<&str> = [loaded.rules.name.as_str()]
+        .into_iter()
+        .chain(names)
+        .collect();
+    all.join(", ")
+}
+
+/// How many pieces of each kind a side has, and how many in all.
+pub(crate) fn men(loaded: &Loaded, state: &State, player: Player) -> (usize, Vec<String>) {
+    let kinds = loaded.game.kind_names().iter().enumerate();
+    let counts: Vec<(usize, &String)> = kinds
+        .map(|(kind, name)| (state.places(player, kind).count(), name))
+        .filter(|(count, _)| *count > 0)
+        .collect();
+    (
+        counts.iter().map(|(count, _)| count).sum(),
+        counts
+            .iter()
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect(),
+    )
+}
+
+/// The turn that comes, and the pieces left.
+pub(crate) fn banner(loaded: &Loaded, trial: &Trial) -> String {
+    let sides = Player::BOTH.map(|player| {
+        let (count, _) = men(loaded, trial.state(), player);
+        format!("{} {count}", loaded.rules.player(player))
+    });
+    format!(
+        "Turn {} · pieces: {}",
+        trial.turns().len() + 1,
+        sides.join(", ")
+    )
+}
+
+/// Throws that were lost, one after the other, in a line.
+pub(crate) fn lost(loaded: &Loaded, lost: &[(Player, Throw)]) -> String {
+    const SHOWN: usize = 3;
+    let told = |(player, throw): &(Player, Throw)| {
+        format!("{} {}", loaded.rules.player(*player), faces(loaded, throw))
+    };
+    match lost {
+        [] => String::new(),
+        [(player, throw)] => {
+            let side = loaded.rules.player(*player);
+            format!("{side} throws {}: no move\n", faces(loaded, throw))
+        }
+        [first @ .., last] => {
+            let mut parts: Vec<String> = first.iter().take(SHOWN - 1).map(told).collect();
+            if lost.len() > SHOWN {
+                parts.push("…".to_owned());
+            }
+            parts.push(told(last));
+            format!("No move in {} throws: {}\n", lost.len(), parts.join(", "))
+        }
+    }
 }
 
 /// How many turns there were.
@@ -72,15 +151,34 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
     lines.collect()
 }
 
-/// The board, with the play that led to it.
-pub(crate) fn board(loaded: &Loaded, state: &State, last: Option<&Turned>) -> String {
+/// The board, with the play that led to it, in lines of so many columns at most; 0: any number.
+pub(crate) fn board(
+    loaded: &Loaded,
+    state: &State,
+    last: Option<&Turned>,
+    columns: usize,
+) -> String {
+    drawn(loaded, state, &shown(loaded, last), columns)
+}
+
+/// The board with a side's track.
+pub(crate) fn track(loaded: &Loaded, state: &State, player: Player, columns: usize) -> String {
+    let tracks = Options {
+        tracks: vec![player],
+        ..Options::default()
+    };
+    drawn(loaded, state, &tracks, columns)
+}
+
+fn drawn(loaded: &Loaded, state: &State, options: &Options, columns: usize) -> String {
     let look = TextLook {
         ascii: false,
         color: true,
         bare: true,
+        columns,
     };
     let position = loaded.game.position(state);
-    picture::board_text(&loaded.rules, &position, &shown(loaded, last), look)
+    picture::board_text(&loaded.rules, &position, options, look)
 }
 
 /// What is shown besides the board and its pieces.

@@ -4,15 +4,8 @@ use daldos_dsl::analysis::why;
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Move, Play, Scratch, Turn};
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation;
+use daldos_dsl::notation::{self, Listed, Typed};
 use daldos_dsl::play::{OnTable, Trial};
-
-/// The legal plays of the throw on the table, with their texts.
-#[derive(Default)]
-pub(super) struct Options {
-    pub(super) plays: Vec<Play>,
-    pub(super) texts: Vec<String>,
-}
 
 /// A game under way.
 pub(super) struct Table<'g> {
@@ -20,7 +13,8 @@ pub(super) struct Table<'g> {
     pub(super) trial: Trial,
     /// Dice thrown and not yet played.
     pub(super) dice: Option<OnTable>,
-    pub(super) options: Options,
+    /// The legal plays of the dice on the table.
+    pub(super) options: Listed,
 }
 
 impl<'g> Table<'g> {
@@ -29,7 +23,7 @@ impl<'g> Table<'g> {
             loaded,
             trial,
             dice: None,
-            options: Options::default(),
+            options: Listed::default(),
         };
         if let Some(dice) = dice {
             table.lay(dice);
@@ -41,6 +35,11 @@ impl<'g> Table<'g> {
     pub(super) fn throws(&self) -> usize {
         let lying = self.dice.as_ref();
         self.trial.throws() + lying.map_or(0, |dice| dice.rethrown.len() + 1)
+    }
+
+    /// How often the throw on the table has been thrown again.
+    pub(super) fn again(&self) -> usize {
+        self.dice.as_ref().map_or(0, |dice| dice.rethrown.len())
     }
 
     /// Dice are thrown, or thrown again.
@@ -57,11 +56,7 @@ impl<'g> Table<'g> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let state = self.trial.state();
         // Where there are too many to be listed, plays can still be typed.
-        let plays = game
-            .plays(state, &dice.throw, notation::MOST_PLAYS)
-            .unwrap_or_default();
-        let texts = notation::play_texts(rules, game, &plays);
-        self.options = Options { plays, texts };
+        self.options = Listed::new(rules, game, state, &dice.throw);
         self.dice = Some(dice);
     }
 
@@ -71,10 +66,28 @@ impl<'g> Table<'g> {
         throw.is_some_and(|throw| self.loaded.game.rethrow(&throw))
     }
 
-    /// Whether there is nothing to choose: no move can be made, and nothing thrown again.
-    pub(super) fn lost(&self) -> bool {
-        let plays = self.options.plays.as_slice();
-        matches!(plays, [only] if only.moves.is_empty()) && !self.offered()
+    /// The only thing that can be done with the throw, if there is nothing to choose.
+    pub(super) fn forced(&self) -> Option<&Play> {
+        match self.options.plays.as_slice() {
+            [only] if !self.offered() => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Whether there was something to choose in the turn of this number, from 0.
+    pub(super) fn chose(&self, number: usize) -> bool {
+        let (game, turns) = (&self.loaded.game, self.trial.turns());
+        let Some(turn) = turns.get(number) else {
+            return false;
+        };
+        let before = match number.checked_sub(1) {
+            Some(before) => &turns[before].play.state,
+            None => self.trial.start(),
+        };
+        let only = |plays: Vec<Play>| plays.len() == 1;
+        !turn.rethrown.is_empty()
+            || game.rethrow(&turn.throw)
+            || !game.plays(before, &turn.throw, 1).is_ok_and(only)
     }
 
     /// Makes a legal play of the throw on the table.
@@ -82,33 +95,32 @@ impl<'g> Table<'g> {
         let Some(dice) = self.dice.take() else {
             return;
         };
-        let listed = self.options.plays.iter();
-        let number = listed
-            .clone()
-            .position(|other| notation::same_result(other, &play));
-        let text = match number {
-            Some(number) => self.options.texts.swap_remove(number),
-            None => {
-                let (rules, game) = (&self.loaded.rules, &self.loaded.game);
-                notation::listed_text(rules, game, self.trial.state(), &dice.throw, &play)
-            }
-        };
-        self.options = Options::default();
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let text = self.options.text(rules, game, &play);
+        self.options = Listed::default();
         self.trial
             .play(&self.loaded.game, dice.rethrown, dice.throw, play, text);
     }
 
-    /// The legal play that a text means, or why there is none.
+    /// The legal play that a typed text means, or why there is none.
     pub(super) fn meant(&self, text: &str) -> Result<Play, String> {
-        if let Some(number) = self.options.texts.iter().position(|listed| listed == text) {
-            return Ok(self.options.plays[number].clone());
-        }
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let Some(dice) = &self.dice else {
             return Err("no dice have been thrown".to_owned());
         };
-        notation::read_play(rules, game, self.trial.state(), &dice.throw, text)
-            .map_err(|unread| self.why(text).unwrap_or(unread.message))
+        let listed = &self.options;
+        let several = |plays: &[Play]| notation::several(rules, game, listed, plays);
+        let state = self.trial.state();
+        match notation::typed_play(rules, game, state, &dice.throw, listed, text) {
+            Ok(Typed::Play(play)) => Ok(*play),
+            Ok(Typed::Several(plays)) => Err(format!("`{text}` may be {}", several(&plays))),
+            Ok(Typed::None { mut part_of, .. }) => match part_of.len() {
+                0 => Err(self.why(text).unwrap_or_else(|unread| unread)),
+                1 => Ok(part_of.swap_remove(0)),
+                _ => Err(format!("`{text}` is only a part of {}", several(&part_of))),
+            },
+            Err(unread) => Err(unread.message),
+        }
     }
 
     /// Why a play is legal or not; none if the text is no play.
@@ -116,7 +128,7 @@ impl<'g> Table<'g> {
         let Some(dice) = &self.dice else {
             return Err("no dice have been thrown".to_owned());
         };
-        let answer = why::why(self.loaded, self.trial.state(), &dice.throw, text)
+        let answer = why::typed(self.loaded, self.trial.state(), &dice.throw, text)
             .map_err(|unread| unread.message)?;
         let place = answer.place.as_ref();
         let place = place.map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column));
@@ -165,7 +177,7 @@ impl<'g> Table<'g> {
         let Some(mut dice) = self.dice.take() else {
             return false;
         };
-        self.options = Options::default();
+        self.options = Listed::default();
         if let Some(throw) = dice.rethrown.pop() {
             dice.throw = throw;
             self.lay(dice);

@@ -1,33 +1,97 @@
 //! Turns: of computer players, and of people.
 
+use std::sync::atomic::Ordering;
+
 use daldos_dsl::engine::Play;
 use daldos_dsl::notation;
+use daldos_dsl::play::AGAIN_CAP;
+use daldos_dsl::watch::Stop;
 
-use super::command::Command;
+use super::command::{At, Command};
 use super::computer::{self, Choice, Policy};
+use super::input::Line;
 use super::session::{Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
-use crate::cli::Failure;
 use crate::cli::out::Out;
+use crate::cli::{Exit, Failure, progress};
+
+/// So many plays are listed unasked.
+const FEW: usize = 8;
 
 impl<'g> Session<'g> {
-    /// A turn of a computer player.
-    pub(super) fn computer(
-        &mut self,
-        policy: &Policy,
-        table: &mut Table<'g>,
-        out: &mut Out,
-    ) -> Result<Next, Failure> {
+    /// A turn: dice are thrown, and something is made of them.
+    pub(super) fn turn(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
         if table.dice.is_none()
             && let Some(next) = self.throw(table, out)?
         {
             return Ok(next);
         }
+        if let Some(play) = table.forced().cloned() {
+            self.forced(table, play, out)?;
+            return Ok(Next::On);
+        }
+        self.tell_lost(out)?;
+        match self.seats[table.trial.to_move()] {
+            Who::Computer(policy) => self.computer(&policy, table, out),
+            Who::Human => self.person(table, out),
+        }
+    }
+
+    /// Makes the only play there is. Lost throws are told together, once something else happens;
+    /// unless they were typed in, one by one.
+    fn forced(&mut self, table: &mut Table<'g>, play: Play, out: &mut Out) -> Result<(), Failure> {
+        let lost = play.moves.is_empty();
+        if !lost {
+            self.tell_lost(out)?;
+        }
+        table.play(play);
+        let Some(turn) = table.trial.turns().last() else {
+            return Ok(());
+        };
+        if lost {
+            self.lost.push((turn.player, turn.throw));
+            if self.source.asked() {
+                self.tell_lost(out)?;
+            }
+            return Ok(());
+        }
+        let only = match self.seats[turn.player] {
+            Who::Human => ", the only play",
+            Who::Computer(_) => "",
+        };
+        out.put(&format!("{}{only}\n", show::turn(self.loaded, turn)))
+    }
+
+    /// Tells what throws were lost since the last turn that was told.
+    pub(super) fn tell_lost(&mut self, out: &mut Out) -> Result<(), Failure> {
+        let lost = std::mem::take(&mut self.lost);
+        out.put(&show::lost(self.loaded, &lost))
+    }
+
+    /// A turn of a computer player, who has a choice.
+    fn computer(
+        &mut self,
+        policy: &Policy,
+        table: &mut Table<'g>,
+        out: &mut Out,
+    ) -> Result<Next, Failure> {
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
-        match self.choice(policy, table) {
+        let choice = self.choice(policy, table);
+        if self.interrupted.load(Ordering::Relaxed) {
+            // It hasn't been thought through.
+            return Ok(Next::Leave(Exit::Interrupted));
+        }
+        match choice {
+            Choice::Again if table.again() >= AGAIN_CAP => {
+                let message = format!(
+                    "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
+                    self.side(table.trial.to_move())
+                );
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
+            }
             Choice::Again => {
                 let from = table.throws();
                 match self.source.throw(from) {
@@ -49,20 +113,36 @@ impl<'g> Session<'g> {
         Ok(Next::On)
     }
 
+    /// What a computer player would do with the dice on the table. Interrupted, it says so at once;
+    /// where somebody sits, that is all that comes of it.
     pub(super) fn choice(&self, policy: &Policy, table: &Table<'g>) -> Choice {
         let Some(dice) = &table.dice else {
             return Choice::Moves(Vec::new());
         };
         let draws = (self.heading.seed.unwrap_or(1), table.throws());
         let (state, offered) = (table.trial.state(), table.offered());
-        computer::choice(
-            &self.loaded.game,
-            policy,
-            state,
-            &dice.throw,
-            offered,
-            draws,
-        )
+        let side = self.side(table.trial.to_move());
+        let thinks = format!("{side} thinks (Ctrl-C: it plays at once)");
+        let choice = progress::meanwhile(&thinks, || {
+            computer::choice(
+                &self.loaded.game,
+                policy,
+                state,
+                &dice.throw,
+                offered,
+                draws,
+                Stop(Some(&self.interrupted)),
+            )
+        });
+        self.heard();
+        choice
+    }
+
+    /// Whoever sits there and has interrupted a thought doesn't want to leave.
+    pub(super) fn heard(&self) {
+        if self.seats.iter().any(|(_, who)| *who == Who::Human) {
+            self.interrupted.store(false, Ordering::Relaxed);
+        }
     }
 
     /// Makes a play and says so.
@@ -108,72 +188,79 @@ impl<'g> Session<'g> {
         table: &mut Table<'g>,
         out: &mut Out,
     ) -> Result<Next, Failure> {
+        let rules = &self.loaded.rules;
         let prompt = format!("{} throws: ", self.side(table.trial.to_move()));
         loop {
-            match self.line(&prompt, &[], out)? {
-                Ok(Command::Text(text)) => match notation::read_throw(&self.loaded.rules, &text) {
-                    Ok(throw) => {
-                        table.throw(throw);
-                        return Ok(Next::On);
-                    }
-                    Err(unread) => out.put(&format!("{unread}\n"))?,
-                },
-                // A face may be a number.
-                Ok(Command::Number(number)) => {
-                    match notation::read_throw(&self.loaded.rules, &number.to_string()) {
-                        Ok(throw) => {
-                            table.throw(throw);
-                            return Ok(Next::On);
-                        }
-                        Err(unread) => out.put(&format!("{unread}\n"))?,
-                    }
+            let line = match self.input.line(&prompt, &[], At::Throw.words(), out)? {
+                Line::Text(line) => line,
+                Line::End => return Ok(Next::Leave(Exit::Fine)),
+                Line::Interrupted => return Ok(Next::Leave(Exit::Interrupted)),
+            };
+            // A face may be called like a command, or be a number.
+            let unread = match notation::typed_throw(rules, &line) {
+                Ok(throw) => {
+                    table.throw(throw);
+                    return Ok(Next::On);
                 }
-                Ok(command) => match self.common(&command, table, out)? {
+                Err(unread) => unread,
+            };
+            let (dice, faces) = (show::dice(rules.dice.count), show::all_faces(self.loaded));
+            let wanted = format!("type what {dice} show: {faces}");
+            match Command::of(&line) {
+                Command::Nothing => out.put(&format!("{wanted}\n"))?,
+                Command::Text(_) | Command::Number(_) => {
+                    let typed = line.trim();
+                    let count = usize::from(rules.dice.count);
+                    let may_be = notation::typed_dice(rules, count, typed).err();
+                    out.put(&match may_be.is_some_and(|throws| !throws.is_empty()) {
+                        true => format!("{unread}\n"),
+                        false => format!("`{typed}` isn't what {dice} can show ({faces})\n"),
+                    })?;
+                }
+                command => match self.common(&command, At::Throw, table, out)? {
                     Some(Next::Ask) => {}
                     Some(next) => return Ok(next),
-                    None => out.put("no dice have been thrown: type their faces\n")?,
+                    None => out.put(&format!("no dice have been thrown: {wanted}\n"))?,
                 },
-                Err(exit) => return Ok(Next::Leave(exit)),
             }
         }
     }
 
-    /// A turn of a person.
-    pub(super) fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
-        if table.dice.is_none()
-            && let Some(next) = self.throw(table, out)?
-        {
-            return Ok(next);
-        }
+    /// A turn of a person, who has a choice.
+    fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
         let Some(dice) = &table.dice else {
             return Ok(Next::On);
         };
-        if table.lost() {
-            if let Some(play) = table.options.plays.first().cloned() {
-                self.make(table, play, out)?;
-            }
-            return Ok(Next::On);
-        }
-        if self.input.is_terminal() {
-            out.put("\n")?;
-            self.board(table, out)?;
-        }
         let side = self.side(table.trial.to_move());
-        let again = if table.offered() {
+        let faces = show::faces(self.loaded, &dice.throw);
+        let offered = table.offered();
+        let banner = show::banner(self.loaded, &table.trial);
+        if self.input.is_terminal() {
+            out.put(&format!("\n{banner}\n"))?;
+            self.board(table, out)?;
+        } else {
+            out.put(&format!("{banner}\n"))?;
+        }
+        let again = if offered {
             "; `again` throws again"
         } else {
             ""
         };
-        let faces = show::faces(self.loaded, &dice.throw);
         out.put(&format!("{side} throws {faces}{again}\n"))?;
+        match table.options.plays.len() {
+            0 => out.put("  more plays than can be listed: type one\n")?,
+            1..=FEW => self.list(table, out)?,
+            count => out.put(&format!("  {count} plays: type one, or `?` for the list\n"))?,
+        }
         let prompt = format!("{side}> ");
         loop {
             let texts = table.options.texts.clone();
-            let command = match self.line(&prompt, &texts, out)? {
+            let at = At::Dice { offered };
+            let command = match self.line(&prompt, &texts, at, out)? {
                 Ok(command) => command,
                 Err(exit) => return Ok(Next::Leave(exit)),
             };
-            let next = match self.common(&command, table, out)? {
+            let next = match self.common(&command, at, table, out)? {
                 Some(next) => next,
                 None => self.choose(command, table, out)?,
             };

@@ -1,9 +1,8 @@
 //! What people type, and what comes of it.
 
-use daldos_dsl::engine::Move;
-use daldos_dsl::notation;
+use daldos_dsl::notation::Listed;
 
-use super::command::{Command, HELP};
+use super::command::{At, Command};
 use super::computer::Choice;
 use super::input::Line;
 use super::session::{Next, Session};
@@ -22,19 +21,26 @@ impl<'g> Session<'g> {
         out: &mut Out,
     ) -> Result<Next, Failure> {
         let play = match command {
-            Command::Plays => {
-                let options = &table.options;
-                out.put(&show::plays(self.loaded, &options.plays, &options.texts))?;
-                if table.offered() {
-                    out.put("or `again`: throw again\n")?;
+            Command::Nothing => match table.options.plays.as_slice() {
+                [only] => only.clone(),
+                _ => {
+                    out.put("type a play, its number in the list (`?`), or `help`\n")?;
+                    return Ok(Next::Ask);
                 }
+            },
+            Command::Plays => {
+                self.list(table, out)?;
                 return Ok(Next::Ask);
             }
             Command::Why(text) => {
+                let texts = &table.options.texts;
+                let number = text.parse::<usize>().ok();
+                let numbered = number.and_then(|number| texts.get(number.checked_sub(1)?));
                 let said = if text.is_empty() {
                     "say of which play: `why PLAY`".to_owned()
                 } else {
-                    table.why(&text).unwrap_or_else(|unread| unread)
+                    let text = numbered.unwrap_or(&text);
+                    table.why(text).unwrap_or_else(|unread| unread)
                 };
                 out.put(&format!("{said}\n"))?;
                 return Ok(Next::Ask);
@@ -42,10 +48,21 @@ impl<'g> Session<'g> {
             Command::Hint => {
                 out.flush()?;
                 let hint = match self.choice(&self.hints, table) {
-                    Choice::Again => "again".to_owned(),
-                    Choice::Moves(moves) => self.told(table, moves),
+                    Choice::Again => {
+                        "again\n  a new throw promises more than what can be made of this one\n"
+                            .to_owned()
+                    }
+                    Choice::Moves(moves) => match table.of(moves) {
+                        Some(play) => {
+                            let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+                            let text = table.options.text(rules, game, &play);
+                            let reasons = self.reasons(table.trial.state(), &play);
+                            format!("{text}\n{reasons}")
+                        }
+                        None => "-\n".to_owned(),
+                    },
                 };
-                out.put(&format!("hint: {hint}\n"))?;
+                out.put(&format!("hint: {hint}"))?;
                 return Ok(Next::Ask);
             }
             Command::Again => {
@@ -72,46 +89,63 @@ impl<'g> Session<'g> {
                     }
                 }
             }
-            Command::Text(text) if !text.contains('-') => {
-                out.put(&format!(
-                    "`{text}` is no play and no command; `help` lists them\n"
-                ))?;
-                return Ok(Next::Ask);
-            }
             Command::Text(text) => match table.meant(&text) {
                 Ok(play) => play,
                 Err(reason) => {
+                    let reason = match text.contains('-') {
+                        true => reason,
+                        false => format!("`{text}` is no play and no command; `help` lists them"),
+                    };
                     out.put(&format!("{reason}\n"))?;
                     return Ok(Next::Ask);
                 }
             },
-            _ => return Ok(Next::Ask),
+            _ => {
+                out.put("that can be asked for when the game is over\n")?;
+                return Ok(Next::Ask);
+            }
         };
         self.make(table, play, out)?;
         Ok(Next::On)
     }
 
-    /// Moves as the list has them.
-    pub(super) fn told(&self, table: &Table<'g>, moves: Vec<Move>) -> String {
-        let options = &table.options;
-        let found = table.of(moves).and_then(|play| {
-            let mut plays = options.plays.iter();
-            plays.position(|other| notation::same_result(other, &play))
-        });
-        found.map_or("-".to_owned(), |number| options.texts[number].clone())
+    /// Lists the legal plays.
+    pub(super) fn list(&self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
+        let Listed { plays, texts } = &table.options;
+        out.put(&show::plays(self.loaded, plays, texts))?;
+        if table.offered() {
+            out.put("or `again`: throw again\n")?;
+        }
+        Ok(())
     }
 
-    /// What can be typed at any time; none if the command is no such thing.
+    /// What can be typed at any time; none if the command is no such thing there.
     pub(super) fn common(
         &mut self,
         command: &Command,
+        at: At,
         table: &mut Table<'g>,
         out: &mut Out,
     ) -> Result<Option<Next>, Failure> {
         Ok(Some(match command {
-            Command::Nothing => Next::Ask,
             Command::Help => {
-                out.put(HELP)?;
+                out.put(&at.help())?;
+                Next::Ask
+            }
+            Command::Rules => {
+                self.rules(out)?;
+                Next::Ask
+            }
+            Command::Tracks(side) => {
+                self.tracks(side.as_deref(), table, out)?;
+                Next::Ask
+            }
+            Command::Score => {
+                self.score(table, out)?;
+                Next::Ask
+            }
+            Command::Odds(space) if at != At::Over => {
+                self.odds(space.as_deref(), table, out)?;
                 Next::Ask
             }
             Command::Board => {
@@ -131,11 +165,11 @@ impl<'g> Session<'g> {
                     Next::Ask
                 }
             }
-            Command::Resign => {
+            Command::Resign if at != At::Over => {
                 table.trial.resign(table.trial.to_move());
                 Next::On
             }
-            Command::Draw => self.draw(table, out)?,
+            Command::Draw if at != At::Over => self.draw(table, out)?,
             Command::Quit => Next::Leave(Exit::Fine),
             _ => return Ok(None),
         }))
@@ -146,9 +180,10 @@ impl<'g> Session<'g> {
         &mut self,
         prompt: &str,
         plays: &[String],
+        at: At,
         out: &mut Out,
     ) -> Result<Result<Command, Exit>, Failure> {
-        Ok(match self.input.line(prompt, plays, out)? {
+        Ok(match self.input.line(prompt, plays, at.words(), out)? {
             Line::Text(line) => Ok(Command::of(&line)),
             Line::End => Err(Exit::Fine),
             Line::Interrupted => Err(Exit::Interrupted),
@@ -164,9 +199,10 @@ impl<'g> Session<'g> {
         if table.trial.ending().is_none() && (asked && table.undo_throw() || table.undo_again()) {
             return true;
         }
-        let chosen = table.trial.turns().iter().rposition(|turn| {
-            let chose = !turn.play.moves.is_empty() || !turn.rethrown.is_empty();
-            asked || chose && self.seats[turn.player] == Who::Human
+        let turns = table.trial.turns();
+        let chosen = (0..turns.len()).rev().find(|&number| {
+            let person = self.seats[turns[number].player] == Who::Human;
+            asked || person && table.chose(number)
         });
         let Some(chosen) = chosen else {
             return false;
@@ -175,7 +211,7 @@ impl<'g> Session<'g> {
             table.undo();
         }
         // Nobody chose anything, so it can only be the dice that are to be typed anew.
-        if asked && (table.lost() || self.seats[table.trial.to_move()] != Who::Human) {
+        if asked && (table.forced().is_some() || self.seats[table.trial.to_move()] != Who::Human) {
             table.undo_throw();
         }
         true
@@ -190,23 +226,39 @@ impl<'g> Session<'g> {
             return Ok(Next::Ask);
         }
         let prompt = format!("{side}: is it a draw, yes or no? ");
-        let words = ["yes".to_owned(), "no".to_owned()];
-        Ok(match self.input.line(&prompt, &words, out)? {
-            Line::Text(line) if matches!(line.trim(), "y" | "yes") => {
+        Ok(match self.yes(&prompt, out)? {
+            Ok(true) => {
                 table.trial.agree();
                 Next::On
             }
-            Line::Text(_) => {
+            Ok(false) => {
                 out.put(&format!("{side} plays on\n"))?;
                 Next::Ask
             }
-            Line::End => Next::Leave(Exit::Fine),
-            Line::Interrupted => Next::Leave(Exit::Interrupted),
+            Err(exit) => Next::Leave(exit),
         })
     }
 
-    pub(super) fn board(&self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
+    /// Asks until the answer is yes or no.
+    fn yes(&mut self, prompt: &str, out: &mut Out) -> Result<Result<bool, Exit>, Failure> {
+        let words = ["yes".to_owned(), "no".to_owned()];
+        loop {
+            match self.input.line(prompt, &words, Vec::new(), out)? {
+                Line::Text(line) => match line.trim().to_lowercase().as_str() {
+                    "y" | "yes" => return Ok(Ok(true)),
+                    "n" | "no" => return Ok(Ok(false)),
+                    _ => out.put("type `yes` or `no`\n")?,
+                },
+                Line::End => return Ok(Err(Exit::Fine)),
+                Line::Interrupted => return Ok(Err(Exit::Interrupted)),
+            }
+        }
+    }
+
+    pub(super) fn board(&mut self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
+        let columns = self.input.columns().unwrap_or(0);
         let last = table.trial.turns().last();
-        out.paint(&show::board(self.loaded, table.trial.state(), last))
+        let state = table.trial.state();
+        out.paint(&show::board(self.loaded, state, last, columns))
     }
 }

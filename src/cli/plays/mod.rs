@@ -1,6 +1,7 @@
 //! `plays`: every legal play of a throw and what it leads to.
 
 pub(crate) mod answer;
+mod query;
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -9,18 +10,15 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
-use daldos_dsl::player::Player;
-use serde::{Deserialize, Serialize};
 
-use self::answer::answer;
+use self::answer::{Answer, Head};
+use self::query::{LONGEST, Query};
+use super::json::{Fault, Layout, Positions};
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files, json};
+use super::{Done, Exit, Failure, Format, files};
 
 /// The most plays listed of one throw.
 const LIMIT: usize = 1_000_000;
-
-/// The longest query line of a batch, in bytes.
-const LONGEST: usize = 1 << 16;
 
 /// List every legal play and what it leads to; without a throw, for each throw with its chance.
 #[derive(Parser)]
@@ -40,75 +38,29 @@ pub(crate) struct Plays {
     throw: Option<String>,
     /// Read queries from standard input, one JSON object a line
     /// (`{"position": "…", "throw": "…"}`), and answer each with one line.
+    ///
+    /// A throw may also be a list of faces, or null for all throws; a position also an object, see
+    /// --positions. An `id` is carried through. What can't be answered, an empty line too, is
+    /// answered by an `error` with its `line`; an answer may be asked again as it is.
     #[arg(long, conflicts_with_all = ["position", "throw"])]
     batch: bool,
     /// How plays are written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-/// A line of a batch.
-#[derive(Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "an object such as {\"throw\": \"A III\"}"
-)]
-struct Query {
-    position: Option<String>,
-    throw: String,
-}
-
-#[derive(Serialize)]
-struct Fault {
-    error: FaultBody,
-}
-
-#[derive(Serialize)]
-struct FaultBody {
-    code: &'static str,
-    message: String,
-}
-
-/// Why a question has no answer.
-enum Unanswered {
-    Wrong { code: &'static str, message: String },
-    Limit,
-}
-
-impl From<notation::Unread> for Unanswered {
-    fn from(unread: notation::Unread) -> Self {
-        Unanswered::Wrong {
-            code: unread.code,
-            message: unread.message,
-        }
-    }
-}
-
-impl Unanswered {
-    fn fault(self) -> FaultBody {
-        match self {
-            Unanswered::Wrong { code, message } => FaultBody { code, message },
-            Unanswered::Limit => FaultBody {
-                code: "daldos::limit::plays",
-                message: format!("more than {LIMIT} plays"),
-            },
-        }
-    }
-
-    fn failure(self) -> Failure {
-        let exit = if matches!(self, Unanswered::Limit) {
-            Exit::Limit
-        } else {
-            Exit::Wrong
-        };
-        Failure {
-            exit,
-            message: self.fault().message,
-        }
-    }
+    /// How JSON has positions: as text, or in parts, such as
+    /// `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
+    #[arg(long, value_enum, default_value_t = Positions::Text)]
+    positions: Positions,
 }
 
 impl Plays {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.batch {
+            true => Some(Layout::Line),
+            false => self.format.layout(),
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         if self.batch {
@@ -117,53 +69,102 @@ impl Plays {
                     "a batch reads standard input, so the game must be a file",
                 ));
             }
-            return batch(&loaded, out);
+            return self.batch(&loaded, out);
         }
         let state = match &self.position {
-            None => loaded.game.start(Player::First),
-            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)
-                .map_err(|unread| Unanswered::from(unread).failure())?,
+            None => query::start(&loaded),
+            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
         };
         let throws = match &self.throw {
-            Some(text) => {
-                let throw = notation::read_throw(&loaded.rules, text);
-                vec![(
-                    throw.map_err(|unread| Unanswered::from(unread).failure())?,
-                    None,
-                )]
-            }
-            None => {
-                let chance = |weight| fraction(weight, loaded.game.total_weight());
-                loaded
-                    .game
-                    .throws()
-                    .iter()
-                    .map(|c| (c.throw, Some(chance(c.weight))))
-                    .collect()
-            }
+            Some(text) => vec![(notation::typed_throw(&loaded.rules, text)?, None)],
+            None => chances(&loaded),
         };
+        let identity = loaded.identity();
+        let layout = self.format.layout();
         let mut answers = Vec::new();
-        for (throw, chance) in &throws {
-            let plays = loaded
-                .game
-                .plays(&state, throw, LIMIT)
-                .map_err(|_| Unanswered::Limit.failure())?;
-            match self.format {
-                Format::Json => {
-                    answers.push(answer(&loaded, &state, throw, chance.clone(), &plays))
+        for (throw, chance) in throws {
+            let plays = plays(&loaded, &state, &throw)?;
+            match layout {
+                None => {
+                    out.put(&table(&loaded, &throw, chance.as_deref(), &plays))?;
+                    // The next throw may take much longer.
+                    out.flush()?;
                 }
-                Format::Text => out.put(&table(&loaded, throw, chance.as_deref(), &plays))?,
+                Some(_) => {
+                    let head = Head::new(&loaded, &identity, None, &state, self.positions);
+                    let answer = Answer::new(&loaded, &throw, chance, &plays, self.positions);
+                    answers.push(head.one(answer));
+                }
             }
         }
-        if self.format == Format::Json {
-            // One throw is one object; all throws are a list of such objects.
+        if let Some(layout) = layout {
+            // One throw is one object; all throws are a list of such objects, or a line each.
             out.put(&match answers.as_slice() {
-                [one] if self.throw.is_some() => json::line(one),
-                all => json::line(&all),
+                [one] if self.throw.is_some() => layout.text(one),
+                all => layout.texts(all),
             })?;
         }
         Ok(Exit::Fine)
     }
+
+    fn batch(&self, loaded: &Loaded, out: &mut Out) -> Done {
+        let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
+        let mut line = Vec::new();
+        let (start, identity) = (query::start(loaded), loaded.identity());
+        for number in 1.. {
+            let read = next_line(&mut input, &mut line);
+            if !read.map_err(|error| Failure::wrong(format!("can't read the queries: {error}")))? {
+                break;
+            }
+            let id = query::id(&line);
+            let answered = query::read(loaded, &start, &line).and_then(|Query { state, throw }| {
+                let head = Head::new(loaded, &identity, id.as_ref(), &state, self.positions);
+                let answer = |throw: &Throw, chance| {
+                    let plays = plays(loaded, &state, throw)?;
+                    Ok(Answer::new(loaded, throw, chance, &plays, self.positions))
+                };
+                Ok(match throw {
+                    Some(throw) => Layout::Line.text(&head.one(answer(&throw, None)?)),
+                    None => {
+                        let all = chances(loaded).into_iter();
+                        let all = all.map(|(throw, chance)| answer(&throw, chance));
+                        let all = all.collect::<Result<_, Failure>>()?;
+                        Layout::Line.text(&head.all(all))
+                    }
+                })
+            });
+            out.put(&answered.unwrap_or_else(|failure| {
+                let fault = Fault {
+                    line: Some(number),
+                    ..failure.fault()
+                };
+                Layout::Line.text(&fault.answer(id.as_ref()))
+            }))?;
+            // Whoever asks one thing at a time is waiting for this answer.
+            if input.buffer().is_empty() {
+                out.flush()?;
+            }
+        }
+        Ok(Exit::Fine)
+    }
+}
+
+/// Every throw with its chance.
+fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
+    let total = loaded.game.total_weight();
+    let throws = loaded.game.throws().iter();
+    throws
+        .map(|chance| (chance.throw, Some(fraction(chance.weight, total))))
+        .collect()
+}
+
+/// The plays of a throw, if they can be listed.
+fn plays(loaded: &Loaded, state: &State, throw: &Throw) -> Result<Vec<Play>, Failure> {
+    let plays = loaded.game.plays(state, throw, LIMIT);
+    plays.map_err(|_| {
+        let message = format!("more than {LIMIT} plays");
+        Failure::new(Exit::Limit, "daldos::limit::plays", message)
+    })
 }
 
 /// A chance as a fraction in lowest terms.
@@ -178,28 +179,6 @@ fn fraction(weight: u128, total: u128) -> String {
     }
 }
 
-fn batch(loaded: &Loaded, out: &mut Out) -> Done {
-    let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
-    let mut line = Vec::new();
-    let start = loaded.game.start(Player::First);
-    while next_line(&mut input, &mut line)
-        .map_err(|error| Failure::wrong(format!("can't read the queries: {error}")))?
-    {
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        out.put(&match query(loaded, &start, &line) {
-            Ok((state, throw, plays)) => json::line(&answer(loaded, &state, &throw, None, &plays)),
-            Err(why) => json::line(&Fault { error: why.fault() }),
-        })?;
-        // Whoever asks one thing at a time is waiting for this answer.
-        if input.buffer().is_empty() {
-            out.flush()?;
-        }
-    }
-    Ok(Exit::Fine)
-}
-
 /// Reads a line, of an overlong one no more than shows that it is too long; false at the end.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
@@ -211,37 +190,6 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
         input.skip_until(b'\n')?;
     }
     Ok(read > 0)
-}
-
-fn query(
-    loaded: &Loaded,
-    start: &State,
-    line: &[u8],
-) -> Result<(State, Throw, Vec<Play>), Unanswered> {
-    let wrong = |message: String| Unanswered::Wrong {
-        code: "daldos::query::json",
-        message,
-    };
-    if line.len() > LONGEST {
-        return Err(wrong(format!("the line is longer than {LONGEST} bytes")));
-    }
-    let line = line.trim_ascii();
-    if line.first() != Some(&b'{') {
-        return Err(wrong(
-            "a query is an object such as {\"throw\": \"A III\"}".to_owned(),
-        ));
-    }
-    let query: Query = serde_json::from_slice(line).map_err(|error| wrong(error.to_string()))?;
-    let state = match &query.position {
-        None => *start,
-        Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
-    };
-    let throw = notation::read_throw(&loaded.rules, &query.throw)?;
-    let plays = loaded
-        .game
-        .plays(&state, &throw, LIMIT)
-        .map_err(|_| Unanswered::Limit)?;
-    Ok((state, throw, plays))
 }
 
 /// The plays of one throw for people: each with the position after it.

@@ -10,16 +10,14 @@ use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
 use serde::Serialize;
 
-use crate::cli::json;
+use crate::cli::json::{Layout, Positions};
 use crate::cli::plays::answer::PlayAnswer;
 
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: u32,
-    game: &'a str,
     file: Option<&'a str>,
-    rules: String,
-    variants: Vec<&'a str>,
+    /// The fingerprint, under the key that it had before other answers told it.
+    rules: &'a str,
     sides: [&'a str; 2],
     players: BTreeMap<&'a str, &'a str>,
     seed: Option<u64>,
@@ -53,8 +51,8 @@ struct Outcome<'a> {
     by: &'static str,
 }
 
-/// The record as one line of JSON.
-pub(super) fn document(loaded: &Loaded, replayed: &Replayed) -> String {
+/// The record as JSON.
+pub(super) fn document(layout: Layout, loaded: &Loaded, replayed: &Replayed) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
     let dice = |rethrown: &[Throw], throw: &Throw| Table {
@@ -66,12 +64,10 @@ pub(super) fn document(loaded: &Loaded, replayed: &Replayed) -> String {
     };
     let players = heading.players.iter();
     let players = players.filter_map(|(player, who)| Some((rules.player(player), who.as_deref()?)));
+    let identity = loaded.identity();
     let document = Document {
-        schema: 1,
-        game: &rules.name,
         file: heading.file.as_deref(),
-        rules: rules.fingerprint(),
-        variants: rules.variants.iter().map(|v| v.name.as_str()).collect(),
+        rules: &identity.fingerprint,
         sides: Player::BOTH.map(|player| rules.player(player)),
         players: players.collect(),
         seed: heading.seed,
@@ -85,7 +81,7 @@ pub(super) fn document(loaded: &Loaded, replayed: &Replayed) -> String {
                 number: i + 1,
                 player: rules.player(turn.player),
                 dice: dice(&turn.rethrown, &turn.throw),
-                play: PlayAnswer::new(loaded, turn.text.clone(), &turn.play),
+                play: PlayAnswer::new(loaded, turn.text.clone(), &turn.play, Positions::Text),
             })
             .collect(),
         table: replayed
@@ -103,5 +99,5 @@ pub(super) fn document(loaded: &Loaded, replayed: &Replayed) -> String {
         legal: replayed.findings.errors == 0,
         diagnostics: render::diagnostics(&replayed.findings),
     };
-    json::line(&document)
+    layout.answer(&identity, document)
 }

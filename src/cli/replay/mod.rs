@@ -6,9 +6,10 @@ mod step;
 
 use clap::Parser;
 use daldos_dsl::analysis::replay::{self, Replayed, Written};
-use daldos_dsl::load::{Loaded, render};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::play::{Ending, Trial};
 
+use super::json::Layout;
 use super::out::Out;
 use super::play::show;
 use super::theme::Colors;
@@ -21,7 +22,7 @@ use super::{Done, Exit, Failure, Format, files};
 /// was recorded, that is said, and the record is held against the rules as they are now.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
-    daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record\n  \
+    daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record --overwrite\n  \
     daldos-dsl replay game.record\n  \
     daldos-dsl replay game.record --svg pictures\n  \
     daldos-dsl replay game.record --format json")]
@@ -47,6 +48,10 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.format.layout()
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let written = open(&self.file, out)?;
         let loaded = rules(&self.file, &written, self.game.as_deref(), out)?;
@@ -55,8 +60,8 @@ impl Replay {
         if let Some(folder) = &self.svg {
             pictures::draw(&loaded, &replayed.trial, folder, self.theme.into())?;
         }
-        if self.format == Format::Json {
-            out.put(&document::document(&loaded, &replayed))?;
+        if let Some(layout) = self.layout() {
+            out.put(&document::document(layout, &loaded, &replayed))?;
             return Ok(if legal { Exit::Fine } else { Exit::No });
         }
         if self.step {
@@ -72,7 +77,7 @@ impl Replay {
 
 /// A record whose lines can be read; what is wrong with them is printed here.
 pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
-    let wrong = |reason: String| Failure::wrong(format!("can't read `{path}`: {reason}"));
+    let wrong = |reason: String| Failure::unreadable(format!("can't read `{path}`: {reason}"));
     let bytes = files::read(path).map_err(wrong)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -81,11 +86,7 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
     let name = if path == "-" { "<stdin>" } else { path };
     replay::read(name, &text).map_err(|findings| {
         files::show(&findings, out);
-        let tally = render::tally(findings.errors, findings.warnings);
-        Failure {
-            exit: Exit::No,
-            message: format!("`{path}` can't be read as a record: {tally}"),
-        }
+        Failure::rejected(&format!("`{path}` can't be read as a record"), &findings)
     })
 }
 
@@ -113,7 +114,7 @@ pub(crate) fn rules(
 fn verdict(path: &str, loaded: &Loaded, replayed: &Replayed) -> String {
     let trial = &replayed.trial;
     let turns = show::turns(trial);
-    let name = &loaded.rules.name;
+    let name = loaded.rules.title();
     if replayed.findings.errors > 0 {
         return format!("{path}: {name}, {turns} verified before the fault\n");
     }

@@ -18,6 +18,7 @@ pub(super) fn draw(
     theme: Theme,
 ) -> Result<(), Failure> {
     files::folder(folder)?;
+    let metadata = loaded.identity().metadata();
     let all = trial.turns().len();
     let digits = all.to_string().len().max(3);
     let before = std::iter::once((trial.start(), None));
@@ -36,7 +37,8 @@ pub(super) fn draw(
             theme,
             ..show::shown(loaded, last)
         };
-        let svg = picture::board_svg(&loaded.rules, Some(&position), &options);
+        let scene = picture::board(&loaded.rules, Some(&position), &options).from(&metadata);
+        let svg = picture::svg(&scene, options.theme);
         let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
         files::put(&path.to_string_lossy(), svg.as_bytes())?;
     }

@@ -75,11 +75,11 @@ fn wanted(line: &str, now: usize, last: usize) -> Go {
 /// The board after so many turns, and above it the last of them.
 fn show(loaded: &Loaded, trial: &Trial, turn: usize, out: &mut Out) -> Result<(), Failure> {
     let Some(number) = turn.checked_sub(1) else {
-        return out.paint(&show::board(loaded, trial.start(), None));
+        return out.paint(&show::board(loaded, trial.start(), None, 0));
     };
     let Some(made) = trial.turns().get(number) else {
         return Ok(());
     };
     out.put(&format!("\n{turn}. {}\n\n", show::turn(loaded, made)))?;
-    out.paint(&show::board(loaded, &made.play.state, Some(made)))
+    out.paint(&show::board(loaded, &made.play.state, Some(made), 0))
 }

@@ -1,21 +1,36 @@
 //! The results as a tidy table: one number a line.
 //!
 //! `statistic` says what was measured, `of` and `by` of what; `value` is the number, `low` and
-//! `high` its 95 percent interval where it is an estimate.
+//! `high` its 95 percent interval where it is an estimate. The other columns, the same in every
+//! line, say which reading of which game it is: so tables may be put together.
 
 use std::fmt::Write;
 
+use daldos_dsl::load::Identity;
 use daldos_dsl::play::details::{Details, Share};
 use daldos_dsl::play::{Histogram, Summary};
 
 use super::outcome::Outcome;
+use crate::cli::csv::field;
 
-struct Table(String);
+struct Table {
+    text: String,
+    /// What ends every line.
+    about: String,
+}
 
 impl Outcome {
     /// The results as CSV.
     pub(super) fn csv(&self) -> String {
-        let mut table = Table("statistic,of,by,value,low,high\n".to_owned());
+        let cells = self.identity.cells();
+        let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
+        let mut table = Table {
+            text: format!(
+                "statistic,of,by,value,low,high,{}\n",
+                Identity::COLUMNS.join(",")
+            ),
+            about: cells.join(","),
+        };
         let s = &self.statistics;
         table.count("games", "", "", s.games);
         // Whoever adds tables up must see that this one is cut short.
@@ -29,7 +44,7 @@ impl Outcome {
             "",
             &self.shares.first_player,
         );
-        for ((_, wins), (name, share)) in s.wins.wins.iter().zip(&self.shares.wins) {
+        for ((name, wins), (_, share)) in s.wins.iter().zip(self.shares.wins.iter()) {
             table.count("wins", name, "", *wins);
             table.share("share of wins", name, "", share);
         }
@@ -45,17 +60,19 @@ impl Outcome {
         if let Some(details) = &self.details {
             table.details(details);
         }
-        table.0
+        table.text
     }
 }
 
 impl Table {
     fn row(&mut self, statistic: &str, of: &str, by: &str, value: &str, ci95: Option<[f64; 2]>) {
-        let _ = write!(self.0, "{statistic},{},{},{value}", field(of), field(by));
-        let _ = match ci95 {
-            Some([low, high]) => writeln!(self.0, ",{},{}", number(low), number(high)),
-            None => writeln!(self.0, ",,"),
+        let (of, by) = (field(of), field(by));
+        let range = match ci95 {
+            Some([low, high]) => format!("{},{}", number(low), number(high)),
+            None => ",".to_owned(),
         };
+        let about = &self.about;
+        let _ = writeln!(self.text, "{statistic},{of},{by},{value},{range},{about}");
     }
 
     fn count(&mut self, statistic: &str, of: &str, by: &str, count: u64) {
@@ -128,6 +145,7 @@ impl Table {
             }
         }
         for row in &d.throws {
+            let throw = row.throw.to_string();
             for (by, count) in [
                 ("played", row.played),
                 ("lost", row.lost),
@@ -136,7 +154,7 @@ impl Table {
                 ("extra", row.extra),
                 ("again", row.again),
             ] {
-                self.count("throw", &row.throw, by, count);
+                self.count("throw", &throw, by, count);
             }
         }
         for row in &d.ends {
@@ -181,13 +199,4 @@ impl Table {
 fn number(value: f64) -> String {
     let text = format!("{value:.6}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// A field, in quotation marks where it must be.
-pub(super) fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }

@@ -21,6 +21,7 @@ use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
+use super::json::Layout;
 use super::out::Out;
 use super::progress::Progress;
 use super::theme::Colors;
@@ -46,7 +47,7 @@ const ENOUGH: u64 = 10_000_000;
 /// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for
 /// shares of games, 1.96 standard errors for means and for shares of what comes several to a game.
 ///
-/// As JSON, it tells `schema` (1), `game`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
+/// As JSON, it tells `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
 /// side, `draws`, `unfinished`; `turns`, `decisions` and `captures`, each with `mean`, `sd`, `ci95`
 /// (low, high), `min`, `median`, `p95`, `max`; `interrupted`, if it was; `until` (`width`,
 /// `reached`) with --until-width; `details` with --details: `shares`, `moves`, `barred`, `faces`,
@@ -97,7 +98,8 @@ pub(crate) struct Simulate {
     #[arg(long)]
     details: bool,
     /// How the statistics are written; csv is a table of one number a line, with the columns
-    /// statistic, of, by, value, low, high.
+    /// statistic, of, by, value, low, high, and which reading of which game it is: game, address,
+    /// variants, fingerprint, version.
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
     /// Draw histograms, captures by space and wins by lead as SVG: into one file if the name ends
@@ -137,11 +139,22 @@ enum Form {
     Text,
     /// For programs.
     Json,
+    /// The same on a line.
+    Jsonl,
     /// For tables.
     Csv,
 }
 
 impl Simulate {
+    pub(super) fn layout(&self) -> Option<Layout> {
+        match self.format {
+            _ if self.shard.is_some() => Some(Layout::Line),
+            Form::Json => Some(Layout::Pretty),
+            Form::Jsonl => Some(Layout::Line),
+            Form::Text | Form::Csv => None,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut Out) -> Done {
         if !self.merge.is_empty() {
             return self.merged(out);
@@ -163,7 +176,7 @@ impl Simulate {
         }
         let range = self.shard.map_or(0..games, |shard| shard.games(games));
         let stop = Arc::new(AtomicBool::new(false));
-        interrupt::listen(&stop)?;
+        interrupt::listen(&stop);
         let most = self.most(range.end - range.start);
         let bar = Progress::new("", most, "games");
         let progress = |games: u64, _| bar.tell(games, most);
@@ -194,6 +207,7 @@ impl Simulate {
                 Vec::new(),
             ),
         };
+        interrupt::over();
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
@@ -204,8 +218,7 @@ impl Simulate {
         let short = played < range.end - range.start;
         if let Some(shard) = self.shard {
             let question = Question {
-                game: loaded.rules.name.clone(),
-                rules: loaded.rules.fingerprint(),
+                identity: loaded.identity(),
                 games,
                 seed: self.seed,
                 policy,
@@ -214,8 +227,8 @@ impl Simulate {
             out.put(&Part::new(shard, question, sums, run).json())?;
             return Ok(if short { Exit::Interrupted } else { Exit::Fine });
         }
-        let name = loaded.game.name();
-        let mut outcome = Outcome::new(&sums, name, &names, self.seed, policy, run);
+        let identity = loaded.identity();
+        let mut outcome = Outcome::new(&sums, identity, &names, self.seed, policy, run);
         outcome.until = self.until_width.map(|width| Until {
             width,
             reached: (outcome.shares.first_player.ci95)
@@ -247,7 +260,7 @@ impl Simulate {
         };
         let (part, outcome) = shard::merge(&self.merge)?;
         if let Some(loaded) = &loaded {
-            if loaded.rules.fingerprint() != part.rules() {
+            if loaded.rules.fingerprint() != part.identity().fingerprint {
                 return Err(Failure::wrong(
                     "the shards are of another game than the one named",
                 ));
@@ -280,7 +293,8 @@ impl Simulate {
             _ => Vec::new(),
         });
         match self.format {
-            Form::Json => out.put(&outcome.json()),
+            Form::Json => out.put(&outcome.json(Layout::Pretty)),
+            Form::Jsonl => out.put(&outcome.json(Layout::Line)),
             Form::Csv => out.put(&outcome.csv()),
             Form::Text => {
                 let list = written.iter().map(|path| format!("{path}: written\n"));

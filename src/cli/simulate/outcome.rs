@@ -1,13 +1,14 @@
 //! What a simulation says, however it came about.
 
+use daldos_dsl::load::Identity;
 use daldos_dsl::play::details::{Details, Names, Shares};
 use daldos_dsl::play::{Statistics, Sums};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::cli::json;
+use crate::cli::json::Layout;
 
 /// How it was run: the only part that another run may say otherwise.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Run {
     pub(super) threads: usize,
     pub(super) seconds: f64,
@@ -33,6 +34,7 @@ pub(super) struct Until {
 
 /// Results, ready to be written in any form.
 pub(super) struct Outcome {
+    pub(super) identity: Identity,
     pub(super) statistics: Statistics,
     pub(super) shares: Shares,
     pub(super) details: Option<Details>,
@@ -46,7 +48,7 @@ impl Outcome {
     /// What these sums say of a game with these names.
     pub(super) fn new(
         sums: &Sums,
-        game: &str,
+        identity: Identity,
         names: &Names,
         seed: u64,
         policy: String,
@@ -54,7 +56,8 @@ impl Outcome {
     ) -> Outcome {
         let tally = &sums.tally;
         Outcome {
-            statistics: tally.statistics(game, &names.sides, seed, policy),
+            identity,
+            statistics: tally.statistics(&names.sides, seed, policy),
             shares: Shares::new(names, tally),
             details: (sums.counts.as_ref()).map(|counts| Details::new(names, tally, counts)),
             asked: None,
@@ -64,7 +67,7 @@ impl Outcome {
     }
 
     /// For programs.
-    pub(super) fn json(&self) -> String {
+    pub(super) fn json(&self, layout: Layout) -> String {
         #[derive(Serialize)]
         struct Document<'a> {
             #[serde(flatten)]
@@ -84,6 +87,6 @@ impl Outcome {
             details: self.details.as_ref(),
             run: self.run,
         };
-        json::pretty(&document)
+        layout.answer(&self.identity, &document)
     }
 }

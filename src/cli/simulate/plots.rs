@@ -23,12 +23,14 @@ pub(super) fn write(
     outcome: &Outcome,
     details: &Details,
 ) -> Result<Vec<String>, Failure> {
-    let pictures = pictures(loaded, outcome, details);
+    let metadata = outcome.identity.metadata();
+    let pictures = pictures(loaded, outcome, details).into_iter();
+    let pictures = pictures.map(|(name, scenes)| {
+        let scenes = scenes.into_iter().map(|scene| scene.from(&metadata));
+        (name, scenes.collect::<Vec<Scene>>())
+    });
     if path.ends_with(".svg") && !Path::new(path).is_dir() {
-        let scenes: Vec<Scene> = pictures
-            .into_iter()
-            .flat_map(|(_, scenes)| scenes)
-            .collect();
+        let scenes: Vec<Scene> = pictures.flat_map(|(_, scenes)| scenes).collect();
         files::put(path, picture::svg_column(&scenes, theme).as_bytes())?;
         return Ok(vec![path.to_owned()]);
     }
@@ -53,7 +55,7 @@ fn pictures(
     details: &Details,
 ) -> Vec<(&'static str, Vec<Scene>)> {
     let s = &outcome.statistics;
-    let of = format!("{}, {} games, {}", s.game, s.games, s.policy);
+    let of = format!("{}, {} games, {}", loaded.rules.title(), s.games, s.policy);
     let histogram = |what: &str, counts: &Histogram| {
         vec![picture::chart(&Chart {
             title: format!("Games by {what}: {of}"),

@@ -3,13 +3,17 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use daldos_dsl::digest::digest;
+use daldos_dsl::load::Identity;
 use daldos_dsl::play::Sums;
 use daldos_dsl::play::Tally;
 use daldos_dsl::play::details::{Counts, Names};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::outcome::{Outcome, Run};
-use crate::cli::{Failure, json};
+use crate::cli::json::Layout;
+use crate::cli::{Failure, files};
 
 /// Which part: `I/N`, the I-th of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,17 +56,19 @@ impl FromStr for Shard {
     }
 }
 
-/// A part as it is written: what was played, and exact sums.
+/// The version of the shape of a part.
+const SCHEMA: u32 = 2;
+
+/// A part as it is written: what was played, and exact sums. Beside them stands `checksum`, the sign
+/// of all the rest. All its numbers are whole, so that
+/// whoever reads and writes it again changes none.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Part {
-    /// The version of this shape: 1.
     schema: u32,
     /// Which part, `I/N`.
     shard: String,
-    /// The name of the game.
-    game: String,
-    /// The fingerprint of its rules.
-    rules: String,
+    #[serde(flatten)]
+    identity: Identity,
     /// How many games there are in all parts together.
     games: u64,
     seed: u64,
@@ -71,13 +77,19 @@ pub(super) struct Part {
     tally: Tally,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     counts: Option<Counts>,
-    run: Run,
+    run: Took,
+}
+
+/// How long it took.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Took {
+    threads: usize,
+    microseconds: u64,
 }
 
 /// What all parts must have in common.
 pub(super) struct Question {
-    pub(super) game: String,
-    pub(super) rules: String,
+    pub(super) identity: Identity,
     pub(super) games: u64,
     pub(super) seed: u64,
     pub(super) policy: String,
@@ -87,42 +99,67 @@ pub(super) struct Question {
 impl Part {
     pub(super) fn new(shard: Shard, question: Question, sums: Sums, run: Run) -> Part {
         Part {
-            schema: 1,
+            schema: SCHEMA,
             shard: shard.to_string(),
-            game: question.game,
-            rules: question.rules,
+            identity: question.identity,
             games: question.games,
             seed: question.seed,
             policy: question.policy,
             names: question.names,
             tally: sums.tally,
             counts: sums.counts,
-            run,
+            run: Took {
+                threads: run.threads,
+                microseconds: (run.seconds * 1e6) as u64,
+            },
         }
     }
 
     pub(super) fn json(&self) -> String {
-        json::line(self)
+        #[derive(Serialize)]
+        struct Signed<'a> {
+            #[serde(flatten)]
+            part: &'a Part,
+            checksum: String,
+        }
+        // Exact sums and texts: nothing in it can fail to be written.
+        let value = serde_json::to_value(self).unwrap_or_default();
+        Layout::Line.text(&Signed {
+            part: self,
+            checksum: digest(&value),
+        })
     }
 
-    /// The fingerprint of the rules of the game that was played.
-    pub(super) fn rules(&self) -> &str {
-        &self.rules
+    /// Which reading of which game was played.
+    pub(super) fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// Reads a part that somebody else has written; `path` is for complaints.
     fn read(path: &str) -> Result<Part, Failure> {
         let wrong = |why: &str| Failure::wrong(format!("`{path}` can't be merged: {why}"));
-        let file = std::fs::File::open(path);
+        let file = files::open_plain(path);
         let file = file.map_err(|error| wrong(&format!("it can't be read: {error}")))?;
-        let part: Part =
-            serde_json::from_reader(std::io::BufReader::new(file)).map_err(|error| {
-                wrong(&format!(
-                    "it isn't what `simulate --shard` writes ({error})"
-                ))
-            })?;
-        if part.schema != 1 {
+        let strange = |error| {
+            wrong(&format!(
+                "it isn't what `simulate --shard` writes ({error})"
+            ))
+        };
+        let mut value: Value =
+            serde_json::from_reader(std::io::BufReader::new(file)).map_err(strange)?;
+        if value["schema"]
+            .as_u64()
+            .is_some_and(|schema| schema != u64::from(SCHEMA))
+        {
             return Err(wrong("another version of this program wrote it"));
+        }
+        let written = value.as_object_mut().and_then(|map| map.remove("checksum"));
+        let right = digest(&value);
+        let part: Part = serde_json::from_value(value).map_err(strange)?;
+        if written != Some(Value::String(right)) {
+            return Err(wrong(
+                "its checksum is another: it has been changed since it was written",
+            ));
         }
         let shard: Shard = part.shard.parse().map_err(|why: String| wrong(&why))?;
         let games = shard.games(part.games);
@@ -149,8 +186,11 @@ impl Part {
             (one != two).then(|| format!("{what} `{two}`, not `{one}`"))
         };
         let parts = |part: &Part| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
-        differs("its game is", &self.game, &other.game)
-            .or_else(|| differs("the fingerprint of its rules is", &self.rules, &other.rules))
+        let (one, two) = (&self.identity, &other.identity);
+        let (ours, theirs) = (&one.fingerprint, &two.fingerprint);
+        differs("its game is", &one.title(), &two.title())
+            .or_else(|| differs("the fingerprint of its rules is", ours, theirs))
+            .or_else(|| differs("its program's version is", &one.version, &two.version))
             .or_else(|| differs("its seed is", &self.seed, &other.seed))
             .or_else(|| differs("its policy is", &self.policy, &other.policy))
             .or_else(|| differs("its number of all games is", &self.games, &other.games))
@@ -223,10 +263,15 @@ pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome), Failure> {
         }
     }
     let threads = read.iter().map(|(_, part)| part.run.threads).max();
-    let seconds = read.iter().map(|(_, part)| part.run.seconds).sum();
-    let run = Run::new(threads.unwrap_or(1), seconds, sums.tally.games);
+    let took: u64 = read
+        .iter()
+        .map(|(_, part)| part.run.microseconds)
+        .fold(0, u64::saturating_add);
+    let run = Run::new(threads.unwrap_or(1), took as f64 / 1e6, sums.tally.games);
     let (seed, policy) = (first.seed, first.policy.clone());
-    let outcome = Outcome::new(&sums, &first.game, &first.names, seed, policy, run);
+    // Where the file lay is another matter on another machine: the first part's counts.
+    let identity = parts.first().map_or(first, |(_, _, part)| part).identity();
+    let outcome = Outcome::new(&sums, identity.clone(), &first.names, seed, policy, run);
     let (_, first) = read.swap_remove(0);
     Ok((first, outcome))
 }

@@ -15,8 +15,12 @@ impl Outcome {
         let _ = writeln!(
             text,
             "{}: {} games, {} policy, seed {}",
-            s.game, s.games, s.policy, s.seed
+            self.identity.title(),
+            s.games,
+            s.policy,
+            s.seed
         );
+        let _ = writeln!(text, "{}", self.identity);
         if let Some(asked) = self.asked {
             let _ = writeln!(text, "interrupted: {asked} games were asked for");
         }
@@ -26,7 +30,7 @@ impl Outcome {
             "won by who threw first: {}",
             share(s.first_player_wins, &self.shares.first_player)
         );
-        for ((_, wins), (name, of)) in s.wins.wins.iter().zip(&self.shares.wins) {
+        for ((name, wins), (_, of)) in s.wins.iter().zip(self.shares.wins.iter()) {
             let _ = writeln!(text, "won by {name}: {}", share(*wins, of));
         }
         if s.draws > 0 {

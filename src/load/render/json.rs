@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::word;
-use crate::load::Findings;
+use crate::load::{Findings, Unreadable, VERSION};
 use crate::source::{Label, Sources};
 
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    version: &'static str,
     files: Vec<File<'a>>,
 }
 
@@ -16,6 +17,9 @@ struct Document<'a> {
 struct File<'a> {
     path: &'a str,
     diagnostics: Vec<Finding<'a>>,
+    /// Why it could not be looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Error>,
     /// How many were found beyond those listed.
     #[serde(skip_serializing_if = "is_zero")]
     more: usize,
@@ -43,16 +47,36 @@ struct Place<'a> {
     primary: bool,
 }
 
+#[derive(Serialize)]
+struct Error {
+    code: &'static str,
+    message: String,
+}
+
 fn is_zero(n: &usize) -> bool {
     *n == 0
 }
 
 /// One JSON document for all files checked: `{"schema": 1, "files": […]}`; lines and columns
 /// from 1, columns in characters, ends exclusive.
-pub fn json(all: &[Findings]) -> String {
-    let files = all.iter().map(file).collect();
-    // Plain data of strings and numbers: serialising it can't fail.
-    serde_json::to_string_pretty(&Document { schema: 1, files }).unwrap_or_default() + "\n"
+pub fn json(all: &[Result<Findings, Unreadable>]) -> impl Serialize {
+    let files = all.iter().map(|checked| match checked {
+        Ok(findings) => file(findings),
+        Err(unreadable) => File {
+            path: &unreadable.path,
+            diagnostics: Vec::new(),
+            error: Some(Error {
+                code: "daldos::query::unreadable",
+                message: unreadable.to_string(),
+            }),
+            more: 0,
+        },
+    });
+    Document {
+        schema: 1,
+        version: VERSION,
+        files: files.collect(),
+    }
 }
 
 /// The findings of one file as a list in that form, to stand in a document of another kind.
@@ -78,6 +102,7 @@ fn file(findings: &Findings) -> File<'_> {
     File {
         path: &findings.path,
         diagnostics,
+        error: None,
         more: findings.more,
     }
 }

@@ -11,6 +11,7 @@ pub use json::{diagnostics, json};
 pub use short::short;
 pub use text::{Look, text};
 
+use crate::characters;
 use crate::source::Severity;
 
 /// So many characters of a word are shown in a message; more would bury the rest of it.
@@ -41,14 +42,7 @@ fn told(message: &str) -> String {
 
 /// A file's name on one line of a listing: what steers a terminal, or ends the line, written out.
 fn named(name: &str) -> String {
-    let shown = |c: char| match c.is_control() {
-        true => format!("\\u{:04x}", u32::from(c)),
-        false => c.to_string(),
-    };
-    match name.chars().any(char::is_control) {
-        true => snippet::harmless(&name.chars().map(shown).collect::<String>()),
-        false => snippet::harmless(name),
-    }
+    characters::escaped(name)
 }
 
 /// `error` or `warning`.

@@ -2,6 +2,7 @@
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
+use crate::characters::unseen;
 use crate::source::{Source, Span};
 
 /// A text prepared for display. Byte offsets are those of the original.
@@ -100,15 +101,13 @@ pub(super) fn harmless(text: &str) -> String {
         '\r' if next == Some('\n') => c,
         // A lone one is refused, but still shown.
         '\r' => ' ',
-        '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
-        '\u{80}'..='\u{9f}' => '¿',
-        '\u{200b}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        | '\u{feff}' => '\u{fffd}',
-        c => c,
+        c if !unseen(c) => c,
+        c => match c.len_utf8() {
+            1 => '?',
+            2 => '¿',
+            3 => '\u{fffd}',
+            _ => '\u{1fbc4}',
+        },
     };
     std::iter::from_fn(|| {
         let c = chars.next()?;

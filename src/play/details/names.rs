@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Game;
 use crate::model::{EndRule, Ruleset};
+use crate::notation::Faces;
 use crate::player::ByPlayer;
 use crate::space::Space;
 
@@ -22,7 +23,7 @@ pub struct Names {
     /// The faces of the dice.
     pub faces: Vec<String>,
     /// The throws, each as its faces.
-    pub throws: Vec<String>,
+    pub throws: Vec<Faces>,
     /// The ways to move.
     pub moves: Vec<String>,
     /// The ways to end, as they are written in a game's file.
@@ -33,11 +34,8 @@ impl Names {
     /// The names of this game, made of these rules.
     pub fn new(game: &Game, rules: &Ruleset) -> Names {
         let spaces = (0..game.space_count()).map(|space| game.space_name(Space(space as u8)));
-        let throws = game.throws().iter().map(|chance| {
-            let faces = chance.throw.faces().iter();
-            let labels: Vec<&str> = faces.map(|&face| game.face_label(face)).collect();
-            labels.join(" ")
-        });
+        let throws = game.throws().iter();
+        let throws = throws.map(|chance| Faces::new(rules, &chance.throw));
         Names {
             sides: ByPlayer::from_fn(|side| game.player_name(side).to_owned()),
             kinds: game.kind_names().to_vec(),

@@ -5,11 +5,12 @@ use serde::Serialize;
 use super::barred::BarredCount;
 use super::counts::Counts;
 use super::names::Names;
+use crate::notation::Faces;
 use crate::play::histogram::Histogram;
 use crate::play::interval::{Ratio, wilson};
-use crate::play::statistics::Summary;
+use crate::play::statistics::{BySide, Summary};
 use crate::play::tally::Tally;
-use crate::player::Player;
+use crate::player::ByPlayer;
 
 /// A share and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -43,8 +44,8 @@ impl Share {
 pub struct Shares {
     /// Won by the side that threw first.
     pub first_player: Share,
-    /// Won by each side, in seating order, with its name.
-    pub wins: Vec<(String, Share)>,
+    /// Won by each side.
+    pub wins: BySide<Share>,
     /// Drawn.
     pub draws: Share,
     /// Given up.
@@ -55,10 +56,12 @@ impl Shares {
     /// Those of a tally.
     pub fn new(names: &Names, tally: &Tally) -> Shares {
         let of = |hits| Share::of_games(hits, tally.games);
-        let win = |side: Player| (names.sides[side].clone(), of(tally.wins[side]));
         Shares {
             first_player: of(tally.first_player_wins),
-            wins: Player::BOTH.map(win).to_vec(),
+            wins: BySide {
+                names: names.sides.clone(),
+                of: ByPlayer::from_fn(|side| of(tally.wins[side])),
+            },
             draws: of(tally.draws),
             unfinished: of(tally.unfinished),
         }
@@ -115,7 +118,7 @@ pub struct SpentRow {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[allow(missing_docs, reason = "see ThrowCount")]
 pub struct ThrowRow {
-    pub throw: String,
+    pub throw: Faces,
     pub played: u64,
     pub lost: u64,
     pub partly: u64,

@@ -9,6 +9,7 @@ use super::policy::{Kind, Limits, Policy};
 use super::tree::Tree;
 use crate::engine::{Game, Move, Scratch, Turn};
 use crate::play::chance::below;
+use crate::watch::Stop;
 
 /// Decisions that the greedy player works out in a reply where it is given no limit: more than the
 /// games of the field ever ask for, and less than a second where plays are beyond counting.
@@ -49,6 +50,7 @@ pub struct Chooser<'g> {
     game: &'g Game,
     policy: Policy,
     clock: Clock<'g>,
+    stop: Stop<'g>,
     mind: Mind<'g>,
 }
 
@@ -67,6 +69,7 @@ impl<'g> Chooser<'g> {
             game,
             policy: *policy,
             clock,
+            stop: Stop::default(),
             mind: match policy.kind {
                 Kind::Random => Mind::Random(Box::default()),
                 Kind::Greedy => Mind::Greedy(Box::new(Candidates::new())),
@@ -76,6 +79,13 @@ impl<'g> Chooser<'g> {
                 Kind::Mcts => Mind::Mcts(Box::new(Tree::new(game))),
             },
         }
+    }
+
+    /// The same player, who thinks no longer once asked to stop: a reply made after that is legal,
+    /// and no more.
+    #[must_use]
+    pub fn until(self, stop: Stop<'g>) -> Chooser<'g> {
+        Chooser { stop, ..self }
     }
 
     /// What it does in a turn that has just begun; `offered`: it may throw again instead.
@@ -88,7 +98,7 @@ impl<'g> Chooser<'g> {
         if matches!(self.policy.kind, Kind::Greedy) && limits == Limits::default() {
             limits.nodes = Some(GREEDY_NODES);
         }
-        let mut budget = Budget::new(&limits, self.clock);
+        let mut budget = Budget::new(&limits, self.clock, self.stop);
         match &mut self.mind {
             Mind::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
             Mind::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),

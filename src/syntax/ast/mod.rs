@@ -5,6 +5,7 @@
 
 mod equipment;
 mod example;
+mod hole;
 mod record;
 mod rules;
 mod set;
@@ -16,6 +17,7 @@ pub use example::{
     After, Cites, Example, Expectation, MenText, MoveText, PlayText, Position, SideText, StandItem,
     StandRef, Throw,
 };
+pub use hole::{Heads, Hole};
 pub use record::{Entry, Event, Field, Part, PlayPart, Record, TurnText};
 pub use rules::{
     Add, Along, At, Effect, End, EndItem, First, FirstWho, From, How, Move, MoveItem, Pattern,
@@ -43,6 +45,8 @@ pub struct File {
     pub variants: Vec<Variant>,
     /// Its examples, in file order.
     pub examples: Vec<Example>,
+    /// What of it can't be read.
+    pub holes: Vec<Hole>,
 }
 
 /// `(game "NAME" …)`: the forms of `equipment` and `rules` come flattened, in file order.
@@ -115,7 +119,7 @@ pub struct Without {
     pub keys: Vec<Word>,
 }
 
-/// `(info (about "…") (source KEY "…")…)`
+/// `(info (about "…") (omits "…") (noun WORD) (source KEY "…")…)`
 #[derive(Clone, Debug)]
 pub struct Info {
     /// The whole form.
@@ -129,6 +133,10 @@ pub struct Info {
 pub enum InfoItem {
     /// `(about "…")` and the span of the form.
     About(Text, Span),
+    /// `(omits "…")` and the span of the form.
+    Omits(Text, Span),
+    /// `(noun WORD)` and the span of the form.
+    Noun(Word, Span),
     /// `(source KEY "…")` and the span of the form.
     Source(Word, Text, Span),
     /// `(without …)`

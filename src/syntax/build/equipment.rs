@@ -20,6 +20,8 @@ fn info_item(node: Node<'_>) -> Built<InfoItem> {
     let span = node.span();
     Ok(match node.rule() {
         Rule::about => InfoItem::About(node.parts().one()?.string(), span),
+        Rule::omits => InfoItem::Omits(node.parts().one()?.string(), span),
+        Rule::noun => InfoItem::Noun(node.parts().one()?.word(), span),
         Rule::source => {
             let mut parts = node.parts();
             InfoItem::Source(parts.one()?.word(), parts.one()?.string(), span)

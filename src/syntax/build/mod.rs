@@ -16,15 +16,15 @@ use pest::iterators::Pairs;
 pub(super) use self::parts::Missing;
 use self::parts::{Built, Node};
 use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant};
+use super::draft::Origin;
 use super::grammar::Rule;
-use crate::source::{SourceId, Span};
 
 /// A file, from a match of `Rule::file`.
-pub(super) fn file(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<File> {
+pub(super) fn file<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<File> {
     let mut game_form = None;
     let mut variants = Vec::new();
     let mut examples = Vec::new();
-    for node in root(pairs, id)?.parts() {
+    for node in root(pairs, origin)?.parts() {
         match node.rule() {
             Rule::game => game_form = Some(game(node)?),
             Rule::variant => variants.push(variant(node)?),
@@ -33,32 +33,33 @@ pub(super) fn file(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<File> {
         }
     }
     Ok(File {
-        game: game_form.ok_or(Missing(Span::new(id, 0, 0)))?,
+        game: game_form.ok_or(Missing(origin.span(0, 0)))?,
         variants,
         examples,
+        holes: Vec::new(),
     })
 }
 
 /// A position alone.
-pub(super) fn position(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<Position> {
-    notation::position(root(pairs, id)?.parts().one()?)
+pub(super) fn position<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Position> {
+    notation::position(root(pairs, origin)?.parts().one()?)
 }
 
 /// A throw alone.
-pub(super) fn throw(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<Throw> {
-    notation::throw(root(pairs, id)?.parts().one()?)
+pub(super) fn throw<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Throw> {
+    notation::throw(root(pairs, origin)?.parts().one()?)
 }
 
 /// A play alone.
-pub(super) fn play(pairs: Pairs<'_, Rule>, id: SourceId) -> Built<PlayText> {
-    notation::play(root(pairs, id)?.parts().one()?)
+pub(super) fn play<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<PlayText> {
+    notation::play(root(pairs, origin)?.parts().one()?)
 }
 
-fn root(mut pairs: Pairs<'_, Rule>, id: SourceId) -> Built<Node<'_>> {
+fn root<'t>(mut pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Node<'t>> {
     pairs
         .next()
-        .map(|pair| Node::new(pair, id))
-        .ok_or(Missing(Span::new(id, 0, 0)))
+        .map(|pair| Node::new(pair, origin))
+        .ok_or(Missing(origin.span(0, 0)))
 }
 
 fn game(node: Node<'_>) -> Built<Game> {

@@ -3,8 +3,9 @@
 use pest::iterators::{Pair, Pairs};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::source::{SourceId, Span, Spanned};
+use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Number, Text, Word};
+use crate::syntax::draft::Origin;
 use crate::syntax::grammar::Rule;
 
 /// A part that the grammar promises and that isn't there: never seen, and yet no panic.
@@ -18,12 +19,12 @@ pub(super) type Built<T> = Result<T, Missing>;
 #[derive(Clone)]
 pub(super) struct Node<'t> {
     pair: Pair<'t, Rule>,
-    id: SourceId,
+    origin: Origin<'t>,
 }
 
 impl<'t> Node<'t> {
-    pub(super) fn new(pair: Pair<'t, Rule>, id: SourceId) -> Self {
-        Self { pair, id }
+    pub(super) fn new(pair: Pair<'t, Rule>, origin: Origin<'t>) -> Self {
+        Self { pair, origin }
     }
 
     pub(super) fn rule(&self) -> Rule {
@@ -36,14 +37,14 @@ impl<'t> Node<'t> {
 
     pub(super) fn span(&self) -> Span {
         let span = self.pair.as_span();
-        Span::new(self.id, span.start(), span.end())
+        self.origin.span(span.start(), span.end())
     }
 
     /// Its parts, without brackets and keywords.
     pub(super) fn parts(self) -> Parts<'t> {
         Parts {
             span: self.span(),
-            id: self.id,
+            origin: self.origin,
             pairs: self.pair.into_inner(),
         }
     }
@@ -94,7 +95,7 @@ impl<'t> Node<'t> {
 /// The parts of a form, one after the other.
 pub(super) struct Parts<'t> {
     span: Span,
-    id: SourceId,
+    origin: Origin<'t>,
     pairs: Pairs<'t, Rule>,
 }
 
@@ -131,11 +132,11 @@ impl<'t> Iterator for Parts<'t> {
     type Item = Node<'t>;
 
     fn next(&mut self) -> Option<Node<'t>> {
-        let id = self.id;
+        let origin = self.origin;
         self.pairs
             .by_ref()
             .find(|pair| !is_mark(pair.as_rule()))
-            .map(|pair| Node::new(pair, id))
+            .map(|pair| Node::new(pair, origin))
     }
 }
 
@@ -174,6 +175,8 @@ fn is_mark(rule: Rule) -> bool {
             | Rule::kw_without
             | Rule::kw_info
             | Rule::kw_about
+            | Rule::kw_omits
+            | Rule::kw_noun
             | Rule::kw_source
             | Rule::kw_players
             | Rule::kw_equipment

@@ -8,8 +8,6 @@
 
 mod graph;
 mod search;
-mod sets;
-mod used;
 mod write;
 
 use graph::{Graph, Item};
@@ -52,6 +50,7 @@ pub(super) struct Answer {
 
 /// Searches for a renaming, of all the rules first, then of less.
 pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> Answer {
+    let second = &second.worded_as(first);
     let prefer = |one: Item, other: Item| alike(first, second, one, other);
     let mut gave_up = false;
     for (extent, fit) in [

@@ -1,7 +1,7 @@
 //! A ruleset as a graph.
 
 use super::graph::{Graph, Item};
-use super::sets::{KINDS, OWNERS, Plain, Sets, Slots, each, extremes};
+use crate::model::plain::{KINDS, OWNERS, Plain, Sets, Slots, each, extremes};
 use crate::model::{Add, Along, Effect, EndRule, First, PieceUse, Ruleset, Spend};
 use crate::player::{ByPlayer, Player};
 

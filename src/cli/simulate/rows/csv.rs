@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::{COLUMNS, Row, Value};
 use crate::cli::Failure;
+use crate::cli::csv::field;
 use crate::cli::files::{Draft, unwritten};
-use crate::cli::simulate::csv::field;
 
 pub(super) struct Table(Draft);
 

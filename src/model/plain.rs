@@ -1,22 +1,24 @@
 //! Sets in a normal form: names resolved, and what means the same written the same, as far as
 //! simple laws go.
 
+use super::ruleset::Ruleset;
+use super::set::{PieceTerm, Pieces, Set, Whose};
+use super::space_name::SpaceName;
 use super::used;
-use crate::model::{PieceTerm, Pieces, Ruleset, Set, SpaceName, Whose};
 use crate::player::Player;
 
 /// Whose pieces a term names, seen from the mover: eight kinds each.
-pub(super) const OWNERS: [&str; 3] = ["own", "their", "nobody's"];
+pub(crate) const OWNERS: [&str; 3] = ["own", "their", "nobody's"];
 
 /// The most kinds of a game.
-pub(super) const KINDS: usize = 8;
+pub(crate) const KINDS: usize = 8;
 
 /// Pieces: a bit for each owner (as in [`OWNERS`]) and kind.
-pub(super) type Slots = u32;
+pub(crate) type Slots = u32;
 
 /// A set in its normal form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Plain {
+pub(crate) enum Plain {
     /// These spaces, whoever moves first and second.
     Spaces([u128; 2]),
     /// Where such pieces stand.
@@ -31,7 +33,7 @@ pub(super) enum Plain {
 }
 
 /// Reads sets of a game, as far as spaces and kinds go that come up in play.
-pub(super) struct Sets<'a> {
+pub(crate) struct Sets<'a> {
     rules: &'a Ruleset,
     /// Every space on which a piece may ever stand.
     board: u128,
@@ -40,7 +42,7 @@ pub(super) struct Sets<'a> {
 }
 
 impl<'a> Sets<'a> {
-    pub(super) fn new(rules: &'a Ruleset) -> Sets<'a> {
+    pub(crate) fn new(rules: &'a Ruleset) -> Sets<'a> {
         Sets {
             rules,
             board: used::spaces(rules),
@@ -49,27 +51,37 @@ impl<'a> Sets<'a> {
     }
 
     /// Whether a piece may ever stand on the space of this number.
-    pub(super) fn has_space(&self, space: usize) -> bool {
+    pub(crate) fn has_space(&self, space: usize) -> bool {
         space < 128 && self.board >> space & 1 == 1
     }
 
     /// Whether a piece may ever be of the kind of this number.
-    pub(super) fn has_kind(&self, kind: usize) -> bool {
+    pub(crate) fn has_kind(&self, kind: usize) -> bool {
         kind < KINDS && self.known >> kind & 1 == 1
     }
 
+    /// Every space on which a piece may ever stand, by its number.
+    pub(super) fn board(&self) -> u128 {
+        self.board
+    }
+
+    /// Whether the same spaces and kinds come up in play here and there.
+    pub(super) fn speaks_of(&self, other: &Sets<'_>) -> bool {
+        self.board == other.board && self.known == other.known
+    }
+
     /// Whether these are all spaces, for both.
-    pub(super) fn is_every(&self, spaces: &[u128; 2]) -> bool {
+    pub(crate) fn is_every(&self, spaces: &[u128; 2]) -> bool {
         *spaces == [self.board; 2]
     }
 
     /// The normal form; without a set, every space.
-    pub(super) fn or_any(&self, set: Option<&Set>) -> Plain {
+    pub(crate) fn or_any(&self, set: Option<&Set>) -> Plain {
         set.map_or(self.both(self.board), |set| self.plain(set))
     }
 
     /// The normal form of a set.
-    pub(super) fn plain(&self, set: &Set) -> Plain {
+    pub(crate) fn plain(&self, set: &Set) -> Plain {
         let all = |sets: &[Set]| sets.iter().map(|set| self.plain(set)).collect();
         match set {
             Set::Pieces(term) => Plain::Pieces(self.term(term)),
@@ -112,12 +124,12 @@ impl<'a> Sets<'a> {
     }
 
     /// Pieces as slots.
-    pub(super) fn pieces(&self, pieces: &Pieces) -> Slots {
+    pub(crate) fn pieces(&self, pieces: &Pieces) -> Slots {
         pieces.0.iter().fold(0, |all, term| all | self.term(term))
     }
 
     /// Kinds by name, or all kinds, as bits.
-    pub(super) fn kinds(&self, names: Option<&[String]>) -> Slots {
+    pub(crate) fn kinds(&self, names: Option<&[String]>) -> Slots {
         let kinds = self.rules.kinds.iter().take(KINDS).enumerate();
         let named = kinds.fold(0, |all, (i, kind)| {
             let named = names.is_none_or(|names| names.contains(&kind.name));
@@ -249,7 +261,7 @@ fn joined(mut sets: Vec<Plain>, none: Plain, make: impl Fn(Vec<Plain>) -> Plain)
 
 /// Whether a set asks for a foremost or rearmost piece, and whether in one of several kinds or
 /// sides, where the order of kinds decides between pieces at one place.
-pub(super) fn extremes(set: &Plain) -> (bool, bool) {
+pub(crate) fn extremes(set: &Plain) -> (bool, bool) {
     let of = |sets: &[Plain]| {
         let found = sets.iter().map(extremes);
         found.fold((false, false), |(a, b), (c, d)| (a || c, b || d))
@@ -264,6 +276,6 @@ pub(super) fn extremes(set: &Plain) -> (bool, bool) {
 }
 
 /// The bits of one side's spaces.
-pub(super) fn each(bits: u128) -> impl Iterator<Item = usize> {
+pub(crate) fn each(bits: u128) -> impl Iterator<Item = usize> {
     (0..128).filter(move |i| bits >> i & 1 == 1)
 }

@@ -1,8 +1,9 @@
 //! What comes up in play: spaces on which a piece may stand, kinds that it may be. More may be
 //! counted in than ever comes up, never less.
 
-use super::sets::{KINDS, Slots};
-use crate::model::{Along, Effect, Ruleset};
+use super::plain::{KINDS, Slots};
+use super::rules::{Along, Effect};
+use super::ruleset::Ruleset;
 use crate::player::Player;
 
 /// Spaces: those of both tracks and of the start; every space, where a move goes straight across

@@ -1,0 +1,234 @@
+//! Which part of a set shuts a space out, in words: the piece that blocks, or the place.
+
+use super::Case;
+use super::words::either;
+use crate::engine::Turn;
+use crate::english;
+use crate::model::{PieceTerm, Pieces, Set, Whose};
+use crate::player::Player;
+use crate::space::{Place, Space, SpaceSet};
+
+/// What shuts a space out.
+pub(super) struct Blame {
+    /// In words.
+    pub(super) text: String,
+    /// The part of the set that decides, in the language's own.
+    pub(super) part: String,
+}
+
+impl Blame {
+    /// The words, and behind them the ludeme whose set it is, cut down to the part that decides.
+    pub(super) fn quoting(&self, ludeme: &str, set: &Set) -> String {
+        let (text, part) = (&self.text, &self.part);
+        match *part == set.to_string() {
+            true => format!("{text} (`{ludeme}{part}`)"),
+            false => format!("{text} (`{ludeme}… {part} …`)"),
+        }
+    }
+}
+
+/// A moment of the turn, and the piece that is lifted to move, if one is.
+#[derive(Clone, Copy)]
+pub(super) struct Moment<'a> {
+    pub(super) turn: &'a Turn,
+    pub(super) lifted: Option<(u8, Place)>,
+}
+
+impl Case<'_> {
+    /// Why a space is not in a set (`inside` is what it should be), or why it is in it.
+    pub(super) fn blame(&self, at: Moment<'_>, space: Space, set: &Set, inside: bool) -> Blame {
+        let name = self.space(space);
+        let told = |text: String| Blame {
+            text,
+            part: set.to_string(),
+        };
+        let is = |yes: &str, no: &str| {
+            if inside {
+                no.to_owned()
+            } else {
+                yes.to_owned()
+            }
+        };
+        let place = |place: String| told(format!("{name} {} {place}", is("is in", "isn't in")));
+        match set {
+            Set::Pieces(term) if inside => told(format!("no {} stands on {name}", sort(term))),
+            Set::Pieces(term) => {
+                told(self.in_the_way(at, [space].into_iter().collect(), Some(term)))
+            }
+            Set::Empty if inside => told(self.in_the_way(at, [space].into_iter().collect(), None)),
+            Set::Empty => told(format!("{name} is empty")),
+            Set::Spaces(runs) => told(match (runs.0.as_slice(), inside) {
+                ([only], true) => format!("{name} isn't {only}"),
+                ([_], false) => format!("{name} is shut out"),
+                _ => format!("{name} {} one of {runs}", is("is", "isn't")),
+            }),
+            Set::Row(row) => place(format!("row {row}")),
+            Set::Region(Whose::Own, region) => place(format!("your `{region}`")),
+            Set::Region(Whose::Their, region) => place(format!("the enemy's `{region}`")),
+            Set::Any | Set::None => told("no space is allowed".to_owned()),
+            Set::Defined(defined) => match self.loaded.rules.definition(defined) {
+                Some(set) => self.blame(at, space, set, inside),
+                None => told(format!("{name} {} `{defined}`", is("is", "isn't"))),
+            },
+            Set::Not(inner) => {
+                let blame = self.blame(at, space, inner, !inside);
+                match blame.part == inner.to_string() {
+                    true => told(blame.text),
+                    false => blame,
+                }
+            }
+            // Of parts that must all hold, one that fails is enough; else it takes each.
+            Set::And(sets) | Set::Or(sets) => {
+                let one_is_enough = matches!(set, Set::And(_)) == inside;
+                let fails = |part: &&Set| self.has(at, part, space) != inside;
+                let failing: Vec<&Set> = sets.iter().filter(fails).collect();
+                let parts = failing
+                    .iter()
+                    .map(|part| self.blame(at, space, part, inside));
+                let mut blames: Vec<Blame> = match one_is_enough {
+                    true => parts.take(1).collect(),
+                    false => parts.collect(),
+                };
+                match (blames.pop(), blames.as_slice()) {
+                    (Some(only), []) => only,
+                    (Some(last), most) => {
+                        let most: Vec<&str> = most.iter().map(|b| b.text.as_str()).collect();
+                        told(format!("{}, and {}", most.join(", "), last.text))
+                    }
+                    (None, _) => told(format!("{name} {} that set", is("is in", "isn't in"))),
+                }
+            }
+            Set::Foremost(these) => told(self.extreme(at, set, &name, "foremost", these, inside)),
+            Set::Rearmost(these) => told(self.extreme(at, set, &name, "rearmost", these, inside)),
+            Set::If {
+                no,
+                then,
+                otherwise,
+            } => {
+                let deciding = self.spaces(at, no);
+                if deciding.is_empty() {
+                    return self.blame(at, space, then, inside);
+                }
+                let because = self.in_the_way(at, deciding, None);
+                match **otherwise {
+                    // It is nothing but that.
+                    Set::None | Set::Any => told(because),
+                    _ => {
+                        let blame = self.blame(at, space, otherwise, inside);
+                        told(format!("{because}, and so {}", blame.text))
+                    }
+                }
+            }
+        }
+    }
+
+    fn spaces(&self, at: Moment<'_>, set: &Set) -> SpaceSet {
+        let (game, rules) = (&self.loaded.game, &self.loaded.rules);
+        at.turn.spaces_of(game, rules, set, at.lifted)
+    }
+
+    fn has(&self, at: Moment<'_>, set: &Set, space: Space) -> bool {
+        self.spaces(at, set).contains(space)
+    }
+
+    /// "your asleep piece on A1 stands in the way".
+    fn in_the_way(&self, at: Moment<'_>, spaces: SpaceSet, term: Option<&PieceTerm>) -> String {
+        let pieces: Vec<String> = spaces
+            .iter()
+            .flat_map(|space| {
+                let standing = self.loaded.game.standing(at.turn, space);
+                let meant = standing.into_iter().filter(|(owner, kind)| {
+                    let kind = self.loaded.game.kind_name(*kind);
+                    term.is_none_or(|term| is_meant(term, at.turn.mover(), *owner, kind))
+                });
+                let told = meant.map(|(owner, kind)| self.piece(at.turn, owner, kind, space));
+                told.collect::<Vec<_>>()
+            })
+            .collect();
+        match pieces.as_slice() {
+            [] => {
+                let names: Vec<String> = spaces.iter().map(|space| self.space(space)).collect();
+                format!("{} decides against it", either(&names))
+            }
+            [one] => format!("{one} stands in the way"),
+            [one, other] => format!("{one} and {other} stand in the way"),
+            [one, rest @ ..] => format!("{one} and {} others stand in the way", rest.len()),
+        }
+    }
+
+    /// "your asleep piece on A1".
+    pub(super) fn piece(
+        &self,
+        turn: &Turn,
+        owner: Option<Player>,
+        kind: u8,
+        space: Space,
+    ) -> String {
+        let whose = match owner {
+            Some(player) if player == turn.mover() => "your",
+            Some(_) => "the enemy's",
+            None => "the",
+        };
+        let piece = english::piece(self.loaded.game.kind_name(kind));
+        format!("{whose} {piece} on {}", self.space(space))
+    }
+
+    fn extreme(
+        &self,
+        at: Moment<'_>,
+        set: &Set,
+        name: &str,
+        most: &str,
+        these: &Pieces,
+        inside: bool,
+    ) -> String {
+        if !inside {
+            return format!("the piece on {name} is the {most}");
+        }
+        let there = self.spaces(at, set);
+        match there.iter().next() {
+            Some(other) => format!(
+                "the {most} is not the piece on {name}, but the one on {}",
+                self.space(other)
+            ),
+            None => format!(
+                "there is no {}",
+                either(&these.0.iter().map(sort).collect::<Vec<_>>())
+            ),
+        }
+    }
+}
+
+fn is_meant(term: &PieceTerm, mover: Player, owner: Option<Player>, kind: &str) -> bool {
+    let own = owner == Some(mover);
+    let their = owner == Some(mover.opponent());
+    let named = |kinds: &[String]| kinds.iter().any(|named| named == kind);
+    match term {
+        PieceTerm::Friend => own,
+        PieceTerm::Enemy => their,
+        PieceTerm::Neutral => owner.is_none(),
+        PieceTerm::Kind(named) => named == kind,
+        PieceTerm::FriendOf(kinds) => own && named(kinds),
+        PieceTerm::EnemyOf(kinds) => their && named(kinds),
+    }
+}
+
+/// "awake or asleep piece of yours".
+fn sort(term: &PieceTerm) -> String {
+    let of = |kinds: &[String]| {
+        either(
+            &kinds
+                .iter()
+                .map(|kind| english::piece(kind))
+                .collect::<Vec<_>>(),
+        )
+    };
+    match term {
+        PieceTerm::Friend => "piece of yours".to_owned(),
+        PieceTerm::Enemy => "enemy piece".to_owned(),
+        PieceTerm::Neutral => "piece of nobody's".to_owned(),
+        PieceTerm::Kind(kind) => english::piece(kind),
+        PieceTerm::FriendOf(kinds) => format!("{} of yours", of(kinds)),
+        PieceTerm::EnemyOf(kinds) => format!("{} of the enemy's", of(kinds)),
+    }
+}

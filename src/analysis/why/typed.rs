@@ -1,0 +1,38 @@
+//! Why, asked by a person who types.
+
+use super::{Answer, Case, Reason, why};
+use crate::dice::Throw;
+use crate::engine::State;
+use crate::load::Loaded;
+use crate::notation::{self, Listed, Typed, Unread};
+
+/// The same as [`why`] for a play as a person types it, see [`notation::typed_play`].
+///
+/// # Errors
+/// If the text is no play at all.
+pub fn typed(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Result<Answer, Unread> {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let listed = Listed::new(rules, game, state, throw);
+    let case = Case {
+        loaded,
+        state,
+        throw,
+    };
+    match notation::typed_play(rules, game, state, throw, &listed, text)? {
+        Typed::Play(play) => {
+            let mut reason = case.legal(&play);
+            let full = notation::play_texts(rules, game, std::slice::from_ref(&*play)).concat();
+            let as_written = listed.named(text.trim()).is_some() || full == text.trim();
+            if !as_written {
+                reason.text = format!("`{full}`: {}", reason.text);
+            }
+            Ok(case.answer(true, reason))
+        }
+        Typed::Several(plays) => {
+            let several = notation::several(rules, game, &listed, &plays);
+            let text = format!("it may be {several}, which all are legal");
+            Ok(case.answer(false, Reason::new(0, text, None)))
+        }
+        Typed::None { spelled, .. } => why(loaded, state, throw, &spelled),
+    }
+}

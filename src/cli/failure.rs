@@ -1,0 +1,69 @@
+//! Why a command could not do its work.
+
+use daldos_dsl::load::{Findings, render};
+use daldos_dsl::notation::Unread;
+use serde_json::Value;
+
+use super::Exit;
+use super::json::Fault;
+
+/// Why a command could not do its work: what to say, and how to exit. It is said on standard
+/// error, and, where JSON was asked for, as JSON on standard output, too.
+pub(crate) struct Failure {
+    pub(crate) exit: Exit,
+    /// `explain` knows it.
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    /// What is wrong with a file, if that is why.
+    diagnostics: Option<Value>,
+}
+
+impl Failure {
+    /// The question was wrong.
+    pub(crate) fn wrong(message: impl Into<String>) -> Self {
+        Self::new(Exit::Wrong, "daldos::query::wrong", message)
+    }
+
+    /// A file can't be read.
+    pub(crate) fn unreadable(message: impl Into<String>) -> Self {
+        Self::new(Exit::Wrong, "daldos::query::unreadable", message)
+    }
+
+    pub(crate) fn new(exit: Exit, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            exit,
+            code,
+            message: message.into(),
+            diagnostics: None,
+        }
+    }
+
+    /// A file has errors, which people have been shown; `what` says what can't be done with it.
+    pub(crate) fn rejected(what: &str, findings: &Findings) -> Self {
+        let tally = render::tally(findings.errors, findings.warnings);
+        Self {
+            diagnostics: Some(render::diagnostics(findings)),
+            ..Self::new(
+                Exit::No,
+                "daldos::query::rejected",
+                format!("{what}: {tally}"),
+            )
+        }
+    }
+
+    /// The same for programs.
+    pub(crate) fn fault(self) -> Fault {
+        Fault {
+            code: self.code,
+            message: self.message,
+            line: None,
+            diagnostics: self.diagnostics,
+        }
+    }
+}
+
+impl From<Unread> for Failure {
+    fn from(unread: Unread) -> Self {
+        Self::new(Exit::Wrong, unread.code, unread.message)
+    }
+}

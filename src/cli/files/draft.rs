@@ -1,0 +1,91 @@
+//! Files that are too long to be held in memory.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use super::temporary;
+use super::whole::{Found, Over, folder_of, found, put_new, unwritten};
+use crate::cli::{Failure, interrupt};
+
+/// A file written bit by bit: it takes its place at the end, whole, or never.
+pub(crate) struct Draft {
+    path: String,
+    to: Target,
+}
+
+/// Where a draft is written.
+enum Target {
+    /// In place of a file.
+    Over(BufWriter<NamedTempFile>, Over),
+    /// Where nothing is yet.
+    New(BufWriter<NamedTempFile>),
+    /// Into a pipe or a device, at once.
+    Special(BufWriter<fs::File>),
+}
+
+impl Draft {
+    /// A draft of the file at `path`.
+    pub(crate) fn new(path: &str) -> Result<Draft, Failure> {
+        let to = Target::new(Path::new(path)).map_err(|error| unput(path, &error))?;
+        let path = path.to_owned();
+        Ok(Draft { path, to })
+    }
+
+    /// Puts it in its place.
+    pub(crate) fn done(self) -> Result<(), Failure> {
+        let _replacing = interrupt::replacing();
+        let done = match self.to {
+            Target::Over(file, over) => settled(file).and_then(|file| over.put(file, None)),
+            Target::New(file) => settled(file).and_then(|file| put_new(file, self.path.as_ref())),
+            Target::Special(mut file) => file.flush(),
+        };
+        done.map_err(|error| unput(&self.path, &error))
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            Target::Over(file, _) | Target::New(file) => file.write(bytes),
+            Target::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.to {
+            Target::Over(file, _) | Target::New(file) => file.flush(),
+            Target::Special(file) => file.flush(),
+        }
+    }
+}
+
+impl Target {
+    fn new(path: &Path) -> io::Result<Target> {
+        Ok(match found(path)? {
+            Found::Special => {
+                let file = fs::OpenOptions::new().write(true).open(path)?;
+                Target::Special(BufWriter::new(file))
+            }
+            Found::File => {
+                let over = Over::new(path)?;
+                Target::Over(BufWriter::new(temporary::empty(over.folder())?), over)
+            }
+            Found::Nothing => Target::New(BufWriter::new(temporary::empty(folder_of(path))?)),
+        })
+    }
+}
+
+/// A temporary file, safely on the disk.
+fn settled(file: BufWriter<NamedTempFile>) -> io::Result<NamedTempFile> {
+    let file = file.into_inner().map_err(|error| error.into_error())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// That a file can't be written, and why.
+pub(super) fn unput(path: &str, error: &io::Error) -> Failure {
+    Failure::wrong(format!("can't write `{path}`: {}", unwritten(error)))
+}

@@ -1,0 +1,57 @@
+//! Reading plain files, and nothing that might make a reader wait.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::Path;
+
+/// Opens a plain file. What is none is refused: a pipe may have no writer, a device no end.
+pub(crate) fn open(path: impl AsRef<Path>) -> io::Result<File> {
+    let path = path.as_ref();
+    // Looked at before, since some devices do things when they are opened; and after, since
+    // something else may be there by then.
+    is_plain(&fs::metadata(path)?)?;
+    let mut options = fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        // To open a pipe waits for its writer, but for this. Of a file it changes nothing.
+        options.custom_flags(libc::O_NONBLOCK);
+    }
+    let file = options.open(path)?;
+    is_plain(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn is_plain(data: &Metadata) -> io::Result<()> {
+    if data.is_file() {
+        return Ok(());
+    }
+    if data.is_dir() {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        ));
+    }
+    let what = sort(data);
+    Err(io::Error::new(
+        io::ErrorKind::InvalidInput,
+        format!("it is {what}, and only plain files are read"),
+    ))
+}
+
+#[cfg(unix)]
+fn sort(data: &Metadata) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    let sort = data.file_type();
+    match () {
+        () if sort.is_fifo() => "a pipe",
+        () if sort.is_socket() => "a socket",
+        () => "a device",
+    }
+}
+
+#[cfg(not(unix))]
+fn sort(_: &Metadata) -> &'static str {
+    "no file"
+}

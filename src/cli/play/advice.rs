@@ -1,0 +1,163 @@
+//! Why a play is good or dangerous, in a few lines.
+
+use daldos_dsl::analysis::threats::{Threats, threats};
+use daldos_dsl::engine::{Play, Spot, State};
+use daldos_dsl::model::SpaceName;
+use daldos_dsl::notation;
+use daldos_dsl::play::players::{Tables, WEIGHTS, estimate};
+use daldos_dsl::player::Player;
+use daldos_dsl::watch::Stop;
+use num_rational::BigRational;
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::session::Session;
+use crate::cli::progress;
+
+/// So many spaces are named, the likeliest first.
+const NAMED: usize = 4;
+
+impl Session<'_> {
+    /// What a play gains and what it risks, a line each.
+    pub(super) fn reasons(&self, state: &State, play: &Play) -> String {
+        let side = self.side(state.to_move());
+        let mut text = String::new();
+        if play.winner == Some(state.to_move()) {
+            return format!("  gains: {side} wins\n");
+        }
+        let gains = self.gains(state, play);
+        if !gains.is_empty() {
+            text.push_str(&format!("  gains: {}\n", gains.join("; ")));
+        }
+        if play.winner.is_some() {
+            return text + "  risks: the game is lost by it\n";
+        }
+        text.push_str(&format!("  risks: {}\n", self.risks(state, play)));
+        if let Some(chance) = self.chance(&play.state, state.to_move()) {
+            text.push_str(&format!("  {side}'s chance of winning: about {chance}\n"));
+        }
+        text
+    }
+
+    fn gains(&self, state: &State, play: &Play) -> Vec<String> {
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let position = game.position(state);
+        let stands = |space: &SpaceName| {
+            let others = &position.sides[state.to_move().opponent()];
+            let mut all = others.iter().chain(&position.neutral);
+            let found = all.find(|men| men.at.iter().any(|stand| stand.space == *space));
+            found.map(|men| men.kind.as_str())
+        };
+        let mut gains = Vec::new();
+        for step in &play.moves {
+            for space in &step.captures {
+                let name = game.space_name(*space);
+                gains.push(match stands(name) {
+                    Some(kind) => format!("captures {kind} on {name}"),
+                    None => format!("captures on {name}"),
+                });
+            }
+            if step.promoted {
+                let (from, to) = (self.spot(step.from), game.kind_name(step.kind_after));
+                gains.push(format!("the piece from {from} becomes {to}"));
+            }
+        }
+        if play.again {
+            gains.push(format!("{} throws again", rules.player(state.to_move())));
+        }
+        gains
+    }
+
+    fn spot(&self, spot: Spot) -> String {
+        notation::spot_text(&self.loaded.game, spot)
+    }
+
+    fn risks(&self, state: &State, play: &Play) -> String {
+        let (mover, other) = (state.to_move(), state.to_move().opponent());
+        if play.state.to_move() == mover {
+            return format!("none before {} throws again", self.side(mover));
+        }
+        let Some(after) = self.threats(&play.state) else {
+            return "too many plays to reckon with".to_owned();
+        };
+        let before = self.threats(&state.with_to_move(other));
+        let before = before.filter(|before| before.any != after.any);
+        let before = before.map(|before| format!(" ({} without a move)", percent(&before.any)));
+        let spaces = self.spaces(&after);
+        format!(
+            "{}{}{}",
+            self.told(other, &after),
+            before.unwrap_or_default(),
+            match spaces.is_empty() {
+                true => spaces,
+                false => format!("\n         {spaces}"),
+            }
+        )
+    }
+
+    /// What the side to throw may do, unless that is too much to reckon or somebody can't wait.
+    pub(super) fn threats(&self, state: &State) -> Option<Threats> {
+        let game = &self.loaded.game;
+        if game.outcome(state).is_some() {
+            return None;
+        }
+        let found = progress::meanwhile("reckoning (Ctrl-C: stop)", || {
+            threats(game, state, Stop(Some(&self.interrupted)))
+        });
+        self.heard();
+        found
+    }
+
+    /// What this side's next throw may do, in a line.
+    pub(super) fn told(&self, player: Player, threats: &Threats) -> String {
+        let side = self.side(player);
+        let mut text = match threats.any.is_zero() {
+            true => format!("{side}'s next throw can capture nothing"),
+            false => format!("{side}'s next throw can capture: {}", percent(&threats.any)),
+        };
+        if !threats.win.is_zero() {
+            text.push_str(&format!(", can win: {}", percent(&threats.win)));
+        }
+        text
+    }
+
+    /// Where, and how likely each: the likeliest.
+    pub(super) fn spaces(&self, threats: &Threats) -> String {
+        let each = threats.spaces.iter().take(NAMED).map(|(space, chance)| {
+            format!(
+                "{} {}",
+                self.loaded.game.space_name(*space),
+                percent(chance)
+            )
+        });
+        let mut each: Vec<String> = each.collect();
+        if let Some(more @ 1..) = threats.spaces.len().checked_sub(NAMED) {
+            each.push(format!("{more} more"));
+        }
+        each.join(", ")
+    }
+
+    /// About how likely a side is to win, by what computer players think of positions.
+    pub(super) fn chance(&self, state: &State, player: Player) -> Option<String> {
+        let game = &self.loaded.game;
+        if game.outcome(state).is_some() {
+            return None;
+        }
+        let chance = estimate(game, &Tables::new(game), &WEIGHTS, state);
+        let chance = match state.to_move() == player {
+            true => chance,
+            false => 1.0 - chance,
+        };
+        Some(format!("{:.0} %", chance * 100.0))
+    }
+}
+
+/// A share in percent.
+pub(super) fn percent(share: &BigRational) -> String {
+    let percent = share.to_f64().unwrap_or(0.0) * 100.0;
+    match percent {
+        _ if share.is_zero() || share.is_one() => format!("{percent:.0} %"),
+        _ if percent < 0.1 => "less than 0.1 %".to_owned(),
+        _ if percent > 99.9 => "more than 99.9 %".to_owned(),
+        _ => format!("{percent:.1} %"),
+    }
+}

@@ -1,0 +1,171 @@
+//! What a player may want to know at any time: rules, tracks, odds, how things stand.
+
+use daldos_dsl::analysis::odds::{self, Limits, Question};
+use daldos_dsl::english;
+use daldos_dsl::notation;
+use daldos_dsl::play::Ending;
+use daldos_dsl::player::Player;
+use daldos_dsl::watch::Stop;
+
+use super::session::Session;
+use super::show;
+use super::table::Table;
+use crate::cli::out::Out;
+use crate::cli::{Failure, odds as asking, progress};
+
+/// The widest that sentences are written, in columns.
+const WIDE: usize = 80;
+
+impl<'g> Session<'g> {
+    /// The rules in words.
+    pub(super) fn rules(&mut self, out: &mut Out) -> Result<(), Failure> {
+        let columns = self.input.columns().unwrap_or(WIDE);
+        let told = english::rules(&self.loaded.rules);
+        out.put(&english::text(&told, columns.clamp(20, WIDE)))
+    }
+
+    /// Where a side's pieces go: whose turn it is, or the side asked about.
+    pub(super) fn tracks(
+        &mut self,
+        side: Option<&str>,
+        table: &Table<'g>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let names = Player::BOTH.map(|player| self.side(player));
+        let player = match side {
+            None => Some(table.trial.to_move()),
+            Some(side) => {
+                let name = notation::typed_name(side, names);
+                let mut players = Player::BOTH.into_iter();
+                players.find(|player| Some(self.side(*player)) == name)
+            }
+        };
+        match player {
+            Some(player) => {
+                let columns = self.input.columns().unwrap_or(0);
+                let state = table.trial.state();
+                out.paint(&show::track(self.loaded, state, player, columns))
+            }
+            None => out.put(&format!(
+                "say whose: `tracks {}` or `tracks {}`\n",
+                names[0], names[1]
+            )),
+        }
+    }
+
+    /// What either side may capture if it throws now; of one piece, exactly how likely, in a whole
+    /// turn.
+    pub(super) fn odds(
+        &self,
+        space: Option<&str>,
+        table: &Table<'g>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let state = table.trial.state();
+        let Some(target) = space else {
+            for player in [state.to_move(), state.to_move().opponent()] {
+                let told = match self.threats(&state.with_to_move(player)) {
+                    None => format!("{} has too many plays to reckon with\n", self.side(player)),
+                    Some(threats) => {
+                        let told = self.told(player, &threats);
+                        match self.spaces(&threats) {
+                            spaces if spaces.is_empty() => format!("{told}\n"),
+                            spaces => format!("{told}\n  {spaces}\n"),
+                        }
+                    }
+                };
+                out.put(&told)?;
+            }
+            return out.put("(as the board is now; `odds SPACE`: exactly, in a whole turn)\n");
+        };
+        let (space, kind) = match asking::piece(self.loaded, target) {
+            Ok(found) => found,
+            Err(failure) => return out.put(&format!("{}\n", failure.message)),
+        };
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let limits = Limits {
+            stop: Stop(Some(&self.interrupted)),
+            ..Limits::default()
+        };
+        let question = Question {
+            space,
+            kind,
+            elsewhere: false,
+        };
+        out.flush()?;
+        let mover = state.to_move();
+        let asked = |player| {
+            let state = state.with_to_move(player);
+            odds::capture(rules, game, &state, question, &limits)
+        };
+        // The piece of whoever is to move falls to the other side.
+        let (player, found) =
+            progress::meanwhile("reckoning (Ctrl-C: stop)", || match asked(mover) {
+                Err(odds::OddsError::Own(_)) => (mover.opponent(), asked(mover.opponent())),
+                found => (mover, found),
+            });
+        let interrupted = limits.stop.asked();
+        self.heard();
+        match found {
+            Ok(found) => {
+                let target = game.space_name(space).to_string();
+                let told = asking::told(rules, &target, &found, interrupted);
+                out.put(&format!("if {} throws now, {told}", self.side(player)))
+            }
+            Err(why) => out.put(&format!("{why}\n")),
+        }
+    }
+
+    /// Turns, pieces, captures, chances, games.
+    pub(super) fn score(&self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
+        let trial = &table.trial;
+        let state = trial.state();
+        let ending = trial.ending();
+        let mut text = match ending {
+            None => format!("turn {}\n", trial.turns().len() + 1),
+            Some(_) => format!("over after {}\n", show::turns(trial)),
+        };
+        for player in Player::BOTH {
+            let (count, kinds) = show::men(self.loaded, state, player);
+            let turns = trial.turns().iter().filter(|turn| turn.player == player);
+            let captures: usize = turns
+                .flat_map(|turn| &turn.play.moves)
+                .map(|step| step.captures.len())
+                .sum();
+            let pieces = if count == 1 { "piece" } else { "pieces" };
+            let kinds = match kinds.is_empty() || self.loaded.game.kind_names().len() == 1 {
+                true => String::new(),
+                false => format!(" ({})", kinds.join(", ")),
+            };
+            let side = self.side(player);
+            text.push_str(&format!(
+                "{side}: {count} {pieces}{kinds}, {captures} captured"
+            ));
+            if ending.is_none()
+                && let Some(chance) = self.chance(state, player)
+            {
+                text.push_str(&format!(", chance of winning about {chance}"));
+            }
+            text.push('\n');
+        }
+        let mut won = self.won;
+        let mut drawn = self.drawn;
+        match ending.map(Ending::winner) {
+            Some(Some(winner)) => won[winner] += 1,
+            Some(None) => drawn += 1,
+            None => {}
+        }
+        if won.first + won.second + drawn > 0 {
+            let [one, other] = Player::BOTH.map(|player| self.side(player));
+            text.push_str(&format!(
+                "games won in this sitting: {one} {}, {other} {}",
+                won.first, won.second
+            ));
+            if drawn > 0 {
+                text.push_str(&format!(", drawn {drawn}"));
+            }
+            text.push('\n');
+        }
+        out.put(&text)
+    }
+}

@@ -1,0 +1,122 @@
+//! A query of a batch.
+
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::State;
+use daldos_dsl::load::Loaded;
+use daldos_dsl::notation;
+use daldos_dsl::player::Player;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::cli::Exit;
+use crate::cli::failure::Failure;
+
+/// The longest query, in bytes: an answer that lists all throws of a large position is one, too.
+pub(super) const LONGEST: usize = 1 << 24;
+
+/// A query as it is written. What an answer holds besides may stand in it.
+#[derive(Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "an object such as {\"throw\": \"A III\"}"
+)]
+#[allow(dead_code, reason = "what answers hold is accepted and not looked at")]
+struct Written {
+    position: Option<Value>,
+    #[serde(default, deserialize_with = "given")]
+    throw: Option<Option<Thrown>>,
+    id: Option<IgnoredAny>,
+    schema: Option<IgnoredAny>,
+    game: Option<IgnoredAny>,
+    address: Option<IgnoredAny>,
+    variants: Option<IgnoredAny>,
+    fingerprint: Option<IgnoredAny>,
+    version: Option<IgnoredAny>,
+    chance: Option<IgnoredAny>,
+    rethrow: Option<IgnoredAny>,
+    plays: Option<IgnoredAny>,
+    throws: Option<IgnoredAny>,
+}
+
+/// A throw as text or as a list of its faces.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "`throw` is a text such as \"A III\", a list of faces, or null for all throws"
+)]
+enum Thrown {
+    Text(String),
+    Faces(Vec<String>),
+}
+
+/// What stands there, be it null.
+fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<Thrown>>, D::Error> {
+    Option::deserialize(from).map(Some)
+}
+
+/// A query that can be answered.
+pub(super) struct Query {
+    pub(super) state: State,
+    /// None: all throws.
+    pub(super) throw: Option<Throw>,
+}
+
+/// What a line asks.
+pub(super) fn read(loaded: &Loaded, start: &State, line: &[u8]) -> Result<Query, Failure> {
+    let wrong = |message: String| Failure::new(Exit::Wrong, "daldos::query::json", message);
+    if line.len() > LONGEST {
+        return Err(wrong(format!("the line is longer than {LONGEST} bytes")));
+    }
+    let line = line.trim_ascii();
+    if line.first() != Some(&b'{') {
+        let what = if line.is_empty() {
+            "the line is empty; "
+        } else {
+            ""
+        };
+        return Err(wrong(format!(
+            "{what}a query is an object such as {{\"throw\": \"A III\"}}"
+        )));
+    }
+    let written: Written = serde_json::from_slice(line).map_err(|error| wrong(fault(&error)))?;
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let state = match &written.position {
+        None => *start,
+        Some(position) => notation::read_position_json(rules, game, position)?,
+    };
+    let Some(thrown) = written.throw else {
+        let message = "a query has a `throw`, null for all throws";
+        return Err(wrong(message.to_owned()));
+    };
+    let text = thrown.map(|thrown| match thrown {
+        Thrown::Text(text) => text,
+        Thrown::Faces(faces) => faces.join(" "),
+    });
+    let throw = text.map(|text| notation::read_throw(rules, &text));
+    Ok(Query {
+        state,
+        throw: throw.transpose()?,
+    })
+}
+
+/// What is wrong with a line, at its column: it is but one line.
+fn fault(error: &serde_json::Error) -> String {
+    error.to_string().replace("at line 1 column", "at column")
+}
+
+/// What answers are to carry, whatever else is wrong with a line.
+pub(super) fn id(line: &[u8]) -> Option<Value> {
+    #[derive(Deserialize)]
+    struct Carried {
+        id: Option<Value>,
+    }
+    // Most queries have none: they need not be read twice.
+    line.windows(4).find(|bytes| bytes == b"\"id\"")?;
+    serde_json::from_slice::<Carried>(line).ok()?.id
+}
+
+/// Who throws where no position is given.
+pub(super) fn start(loaded: &Loaded) -> State {
+    loaded.game.start(Player::First)
+}

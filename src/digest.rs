@@ -1,0 +1,50 @@
+//! A short sign by which data are known again.
+
+use serde_json::Value;
+
+/// Sixteen hexadecimal digits: FNV-1a, 64 bits, over the value with the keys of its objects in
+/// order, whatever blanks stood between them.
+///
+/// A change of a single character in a text or a number always changes it.
+///
+/// ```
+/// use daldos_dsl::digest::digest;
+/// let value = |text: &str| serde_json::from_str(text).unwrap();
+/// let one = digest(&value(r#"{"a": 1, "b": [2]}"#));
+/// assert_eq!(one, digest(&value(r#"{"b":[2],"a":1}"#)));
+/// assert_ne!(one, digest(&value(r#"{"a": 1, "b": [3]}"#)));
+/// ```
+pub fn digest(value: &Value) -> String {
+    let mut text = String::new();
+    write(value, &mut text);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+fn write(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let mut entries: Vec<_> = map.iter().collect();
+            entries.sort_by_key(|(key, _)| key.as_str());
+            text.push('{');
+            for (key, value) in entries {
+                text.push_str(key);
+                text.push(':');
+                write(value, text);
+                text.push(',');
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for item in items {
+                write(item, text);
+                text.push(',');
+            }
+            text.push(']');
+        }
+        other => text.push_str(&other.to_string()),
+    }
+}

@@ -1,0 +1,191 @@
+//! Which kinds of piece a side can come to have, and how many.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Along, Effect, MoveRule, PieceTerm, Ruleset};
+use crate::player::{ByPlayer, Player};
+
+/// Whether a side can have a piece that makes this move.
+pub(super) fn can_make(rules: &Ruleset, side: Player, rule: &MoveRule) -> bool {
+    let kinds = &kinds(rules)[side];
+    rule.from.kinds.iter().any(|kind| kinds.contains(kind))
+}
+
+/// The kinds of which each side can have pieces at some time.
+pub(super) fn kinds(rules: &Ruleset) -> ByPlayer<BTreeSet<String>> {
+    let placed = |owner: Option<Player>| -> BTreeSet<String> {
+        let places = rules.start.places.iter();
+        let own = places.filter(|placement| placement.owner == owner);
+        own.map(|placement| placement.kind.clone()).collect()
+    };
+    let neutral = placed(None);
+    let mut had = ByPlayer {
+        first: placed(Some(Player::First)),
+        second: placed(Some(Player::Second)),
+    };
+    loop {
+        let mut more = had.clone();
+        for side in Player::BOTH {
+            let others = had[side.opponent()].iter().chain(&neutral);
+            let others: BTreeSet<&String> = others.collect();
+            for rule in &rules.moves {
+                if rule.from.kinds.iter().any(|kind| had[side].contains(kind)) {
+                    for effect in every(&rule.then).into_iter().chain(every(&rules.turn.then)) {
+                        let gained = gained(effect, &others);
+                        more[side].extend(gained.into_iter().cloned());
+                    }
+                }
+            }
+        }
+        if more == had {
+            return had;
+        }
+        had = more;
+    }
+}
+
+/// The kinds that an effect brings the mover, where these are the kinds of pieces not its own.
+fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a String> {
+    match effect {
+        Effect::Become(kind) => vec![kind],
+        Effect::Recruit { pieces, kind } => {
+            let named = others.iter().copied().filter(|other| {
+                pieces.0.iter().any(|term| match term {
+                    PieceTerm::Friend | PieceTerm::FriendOf(_) => false,
+                    PieceTerm::Enemy | PieceTerm::Neutral => true,
+                    PieceTerm::Kind(kind) => kind == *other,
+                    PieceTerm::EnemyOf(kinds) => kinds.contains(other),
+                })
+            });
+            match kind {
+                // A piece of one's own may change its kind too.
+                Some(kind) => vec![kind],
+                None => named.collect(),
+            }
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a piece that leaves the track of its side, or comes over from the other, may yet come
+/// to move along that track.
+pub(super) fn comes_to_track(rules: &Ruleset) -> bool {
+    let off = |rule: &&MoveRule| matches!(rule.along, Along::Around | Along::Orthogonal);
+    let strays = rules.moves.iter().filter(off);
+    let mut kinds: BTreeSet<String> = strays.flat_map(|rule| rule.from.kinds.clone()).collect();
+    let had = self::kinds(rules);
+    let then = rules.moves.iter().map(|rule| &rule.then);
+    for effect in then.chain([&rules.turn.then]).flat_map(|then| every(then)) {
+        if let Effect::Recruit { .. } = effect {
+            let others = had.first.iter().chain(&had.second);
+            let neutral = rules.start.places.iter().map(|placement| &placement.kind);
+            let others: BTreeSet<&String> = others.chain(neutral).collect();
+            kinds.extend(gained(effect, &others).into_iter().cloned());
+        }
+    }
+    // What they may become while they are there.
+    loop {
+        let before = kinds.len();
+        for rule in &rules.moves {
+            if rule.from.kinds.iter().any(|kind| kinds.contains(kind)) {
+                let then = every(&rule.then).into_iter().chain(every(&rules.turn.then));
+                kinds.extend(then.filter_map(|effect| match effect {
+                    Effect::Become(kind) => Some(kind.clone()),
+                    _ => None,
+                }));
+            }
+        }
+        if kinds.len() == before {
+            break;
+        }
+    }
+    let mut along = rules.moves.iter().filter(|rule| !off(rule));
+    along.any(|rule| rule.from.kinds.iter().any(|kind| kinds.contains(kind)))
+}
+
+/// Effects with those that stand under a condition.
+fn every(effects: &[Effect]) -> Vec<&Effect> {
+    let each = effects.iter().flat_map(|effect| match effect {
+        Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => every(then),
+        effect => vec![effect],
+    });
+    each.collect()
+}
+
+/// Whether there is never more than one piece of this kind, whosever it is.
+pub(super) fn lone(rules: &Ruleset, kind: &str) -> bool {
+    heirs(rules, kind).is_some_and(|heirs| placed(rules, &heirs, None) == 1)
+}
+
+/// Whether no side ever has more than one piece of this kind, and each may have its own.
+pub(super) fn one_a_side(rules: &Ruleset, kind: &str) -> bool {
+    let alone = [kind.to_owned()];
+    let sides = Player::BOTH.map(|side| placed(rules, &alone, Some(side)));
+    let recruits = |effect: &&Effect| matches!(effect, Effect::Recruit { .. });
+    let makes = |effect: &&Effect| matches!(effect, Effect::Become(to) if to == kind);
+    let then = rules.moves.iter().map(|rule| &rule.then);
+    let mut all = then.chain([&rules.turn.then]).flat_map(|then| every(then));
+    let all_placed = placed(rules, &alone, None);
+    sides.iter().all(|count| *count <= 1)
+        && sides.iter().sum::<usize>() == all_placed
+        && all_placed > 0
+        && !all.any(|effect| recruits(&effect) || makes(&effect))
+}
+
+/// How many pieces of these kinds there are at the start, of a side or in all.
+fn placed(rules: &Ruleset, kinds: &[String], side: Option<Player>) -> usize {
+    let places = rules.start.places.iter().filter(|placement| {
+        kinds.contains(&placement.kind) && (side.is_none() || placement.owner == side)
+    });
+    places.map(|placement| placement.spaces.0.len()).sum()
+}
+
+/// The kinds of which one is captured wherever a piece of such a kind comes about, this one among
+/// them: of all of them together there are never more than at the start. `None` if such a piece
+/// comes about otherwise.
+pub(super) fn heirs(rules: &Ruleset, kind: &str) -> Option<Vec<String>> {
+    let mut heirs = vec![kind.to_owned()];
+    let mut i = 0;
+    while let Some(kind) = heirs.get(i).cloned() {
+        let moves = rules.moves.iter().map(|rule| &rule.then);
+        for then in moves.chain([&rules.turn.then]) {
+            inherited(then, &kind, None, &mut heirs)?;
+        }
+        i += 1;
+    }
+    Some(heirs)
+}
+
+/// Adds the kinds for which pieces of this kind come about; `None` if one comes about for nothing.
+fn inherited(
+    effects: &[Effect],
+    kind: &str,
+    captured: Option<&[PieceTerm]>,
+    heirs: &mut Vec<String>,
+) -> Option<()> {
+    for effect in effects {
+        match effect {
+            Effect::Become(to) if to == kind => {
+                for term in captured? {
+                    let named = match term {
+                        PieceTerm::Kind(kind) => std::slice::from_ref(kind),
+                        PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => kinds,
+                        _ => return None,
+                    };
+                    for kind in named {
+                        if !heirs.contains(kind) {
+                            heirs.push(kind.clone());
+                        }
+                    }
+                }
+            }
+            Effect::Recruit { kind: Some(to), .. } if to == kind => return None,
+            Effect::IfCaptured(pieces, then) => {
+                inherited(then, kind, Some(&pieces.0), heirs)?;
+            }
+            Effect::IfOn(_, then) => inherited(then, kind, captured, heirs)?,
+            _ => {}
+        }
+    }
+    Some(())
+}

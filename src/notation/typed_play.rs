@@ -1,0 +1,227 @@
+//! A play as a person types it: whatever can be meant in only one way is understood.
+//!
+//! Records and the examples of game files are read by [`find_play`](super::find_play), which takes
+//! a play only as it is written.
+
+use std::fmt::Write;
+
+use super::Unread;
+use super::listed::Listed;
+use super::names::{alike, declared};
+use super::play::{move_text, play_texts};
+use super::read_play::{is_space, results, says};
+use crate::dice::Throw;
+use crate::engine::{Game, Move, Play, Scratch, State, Turn};
+use crate::model::Ruleset;
+use crate::source::SourceId;
+use crate::syntax::{
+    self,
+    ast::{MoveText, PlayText, StandRef},
+};
+
+/// What a typed play stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// This legal play.
+    Play(Box<Play>),
+    /// Several legal plays: it doesn't say which.
+    Several(Vec<Play>),
+    /// No legal play.
+    None {
+        /// The text with everything in it that was left out and can be told.
+        spelled: String,
+        /// The listed plays that hold all its moves, and others too.
+        part_of: Vec<Play>,
+    },
+}
+
+/// Finds the play that a person means. What is written as plays are written means what it says.
+/// Otherwise case doesn't matter; kinds, captures, what a piece becomes and the pass of a place
+/// may be left out; and blanks, commas and dashes of any sort will do.
+///
+/// # Errors
+/// If the text is no play at all.
+pub fn typed_play(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    listed: &Listed,
+    text: &str,
+) -> Result<Typed, Unread> {
+    let text = tidy(text);
+    if let Some(play) = listed.named(&text).or_else(|| named_alike(listed, &text)) {
+        return Ok(Typed::Play(Box::new(play.clone())));
+    }
+    let mut written = syntax::parse_play(SourceId(0), &text)
+        .map_err(|faults| Unread::new("play", &text, &faults.reports))?;
+    declared(rules, &mut written);
+    let strictly = |text: &MoveText, step: &Move| says(rules, game, text, step);
+    let leniently = |text: &MoveText, step: &Move| may_mean(rules, game, text, step);
+    for says in [&strictly as &dyn Fn(&MoveText, &Move) -> bool, &leniently] {
+        let mut found = results(game, state, throw, &written, says).unwrap_or_default();
+        match found.len() {
+            0 => {}
+            1 => return Ok(Typed::Play(Box::new(found.swap_remove(0)))),
+            _ => return Ok(Typed::Several(found)),
+        }
+    }
+    let holds = |play: &&Play| {
+        let mut left: Vec<&Move> = play.moves.iter().collect();
+        let mut texts = written.moves.iter();
+        texts.all(|text| {
+            let found = left.iter().position(|step| leniently(text, step));
+            found.map(|found| left.remove(found)).is_some()
+        })
+    };
+    let part_of = match written.moves.is_empty() {
+        true => Vec::new(),
+        false => listed.plays.iter().filter(holds).cloned().collect(),
+    };
+    Ok(Typed::None {
+        spelled: spelled(rules, game, state, throw, &written),
+        part_of,
+    })
+}
+
+/// A line that names several plays, of which nobody can know which is meant: a few of them.
+pub fn several(rules: &Ruleset, game: &Game, listed: &Listed, plays: &[Play]) -> String {
+    const SHOWN: usize = 8;
+    let own = || play_texts(rules, game, plays);
+    let listed: Option<Vec<String>> = plays
+        .iter()
+        .map(|play| Some(listed.texts[listed.position(play)?].clone()))
+        .collect();
+    let texts = listed.unwrap_or_else(own);
+    let shown: Vec<String> = texts.iter().take(SHOWN).map(|t| format!("`{t}`")).collect();
+    match texts.len().checked_sub(SHOWN) {
+        Some(more @ 1..) => format!("{} or {more} others", shown.join(", ")),
+        _ => match shown.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => shown.concat(),
+        },
+    }
+}
+
+/// The text with the signs of the notation in place of those that look like them.
+fn tidy(text: &str) -> String {
+    let mut tidied = String::with_capacity(text.len());
+    for c in text.trim().chars() {
+        tidied.push(match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            ',' | ';' => ' ',
+            '×' => 'x',
+            // After a space's number it can only be that of a capture.
+            'X' if tidied.ends_with(|c: char| c.is_ascii_digit()) => 'x',
+            other => other,
+        });
+    }
+    tidied
+}
+
+/// The only play that is listed under this text but for case.
+fn named_alike<'l>(listed: &'l Listed, text: &str) -> Option<&'l Play> {
+    let mut found = (0..listed.texts.len()).filter(|&i| alike(&listed.texts[i], text));
+    let first = found.next()?;
+    match found.next() {
+        Some(_) => None,
+        None => listed.plays.get(first),
+    }
+}
+
+/// Whether a move as typed may stand for this move: whatever it says is so.
+fn may_mean(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool {
+    let stands = |written: &StandRef, spot: crate::engine::Spot| {
+        let pass = written.pass.as_ref();
+        is_space(&written.space, game.space_name(spot.space))
+            && pass.is_none_or(|pass| pass.value == i64::from(spot.pass))
+    };
+    let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
+    let becomes = step.promoted.then(|| kind(step.kind_after));
+    let captured = |written| {
+        let mut spaces = step.captures.iter();
+        spaces.any(|space| is_space(written, game.space_name(*space)))
+    };
+    stands(&text.from, step.from)
+        && stands(&text.to, step.to)
+        && text
+            .kind
+            .as_ref()
+            .is_none_or(|word| word.value == kind(step.kind))
+        && text
+            .becomes
+            .as_ref()
+            .is_none_or(|word| Some(word.value.as_str()) == becomes)
+        && text.captures.iter().all(captured)
+        && text
+            .rule
+            .as_ref()
+            .is_none_or(|word| word.value == rules.moves[usize::from(step.rule)].name)
+}
+
+/// The play with each of its moves written in full, as long as they can be made and it is plain
+/// which are meant.
+fn spelled(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    written: &PlayText,
+) -> String {
+    let mut scratch = Scratch::new();
+    let mut reached = vec![Turn::new(game, state, throw)];
+    let mut texts = Vec::with_capacity(written.moves.len());
+    for text in &written.moves {
+        let mut next: Vec<Turn> = Vec::new();
+        let mut full: Vec<String> = Vec::new();
+        for turn in &reached {
+            for option in turn.possible(game, &mut scratch) {
+                if !may_mean(rules, game, text, &option) {
+                    continue;
+                }
+                let mut turn = *turn;
+                turn.play_unchecked(game, &mut scratch, &option);
+                if next.iter().all(|known| known.digest() != turn.digest()) {
+                    next.push(turn);
+                }
+                let name = move_text(rules, game, &option);
+                if !full.contains(&name) {
+                    full.push(name);
+                }
+            }
+        }
+        texts.push(match full.as_slice() {
+            [one] => one.clone(),
+            _ => as_typed(text),
+        });
+        reached = next;
+    }
+    match texts.is_empty() {
+        true => "-".to_owned(),
+        false => texts.join(" "),
+    }
+}
+
+/// A move with what was typed, and no more.
+fn as_typed(step: &MoveText) -> String {
+    let mut text = String::new();
+    if let Some(kind) = &step.kind {
+        let _ = write!(text, "{}:", kind.value);
+    }
+    for (stand, sign) in [(&step.from, "-"), (&step.to, "")] {
+        let _ = write!(text, "{}{}", stand.space.row, stand.space.number);
+        if let Some(pass) = &stand.pass {
+            let _ = write!(text, ":{}", pass.value);
+        }
+        text.push_str(sign);
+    }
+    for space in &step.captures {
+        let _ = write!(text, "x{}{}", space.row, space.number);
+    }
+    for (sign, word) in [('=', &step.becomes), ('/', &step.rule)] {
+        if let Some(word) = word {
+            let _ = write!(text, "{sign}{}", word.value);
+        }
+    }
+    text
+}

@@ -1,0 +1,46 @@
+//! The games that come with the program: the files of `games/`, which need not lie anywhere.
+//!
+//! They have paths of their own, in a folder that no file system has, so that one can extend
+//! another.
+
+use crate::near::nearest;
+
+/// The folder in which they lie.
+pub const FOLDER: &str = "<shipped>";
+
+/// Each with its text, by name.
+const GAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// Their names, in order.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(|(name, _)| *name)
+}
+
+/// The path of the game of this name, which may end in `.game`.
+pub fn path(name: &str) -> Option<String> {
+    let name = name.strip_suffix(".game").unwrap_or(name);
+    names()
+        .any(|known| known == name)
+        .then(|| format!("{FOLDER}/{name}.game"))
+}
+
+/// The name of the game at a path, if it is one of these.
+pub fn name(path: &str) -> Option<&str> {
+    path.strip_prefix(FOLDER)?
+        .strip_prefix('/')?
+        .strip_suffix(".game")
+}
+
+/// The text at a path, if it is one of theirs.
+pub fn text(path: &str) -> Option<&'static str> {
+    let name = name(path)?;
+    GAMES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, text)| *text)
+}
+
+/// The name that is near to a misspelt one.
+pub fn near(name: &str) -> Option<&'static str> {
+    nearest(name, names())
+}
