@@ -219,7 +219,8 @@ fn parquet_holds_what_csv_holds() {
     let (csv, path) = (folder.path().join("a.csv"), folder.path().join("a.parquet"));
     let arguments = ["games/daldos.game#intermediate", "--games", "70"];
     let table = Table::read(&rows(&csv, &arguments).0);
-    let all = [&["simulate"], &arguments[..], &["--rows", &text_of(&path)]].concat();
+    let name = text_of(&path);
+    let all = [&["simulate"], &arguments[..], &["--rows", &name]].concat();
     let output = run(&all);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let reader = SerializedFileReader::new(fs::File::open(&path).unwrap()).unwrap();
