@@ -121,6 +121,8 @@ fn kinds(names: &str) -> Vec<Kind> {
 /// The whole example of the language's description.
 fn danish() -> Ruleset {
     Ruleset {
+        noun: None,
+        omits: None,
         name: "Daldøs".to_owned(),
         variants: Vec::new(),
         about: None,

@@ -9,7 +9,7 @@ mod common;
 use std::fs;
 
 use boxes::{Box, boxes_of, text_boxes};
-use common::{check_text, game_files, load, root, run, stderr, stdout};
+use common::{addresses, check_text, game_files, load, root, run, stderr, stdout};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::{self, Loaded};
 use daldos_dsl::model::{Men, Position, SpaceName, Stand};
@@ -681,4 +681,49 @@ fn legends_are_set_in_columns() {
         lines += words.iter().filter(|(y, _)| *y > top).count();
     }
     assert!(lines > 0);
+}
+
+/// Where lines are short, a board is written in parts, and nothing of it is lost.
+#[test]
+fn boards_in_short_lines() {
+    for address in addresses() {
+        let loaded = load(&address);
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let position = game.position(&game.start(Player::First));
+        let write = |columns| {
+            let look = TextLook {
+                columns,
+                bare: true,
+                ..TextLook::default()
+            };
+            board_text(rules, &position, &Options::default(), look)
+        };
+        let (whole, parts) = (write(0), write(40));
+        assert_eq!(write(200), whole, "{address}");
+        let rows: Vec<&str> = parts.split("\n\n").collect();
+        let widths = rows[..rows.len() - 1].iter().flat_map(|part| part.lines());
+        let widest = widths.map(|line| line.chars().count()).max();
+        assert!(
+            widest.is_some_and(|widest| widest <= 40),
+            "{address}\n{parts}"
+        );
+        let signs = |text: &str| {
+            let text = text.rsplit_once("\n\n").unwrap().0.to_owned();
+            let signs = text
+                .chars()
+                .filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
+            let mut signs: Vec<char> = signs.collect();
+            signs.sort_unstable();
+            // Names of rows stand before each part.
+            let rows: String = rules
+                .board
+                .rows
+                .iter()
+                .map(|row| row.name.as_str())
+                .collect();
+            signs.retain(|sign| !rows.contains(*sign));
+            signs
+        };
+        assert_eq!(signs(&parts), signs(&whole), "{address}");
+    }
 }

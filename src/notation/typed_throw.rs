@@ -8,6 +8,9 @@ use super::throw::{read_throw, throw_text};
 use crate::dice::{Face, Throw};
 use crate::model::Ruleset;
 
+/// Whether a word stands for the face of this number.
+type Means<'a> = dyn Fn(&str, usize) -> bool + 'a;
+
 /// Reads a throw in any case, also without blanks where only one throw can be meant.
 ///
 /// # Errors
@@ -41,7 +44,7 @@ pub fn typed_dice(rules: &Ruleset, count: usize, text: &str) -> Result<Throw, Ve
     // Who minds the case means just that; and a face may be called by what it counts.
     let (exactly, alike) = (named(|one, other| one == other), named(alike));
     let counting = |word: &str, face: usize| alike(word, face) || counts(rules, word, face);
-    let readings: [&dyn Fn(&str, usize) -> bool; 3] = [&exactly, &alike, &counting];
+    let readings: [&Means<'_>; 3] = [&exactly, &alike, &counting];
     for means in readings {
         let found: Vec<Throw> = parsings(rules, count, text, means).into_iter().collect();
         match found.as_slice() {
@@ -61,12 +64,7 @@ fn counts(rules: &Ruleset, word: &str, face: usize) -> bool {
 }
 
 /// All throws that the text may be.
-fn parsings(
-    rules: &Ruleset,
-    count: usize,
-    text: &str,
-    means: &dyn Fn(&str, usize) -> bool,
-) -> BTreeSet<Throw> {
+fn parsings(rules: &Ruleset, count: usize, text: &str, means: &Means<'_>) -> BTreeSet<Throw> {
     let words: Vec<&str> = text
         .split([' ', '\t', ',', ';', '+', '[', ']'])
         .filter(|word| !word.is_empty())
@@ -81,7 +79,7 @@ fn follow(
     count: usize,
     words: &[&str],
     faces: &mut Vec<Face>,
-    means: &dyn Fn(&str, usize) -> bool,
+    means: &Means<'_>,
     found: &mut BTreeSet<Throw>,
 ) {
     let Some((word, rest)) = words.split_first() else {

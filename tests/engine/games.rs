@@ -104,6 +104,8 @@ pub fn spend(how: How) -> Spend {
 
 pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]) -> Ruleset {
     Ruleset {
+        noun: None,
+        omits: None,
         name: "Test".into(),
         variants: vec![],
         about: None,

@@ -99,6 +99,8 @@ fn family(name: &str, family: Family) -> Ruleset {
         weight: 1,
     };
     Ruleset {
+        noun: None,
+        omits: None,
         name: name.to_owned(),
         variants: Vec::new(),
         about: None,

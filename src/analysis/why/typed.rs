@@ -30,7 +30,7 @@ pub fn typed(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Resul
         }
         Typed::Several(plays) => {
             let several = notation::several(rules, game, &listed, &plays);
-            let text = format!("it may be {several}, which all are legal");
+            let text = format!("it may be {several}, all of which are legal");
             Ok(case.answer(false, Reason::new(0, text, None)))
         }
         Typed::None { spelled, .. } => why(loaded, state, throw, &spelled),
