@@ -79,7 +79,7 @@ fn rows_say_what_the_sums_say() {
         let (table, sums) = (Table::read(&text), printed.as_str());
         let sums: Value = serde_json::from_str(sums).unwrap();
         let games = sums["games"].as_u64().unwrap();
-        assert_eq!(table.numbers("game"), (1..=games).collect::<Vec<_>>());
+        assert_eq!(table.numbers("number"), (1..=games).collect::<Vec<_>>());
         assert_eq!(table.numbers("stream"), (0..games).collect::<Vec<_>>());
         for (side, won) in sums["wins"].as_object().unwrap() {
             let rows = table.column("winner").into_iter().filter(|w| w == side);
