@@ -387,7 +387,11 @@ fn a_picture_is_written_whole() {
         let start = loaded.game.position(&loaded.game.start(Player::First));
         assert_eq!(
             fs::read_to_string(&path).unwrap(),
-            board_svg(&loaded.rules, Some(&start), &Options::default())
+            svg(
+                &board(&loaded.rules, Some(&start), &Options::default())
+                    .from(loaded.identity().metadata()),
+                Theme::Auto
+            )
         );
         // Something that is there is replaced.
         fs::write(&path, "something else").unwrap();

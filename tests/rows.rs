@@ -79,7 +79,7 @@ fn rows_say_what_the_sums_say() {
         let (table, sums) = (Table::read(&text), printed.as_str());
         let sums: Value = serde_json::from_str(sums).unwrap();
         let games = sums["games"].as_u64().unwrap();
-        assert_eq!(table.numbers("game"), (1..=games).collect::<Vec<_>>());
+        assert_eq!(table.numbers("number"), (1..=games).collect::<Vec<_>>());
         assert_eq!(table.numbers("stream"), (0..games).collect::<Vec<_>>());
         for (side, won) in sums["wins"].as_object().unwrap() {
             let rows = table.column("winner").into_iter().filter(|w| w == side);
@@ -219,7 +219,8 @@ fn parquet_holds_what_csv_holds() {
     let (csv, path) = (folder.path().join("a.csv"), folder.path().join("a.parquet"));
     let arguments = ["games/daldos.game#intermediate", "--games", "70"];
     let table = Table::read(&rows(&csv, &arguments).0);
-    let all = [&["simulate"], &arguments[..], &["--rows", &text_of(&path)]].concat();
+    let name = text_of(&path);
+    let all = [&["simulate"], &arguments[..], &["--rows", &name]].concat();
     let output = run(&all);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let reader = SerializedFileReader::new(fs::File::open(&path).unwrap()).unwrap();

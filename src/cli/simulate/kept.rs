@@ -7,7 +7,7 @@ use daldos_dsl::play::{Each, Played, Simulation, Sums};
 use daldos_dsl::watch::Watch;
 
 use super::records::Records;
-use super::rows::{Identity, Rows};
+use super::rows::{Rows, Same};
 use crate::cli::Failure;
 
 /// Where games are kept as they come.
@@ -21,17 +21,17 @@ impl<'a> Kept<'a> {
     /// What was asked for, ready to be written; none where nothing was. `games` are to be played.
     pub(super) fn new(
         (rows, records): (Option<&str>, Option<&str>),
-        (loaded, address): (&'a Loaded, &str),
+        loaded: &'a Loaded,
         simulation: &Simulation<'_>,
         games: u64,
     ) -> Result<Option<Kept<'a>>, Failure> {
         if rows.is_none() && records.is_none() {
             return Ok(None);
         }
-        let identity = || Identity::new(loaded, address, simulation);
-        let records = records.map(|folder| Records::new(folder, loaded, &identity(), games));
+        let same = || Same::new(loaded, simulation);
+        let records = records.map(|folder| Records::new(folder, loaded, &same(), games));
         let records = records.transpose()?;
-        let rows = rows.map(|path| Rows::new(path, identity())).transpose()?;
+        let rows = rows.map(|path| Rows::new(path, same())).transpose()?;
         Ok(Some(Kept {
             loaded,
             rows,

@@ -110,10 +110,10 @@ pub(crate) struct Simulate {
     #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
     theme: Colors,
     /// Write a table with a row a game: CSV if the name ends in .csv, Parquet if it ends in .parquet.
-    /// Columns: game (from 1), winner (none where nobody won), first (who threw first), turns,
+    /// Columns: number (from 1), winner (none where nobody won), first (who threw first), turns,
     /// decisions, captures, captures_A and captures_B (in the turns of the side named first and
     /// second), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
-    /// in every row the same: seed, policy_A, policy_B, name, address, variants, fingerprint, version,
+    /// in every row the same: seed, policy_A, policy_B, game, address, variants, fingerprint, version,
     /// schema.
     #[arg(long, value_name = "FILE")]
     rows: Option<String>,
@@ -200,7 +200,7 @@ impl Simulate {
         };
         let wanted = (self.rows.as_deref(), self.records.as_deref());
         let most_games = range.end - range.start;
-        let (sums, written) = match Kept::new(wanted, (&loaded, game), &simulation, most_games)? {
+        let (sums, written) = match Kept::new(wanted, &loaded, &simulation, most_games)? {
             Some(kept) => kept.play(&simulation, range.clone(), self.until_width, &watch)?,
             None => (
                 simulation.play(range.clone(), self.until_width, &watch),

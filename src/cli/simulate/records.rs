@@ -6,7 +6,7 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::play::{Heading, Trial, record_text};
 use daldos_dsl::player::ByPlayer;
 
-use super::rows::Identity;
+use super::rows::Same;
 use crate::cli::{Failure, files};
 
 /// No folder gets more files from one command.
@@ -26,7 +26,7 @@ impl<'a> Records<'a> {
     pub(super) fn new(
         folder: &str,
         loaded: &'a Loaded,
-        identity: &Identity,
+        same: &Same,
         games: u64,
     ) -> Result<Records<'a>, Failure> {
         if games > MOST {
@@ -47,9 +47,9 @@ impl<'a> Records<'a> {
         Ok(Records {
             folder: folder.to_owned(),
             loaded,
-            address: identity.address.clone(),
-            players: identity.policies.clone(),
-            seed: identity.seed,
+            address: loaded.identity().address,
+            players: same.policies.clone(),
+            seed: same.seed,
         })
     }
 

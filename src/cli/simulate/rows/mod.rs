@@ -6,7 +6,7 @@ mod parquet;
 
 use std::path::Path;
 
-use daldos_dsl::load::Loaded;
+use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::play::details::Names;
 use daldos_dsl::play::{Outcome, Played, Simulation};
 use daldos_dsl::player::ByPlayer;
@@ -14,32 +14,23 @@ use daldos_dsl::player::ByPlayer;
 use crate::cli::Failure;
 
 /// Which games these are: the same in every row.
-pub(crate) struct Identity {
+pub(crate) struct Same {
     pub(super) seed: u64,
     /// The players, as `--A` and `--B` take them.
     pub(super) policies: ByPlayer<String>,
-    /// The game's name.
-    game: String,
-    pub(super) address: String,
-    /// The variants, joined by `+`.
-    variants: String,
-    fingerprint: String,
+    /// The rules, as cells under [`Identity::COLUMNS`].
+    rules: [String; Identity::COLUMNS.len()],
     names: Names,
 }
 
-impl Identity {
-    /// The identity of what this simulation plays.
-    pub(super) fn new(loaded: &Loaded, address: &str, simulation: &Simulation<'_>) -> Identity {
-        let rules = &loaded.rules;
-        let variants: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
-        Identity {
+impl Same {
+    /// What all rows of this simulation have in common.
+    pub(super) fn new(loaded: &Loaded, simulation: &Simulation<'_>) -> Same {
+        Same {
             seed: simulation.seed,
             policies: ByPlayer::from_fn(|side| simulation.policies[side].to_string()),
-            game: rules.name.clone(),
-            address: address.to_owned(),
-            variants: variants.join("+"),
-            fingerprint: rules.fingerprint(),
-            names: Names::new(&loaded.game, rules),
+            rules: loaded.identity().cells(),
+            names: Names::new(&loaded.game, &loaded.rules),
         }
     }
 }
@@ -55,7 +46,7 @@ enum Kind {
 
 /// The columns: what differs from game to game, then what is the same in all rows.
 const COLUMNS: [(&str, Kind); 19] = [
-    ("game", Kind::Number),
+    ("number", Kind::Number),
     ("winner", Kind::Perhaps),
     ("first", Kind::Text),
     ("turns", Kind::Number),
@@ -68,7 +59,7 @@ const COLUMNS: [(&str, Kind); 19] = [
     ("seed", Kind::Number),
     ("policy_A", Kind::Text),
     ("policy_B", Kind::Text),
-    ("name", Kind::Text),
+    ("game", Kind::Text),
     ("address", Kind::Text),
     ("variants", Kind::Text),
     ("fingerprint", Kind::Text),
@@ -91,7 +82,7 @@ enum Value<'v> {
 
 type Row<'v> = [Value<'v>; COLUMNS.len()];
 
-impl Identity {
+impl Same {
     /// The row of a game.
     fn row<'v>(&'v self, played: &Played) -> Row<'v> {
         use Value::{Nothing, Number, Text};
@@ -102,7 +93,7 @@ impl Identity {
             seed,
             a,
             b,
-            name,
+            game,
             address,
             variants,
             fingerprint,
@@ -126,7 +117,7 @@ impl Identity {
             seed,
             a,
             b,
-            name,
+            game,
             address,
             variants,
             fingerprint,
@@ -138,15 +129,16 @@ impl Identity {
     /// The values that are the same in all rows.
     fn same(&self) -> [Value<'_>; COLUMNS.len() - SAME] {
         use Value::{Number, Text};
+        let [game, address, variants, fingerprint, version] = &self.rules;
         [
             Number(self.seed),
             Text(&self.policies.first),
             Text(&self.policies.second),
-            Text(&self.game),
-            Text(&self.address),
-            Text(&self.variants),
-            Text(&self.fingerprint),
-            Text(env!("CARGO_PKG_VERSION")),
+            Text(game),
+            Text(address),
+            Text(variants),
+            Text(fingerprint),
+            Text(version),
             Number(SCHEMA),
         ]
     }
@@ -155,7 +147,7 @@ impl Identity {
 /// A table that is being written.
 pub(super) struct Rows {
     path: String,
-    identity: Identity,
+    same: Same,
     to: Table,
 }
 
@@ -166,11 +158,11 @@ enum Table {
 
 impl Rows {
     /// A table in a file, of the kind that the ending of its name says.
-    pub(super) fn new(path: &str, identity: Identity) -> Result<Rows, Failure> {
+    pub(super) fn new(path: &str, same: Same) -> Result<Rows, Failure> {
         let ending = Path::new(path).extension();
         let to = match ending.and_then(|ending| ending.to_str()) {
             Some("csv") => Table::Csv(csv::Table::new(path)?),
-            Some("parquet") => Table::Parquet(Box::new(parquet::Table::new(path, &identity)?)),
+            Some("parquet") => Table::Parquet(Box::new(parquet::Table::new(path, &same)?)),
             _ => {
                 return Err(Failure::wrong(format!(
                     "`{path}` should end in `.csv` or `.parquet`, which says what is to be written"
@@ -179,14 +171,14 @@ impl Rows {
         };
         Ok(Rows {
             path: path.to_owned(),
-            identity,
+            same,
             to,
         })
     }
 
     /// Adds the row of a game.
     pub(super) fn add(&mut self, played: &Played) -> Result<(), Failure> {
-        let row = self.identity.row(played);
+        let row = self.same.row(played);
         match &mut self.to {
             Table::Csv(table) => table.add(&row),
             Table::Parquet(table) => table.add(&row),

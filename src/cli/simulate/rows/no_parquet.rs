@@ -1,6 +1,6 @@
 //! The table as Parquet, in a program that was built without it.
 
-use super::{Identity, Row};
+use super::{Row, Same};
 use crate::cli::Failure;
 
 /// Why there is none, and what to do.
@@ -11,7 +11,7 @@ const CANNOT: &str = "this program was built without Parquet; build it with \
 pub(super) enum Table {}
 
 impl Table {
-    pub(super) fn new(_: &str, _: &Identity) -> Result<Table, Failure> {
+    pub(super) fn new(_: &str, _: &Same) -> Result<Table, Failure> {
         Err(Failure::wrong(CANNOT))
     }
 

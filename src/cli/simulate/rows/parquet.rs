@@ -10,7 +10,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use super::{COLUMNS, Identity, Kind, Row, SAME, Value, unwritten};
+use super::{COLUMNS, Kind, Row, SAME, Same, Value, unwritten};
 use crate::cli::Failure;
 use crate::cli::files::Draft;
 
@@ -34,10 +34,10 @@ struct Column {
 }
 
 impl Table {
-    pub(super) fn new(path: &str, identity: &Identity) -> Result<Table, Failure> {
+    pub(super) fn new(path: &str, same: &Same) -> Result<Table, Failure> {
         let draft = Draft::new(path)?;
         let writer = schema().and_then(|schema| {
-            let properties = properties(identity);
+            let properties = properties(same);
             SerializedFileWriter::new(draft, Arc::new(schema), Arc::new(properties))
         });
         Ok(Table {
@@ -132,9 +132,9 @@ fn schema() -> Result<Type, ParquetError> {
 }
 
 /// What all rows have in common stands in the head of the file, too.
-fn properties(identity: &Identity) -> WriterProperties {
+fn properties(same: &Same) -> WriterProperties {
     let names = COLUMNS[SAME..].iter();
-    let told = names.zip(identity.same()).map(|((name, _), value)| {
+    let told = names.zip(same.same()).map(|((name, _), value)| {
         let text = match value {
             Value::Number(number) => number.to_string(),
             Value::Text(text) => text.to_owned(),
