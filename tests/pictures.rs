@@ -79,6 +79,7 @@ fn everything(loaded: &Loaded, turns: usize) -> (Position, Options) {
             of: values.map(|(i, s)| (s, (i * 37 % 101) as f64)).collect(),
             up_to: None,
         }),
+        result: None,
         theme: Theme::Auto,
     };
     (loaded.game.position(&state), options)

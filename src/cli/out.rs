@@ -7,6 +7,8 @@ use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
 use daldos_dsl::characters::{escape, unseen};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::Failure;
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.
@@ -15,6 +17,8 @@ pub(crate) struct Out {
     /// Whether colours are wanted there.
     coloured: bool,
     closed: bool,
+    /// How long lines may be; 0: any length.
+    columns: usize,
 }
 
 impl Out {
@@ -23,23 +27,31 @@ impl Out {
             stdout: BufWriter::with_capacity(1 << 16, io::stdout()),
             coloured: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
             closed: false,
+            columns: 0,
         }
+    }
+
+    /// From now on, lines longer than so many columns are broken between words; 0: none are.
+    pub(crate) fn wrap(&mut self, columns: usize) {
+        self.columns = columns;
     }
 
     /// Writes a result. Nothing in it steers a terminal, whatever the names of files and the
     /// arguments that it repeats.
     pub(crate) fn put(&mut self, text: &str) -> Result<(), Failure> {
-        let written = self.stdout.write_all(tame(text).as_bytes());
+        let text = wrapped(&tame(text), self.columns).into_owned();
+        let written = self.stdout.write_all(text.as_bytes());
         self.note(written)
     }
 
     /// Writes a result that the library has drawn, with colours of its own and with words of the
     /// user's that it has tamed.
     pub(crate) fn paint(&mut self, text: &str) -> Result<(), Failure> {
+        let text = wrapped(text, self.columns);
         let written = if self.coloured {
             self.stdout.write_all(text.as_bytes())
         } else {
-            write!(self.stdout, "{}", strip_str(text))
+            write!(self.stdout, "{}", strip_str(&text))
         };
         self.note(written)
     }
@@ -89,6 +101,39 @@ impl Out {
             Failure::wrong(format!("can't write the results: {error}"))
         })
     }
+}
+
+/// The text with lines of so many columns at most, where words allow; a line goes on below its
+/// beginning.
+fn wrapped(text: &str, columns: usize) -> Cow<'_, str> {
+    let width = |text: &str| strip_str(text).to_string().width();
+    if columns == 0 || text.lines().all(|line| width(line) <= columns) {
+        return Cow::Borrowed(text);
+    }
+    let mut lines = String::with_capacity(text.len() + 8);
+    for line in text.split_inclusive('\n') {
+        if width(line.trim_end()) <= columns {
+            lines.push_str(line);
+            continue;
+        }
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        lines.push_str(&line[..indent]);
+        let mut column = indent;
+        for (i, word) in line[indent..].split(' ').enumerate() {
+            let wide = width(word.trim_end());
+            if i > 0 && column + 1 + wide > columns {
+                lines.push('\n');
+                lines.push_str(&line[..indent]);
+                column = indent;
+            } else if i > 0 {
+                lines.push(' ');
+                column += 1;
+            }
+            lines.push_str(word);
+            column += wide;
+        }
+    }
+    Cow::Owned(lines)
 }
 
 /// The text with each character that can't be seen, but for tabs and line ends, written out as in

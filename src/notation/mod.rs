@@ -25,7 +25,7 @@ pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
 pub use read_play::{Meant, find_play, read_play, same_result, says};
 pub use throw::{Faces, labels, read_throw, throw_text};
-pub use typed_play::{Typed, several, typed_play};
+pub use typed_play::{Typed, like_play, several, typed_play};
 pub use typed_throw::{typed_dice, typed_throw};
 
 use crate::source::{Report, Sources};

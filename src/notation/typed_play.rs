@@ -49,7 +49,7 @@ pub fn typed_play(
     listed: &Listed,
     text: &str,
 ) -> Result<Typed, Unread> {
-    let text = tidy(text);
+    let text = tidy(rules, text);
     if let Some(play) = listed.named(&text).or_else(|| named_alike(listed, &text)) {
         return Ok(Typed::Play(Box::new(play.clone())));
     }
@@ -74,10 +74,19 @@ pub fn typed_play(
             found.map(|found| left.remove(found)).is_some()
         })
     };
-    let part_of = match written.moves.is_empty() {
+    let mut part_of: Vec<Play> = match written.moves.is_empty() {
         true => Vec::new(),
         false => listed.plays.iter().filter(holds).cloned().collect(),
     };
+    // All of its moves, in another order than that in which they can be made.
+    let whole = |play: &Play| play.moves.len() == written.moves.len();
+    if part_of.iter().any(whole) {
+        part_of.retain(whole);
+        return Ok(match part_of.len() {
+            1 => Typed::Play(Box::new(part_of.swap_remove(0))),
+            _ => Typed::Several(part_of),
+        });
+    }
     Ok(Typed::None {
         spelled: spelled(rules, game, state, throw, &written),
         part_of,
@@ -103,8 +112,13 @@ pub fn several(rules: &Ruleset, game: &Game, listed: &Listed, plays: &[Play]) ->
     }
 }
 
+/// Whether a text is written like a play, be it one or not.
+pub fn like_play(rules: &Ruleset, text: &str) -> bool {
+    tidy(rules, text).contains('-')
+}
+
 /// The text with the signs of the notation in place of those that look like them.
-fn tidy(text: &str) -> String {
+fn tidy(rules: &Ruleset, text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
     for c in text.trim().chars() {
         tidied.push(match c {
@@ -116,7 +130,31 @@ fn tidy(text: &str) -> String {
             other => other,
         });
     }
-    tidied
+    dashed(rules, &tidied).unwrap_or(tidied)
+}
+
+/// Spaces in pairs as moves from one to the other, where nothing else is written.
+fn dashed(rules: &Ruleset, text: &str) -> Option<String> {
+    let mut rest = text;
+    let mut spaces = Vec::new();
+    while !rest.is_empty() {
+        let number = rest.find(|c: char| c.is_ascii_digit())?;
+        let digits = |c: char| !c.is_ascii_digit();
+        let end = rest[number..]
+            .find(digits)
+            .map_or(rest.len(), |at| number + at);
+        let row = &rest[..number];
+        rules
+            .board
+            .rows
+            .iter()
+            .find(|known| alike(&known.name, row))?;
+        spaces.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    let moves = spaces.chunks(2).map(|pair| pair.join("-"));
+    let paired = !spaces.is_empty() && spaces.len().is_multiple_of(2);
+    paired.then(|| moves.collect::<Vec<_>>().join(" "))
 }
 
 /// The only play that is listed under this text but for case.

@@ -20,15 +20,8 @@ pub fn typed_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
         Ok(throw) => return Ok(throw),
         Err(unread) => unread,
     };
-    typed_dice(rules, usize::from(rules.dice.count), text).map_err(|may_be| {
-        let several: Vec<String> = may_be
-            .iter()
-            .map(|throw| format!("`{}`", throw_text(rules, throw)))
-            .collect();
-        let message = match several.is_empty() {
-            true => unread.message,
-            false => format!("`{}` may be {}", text.trim(), several.join(" or ")),
-        };
+    typed_dice(rules, usize::from(rules.dice.count), text).map_err(|unclear| {
+        let message = unclear.unwrap_or(unread.message);
         Unread { message, ..unread }
     })
 }
@@ -36,8 +29,9 @@ pub fn typed_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
 /// Reads what so many dice show, in the same way; they are at most [`MAX_DICE`](crate::dice::MAX_DICE).
 ///
 /// # Errors
-/// All that may be meant: nothing, or several.
-pub fn typed_dice(rules: &Ruleset, count: usize, text: &str) -> Result<Throw, Vec<Throw>> {
+/// If it may be several throws, or is a face of a single die as it stands: what it may be. Nothing
+/// if it is no throw of so many dice.
+pub fn typed_dice(rules: &Ruleset, count: usize, text: &str) -> Result<Throw, Option<String>> {
     let named = |same: fn(&str, &str) -> bool| {
         move |word: &str, face: usize| same(word, &rules.dice.faces[face].label)
     };
@@ -45,15 +39,34 @@ pub fn typed_dice(rules: &Ruleset, count: usize, text: &str) -> Result<Throw, Ve
     let (exactly, alike) = (named(|one, other| one == other), named(alike));
     let counting = |word: &str, face: usize| alike(word, face) || counts(rules, word, face);
     let readings: [&Means<'_>; 3] = [&exactly, &alike, &counting];
+    let words = words(text);
     for means in readings {
-        let found: Vec<Throw> = parsings(rules, count, text, means).into_iter().collect();
-        match found.as_slice() {
-            [] => {}
-            [one] => return Ok(*one),
-            _ => return Err(found),
+        let found = parsings(rules, count, &words, means);
+        let mut may_be: Vec<String> = found
+            .iter()
+            .map(|throw| format!("`{}`", throw_text(rules, throw)))
+            .collect();
+        // Somebody may have typed one die of several.
+        let single = words
+            .iter()
+            .filter(|_| words.len() < count)
+            .find_map(|word| {
+                let faces = 0..rules.dice.faces.len();
+                faces.into_iter().find(|face| means(word, *face))
+            });
+        match (found.first(), single) {
+            (None, _) => continue,
+            (Some(throw), None) if found.len() == 1 => return Ok(*throw),
+            (Some(_), Some(face)) => {
+                let label = &rules.dice.faces[face].label;
+                may_be.push(format!("a single `{label}`"));
+            }
+            (Some(_), None) => {}
         }
+        let may_be = may_be.join(" or ");
+        return Err(Some(format!("`{}` may be {may_be}", text.trim())));
     }
-    Err(Vec::new())
+    Err(None)
 }
 
 /// Whether a word is the number that this face alone counts.
@@ -63,15 +76,17 @@ fn counts(rules: &Ruleset, word: &str, face: usize) -> bool {
     word == value.to_string() && faces.iter().filter(|other| other.value == value).count() == 1
 }
 
-/// All throws that the text may be.
-fn parsings(rules: &Ruleset, count: usize, text: &str, means: &Means<'_>) -> BTreeSet<Throw> {
-    let words: Vec<&str> = text
-        .split([' ', '\t', ',', ';', '+', '[', ']'])
-        .filter(|word| !word.is_empty())
-        .collect();
+/// All throws that the words may be.
+fn parsings(rules: &Ruleset, count: usize, words: &[&str], means: &Means<'_>) -> BTreeSet<Throw> {
     let mut found = BTreeSet::new();
-    follow(rules, count, &words, &mut Vec::new(), means, &mut found);
+    follow(rules, count, words, &mut Vec::new(), means, &mut found);
     found
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split([' ', '\t', ',', ';', '+', '[', ']'])
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 fn follow(

@@ -165,7 +165,7 @@ fn about(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Str
     }
     if let Some(position) = position {
         text.push(' ');
-        text.push_str(&standing::in_words(rules, position));
+        text.push_str(&standing::in_words(rules, position, options));
     }
     for player in &options.tracks {
         let track = &rules.tracks[*player];

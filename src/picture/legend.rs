@@ -1,5 +1,7 @@
 //! What the signs of a picture mean, in lines below the board.
 
+use std::collections::BTreeSet;
+
 use super::arrows::head;
 use super::grid::LETTERS;
 use super::options::{Options, Values};
@@ -8,7 +10,7 @@ use super::scene::{every, text_width};
 use super::shape::{Anchor, Path, Point, Shape};
 use super::signs::Signs;
 use super::spaces;
-use super::standing::{groups, whose};
+use super::standing::{groups, next, whose};
 use super::style::{Class, HEATS};
 use super::values::{Scale, short};
 use crate::model::{MarkFigure, Position, Ruleset};
@@ -154,7 +156,12 @@ fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec
         });
     }
     if let Some(position) = position {
-        lines.push(format!("{} to move", rules.player(position.to_move)));
+        let later = groups(position).flat_map(|(_, men)| &men.at);
+        let passes: BTreeSet<u8> = later.map(|stand| stand.pass).filter(|p| *p > 1).collect();
+        for pass in passes {
+            lines.push(format!("{pass} on a piece: on pass {pass} of its track"));
+        }
+        lines.push(next(rules, position, options));
     }
     lines
 }

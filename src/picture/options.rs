@@ -12,6 +12,8 @@ pub struct Options {
     pub tracks: Vec<Player>,
     /// The play that led to the position shown.
     pub last: Option<Last>,
+    /// How the game ended, in words; stands in place of who is to move.
+    pub result: Option<String>,
     /// A value for each space, as its colour.
     pub values: Option<Values>,
     /// For light or dark surroundings.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::options::Options;
 use crate::model::{Men, Position, Ruleset, SpaceName, SpaceRuns};
 use crate::player::Player;
 
@@ -45,8 +46,14 @@ pub(super) fn whose(rules: &Ruleset, owner: Option<Player>) -> &str {
     owner.map_or("neutral", |player| rules.player(player))
 }
 
-/// The position in words: who has what where, and who is to move.
-pub(super) fn in_words(rules: &Ruleset, position: &Position) -> String {
+/// What comes next, in words: who is to move, or how the game ended.
+pub(super) fn next(rules: &Ruleset, position: &Position, options: &Options) -> String {
+    let ended = options.result.clone();
+    ended.unwrap_or_else(|| format!("{} to move", rules.player(position.to_move)))
+}
+
+/// The position in words: who has what where, and what comes next.
+pub(super) fn in_words(rules: &Ruleset, position: &Position, options: &Options) -> String {
     let mut parts = Vec::new();
     for (owner, men) in groups(position) {
         let mut passes: BTreeMap<u8, Vec<SpaceName>> = BTreeMap::new();
@@ -67,6 +74,6 @@ pub(super) fn in_words(rules: &Ruleset, position: &Position) -> String {
             ));
         }
     }
-    parts.push(format!("{} to move", rules.player(position.to_move)));
+    parts.push(next(rules, position, options));
     parts.join("; ") + "."
 }

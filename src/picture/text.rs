@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::grid::numbers;
 use super::options::{Last, Options};
 use super::signs::Signs;
-use super::standing::{Piece, by_space, groups, whose};
+use super::standing::{Piece, by_space, groups, next, whose};
 use super::values;
 use crate::model::{Position, Ruleset, SpaceName};
 use crate::player::Player;
@@ -20,7 +20,7 @@ pub struct TextLook {
     pub ascii: bool,
     /// With colours, as escape sequences of a terminal.
     pub color: bool,
-    /// Without who is to move, where that isn't the point.
+    /// Without who is to move, where that isn't the point; how the game ended is said.
     pub bare: bool,
     /// The most columns of a line; a longer board is written in parts, one below the other.
     /// 0: any number.
@@ -74,6 +74,9 @@ const PLAIN: &str = "";
 const DIM: &str = "2";
 const STRONG: &str = "1";
 
+/// Where tracks part.
+const PARTED: &str = "*";
+
 /// The colour of a side's pieces on a terminal.
 fn paint(owner: Option<Player>) -> &'static str {
     match owner {
@@ -111,9 +114,9 @@ impl Writer<'_> {
         if let Some(last) = &self.options.last {
             let _ = writeln!(self.text, "last play: {}", last.text);
         }
-        if !self.look.bare {
-            let mover = self.rules.player(self.position.to_move);
-            let _ = writeln!(self.text, "{mover} to move");
+        if !self.look.bare || self.options.result.is_some() {
+            let next = next(self.rules, self.position, self.options);
+            let _ = writeln!(self.text, "{next}");
         }
         self.text
     }
@@ -263,6 +266,12 @@ impl Writer<'_> {
             let whose = self.rules.player(*player);
             let _ = writeln!(self.text, "track of {whose}: {}", parts.join(", then "));
         }
+        // Not on spaces where something stands.
+        let parted =
+            |(space, arrow): (&SpaceName, &String)| arrow == PARTED && !self.on.contains_key(space);
+        if self.arrows.iter().any(parted) {
+            let _ = writeln!(self.text, "{PARTED}: tracks go on in different directions");
+        }
     }
 
     fn line(&mut self, line: &str, paint: &str) {
@@ -318,7 +327,7 @@ fn both(one: &str, other: &str) -> &'static str {
     match (one, other) {
         ("→" | "←" | "↔", "→" | "←") => "↔",
         (">" | "<" | "=", ">" | "<") => "=",
-        _ => "*",
+        _ => PARTED,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Why a play is good or dangerous, in a few lines.
 
 use daldos_dsl::analysis::threats::{Threats, threats};
-use daldos_dsl::engine::{Play, Spot, State};
-use daldos_dsl::model::SpaceName;
+use daldos_dsl::engine::{Move, Play, Spot, State};
+use daldos_dsl::model::{Men, Position, SpaceName};
 use daldos_dsl::notation;
 use daldos_dsl::play::players::{Tables, WEIGHTS, estimate};
 use daldos_dsl::player::Player;
@@ -60,6 +60,18 @@ impl Session<'_> {
                 let (from, to) = (self.spot(step.from), game.kind_name(step.kind_after));
                 gains.push(format!("the piece from {from} becomes {to}"));
             }
+        }
+        let after = game.position(&play.state);
+        for (kind, space) in joined(&position, &after, state.to_move()) {
+            // A piece that has become such a one there was a piece of the side before.
+            let promoted = |step: &Move| step.promoted && game.space_name(step.to.space) == space;
+            if play.moves.iter().any(promoted) {
+                continue;
+            }
+            gains.push(format!(
+                "{kind} joins {} on {space}",
+                self.side(state.to_move())
+            ));
         }
         if play.again {
             gains.push(format!("{} throws again", rules.player(state.to_move())));
@@ -149,6 +161,36 @@ impl Session<'_> {
         };
         Some(format!("{:.0} %", chance * 100.0))
     }
+}
+
+/// The pieces of others that have gone over to a side by a play, and where they stand.
+fn joined<'p>(
+    before: &'p Position,
+    after: &Position,
+    player: Player,
+) -> Vec<(&'p str, &'p SpaceName)> {
+    let others = |position: &'p Position| {
+        let enemies = position.sides[player.opponent()].iter();
+        enemies.chain(&position.neutral)
+    };
+    let on = |men: &Men, space: &SpaceName| men.at.iter().any(|stand| stand.space == *space);
+    let own = |position: &Position, kind: &str| -> usize {
+        let men = position.sides[player].iter().filter(|men| men.kind == kind);
+        men.map(|men| men.at.len()).sum()
+    };
+    let mut joined = Vec::new();
+    for men in others(before) {
+        let more = own(after, &men.kind) > own(before, &men.kind);
+        let own = || {
+            after.sides[player]
+                .iter()
+                .filter(|own| own.kind == men.kind)
+        };
+        let spaces = men.at.iter().map(|stand| &stand.space);
+        let gone = spaces.filter(|space| more && own().any(|own| on(own, space)));
+        joined.extend(gone.map(|space| (men.kind.as_str(), space)));
+    }
+    joined
 }
 
 /// A share in percent.

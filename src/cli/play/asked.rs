@@ -2,8 +2,9 @@
 
 use daldos_dsl::analysis::odds::{self, Limits, Question};
 use daldos_dsl::english;
+use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
-use daldos_dsl::play::Ending;
+use daldos_dsl::play::{Ending, Trial};
 use daldos_dsl::player::Player;
 use daldos_dsl::watch::Stop;
 
@@ -127,20 +128,14 @@ impl<'g> Session<'g> {
         };
         for player in Player::BOTH {
             let (count, kinds) = show::men(self.loaded, state, player);
-            let turns = trial.turns().iter().filter(|turn| turn.player == player);
-            let captures: usize = turns
-                .flat_map(|turn| &turn.play.moves)
-                .map(|step| step.captures.len())
-                .sum();
+            let lost = lost(self.loaded, trial, player);
             let pieces = if count == 1 { "piece" } else { "pieces" };
             let kinds = match kinds.is_empty() || self.loaded.game.kind_names().len() == 1 {
                 true => String::new(),
                 false => format!(" ({})", kinds.join(", ")),
             };
             let side = self.side(player);
-            text.push_str(&format!(
-                "{side}: {count} {pieces}{kinds}, {captures} captured"
-            ));
+            text.push_str(&format!("{side}: {count} {pieces}{kinds}, {lost} lost"));
             if ending.is_none()
                 && let Some(chance) = self.chance(state, player)
             {
@@ -168,4 +163,23 @@ impl<'g> Session<'g> {
         }
         out.put(&text)
     }
+}
+
+/// How many of a side's pieces the other one has captured.
+fn lost(loaded: &Loaded, trial: &Trial, player: Player) -> usize {
+    let before = trial.turns().iter().map(|turn| &turn.play.state);
+    let before = [trial.start()].into_iter().chain(before);
+    let turns = trial.turns().iter().zip(before);
+    let lost = turns.filter(|(turn, _)| turn.player != player);
+    let lost = lost.map(|(turn, before)| {
+        let position = loaded.game.position(before);
+        let men = || position.sides[player].iter().flat_map(|men| &men.at);
+        let captures = turn.play.moves.iter().flat_map(|step| &step.captures);
+        let stood = captures.filter(|space| {
+            let name = loaded.game.space_name(**space);
+            men().any(|stand| stand.space == *name)
+        });
+        stood.count()
+    });
+    lost.sum()
 }

@@ -1,6 +1,7 @@
 //! Where lines come from: a terminal, with editing, or a script.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::io::{self, BufRead, IsTerminal};
 
 use daldos_dsl::characters::unseen;
@@ -24,19 +25,19 @@ pub(super) enum Line {
     Text(String),
     /// Nothing more will come: Ctrl-D, or the end of the script.
     End,
-    /// Ctrl-C.
+    /// Ctrl-C, where nothing had been typed.
     Interrupted,
 }
 
 /// Where lines come from.
-pub(super) enum Input {
+pub(crate) enum Input {
     Terminal(Box<Editor<Plays, MemHistory>>),
     Script,
 }
 
 impl Input {
     /// A terminal, if people sit at both of its ends, else a script on standard input.
-    pub(super) fn new() -> Result<Input, Failure> {
+    pub(crate) fn new() -> Result<Input, Failure> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Ok(Input::Script);
         }
@@ -55,7 +56,7 @@ impl Input {
     }
 
     /// How many columns a line has where somebody sits there.
-    pub(super) fn columns(&mut self) -> Option<usize> {
+    pub(crate) fn columns(&mut self) -> Option<usize> {
         match self {
             Input::Terminal(editor) => Some(usize::from(editor.dimensions()?.0)),
             Input::Script => None,
@@ -71,6 +72,7 @@ impl Input {
         words: Vec<String>,
         out: &mut Out,
     ) -> Result<Line, Failure> {
+        out.wrap(self.columns().unwrap_or(0));
         match self {
             Input::Terminal(editor) => {
                 out.flush()?;
@@ -80,7 +82,19 @@ impl Input {
                 }
                 // Ctrl-C is a key like others here: what else interrupts doesn't wait for a line.
                 let _unheard = Unheard::new();
-                match editor.readline(prompt) {
+                let read = loop {
+                    if let Some(helper) = editor.helper() {
+                        helper.begun.set(false);
+                    }
+                    let read = editor.readline(prompt);
+                    // As in a shell, Ctrl-C drops what has been typed, and leaves where that is
+                    // nothing.
+                    let begun = editor.helper().is_some_and(|helper| helper.begun.get());
+                    if !(begun && matches!(read, Err(ReadlineError::Interrupted))) {
+                        break read;
+                    }
+                };
+                match read {
                     Ok(line) => {
                         if !line.trim().is_empty() {
                             // What can't be remembered is no reason to stop.
@@ -130,9 +144,11 @@ fn script_line() -> io::Result<Option<String>> {
 
 /// Completes plays and commands.
 #[derive(Default)]
-pub(super) struct Plays {
+pub(crate) struct Plays {
     plays: Vec<String>,
     words: Vec<String>,
+    /// Whether something has been typed in the line so far.
+    begun: Cell<bool>,
 }
 
 impl Completer for Plays {
@@ -178,6 +194,12 @@ fn completions(typed: &str, plays: &[String], words: &[String]) -> Vec<String> {
 
 impl Hinter for Plays {
     type Hint = String;
+
+    /// No hint; but it is asked for one after each key.
+    fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
+        self.begun.set(!line.is_empty());
+        None
+    }
 }
 
 impl Highlighter for Plays {

@@ -15,7 +15,7 @@ use super::table::Table;
 use super::who::Who;
 use crate::cli::files::Before;
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, files, replay};
+use crate::cli::{Done, Exit, Failure, files};
 
 impl<'g> Session<'g> {
     /// The record as it would be saved now.
@@ -36,14 +36,20 @@ impl<'g> Session<'g> {
             return Ok(());
         };
         let text = self.text(table);
-        if self.saved.as_ref() == Some(&text) {
+        let saved = Saved {
+            path: path.clone(),
+            text,
+        };
+        if self.saved.as_ref() == Some(&saved) {
             return Ok(());
         }
-        self.records.write(path, &text).map_err(|error| {
+        let overwrite = self.records.overwrite;
+        let written = self.records.write(path, &saved.text, overwrite);
+        written.map_err(|error| {
             let why = files::unwritten(&error);
             Failure::wrong(format!("can't write `{path}`: {why}"))
         })?;
-        self.saved = Some(text);
+        self.saved = Some(saved);
         Ok(())
     }
 
@@ -53,24 +59,37 @@ impl<'g> Session<'g> {
         table: &Table<'g>,
         out: &mut Out,
     ) -> Result<bool, Failure> {
-        let Some(path) = path.map(named).or_else(|| self.record.clone()) else {
-            out.put("say where: `save FILE`\n")?;
-            return Ok(false);
+        let typed = path.unwrap_or_default();
+        let (overwrite, typed) = match typed.strip_prefix(OVERWRITE) {
+            Some(rest) if rest.is_empty() || rest.starts_with(' ') => (true, rest.trim()),
+            _ => (self.records.overwrite, typed),
+        };
+        let path = match (bare(typed), &self.record) {
+            ("", Some(record)) => record.clone(),
+            ("", None) => {
+                out.put("say where: `save FILE`\n")?;
+                return Ok(false);
+            }
+            (path, _) => match named(path) {
+                Some(path) => path,
+                None => {
+                    out.put(&format!("`{path}` is a folder: say which file in it\n"))?;
+                    return Ok(false);
+                }
+            },
         };
         let text = self.text(table);
-        let done = match self.records.may_write(&path) {
+        let done = match self.records.may_write(&path, overwrite) {
             Ok(()) => {
-                let written = self.records.write(&path, &text);
+                let written = self.records.write(&path, &text, overwrite);
                 written.map_err(|error| files::unwritten(&error))
             }
-            Err(failure) => Err(failure.message),
+            Err(taken) => Err(taken.or("say `save --overwrite FILE`")),
         };
         match done {
             Ok(()) => {
-                out.put(&format!(
-                    "saved; `daldos-dsl play --resume {path}` goes on\n"
-                ))?;
-                self.saved = Some(text);
+                out.put(&format!("saved; {}\n", later(&path, table)))?;
+                self.saved = Some(Saved { path, text });
                 Ok(true)
             }
             Err(reason) => {
@@ -86,7 +105,7 @@ impl<'g> Session<'g> {
         table: &mut Table<'g>,
         out: &mut Out,
     ) -> Result<Option<After>, Failure> {
-        if let Some(result) = replay::result(self.loaded, &table.trial) {
+        if let Some(result) = show::result(self.loaded, &table.trial) {
             let turns = show::turns(&table.trial);
             out.put(&format!("{result}; {turns}.\n"))?;
         }
@@ -118,17 +137,23 @@ impl<'g> Session<'g> {
 
     /// Somebody leaves; what isn't saved may be.
     pub(super) fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
+        self.keep(table)?;
         self.unsaved(table, out)?;
         Ok(exit)
     }
 
     /// What isn't saved may be, before it is gone.
     fn unsaved(&mut self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
-        if table.trial.turns().is_empty() || self.saved.as_ref() == Some(&self.text(table)) {
+        let turns = show::turns(&table.trial);
+        let text = self.text(table);
+        if let Some(saved) = self.saved.as_ref().filter(|saved| saved.text == text) {
+            let later = later(&saved.path, table);
+            return out.put(&format!("left after {turns}, saved; {later}\n"));
+        }
+        if table.trial.turns().is_empty() {
             return Ok(());
         }
         if !self.input.is_terminal() {
-            let turns = show::turns(&table.trial);
             return out.put(&format!("left after {turns}, not saved\n"));
         }
         loop {
@@ -136,6 +161,10 @@ impl<'g> Session<'g> {
             match self.input.line(prompt, &[], Vec::new(), out)? {
                 Line::Text(path) => match path.trim() {
                     "" | "n" | "no" | "quit" | "exit" => return Ok(()),
+                    // It was typed for the prompt before.
+                    play if table.meant(play).is_ok() => out.put(&format!(
+                        "`{play}` is a play, and is not made now: name a file, or type `no`\n"
+                    ))?,
                     path => {
                         if self.save_as(Some(path), table, out)? {
                             return Ok(());
@@ -148,12 +177,75 @@ impl<'g> Session<'g> {
     }
 }
 
+/// Lets a game that is saved replace another's record.
+const OVERWRITE: &str = "--overwrite";
+
+/// A path without the quotes that a shell would want.
+fn bare(path: &str) -> &str {
+    let path = path.trim();
+    let within = |quote| path.strip_prefix(quote)?.strip_suffix(quote);
+    within('"').or_else(|| within('\'')).unwrap_or(path)
+}
+
 /// A record's file as it is called: without a suffix of its own, by that of records, by which it
-/// is known when it is to go on.
-fn named(path: &str) -> String {
+/// is known when it is to go on. None if only a folder can be called so.
+fn named(path: &str) -> Option<String> {
+    let file = !path.ends_with(std::path::is_separator) && !path.ends_with("/.");
     match Path::new(path).extension() {
-        Some(_) => path.to_owned(),
-        None => format!("{path}.record"),
+        _ if !file => None,
+        Some(_) => Some(path.to_owned()),
+        None => Path::new(path)
+            .file_name()
+            .map(|_| format!("{path}.record")),
+    }
+}
+
+/// A path as a shell takes it.
+fn quoted(path: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "/\\._-+:,=@%".contains(c);
+    let quote = if cfg!(windows) { '"' } else { '\'' };
+    match path.chars().all(plain) && (cfg!(windows) || !path.contains('\\')) {
+        true => path.to_owned(),
+        false if cfg!(windows) => format!("{quote}{path}{quote}"),
+        false => format!("{quote}{}{quote}", path.replace(quote, "'\\''")),
+    }
+}
+
+/// What can be done later with a game that lies there.
+fn later(path: &str, table: &Table<'_>) -> String {
+    let path = quoted(path);
+    match table.trial.ending() {
+        None => format!("`daldos-dsl play --resume {path}` goes on"),
+        Some(_) => format!("`daldos-dsl replay {path} --step` shows it"),
+    }
+}
+
+/// A record that was written, and where.
+#[derive(PartialEq, Eq)]
+pub(super) struct Saved {
+    pub(super) path: String,
+    pub(super) text: String,
+}
+
+/// Why a record may not be written somewhere.
+pub(super) enum Taken {
+    /// What lies there is no record.
+    NoRecord(String),
+    /// It is the record of another game.
+    Another(String),
+}
+
+impl Taken {
+    /// The reason, and how it is replaced nevertheless.
+    pub(super) fn or(&self, overwrite: &str) -> String {
+        match self {
+            Taken::NoRecord(path) => format!("`{path}` is there already and is no record"),
+            Taken::Another(path) => format!(
+                "`{path}` is the record of another game: name another file, go on with that game \
+                 (`daldos-dsl play --resume {}`), or {overwrite}",
+                quoted(path)
+            ),
+        }
     }
 }
 
@@ -163,7 +255,7 @@ pub(super) struct Records {
     /// Where they lie, and what they held when they were last read or written.
     held: HashMap<PathBuf, Vec<u8>>,
     /// Whether other records may be replaced, too.
-    overwrite: bool,
+    pub(super) overwrite: bool,
 }
 
 impl Records {
@@ -187,28 +279,23 @@ impl Records {
 
     /// Whether the game's record may be written there: not by a slip of the finger over a game,
     /// nor over the record of another.
-    pub(super) fn may_write(&self, path: &str) -> Result<(), Failure> {
+    pub(super) fn may_write(&self, path: &str, overwrite: bool) -> Result<(), Taken> {
         match files::read(path) {
             Ok(bytes) if bytes.is_empty() || self.held.contains_key(&whole(path)) => Ok(()),
-            Ok(bytes) if !bytes.starts_with(b"record:") => Err(Failure::wrong(format!(
-                "`{path}` is there already and is no record"
-            ))),
-            Ok(_) if !self.overwrite => Err(Failure::wrong(format!(
-                "`{path}` is the record of another game: name another file, go on with that game \
-                 (`daldos-dsl play --resume {path}`), or take `--overwrite`"
-            ))),
+            Ok(bytes) if !bytes.starts_with(b"record:") => Err(Taken::NoRecord(path.to_owned())),
+            Ok(_) if !overwrite => Err(Taken::Another(path.to_owned())),
             _ => Ok(()),
         }
     }
 
     /// Writes the record there, unless somebody else has written something meanwhile.
-    fn write(&mut self, path: &str, text: &str) -> io::Result<()> {
+    fn write(&mut self, path: &str, text: &str, overwrite: bool) -> io::Result<()> {
         let is_file = || fs::metadata(path).map(|data| data.is_file()).ok();
         let before = match (self.held.get(&whole(path)), is_file()) {
             (Some(held), _) => Before::This(held),
             (None, None) => Before::Nothing,
             // A file without anything in it may have been made for this.
-            (None, Some(true)) if !self.overwrite => Before::This(&[]),
+            (None, Some(true)) if !overwrite => Before::This(&[]),
             (None, Some(_)) => Before::Anything,
         };
         files::save(path, before, text.as_bytes())?;

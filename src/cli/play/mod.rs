@@ -5,7 +5,7 @@ mod asked;
 mod command;
 mod computer;
 mod dice;
-mod input;
+pub(crate) mod input;
 mod keeping;
 mod opening;
 mod session;
@@ -141,6 +141,7 @@ impl Play {
             table: None,
             heading,
             records: Records::new(self.overwrite),
+            file: None,
         };
         self.sit_down(loaded, setting, out)
     }
@@ -171,6 +172,7 @@ impl Play {
             table: replayed.table,
             heading,
             records,
+            file: Some(file.to_owned()),
         };
         self.sit_down(&loaded, setting, out)
     }

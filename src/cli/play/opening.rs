@@ -5,6 +5,7 @@ use daldos_dsl::model::First;
 use daldos_dsl::notation;
 use daldos_dsl::player::{ByPlayer, Player};
 
+use super::command::Command;
 use super::input::Line;
 use super::session::Session;
 use super::show;
@@ -34,9 +35,12 @@ impl Session<'_> {
                     Err(exit) => return Ok(Err(exit)),
                 }
             }
-            _ => match self.named(out)? {
-                Ok(first) => first,
-                Err(exit) => return Ok(Err(exit)),
+            _ => loop {
+                match self.named(false, out)? {
+                    Ok(Some(first)) => break first,
+                    Ok(None) => {}
+                    Err(exit) => return Ok(Err(exit)),
+                }
             },
         };
         out.put(&format!("{thrown}{} begins.\n", self.side(first)))?;
@@ -59,86 +63,121 @@ impl Session<'_> {
         values.windows(2).all(|pair| pair[0] == pair[1])
     }
 
-    /// Who begins by what both throw, typed in.
+    /// Who begins by what both throw, typed in; or by name.
     fn thrown_for(&mut self, dice: u8, out: &mut Out) -> Answer<Player> {
         let (faces, dice_of) = (show::all_faces(self.loaded), show::dice(dice));
+        let names = Player::BOTH.map(|player| self.side(player));
+        let wanted = format!("type what {dice_of} show: {faces}; Enter: say who begins");
         out.put(&format!(
             "Whoever throws more with {dice_of} begins; the faces are {faces}.\n\
              Type what was thrown, or press Enter to say who begins.\n"
         ))?;
+        let mut sums: Vec<u32> = Vec::new();
         loop {
-            let mut sums = ByPlayer::from_fn(|_| 0u32);
-            for player in Player::BOTH {
-                let prompt = format!("{} throws to begin: ", self.side(player));
-                let throw = loop {
-                    let line = match self.input.line(&prompt, &[], Vec::new(), out)? {
-                        Line::Text(line) => line,
-                        Line::End => return Ok(Err(Exit::Fine)),
-                        Line::Interrupted => return Ok(Err(Exit::Interrupted)),
-                    };
-                    match line.trim().to_lowercase().as_str() {
-                        "" => return self.named(out),
-                        "quit" | "exit" => return Ok(Err(Exit::Fine)),
-                        _ => {}
+            if let [one, other] = sums[..] {
+                match one.cmp(&other) {
+                    std::cmp::Ordering::Greater => return Ok(Ok(Player::First)),
+                    std::cmp::Ordering::Less => return Ok(Ok(Player::Second)),
+                    std::cmp::Ordering::Equal => {
+                        out.put("As much as each other: both throw again.\n")?
                     }
-                    let rules = &self.loaded.rules;
-                    match notation::typed_dice(rules, usize::from(dice), &line) {
-                        Ok(throw) => break throw,
-                        Err(_) => out.put(&format!(
-                            "`{}` isn't what {dice_of} can show ({faces}); Enter: say who begins\n",
-                            line.trim()
-                        ))?,
-                    }
-                };
-                let values = self.loaded.game.face_values();
-                let shown = throw.faces().iter();
-                sums[player] = shown
-                    .map(|face| u32::from(values[usize::from(face.0)]))
-                    .sum();
-            }
-            match sums.first.cmp(&sums.second) {
-                std::cmp::Ordering::Greater => return Ok(Ok(Player::First)),
-                std::cmp::Ordering::Less => return Ok(Ok(Player::Second)),
-                std::cmp::Ordering::Equal => {
-                    out.put("As much as each other: both throw again.\n")?
                 }
+                sums.clear();
+            }
+            let prompt = format!("{} throws to begin: ", names[sums.len()]);
+            let line = match self.opening(&prompt, out)? {
+                Ok(line) => line,
+                Err(exit) => return Ok(Err(exit)),
+            };
+            let rules = &self.loaded.rules;
+            let unclear = match notation::typed_dice(rules, usize::from(dice), &line) {
+                Ok(throw) => {
+                    let values = self.loaded.game.face_values();
+                    let shown = throw.faces().iter();
+                    sums.push(
+                        shown
+                            .map(|face| u32::from(values[usize::from(face.0)]))
+                            .sum(),
+                    );
+                    continue;
+                }
+                Err(unclear) => unclear,
+            };
+            // Where a die shows such a face, it isn't plain that a side is meant.
+            let face = notation::typed_dice(rules, 1, &line).is_ok();
+            let side = self.called(&line).filter(|_| !face && unclear.is_none());
+            match (Command::of(&line), side) {
+                (Command::Nothing, _) => match self.named(true, out)? {
+                    Ok(Some(first)) => return Ok(Ok(first)),
+                    Ok(None) => {}
+                    Err(exit) => return Ok(Err(exit)),
+                },
+                (_, Some(first)) => return Ok(Ok(first)),
+                (Command::Undo, _) => out.put(match sums.pop() {
+                    Some(_) => "taken back\n",
+                    None => "there is nothing to take back\n",
+                })?,
+                (Command::Plays | Command::Help, _) => out.put(&format!(
+                    "{wanted}; a side's name: it begins; `undo`: the throw before; `rules`; `quit`\n"
+                ))?,
+                _ => out.put(&match unclear {
+                    Some(unclear) => format!("{unclear}: put a blank between dice\n"),
+                    None => format!("`{line}` isn't what {dice_of} can show: {wanted}\n"),
+                })?,
             }
         }
     }
 
-    /// Who begins, by name.
-    fn named(&mut self, out: &mut Out) -> Answer<Player> {
+    /// Who begins, by name; none if dice shall tell, where they can.
+    fn named(&mut self, dice: bool, out: &mut Out) -> Answer<Option<Player>> {
         let names = Player::BOTH.map(|player| self.side(player));
         let prompt = format!("Who begins, {} or {}? ", names[0], names[1]);
+        let back = if dice {
+            "; Enter: back to the dice"
+        } else {
+            ""
+        };
+        let wanted = format!("type {} or {}{back}; `quit`: leave", names[0], names[1]);
         loop {
-            let line =
-                match self
-                    .input
-                    .line(&prompt, &[], names.map(str::to_owned).to_vec(), out)?
-                {
-                    Line::Text(line) => line,
-                    Line::End => return Ok(Err(Exit::Fine)),
-                    Line::Interrupted => return Ok(Err(Exit::Interrupted)),
-                };
-            let typed = line.trim();
-            if let Some(name) = notation::typed_name(typed, names) {
-                let mut players = Player::BOTH.into_iter();
-                if let Some(first) = players.find(|player| self.side(*player) == name) {
-                    return Ok(Ok(first));
+            let line = match self.opening(&prompt, out)? {
+                Ok(line) => line,
+                Err(exit) => return Ok(Err(exit)),
+            };
+            if let Some(first) = self.called(&line) {
+                return Ok(Ok(Some(first)));
+            }
+            match Command::of(&line) {
+                Command::Nothing | Command::Undo if dice => return Ok(Ok(None)),
+                Command::Nothing | Command::Plays | Command::Help => {
+                    out.put(&format!("{wanted}\n"))?
                 }
+                _ => out.put(&format!("nobody here is called `{line}`: {wanted}\n"))?,
             }
-            if matches!(typed.to_lowercase().as_str(), "quit" | "exit") {
-                return Ok(Err(Exit::Fine));
+        }
+    }
+
+    /// The side that a word names.
+    fn called(&self, word: &str) -> Option<Player> {
+        let names = Player::BOTH.map(|player| self.side(player));
+        let name = notation::typed_name(word, names)?;
+        let mut players = Player::BOTH.into_iter();
+        players.find(|player| self.side(*player) == name)
+    }
+
+    /// A line typed before the game has begun; who asks for the rules is told them.
+    fn opening(&mut self, prompt: &str, out: &mut Out) -> Answer<String> {
+        let names = Player::BOTH.map(|player| self.side(player).to_owned());
+        loop {
+            let line = match self.input.line(prompt, &[], names.to_vec(), out)? {
+                Line::Text(line) => line.trim().to_owned(),
+                Line::End => return Ok(Err(Exit::Fine)),
+                Line::Interrupted => return Ok(Err(Exit::Interrupted)),
+            };
+            match Command::of(&line) {
+                Command::Quit => return Ok(Err(Exit::Fine)),
+                Command::Rules => self.rules(out)?,
+                _ => return Ok(Ok(line)),
             }
-            out.put(&format!(
-                "{}type {} or {}, or `quit`\n",
-                match typed {
-                    "" => String::new(),
-                    typed => format!("nobody here is called `{typed}`: "),
-                },
-                names[0],
-                names[1]
-            ))?;
         }
     }
 }

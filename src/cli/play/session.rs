@@ -11,7 +11,7 @@ use daldos_dsl::player::{ByPlayer, Player};
 use super::computer::Policy;
 use super::dice::Source;
 use super::input::Input;
-use super::keeping::Records;
+use super::keeping::{Records, Saved, Taken};
 use super::show;
 use super::table::Table;
 use super::who::Who;
@@ -26,6 +26,8 @@ pub(super) struct Setting {
     pub(super) heading: Heading,
     /// The records that are this game's.
     pub(super) records: Records,
+    /// Where the game so far was read.
+    pub(super) file: Option<String>,
 }
 
 /// People and computer players around a table.
@@ -42,7 +44,9 @@ pub(super) struct Session<'g> {
     pub(super) input: Input,
     pub(super) begin: Option<(Option<Trial>, Option<OnTable>)>,
     /// The record as it was last saved.
-    pub(super) saved: Option<String>,
+    pub(super) saved: Option<Saved>,
+    /// Where the game so far was read.
+    file: Option<String>,
     /// Throws that were lost and that nobody has been told of.
     pub(super) lost: Vec<(Player, Throw)>,
     /// How many games of this sitting each side has won before.
@@ -86,7 +90,9 @@ impl<'g> Session<'g> {
             interrupt::listen(&interrupted);
         }
         if let Some(path) = &record {
-            setting.records.may_write(path)?;
+            let records = &setting.records;
+            let taken = |taken: Taken| Failure::wrong(taken.or("take `--overwrite`"));
+            records.may_write(path, records.overwrite).map_err(taken)?;
         }
         Ok(Session {
             loaded,
@@ -99,6 +105,7 @@ impl<'g> Session<'g> {
             input,
             begin: Some((setting.trial, setting.table)),
             saved: None,
+            file: setting.file,
             lost: Vec::new(),
             won: ByPlayer::default(),
             drawn: 0,
@@ -108,6 +115,7 @@ impl<'g> Session<'g> {
 
     /// Plays game after game, until somebody leaves.
     pub(super) fn run(mut self, out: &mut Out) -> Done {
+        out.wrap(self.input.columns().unwrap_or(0));
         self.greet(out)?;
         let (mut trial, mut dice) = self.begin.take().unwrap_or_default();
         loop {
@@ -132,7 +140,8 @@ impl<'g> Session<'g> {
             let mut table = Table::new(self.loaded, begun, dice.take());
             if resumed {
                 // What was read needn't be saved again.
-                self.saved = Some(self.text(&table));
+                let text = self.text(&table);
+                self.saved = self.file.take().map(|path| Saved { path, text });
             }
             match self.game(&mut table, out)? {
                 After::Leave(exit) => return Ok(exit),

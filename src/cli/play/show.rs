@@ -5,7 +5,7 @@ use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Last, Options, TextLook};
-use daldos_dsl::play::{Trial, Turned};
+use daldos_dsl::play::{Ending, Trial, Turned};
 use daldos_dsl::player::Player;
 
 /// The faces of a throw: `[X] [3]`.
@@ -151,14 +151,13 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
     lines.collect()
 }
 
-/// The board, with the play that led to it, in lines of so many columns at most; 0: any number.
-pub(crate) fn board(
-    loaded: &Loaded,
-    state: &State,
-    last: Option<&Turned>,
-    columns: usize,
-) -> String {
-    drawn(loaded, state, &shown(loaded, last), columns)
+/// The board after so many turns, with the last play that moved something, in lines of so many
+/// columns at most; 0: any number.
+pub(crate) fn board(loaded: &Loaded, trial: &Trial, turns: usize, columns: usize) -> String {
+    let before = trial.turns().get(..turns).unwrap_or_default();
+    let moved = before.iter().rfind(|turn| !turn.play.moves.is_empty());
+    let state = before.last().map_or(trial.start(), |turn| &turn.play.state);
+    drawn(loaded, state, &shown(loaded, trial, turns, moved), columns)
 }
 
 /// The board with a side's track.
@@ -181,14 +180,35 @@ fn drawn(loaded: &Loaded, state: &State, options: &Options, columns: usize) -> S
     picture::board_text(&loaded.rules, &position, options, look)
 }
 
-/// What is shown besides the board and its pieces.
-pub(crate) fn shown(loaded: &Loaded, last: Option<&Turned>) -> Options {
+/// What is shown after so many turns besides the board and its pieces: a play, and at the end how
+/// the game ended.
+pub(crate) fn shown(
+    loaded: &Loaded,
+    trial: &Trial,
+    turns: usize,
+    last: Option<&Turned>,
+) -> Options {
+    let over = turns == trial.turns().len();
     let last = last.map(|turn| Last {
         text: turn.text.clone(),
         ..notation::last(&loaded.rules, &loaded.game, &turn.play)
     });
     Options {
         last,
+        result: over.then(|| result(loaded, trial)).flatten(),
         ..Options::default()
     }
+}
+
+/// How a game ended, in words.
+pub(crate) fn result(loaded: &Loaded, trial: &Trial) -> Option<String> {
+    let side = |player| loaded.rules.player(player);
+    Some(match trial.ending()? {
+        Ending::Won(player) => format!("{} wins", side(player)),
+        Ending::Resigned(player) => {
+            format!("{} resigns, {} wins", side(player), side(player.opponent()))
+        }
+        Ending::Drawn => format!("a draw: {} throws without a capture", trial.quiet()),
+        Ending::Agreed => "a draw, as agreed".to_owned(),
+    })
 }

@@ -79,7 +79,7 @@ impl<'g> Session<'g> {
     ) -> Result<Next, Failure> {
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
-        let choice = self.choice(policy, table);
+        let choice = self.choice(policy, false, table);
         if self.interrupted.load(Ordering::Relaxed) {
             // It hasn't been thought through.
             return Ok(Next::Leave(Exit::Interrupted));
@@ -113,17 +113,22 @@ impl<'g> Session<'g> {
         Ok(Next::On)
     }
 
-    /// What a computer player would do with the dice on the table. Interrupted, it says so at once;
-    /// where somebody sits, that is all that comes of it.
-    pub(super) fn choice(&self, policy: &Policy, table: &Table<'g>) -> Choice {
+    /// What a computer player would do with the dice on the table, perhaps because it is asked for a
+    /// hint. Interrupted, it says so at once; where somebody sits, that is all that comes of it.
+    pub(super) fn choice(&self, policy: &Policy, asked: bool, table: &Table<'g>) -> Choice {
         let Some(dice) = &table.dice else {
             return Choice::Moves(Vec::new());
         };
         let draws = (self.heading.seed.unwrap_or(1), table.throws());
         let (state, offered) = (table.trial.state(), table.offered());
         let side = self.side(table.trial.to_move());
-        let thinks = format!("{side} thinks (Ctrl-C: it plays at once)");
-        let choice = progress::meanwhile(&thinks, || {
+        let alone = self.seats.iter().all(|(_, who)| *who != Who::Human);
+        let key = if alone { "end" } else { "it plays at once" };
+        let words = match asked {
+            true => "hint: thinking (Ctrl-C: tell it at once)".to_owned(),
+            false => format!("{side} thinks (Ctrl-C: {key})"),
+        };
+        let choice = progress::meanwhile(&words, || {
             computer::choice(
                 &self.loaded.game,
                 policy,
@@ -200,6 +205,7 @@ impl<'g> Session<'g> {
             let unread = match notation::typed_throw(rules, &line) {
                 Ok(throw) => {
                     table.throw(throw);
+                    self.keep(table)?;
                     return Ok(Next::On);
                 }
                 Err(unread) => unread,
@@ -211,10 +217,9 @@ impl<'g> Session<'g> {
                 Command::Text(_) | Command::Number(_) => {
                     let typed = line.trim();
                     let count = usize::from(rules.dice.count);
-                    let may_be = notation::typed_dice(rules, count, typed).err();
-                    out.put(&match may_be.is_some_and(|throws| !throws.is_empty()) {
-                        true => format!("{unread}\n"),
-                        false => format!("`{typed}` isn't what {dice} can show ({faces})\n"),
+                    out.put(&match notation::typed_dice(rules, count, typed) {
+                        Err(Some(_)) => format!("{unread}\n"),
+                        _ => format!("`{typed}` isn't what {dice} can show ({faces})\n"),
                     })?;
                 }
                 command => match self.common(&command, At::Throw, table, out)? {
@@ -228,6 +233,8 @@ impl<'g> Session<'g> {
 
     /// A turn of a person, who has a choice.
     fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
+        // Whoever leaves now finds this throw again.
+        self.keep(table)?;
         let Some(dice) = &table.dice else {
             return Ok(Next::On);
         };

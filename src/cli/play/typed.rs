@@ -1,6 +1,6 @@
 //! What people type, and what comes of it.
 
-use daldos_dsl::notation::Listed;
+use daldos_dsl::notation::{self, Listed};
 
 use super::command::{At, Command};
 use super::computer::Choice;
@@ -47,7 +47,7 @@ impl<'g> Session<'g> {
             }
             Command::Hint => {
                 out.flush()?;
-                let hint = match self.choice(&self.hints, table) {
+                let hint = match self.choice(&self.hints, true, table) {
                     Choice::Again => {
                         "again\n  a new throw promises more than what can be made of this one\n"
                             .to_owned()
@@ -92,7 +92,8 @@ impl<'g> Session<'g> {
             Command::Text(text) => match table.meant(&text) {
                 Ok(play) => play,
                 Err(reason) => {
-                    let reason = match text.contains('-') {
+                    let rules = &self.loaded.rules;
+                    let reason = match notation::like_play(rules, &text) {
                         true => reason,
                         false => format!("`{text}` is no play and no command; `help` lists them"),
                     };
@@ -257,8 +258,7 @@ impl<'g> Session<'g> {
 
     pub(super) fn board(&mut self, table: &Table<'g>, out: &mut Out) -> Result<(), Failure> {
         let columns = self.input.columns().unwrap_or(0);
-        let last = table.trial.turns().last();
-        let state = table.trial.state();
-        out.paint(&show::board(self.loaded, state, last, columns))
+        let turns = table.trial.turns().len();
+        out.paint(&show::board(self.loaded, &table.trial, turns, columns))
     }
 }

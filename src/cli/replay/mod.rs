@@ -7,7 +7,6 @@ mod step;
 use clap::Parser;
 use daldos_dsl::analysis::replay::{self, Replayed, Written};
 use daldos_dsl::load::Loaded;
-use daldos_dsl::play::{Ending, Trial};
 
 use super::json::Layout;
 use super::out::Out;
@@ -118,19 +117,6 @@ fn verdict(path: &str, loaded: &Loaded, replayed: &Replayed) -> String {
     if replayed.findings.errors > 0 {
         return format!("{path}: {name}, {turns} verified before the fault\n");
     }
-    let result = result(loaded, trial).unwrap_or_else(|| "unfinished".to_owned());
+    let result = show::result(loaded, trial).unwrap_or_else(|| "unfinished".to_owned());
     format!("{path}: {name}, {turns}, {result}; every turn is legal\n")
-}
-
-/// How a game ended, in words.
-pub(crate) fn result(loaded: &Loaded, trial: &Trial) -> Option<String> {
-    let side = |player| loaded.rules.player(player);
-    Some(match trial.ending()? {
-        Ending::Won(player) => format!("{} wins", side(player)),
-        Ending::Resigned(player) => {
-            format!("{} resigns, {} wins", side(player), side(player.opponent()))
-        }
-        Ending::Drawn => format!("a draw: {} throws without a capture", trial.quiet()),
-        Ending::Agreed => "a draw, as agreed".to_owned(),
-    })
 }

@@ -35,7 +35,7 @@ pub(super) fn draw(
         let options = Options {
             heading: Some(heading),
             theme,
-            ..show::shown(loaded, last)
+            ..show::shown(loaded, trial, number, last)
         };
         let scene = picture::board(&loaded.rules, Some(&position), &options).from(&metadata);
         let svg = picture::svg(&scene, options.theme);

@@ -7,7 +7,7 @@ use daldos_dsl::play::Trial;
 
 use crate::cli::Failure;
 use crate::cli::out::Out;
-use crate::cli::play::show;
+use crate::cli::play::{input::Input, show};
 
 /// What a terminal sends for the left arrow.
 const LEFT: &str = "\u{1b}[D";
@@ -27,13 +27,15 @@ pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), 
     let last = trial.turns().len();
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         for turn in 0..=last {
-            show(loaded, trial, turn, out)?;
+            show(loaded, trial, turn, 0, out)?;
         }
         return out.put("\n");
     }
     let mut input = std::io::stdin().lock();
     let mut now = 0;
-    show(loaded, trial, now, out)?;
+    let columns = Input::new()?.columns().unwrap_or(0);
+    out.wrap(columns);
+    show(loaded, trial, now, columns, out)?;
     loop {
         out.put(&format!(
             "-- {now} of {last}; Enter: on, b: back, a number: to that turn, q: end -- "
@@ -47,7 +49,7 @@ pub(super) fn step(loaded: &Loaded, trial: &Trial, out: &mut Out) -> Result<(), 
             Go::End => return out.put("\n"),
             Go::To(turn) => {
                 now = turn;
-                show(loaded, trial, now, out)?;
+                show(loaded, trial, now, columns, out)?;
             }
             Go::Nowhere => out.put(&format!("there are the turns 0 (the start) to {last}\n"))?,
         }
@@ -72,14 +74,18 @@ fn wanted(line: &str, now: usize, last: usize) -> Go {
     }
 }
 
-/// The board after so many turns, and above it the last of them.
-fn show(loaded: &Loaded, trial: &Trial, turn: usize, out: &mut Out) -> Result<(), Failure> {
-    let Some(number) = turn.checked_sub(1) else {
-        return out.paint(&show::board(loaded, trial.start(), None, 0));
-    };
-    let Some(made) = trial.turns().get(number) else {
-        return Ok(());
-    };
-    out.put(&format!("\n{turn}. {}\n\n", show::turn(loaded, made)))?;
-    out.paint(&show::board(loaded, &made.play.state, Some(made), 0))
+/// The board after so many turns, and above it the last of them, in so many columns.
+fn show(
+    loaded: &Loaded,
+    trial: &Trial,
+    turn: usize,
+    columns: usize,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    if let Some(number) = turn.checked_sub(1)
+        && let Some(made) = trial.turns().get(number)
+    {
+        out.put(&format!("\n{turn}. {}\n\n", show::turn(loaded, made)))?;
+    }
+    out.paint(&show::board(loaded, trial, turn, columns))
 }

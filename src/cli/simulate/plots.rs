@@ -155,7 +155,14 @@ fn by_space(loaded: &Loaded, details: &Details, games: u64, of: &str) -> Vec<Sce
     let mut boards: Vec<Scene> = boards.collect();
     let neutral = captured(NEUTRAL);
     if neutral.iter().any(|(_, captured)| *captured > 0.0) {
-        let heading = format!("Where neutral pieces are captured, on another scale: {of}");
+        let own = neutral.iter().map(|(_, captured)| *captured);
+        let own = own.fold(0.0, f64::max);
+        let scale = if own == most {
+            ""
+        } else {
+            ", on another scale"
+        };
+        let heading = format!("Where neutral pieces are captured{scale}: {of}");
         boards.push(board(heading, neutral, None));
     }
     boards
