@@ -133,9 +133,18 @@ fn missing(rules: &[Rule], reading: &Reading<'_>, span: Span) -> Report {
     } else {
         reading.usage()
     };
+    // A move that is cut off.
+    let before = reading.text[..span.start as usize].trim_end();
+    let cut = rules.contains(&Rule::space) && before.ends_with(['-', 'x']);
+    let word = before.split_whitespace().next_back().filter(|_| cut);
+    let after = word.map(|word| format!(" after `{word}`"));
     Report::error(
         "daldos::syntax::missing",
-        format!("{} lacks {lacks}", reading.name),
+        format!(
+            "{} lacks {lacks}{}",
+            reading.name,
+            after.unwrap_or_default()
+        ),
         visible(reading.text, span),
         format!("expected {lacks}"),
     )

@@ -3,6 +3,7 @@
 use daldos_dsl::analysis::odds::{self, Limits, Question};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
+use daldos_dsl::model::{Position, Ruleset, SpaceName};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, Trial};
 use daldos_dsl::player::Player;
@@ -79,11 +80,59 @@ impl<'g> Session<'g> {
             }
             return out.put("(as the board is now; `odds SPACE`: exactly, in a whole turn)\n");
         };
+        // A space may be written with the pass on which a piece stands there.
+        let numbered = target
+            .split_once(':')
+            .and_then(|(name, pass)| Some((name, Some(pass.parse::<u8>().ok()?))));
+        let (target, pass) = numbered.unwrap_or((target, None));
         let (space, kind) = match asking::piece(self.loaded, target) {
             Ok(found) => found,
             Err(failure) => return out.put(&format!("{}\n", failure.message)),
         };
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let name = game.space_name(space);
+        let here = stand(&game.position(state), name);
+        let told: Vec<String> = here.iter().map(|at| at.told(rules)).collect();
+        if here.is_empty() {
+            return out.put(&format!("{name} is empty\n"));
+        }
+        if pass.is_some_and(|pass| here.iter().all(|at| at.pass != pass)) {
+            return out.put(&format!("on {name}: {}\n", told.join(", ")));
+        }
+        let meant: Vec<&Standing> = here
+            .iter()
+            .filter(|at| pass.is_none_or(|pass| at.pass == pass))
+            .filter(|at| kind.is_none_or(|kind| game.kind_name(kind) == at.kind))
+            .collect();
+        let mut kinds: Vec<&str> = meant.iter().map(|at| at.kind.as_str()).collect();
+        kinds.dedup();
+        if kinds.len() > 1 {
+            let kinds: Vec<String> = kinds.iter().map(|k| format!("`odds {name}:{k}`")).collect();
+            let (told, kinds) = (told.join(", "), kinds.join(" or "));
+            return out.put(&format!("on {name}: {told}; say which: {kinds}\n"));
+        }
+        // Pieces of one kind differ in nothing but where they go next.
+        let alike: Vec<&Standing> = here
+            .iter()
+            .filter(|at| kinds.contains(&&*at.kind))
+            .collect();
+        if let [first, _, ..] = alike[..] {
+            let told = told.join(", ");
+            if meant.iter().all(|at| at.pass != first.pass) {
+                return out.put(&format!(
+                    "on {name}: {told}; odds are told of the first alone\n"
+                ));
+            }
+            out.put(&format!("on {name}: {told}; of the first:\n"))?;
+        }
+        let kind = match kinds.as_slice() {
+            [one] => game
+                .kind_names()
+                .iter()
+                .position(|kind| kind == one)
+                .map(|kind| kind as u8),
+            _ => kind,
+        };
         let limits = Limits {
             stop: Stop(Some(&self.interrupted)),
             ..Limits::default()
@@ -163,6 +212,39 @@ impl<'g> Session<'g> {
         }
         out.put(&text)
     }
+}
+
+/// A piece on a space.
+struct Standing {
+    owner: Option<Player>,
+    kind: String,
+    pass: u8,
+}
+
+impl Standing {
+    fn told(&self, rules: &Ruleset) -> String {
+        let whose = self.owner.map_or("neutral", |owner| rules.player(owner));
+        match self.pass {
+            0 | 1 => format!("{} ({whose})", self.kind),
+            pass => format!("{} ({whose}, pass {pass})", self.kind),
+        }
+    }
+}
+
+/// The pieces on a space.
+fn stand(position: &Position, space: &SpaceName) -> Vec<Standing> {
+    let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
+    let all = sides.into_iter().chain([(None, &position.neutral)]);
+    all.flat_map(|(owner, men)| men.iter().map(move |men| (owner, men)))
+        .flat_map(|(owner, men)| {
+            let at = men.at.iter().filter(|at| at.space == *space);
+            at.map(move |at| Standing {
+                owner,
+                kind: men.kind.clone(),
+                pass: at.pass,
+            })
+        })
+        .collect()
 }
 
 /// How many of a side's pieces the other one has captured.
