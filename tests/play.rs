@@ -99,13 +99,15 @@ fn who_begins() {
     check(
         "begins",
         &["games/daldos.game", "--dice", "ask"],
-        "A A\n1 1\nA\niii ii\naiii\nquit\n",
+        "A A\n1 1\nA\niiii\niiiiii\na v\n?\nundo\niii ii\nundo\nHELP\n3 3\n\n3 3\n?\n\naiii\nquit\n",
     );
     check(
         "named",
         &["games/sahkku.game#go-on+use-all", "--dice", "ask"],
         "\nboth\n\nb\nhelp\nquit\n",
     );
+    let (text, _) = played(&["games/sahkku.game", "--dice", "ask"], "\nA\nquit\n");
+    assert!(text.contains("\nA begins.\n"), "{text}");
     let (text, _) = played(&["games/sahkku.game", "--seed", "8"], "");
     assert!(
         text.contains("A throws [") && text.contains(" begins.\n"),
@@ -409,6 +411,227 @@ fn a_record_that_somebody_else_writes_is_left_alone() {
     let error = stderr(&output);
     assert!(error.contains("somebody else has changed it"), "{error}");
     assert_eq!(fs::read_to_string(&file).unwrap(), mine);
+}
+
+/// At the end nobody is to move, and the record is there to be looked at.
+#[test]
+fn at_the_end_it_is_said_who_has_won() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("won"));
+    let position = "A dalled C2 C3 / B dalled C6 / A to move";
+    let arguments = ["games/daldos.game", "--seed", "2", "--position", position];
+    let (text, _) = played(&arguments, &format!("1\nboard\nsave {file}\nquit\n"));
+    assert!(text.contains("last play: C3-C6xC6\nA wins\n"), "{text}");
+    let shown = format!("saved; `daldos-dsl replay {file}.record --step` shows it\n");
+    assert!(
+        text.contains(&shown) && !text.contains("not saved"),
+        "{text}"
+    );
+}
+
+/// A throw that was typed in is in the record at once, and who leaves is told where that lies.
+#[test]
+fn a_record_that_is_kept_holds_the_last_throw() {
+    let folder = folder();
+    let file = text_of(&folder.path().join("the kept.record"));
+    let position = "A dalled C2 C3 / B dalled C6 / A to move";
+    for (dice, script) in [
+        (&["--dice", "ask"], "A II\nquit\n"),
+        (&["--seed", "2"], "quit\n"),
+    ] {
+        let kept = [
+            "games/daldos.game",
+            "--record",
+            &file,
+            "--position",
+            position,
+        ];
+        let (text, _) = played(&[&kept[..], dice].concat(), script);
+        assert!(
+            text.ends_with(&format!(
+                "left after 0 turns, saved; `daldos-dsl play --resume '{file}'` goes on\n"
+            )),
+            "{text}"
+        );
+        let record = fs::read_to_string(&file).unwrap();
+        assert!(record.contains("\n1. A throws A II"), "{record}");
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+/// Names of files as people type them; another game's record is replaced where that is said.
+#[test]
+fn saving_under_any_name() {
+    let folder = folder();
+    let at = |name: &str| text_of(&folder.path().join(name));
+    fs::write(at("other.record"), "record: 1\n").unwrap();
+    let script = format!(
+        "1\nsave .\nsave {}/\nsave \"{}\"\nsave {}\nsave --overwrite {}\nquit\n",
+        at(""),
+        at("my game"),
+        at("other.record"),
+        at("other.record"),
+    );
+    let (text, _) = played(&["games/daldos.game", "--seed", "7"], &script);
+    for said in [
+        "`.` is a folder",
+        &format!("--resume '{}'` goes on", at("my game.record")),
+        "is the record of another game: name another file, go on with that game",
+        "or say `save --overwrite FILE`",
+        &format!(
+            "saved; `daldos-dsl play --resume {}` goes on",
+            at("other.record")
+        ),
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let mut names: Vec<String> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["my game.record", "other.record"]);
+}
+
+/// What a play gains by whom it brings over; and odds of one of several pieces.
+#[test]
+fn recruits_and_several_pieces_on_a_space() {
+    check(
+        "recruits",
+        &[
+            "games/borvo-sahkku.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A awake M8:2 M6:2 M10 / B awake M5 M5:2 asleep B3 / neutral king M8 / A to move",
+        ],
+        "odds m8\nodds m8:king\nodds m8:2\nodds m5:2\nodds m5:3\nodds m9\n2 blank blank\nhint\nm10m8\nscore\nquit\n",
+    );
+}
+
+/// Somebody at a terminal of so many columns.
+#[cfg(target_os = "linux")]
+struct Terminal {
+    child: Child,
+    keys: std::process::ChildStdin,
+    shown: std::sync::Arc<std::sync::Mutex<String>>,
+}
+
+#[cfg(target_os = "linux")]
+impl Terminal {
+    /// None where terminals can't be had.
+    fn new(columns: u32, arguments: &str) -> Option<Terminal> {
+        use std::io::Read;
+        let binary = env!("CARGO_BIN_EXE_daldos-dsl");
+        let command = format!("stty cols {columns}; exec {binary} {arguments}");
+        let mut child = std::process::Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(root())
+            .env("TERM", "xterm")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .ok()?;
+        let keys = child.stdin.take().unwrap();
+        let mut screen = child.stdout.take().unwrap();
+        let shown = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
+        let seen = shown.clone();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(read @ 1..) = screen.read(&mut bytes) {
+                let text = String::from_utf8_lossy(&bytes[..read]).into_owned();
+                seen.lock().unwrap().push_str(&text);
+            }
+        });
+        Some(Terminal { child, keys, shown })
+    }
+
+    /// What has been shown, once it holds this behind what was seen before.
+    fn until(&self, text: &str, from: usize) -> String {
+        let begin = std::time::Instant::now();
+        loop {
+            let shown = self.shown.lock().unwrap().clone();
+            if shown.get(from..).is_some_and(|new| new.contains(text)) {
+                return shown;
+            }
+            assert!(
+                begin.elapsed() < Duration::from_secs(60),
+                "no {text}: {shown}"
+            );
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn types(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Ctrl-C drops a line that has been begun, and on an empty one leaves; a play typed then is no
+/// file's name. Lines are as long as the terminal is wide.
+#[cfg(target_os = "linux")]
+#[test]
+fn interrupted_at_a_terminal() {
+    let Some(mut terminal) = Terminal::new(60, "play games/daldos.game --seed 7") else {
+        return;
+    };
+    let mut seen = terminal.until("A> ", 0).len();
+    terminal.types("a2-a1");
+    seen = terminal.until("a2-a1", seen).len();
+    terminal.types("\u{3}");
+    let shown = terminal.until("A> ", seen);
+    assert!(!shown.contains("Save as"), "{shown}");
+    seen = shown.len();
+    terminal.types("save\r");
+    seen = terminal.until("save FILE", seen).len();
+    terminal.types("help\r");
+    let shown = terminal.until("quit      leave", seen);
+    for line in shown[seen..]
+        .lines()
+        .filter(|line| !line.contains('\u{1b}'))
+    {
+        assert!(line.trim_end().chars().count() <= 60, "{line}");
+    }
+    seen = terminal.until("A> ", shown.len()).len();
+    terminal.types("\u{3}");
+    seen = terminal.until("Save as", seen).len();
+    terminal.types("a2-a1 c4-c7\r");
+    let shown = terminal.until("is a play, and is not made now", seen);
+    terminal.types("no\r");
+    assert!(terminal.child.wait().is_ok(), "{shown}");
+}
+
+/// Who only watches is told what Ctrl-C does.
+#[cfg(target_os = "linux")]
+#[test]
+fn computer_players_watched_at_a_terminal() {
+    let seats = "--A mcts:playouts=1000000 --B mcts:playouts=1000000";
+    let arguments = format!("play games/sahkku.game --seed 3 {seats}");
+    if let Some(terminal) = Terminal::new(80, &arguments) {
+        let shown = terminal.until("thinks (Ctrl-C: ", 0);
+        let shown = terminal.until(")", shown.find("thinks").unwrap());
+        assert!(shown.contains("thinks (Ctrl-C: end)"), "{shown}");
+    }
+    let Some(mut terminal) = Terminal::new(
+        80,
+        "play games/daldos.game --seed 7 --hints mcts:playouts=1000000",
+    ) else {
+        return;
+    };
+    terminal.until("A> ", 0);
+    terminal.types("hint\r");
+    terminal.until("hint: thinking (Ctrl-C: tell it at once)", 0);
+    terminal.types("\u{3}");
+    terminal.until("gains: ", 0);
 }
 
 /// Every throw may be thrown again, and nothing can be captured: greedy would for ever.

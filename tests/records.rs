@@ -269,6 +269,30 @@ fn a_picture_a_turn_and_the_board_step_by_step() {
     });
 }
 
+/// The last picture and the last board tell how the game ended, not who would be to move.
+#[test]
+fn the_last_board_says_who_has_won() {
+    let folder = folder();
+    let pictures = text_of(&folder.path().join("pictures"));
+    let path = text_of(&folder.path().join("won.record"));
+    let begin =
+        "record: 1\nfile: games/daldos.game\nposition: A dalled C2 / B dalled C4 / A to move\n";
+    for (turn, end) in [
+        ("A throws A A: C2-C4xC4\n", "A wins"),
+        ("A throws II III: C2-C7\nB resigns\n", "B resigns, A wins"),
+    ] {
+        fs::write(&path, format!("{begin}{turn}")).unwrap();
+        let output = run(&["replay", &path, "--svg", &pictures, "--step"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = stdout(&output);
+        assert!(text.contains(&format!("\n{end}\n\n")), "{text}");
+        let last = fs::read_to_string(folder.path().join("pictures/001.svg")).unwrap();
+        assert!(last.contains(end) && !last.contains("B to move"), "{last}");
+        let first = fs::read_to_string(folder.path().join("pictures/000.svg")).unwrap();
+        assert!(first.contains("A to move"), "{first}");
+    }
+}
+
 #[test]
 fn where_the_rules_lie() {
     let folder = folder();
