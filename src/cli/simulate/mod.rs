@@ -62,7 +62,7 @@ const ENOUGH: u64 = 10_000_000;
     daldos-dsl simulate games/sahkku.game --until-width 0.1\n  \
     daldos-dsl simulate games/daldos.game --games 100 --details --format csv\n  \
     daldos-dsl simulate games/daldos.game --games 100 --svg plots\n  \
-    daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records games\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records records\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
     daldos-dsl simulate --merge one.json two.json")]
