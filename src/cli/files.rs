@@ -42,7 +42,7 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
 /// What may have been meant by the path of no file.
 fn near(path: &str) -> Option<String> {
     if let Some((file, _)) = path.rsplit_once('#')
-        && Path::new(file).is_file()
+        && (Path::new(file).is_file() || shipped::path(file).is_some())
     {
         return Some(format!("; variants belong to their file: give `{file}`"));
     }
