@@ -2,7 +2,7 @@
 //! where nobody listens, and where the one who listens can't hear, the program ends.
 
 use std::process::exit;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
@@ -11,6 +11,9 @@ use super::{Exit, Failure};
 
 /// Who is asked to stop.
 static LISTENER: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+
+/// How often somebody has been asked to stop.
+static REQUESTS: AtomicU64 = AtomicU64::new(0);
 
 /// Held while a file is being replaced.
 static REPLACING: Mutex<()> = Mutex::new(());
@@ -32,9 +35,10 @@ pub(crate) fn attend() -> Result<(), Failure> {
         let listener = lock(&LISTENER).clone();
         match listener {
             Some(stop) if !stop.swap(true, Ordering::Relaxed) => {
-                spawn(|| {
+                let request = REQUESTS.fetch_add(1, Ordering::Relaxed) + 1;
+                spawn(move || {
                     sleep(GRACE);
-                    if lock(&LISTENER).is_some() {
+                    if is_unanswered(request, &stop) {
                         end();
                     }
                 });
@@ -44,6 +48,15 @@ pub(crate) fn attend() -> Result<(), Failure> {
         }
     })
     .map_err(|error| Failure::wrong(format!("can't listen for interruptions: {error}")))
+}
+
+/// Whether nobody has heard this request: whoever hears one goes on to something else, and may
+/// then be asked anew.
+fn is_unanswered(request: u64, stop: &Arc<AtomicBool>) -> bool {
+    let listens = lock(&LISTENER)
+        .as_ref()
+        .is_some_and(|listener| Arc::ptr_eq(listener, stop));
+    listens && stop.load(Ordering::Relaxed) && REQUESTS.load(Ordering::Relaxed) == request
 }
 
 /// Ends the program, leaving no file half replaced.
