@@ -117,14 +117,23 @@ fn wrapped(text: &str, columns: usize) -> Cow<'_, str> {
             continue;
         }
         let indent = line.len() - line.trim_start_matches(' ').len();
+        // Below the words that stand beside a term, if there is one.
+        let term = line[indent..]
+            .find("  ")
+            .map_or("", |end| &line[..indent + end]);
+        let gap = line[term.len()..].len() - line[term.len()..].trim_start_matches(' ').len();
+        let hang = match width(term) + gap {
+            beside if term.is_empty() || beside > columns / 2 => indent,
+            beside => beside,
+        };
         lines.push_str(&line[..indent]);
         let mut column = indent;
         for (i, word) in line[indent..].split(' ').enumerate() {
             let wide = width(word.trim_end());
             if i > 0 && column + 1 + wide > columns {
                 lines.push('\n');
-                lines.push_str(&line[..indent]);
-                column = indent;
+                lines.push_str(&" ".repeat(hang));
+                column = hang;
             } else if i > 0 {
                 lines.push(' ');
                 column += 1;

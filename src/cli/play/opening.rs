@@ -122,7 +122,9 @@ impl Session<'_> {
                 ))?,
                 _ => out.put(&match unclear {
                     Some(unclear) => format!("{unclear}: put a blank between dice\n"),
-                    None => format!("`{line}` isn't what {dice_of} can show: {wanted}\n"),
+                    None => format!(
+                        "`{line}` isn't what {dice_of} can show ({faces}); Enter: say who begins\n"
+                    ),
                 })?,
             }
         }
