@@ -127,7 +127,9 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
-    if written.contains(|c: char| c == '"' || unseen(c) && !shapes(c)) || !written.ends_with(".game") {
+    if written.contains(|c: char| c == '"' || unseen(c) && !shapes(c))
+        || !written.ends_with(".game")
+    {
         return Err(Failure::wrong(format!(
             "a game can't extend `{written}`: rename it to end in `.game`"
         )));

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::{special, temporary};
 use super::whole::{Found, Over, folder_of, found, put_new, unwritten};
-use crate::cli::interrupt::{self, Outlet};
+use super::{special, temporary};
 use crate::cli::Failure;
+use crate::cli::interrupt::{self, Outlet};
 
 /// A file written bit by bit: it takes its place at the end, whole, or never.
 pub(crate) struct Draft {
@@ -71,9 +71,7 @@ impl Write for Draft {
 impl Target {
     fn new(path: &Path) -> io::Result<Target> {
         Ok(match found(path)? {
-            Found::Special => {
-                Target::Special(BufWriter::new(special::open(path)?))
-            }
+            Found::Special => Target::Special(BufWriter::new(special::open(path)?)),
             Found::File => {
                 let over = Over::new(path)?;
                 Target::Over(BufWriter::new(temporary::empty(over.folder())?), over)
