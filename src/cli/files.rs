@@ -2,12 +2,15 @@
 
 mod draft;
 mod plain;
+mod special;
 mod temporary;
 mod whole;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded};
@@ -55,7 +58,7 @@ fn near(path: &str) -> Option<String> {
     if Path::new(&named).is_file() {
         return Some(format!("; did you mean `{named}`?"));
     }
-    let bare = !path.contains(['/', '\\']);
+    let bare = !path.trim_end_matches('/').contains(['/', '\\']);
     if let Some(near) = shipped::near(path).filter(|_| bare) {
         return Some(format!(
             "; did you mean `{near}`, which comes with the program?"
@@ -72,8 +75,28 @@ fn near(path: &str) -> Option<String> {
 /// program.
 pub(crate) fn meant(path: &str) -> String {
     match shipped::path(path) {
-        Some(shipped) if !Path::new(path).exists() => shipped,
+        Some(shipped) if !plain::lies(path.as_ref()) => {
+            tell_of_namesake(path, &shipped);
+            shipped
+        }
         _ => path.to_owned(),
+    }
+}
+
+/// Says, once, that a game that comes with the program is meant, where a file beside it that is
+/// another game is called like it.
+fn tell_of_namesake(name: &str, path: &str) {
+    static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let file = format!("{name}.game");
+    let same = |text: &str| read(&file).is_ok_and(|bytes| bytes == text.as_bytes());
+    if !plain::lies(file.as_ref()) || shipped::text(path).is_some_and(same) {
+        return;
+    }
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if told.insert(file.clone()) {
+        Out::new().complain(&format!(
+            "note: `{name}` means the game that comes with the program; give `{file}` for the file\n"
+        ));
     }
 }
 
@@ -90,7 +113,7 @@ fn reason(error: io::Error) -> String {
 /// The game that an argument means: the whole of it is a path if there is such a file, even if its
 /// name holds a `#`.
 pub(crate) fn address(argument: &str) -> Result<Address, Failure> {
-    if Path::new(argument).exists() {
+    if plain::lies(argument.as_ref()) {
         return Ok(Address {
             path: argument.to_owned(),
             variants: Vec::new(),
@@ -179,7 +202,7 @@ pub(crate) fn beside(address: &str, file: &str) -> String {
     let path = address.rsplit_once('#').map_or(address, |(path, _)| path);
     let there = Path::new(file).parent().map(|folder| folder.join(path));
     match there {
-        Some(there) if !Path::new(path).exists() && there.exists() => {
+        Some(there) if !plain::lies(path.as_ref()) && plain::lies(&there) => {
             format!("{}{}", there.to_string_lossy(), &address[path.len()..])
         }
         _ => address.to_owned(),

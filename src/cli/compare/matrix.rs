@@ -81,7 +81,7 @@ pub(super) fn run(
     interrupt::listen(stop);
     let options = Options {
         // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
-        smaller: 2_000,
+        smaller: options.smaller.min(2_000),
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
