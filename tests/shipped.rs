@@ -263,3 +263,19 @@ fn misspelt_names_get_a_hint_on_every_command() {
         );
     }
 }
+
+/// What is wrong with a name that has a variant is said by the name.
+#[test]
+fn remedies_name_shipped_games_as_they_are_asked_for() {
+    let folder = folder();
+    for (arguments, remedy) in [
+        (vec!["check", "sahkku#go-on"], "give `sahkku`"),
+        (
+            vec!["new", "mine.game", "--from", "sahkku#go-on"],
+            "give `sahkku`",
+        ),
+    ] {
+        let said = refused(folder.path(), &arguments);
+        assert!(said.contains(remedy), "{said}");
+    }
+}

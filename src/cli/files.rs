@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::load::render::{self, Look};
-use daldos_dsl::load::{self, Address, Findings, Loaded, NotLoaded};
+use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded};
 use daldos_dsl::{near, shipped};
 
 pub(crate) use self::draft::Draft;
@@ -24,6 +24,11 @@ use super::{Exit, Failure};
 
 /// One byte more than a game file may have, so that a longer one is seen to be too long.
 const ENOUGH: u64 = (1 << 20) + 1;
+
+/// Which reading of which game an answer is about, below the answer.
+pub(crate) fn reading(identity: &Identity) -> String {
+    format!("\n{}\n", identity.reading())
+}
 
 /// Reads a plain file, or standard input for `-`, as far as any game file may reach.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
@@ -45,7 +50,7 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
 /// What may have been meant by the path of no file.
 fn near(path: &str) -> Option<String> {
     if let Some((file, _)) = path.rsplit_once('#')
-        && Path::new(file).is_file()
+        && (Path::new(file).is_file() || shipped::path(file).is_some())
     {
         return Some(format!("; variants belong to their file: give `{file}`"));
     }
@@ -208,16 +213,12 @@ pub(crate) fn beside(address: &str, file: &str) -> String {
 pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
     let path = shipped::name(path).unwrap_or(path);
     let near = near::nearest(name, known.iter().map(String::as_str));
-    if let Some(near) = near {
-        return Failure::wrong(format!(
-            "`{path}` has no variant `{name}`; did you mean `{near}`?"
-        ));
-    }
-    let known = match known {
-        [] => "it has none".to_owned(),
-        names => format!("it has `{}`", names.join("`, `")),
+    let remedy = match (near, known) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => "it has none".to_owned(),
+        (None, names) => format!("it has `{}`", names.join("`, `")),
     };
-    let message = format!("`{path}` has no variant `{name}`; {known}");
+    let message = format!("`{path}` has no variant `{name}`; {remedy}");
     Failure::new(Exit::Wrong, "daldos::name::unknown-variant", message)
 }
 

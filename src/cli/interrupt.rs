@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 use std::process::exit;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
@@ -12,6 +12,9 @@ use super::{Exit, Failure};
 
 /// Who is asked to stop.
 static LISTENER: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+
+/// How often somebody has been asked to stop.
+static REQUESTS: AtomicU64 = AtomicU64::new(0);
 
 /// Held while a file is being replaced.
 static REPLACING: Mutex<()> = Mutex::new(());
@@ -33,7 +36,8 @@ pub(crate) fn attend() -> Result<(), Failure> {
         let listener = lock(&LISTENER).clone();
         match listener {
             Some(stop) if !stop.swap(true, Ordering::Relaxed) => {
-                spawn(move || wait_for(&stop));
+                let request = REQUESTS.fetch_add(1, Ordering::Relaxed) + 1;
+                spawn(move || wait_for(request, &stop));
             }
             // Asked a second time, it doesn't wait for what is under way.
             _ => end(),
@@ -44,11 +48,12 @@ pub(crate) fn attend() -> Result<(), Failure> {
 
 /// Ends the program if the one who was asked to stop doesn't hear it, or if what it then tells is
 /// taken by nobody. One who takes it lightly, and goes on, is left alone.
-fn wait_for(stop: &AtomicBool) {
+fn wait_for(request: u64, stop: &AtomicBool) {
     let begin = Instant::now();
     let mut told = (TOLD.load(Ordering::Relaxed), begin);
     let mut in_grace = true;
-    while stop.load(Ordering::Relaxed) {
+    // Whoever has heard one request may be asked anew: that one has its own watch.
+    while stop.load(Ordering::Relaxed) && REQUESTS.load(Ordering::Relaxed) == request {
         sleep(Duration::from_millis(5));
         if in_grace && begin.elapsed() >= GRACE {
             in_grace = false;

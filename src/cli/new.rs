@@ -101,7 +101,7 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     if !address.variants.is_empty() {
         return Err(Failure::wrong(format!(
             "a game extends a file, not a variant: give `{}` and write the variant's forms into the new file",
-            address.path
+            shipped::name(&address.path).unwrap_or(&address.path)
         )));
     }
     files::load(base, out)?;

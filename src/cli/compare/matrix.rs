@@ -193,6 +193,11 @@ fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
         text,
         "\n= same   ~ same by renaming   x different   ? undecided"
     );
+    text.push('\n');
+    for reading in readings {
+        let identity = reading.loaded.identity();
+        let _ = writeln!(text, "{:width$}  {identity}", reading.name);
+    }
     if matrix.interrupted {
         let _ = writeln!(text, "interrupted: not all pairs were compared");
     }
