@@ -528,18 +528,34 @@ fn a_link_that_leads_nowhere_is_no_shipped_game() {
 
 #[test]
 fn a_thousand_faults_are_told_in_a_few_lines() {
-    let places = "A1\n".repeat(20_000);
-    let text = format!("A dalled {places}/ B dalled B1 / A to move");
-    let places = r#""A1","#.repeat(20_000);
-    let parts = format!(
-        r#"{{"A": {{"dalled": [{places} "A1"]}}, "B": {{"dalled": ["B1"]}}, "to_move": "A"}}"#
+    let same = format!(
+        "A dalled {}/ B dalled B1 / A to move",
+        "A1\n".repeat(20_000)
     );
-    for position in [&text, &parts] {
+    let places: Vec<String> = (0..9_999).map(|i| format!("A{}", 20 + i % 100)).collect();
+    let other = format!("A dalled {} / B dalled B1 / A to move", places.join("\n"));
+    let parts = format!(
+        r#"{{"A": {{"dalled": ["{}"]}}, "B": {{"dalled": ["B1"]}}, "to_move": "A"}}"#,
+        places.join("\", \"")
+    );
+    for position in [&same, &other, &parts] {
         let asked = ["board", "games/daldos.game", "--position", position];
         let (_, err) = exits(&asked, 2);
         assert!(err.len() < 6_000, "{} bytes", err.len());
-        assert!(err.ends_with(" more\n"), "{err}");
+        let more = position != &same;
+        assert_eq!(err.ends_with(" more\n"), more, "{err}");
     }
+}
+
+/// Few positions are few in all that is looked for.
+#[test]
+fn a_small_comparison_is_soon_done() {
+    let begin = Instant::now();
+    let (one, other) = ("games/sahkku.game", "games/sahkku.game#go-on");
+    let little = ["--games", "3", "--positions", "20"];
+    exits(&[&["compare", one, other][..], &little].concat(), 1);
+    // It takes a fraction of a second, where all small positions would take a quarter of a minute.
+    assert!(begin.elapsed() < Duration::from_secs(8));
 }
 
 #[test]
