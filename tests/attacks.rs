@@ -423,11 +423,10 @@ fn an_interruption_is_heard_by_those_who_write() {
     full.wait().unwrap();
     let path = folder.path().join("rows.csv");
     let rows = pipe(&path);
-    let reader = |path: &Path| {
-        let open = "exec sleep 600 < \"$0\"";
-        Command::new("sh").args(["-c", open]).arg(path).spawn()
-    };
-    let mut reader = reader(&path).unwrap();
+    // It reads nothing of the pipe that it fills.
+    let held = fs::OpenOptions::new().read(true).write(true).open(&path);
+    let held = held.unwrap();
+    let mut full = Command::new("yes").stdout(held).spawn().unwrap();
     soon(
         program()
             .args(long)
@@ -436,8 +435,8 @@ fn an_interruption_is_heard_by_those_who_write() {
             .spawn()
             .unwrap(),
     );
-    reader.kill().unwrap();
-    reader.wait().unwrap();
+    full.kill().unwrap();
+    full.wait().unwrap();
 }
 
 /// Who thinks long is interrupted like everybody.
@@ -529,14 +528,34 @@ fn a_link_that_leads_nowhere_is_no_shipped_game() {
 
 #[test]
 fn a_thousand_faults_are_told_in_a_few_lines() {
-    let places = "A1 ".repeat(20_000);
-    let position = format!("A dalled {places}/ B dalled B1 / A to move");
-    let (_, err) = exits(&["board", "games/daldos.game", "--position", &position], 2);
-    assert!(
-        err.len() < 4_000 && err.contains(" more\n"),
-        "{}",
-        err.len()
+    let same = format!(
+        "A dalled {}/ B dalled B1 / A to move",
+        "A1\n".repeat(20_000)
     );
+    let places: Vec<String> = (0..9_999).map(|i| format!("A{}", 20 + i % 100)).collect();
+    let other = format!("A dalled {} / B dalled B1 / A to move", places.join("\n"));
+    let parts = format!(
+        r#"{{"A": {{"dalled": ["{}"]}}, "B": {{"dalled": ["B1"]}}, "to_move": "A"}}"#,
+        places.join("\", \"")
+    );
+    for position in [&same, &other, &parts] {
+        let asked = ["board", "games/daldos.game", "--position", position];
+        let (_, err) = exits(&asked, 2);
+        assert!(err.len() < 6_000, "{} bytes", err.len());
+        let more = position != &same;
+        assert_eq!(err.ends_with(" more\n"), more, "{err}");
+    }
+}
+
+/// Few positions are few in all that is looked for.
+#[test]
+fn a_small_comparison_is_soon_done() {
+    let begin = Instant::now();
+    let (one, other) = ("games/sahkku.game", "games/sahkku.game#go-on");
+    let little = ["--games", "3", "--positions", "20"];
+    exits(&[&["compare", one, other][..], &little].concat(), 1);
+    // It takes a fraction of a second, where all small positions would take a quarter of a minute.
+    assert!(begin.elapsed() < Duration::from_secs(8));
 }
 
 #[test]

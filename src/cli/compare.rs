@@ -110,7 +110,6 @@ impl Compare {
             policy: self.policy,
             seed: self.seed,
             threads: usize::from(self.threads),
-            ..usual
         };
         match &self.other {
             None => matrix::run(&self, &options, &stop, out),

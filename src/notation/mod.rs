@@ -17,6 +17,8 @@ mod throw;
 mod typed_play;
 mod typed_throw;
 
+use std::collections::HashSet;
+
 pub use last::{last, read_last};
 pub use listed::{Listed, MOST_PLAYS, listed_play, listed_text};
 pub use names::{typed_name, typed_space};
@@ -33,10 +35,13 @@ use crate::source::{Report, Sources};
 /// The most faults told of a text on one line.
 const TOLD: usize = 20;
 
-/// The faults in lines, and how many more there are.
-fn lines(faults: impl ExactSizeIterator<Item = String>) -> String {
-    let more = faults.len().saturating_sub(TOLD);
-    let mut lines: Vec<String> = faults.take(TOLD).collect();
+/// The faults in lines, each once, and how many more there are.
+fn lines(faults: impl Iterator<Item = String>) -> String {
+    let mut lines = Vec::new();
+    let mut seen = HashSet::new();
+    lines.extend(faults.filter(|fault| seen.insert(fault.clone())));
+    let more = lines.len().saturating_sub(TOLD);
+    lines.truncate(TOLD);
     if more > 0 {
         lines.push(format!("and {more} more"));
     }
