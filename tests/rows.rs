@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{folder, game_files, load, run, stderr, stdout, text_of};
+use common::{folder, game_files, load, root, run, stderr, stdout, text_of};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{Contest, Playout, TURN_CAP};
 use daldos_dsl::player::ByPlayer;
@@ -148,6 +148,28 @@ fn rows_are_the_same_for_any_number_of_threads_and_in_parts() {
     assert!(one == many);
     // Nothing else was left there.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// Captures are told by seat, whatever the sides are called; the name of a table may end in capitals.
+#[test]
+fn columns_are_called_by_seat() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let text = fs::read_to_string(root().join("tests/mutants/small.game")).unwrap();
+    let (rules, _) = text.split_once("(example").unwrap();
+    let rules = rules.replace("(players A B)", "(players B A)");
+    fs::write(at("turned.game"), rules).unwrap();
+    let game = text_of(&at("turned.game"));
+    let (text, printed) = rows(&at("a.CSV"), &[&game, "--games", "20", "--details", "--format", "json"]);
+    let (table, sums): (_, Value) = (Table::read(&text), serde_json::from_str(&printed).unwrap());
+    let taken = |side: &str| -> u64 {
+        let all = sums["details"]["captures_by_space"].as_array().unwrap();
+        let of = all.iter().filter(|row| row["side"] == side);
+        of.map(|row| row["captured"].as_u64().unwrap()).sum()
+    };
+    // What was taken from one side was taken in the turns of the other.
+    assert_eq!(table.numbers("captures_A").iter().sum::<u64>(), taken("A"));
+    assert_eq!(table.numbers("captures_B").iter().sum::<u64>(), taken("B"));
 }
 
 #[test]
