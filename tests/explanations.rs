@@ -13,7 +13,10 @@ use common::{blocks, check_text, root};
 /// too large or can't be seen.
 fn fits_a_file(code: &str) -> bool {
     let elsewhere = ["record", "query", "text", "limit", "play"];
-    !code.split("::").nth(1).is_some_and(|area| elsewhere.contains(&area))
+    !code
+        .split("::")
+        .nth(1)
+        .is_some_and(|area| elsewhere.contains(&area))
 }
 
 #[test]

@@ -350,20 +350,20 @@ const ENDLESS: &str = "(game \"Endless\"
         (board
             (row A 4)
             (row B 4))
-        (track A loop:[A1..A4])
-        (track B loop:[B1..B4])
+        (track A loop:[A1..A2 B2..B1])
+        (track B loop:[A3..A4 B4..B3])
         (dice 1 (face I 1) (face II 2))
         (piece man))
     (rules
         (start
             (place man A {A1})
-            (place man B {B1})
+            (place man B {B3})
             (first A))
         (play
             (spend most)
             (move run (from man)))
         (end
-            (lose at-most:0))))
+            (draw after:200000))))
 ";
 
 /// The longest game that `simulate` plays is a record that `replay` takes; more than may be written
@@ -385,12 +385,19 @@ fn long_records_are_read_as_they_were_written() {
     assert!(stdout(&output).ends_with(told), "{}", stdout(&output));
 
     // Cut off where it may be, it would end in the midst of a character.
-    fs::write(at("large.record"), format!("record: 1\n// {}", "ø".repeat(9 << 20))).unwrap();
+    fs::write(
+        at("large.record"),
+        format!("record: 1\n// {}", "ø".repeat(9 << 20)),
+    )
+    .unwrap();
     let output = run(&["replay", &at("large.record")]);
     assert_eq!(output.status.code(), Some(1));
     let told = stderr(&output);
     assert!(told.contains("daldos::limit::record"), "{told}");
-    assert!(told.contains("the record is larger than 16777216 bytes"), "{told}");
+    assert!(
+        told.contains("the record is larger than 16777216 bytes"),
+        "{told}"
+    );
 }
 
 /// What is no record at all is told to be none, once.

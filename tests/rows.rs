@@ -81,6 +81,7 @@ fn rows_say_what_the_sums_say() {
         let games = sums["games"].as_u64().unwrap();
         assert_eq!(table.numbers("number"), (1..=games).collect::<Vec<_>>());
         assert_eq!(table.numbers("stream"), (0..games).collect::<Vec<_>>());
+        assert!(table.numbers("asked").iter().all(|asked| *asked == games));
         for (side, won) in sums["wins"].as_object().unwrap() {
             let rows = table.column("winner").into_iter().filter(|w| w == side);
             assert_eq!(rows.count() as u64, won.as_u64().unwrap());
@@ -157,10 +158,24 @@ fn columns_are_called_by_seat() {
     let at = |name: &str| folder.path().join(name);
     let text = fs::read_to_string(root().join("tests/mutants/small.game")).unwrap();
     let (rules, _) = text.split_once("(example").unwrap();
-    let rules = rules.replace("(players A B)", "(players B A)");
+    let mut rules = rules.to_owned();
+    for (from, to) in [
+        ("(players A B)", "(players B A)"),
+        (
+            "(track A loop:[A1..A6 B6..B1])",
+            "(track B loop:[B1..B6 A6..A1])",
+        ),
+        ("(region gate A {A5 A6})", "(region gate B {B5 B6})"),
+        ("(place idle A {A1..A2})", "(place idle B {B1..B2})"),
+    ] {
+        rules = rules.replace(from, to);
+    }
     fs::write(at("turned.game"), rules).unwrap();
     let game = text_of(&at("turned.game"));
-    let (text, printed) = rows(&at("a.CSV"), &[&game, "--games", "20", "--details", "--format", "json"]);
+    let (text, printed) = rows(
+        &at("a.CSV"),
+        &[&game, "--games", "20", "--details", "--format", "json"],
+    );
     let (table, sums): (_, Value) = (Table::read(&text), serde_json::from_str(&printed).unwrap());
     let taken = |side: &str| -> u64 {
         let all = sums["details"]["captures_by_space"].as_array().unwrap();
@@ -311,6 +326,13 @@ fn comparisons_say_who_played() {
             .unwrap()
     };
     assert!(turns(&thinking) < turns(&random));
+    let table = Table::read(&ask(&[&greedy[..], &["--format", "csv"]].concat()));
+    assert_eq!(
+        table.names[table.names.len() - 3..],
+        ["policy", "seed", "games"]
+    );
+    let told = ["policy", "seed", "games"].map(|name| table.column(name)[0].to_owned());
+    assert_eq!(told, ["greedy", "1", "20"]);
     assert!(ask(&greedy).contains("20 games of each, greedy policy, seed 1;"));
     let threads = |n| json(&[&greedy[..], &["--threads", n]].concat());
     assert_eq!(threads("1"), threads("3"));

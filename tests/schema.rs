@@ -232,6 +232,31 @@ fn tables_and_pictures_say_what_they_are_about() {
     }
 }
 
+/// Answers for people say it, too.
+#[test]
+fn texts_say_which_reading_they_are_about() {
+    let fingerprint = load(INTERMEDIATE).rules.fingerprint();
+    let version = env!("CARGO_PKG_VERSION");
+    let reading =
+        format!("Daldøs, intermediate ({INTERMEDIATE}, rules {fingerprint}, daldos-dsl {version})");
+    let folder = folder();
+    let record = text_of(&folder.path().join("game.record"));
+    let seats = ["--A", "random", "--B", "random", "--seed", "7"];
+    run(&[&["play", INTERMEDIATE, "--record", &record][..], &seats].concat());
+    for arguments in [
+        vec!["plays", INTERMEDIATE, "--throw", "A III"],
+        vec!["why", INTERMEDIATE, "--throw", "A III", "A1-C4"],
+        vec!["rules", INTERMEDIATE],
+        vec!["board", INTERMEDIATE],
+        vec!["perft", INTERMEDIATE, "--depth", "1"],
+        vec!["odds", INTERMEDIATE, "--table", "1"],
+        vec!["replay", &record],
+    ] {
+        let text = stdout(&run(&arguments));
+        assert!(text.contains(&reading), "{arguments:?}: {text}");
+    }
+}
+
 /// Where JSON was asked for, it is JSON that says why there is none.
 #[test]
 fn what_cannot_be_answered_is_said_as_json() {
@@ -244,6 +269,11 @@ fn what_cannot_be_answered_is_said_as_json() {
         (vec!["plays", &broken], "daldos::query::rejected", 1),
         (
             vec!["plays", "games/daldos.game#none"],
+            "daldos::name::unknown-variant",
+            2,
+        ),
+        (
+            vec!["plays", "games/daldos.game#intermediat"],
             "daldos::name::unknown-variant",
             2,
         ),
@@ -444,7 +474,11 @@ fn a_batch_carries_ids_as_they_stand() {
         assert_eq!(answers.lines().count(), ids.len());
     }
     // A blank that is no blank in a line becomes one.
-    let answer = batch_text("games/daldos.game", &[], "{\"id\": [1,\r2], \"throw\": \"A A\"}\n");
+    let answer = batch_text(
+        "games/daldos.game",
+        &[],
+        "{\"id\": [1,\r2], \"throw\": \"A A\"}\n",
+    );
     assert_eq!(parsed(&answer)["id"], json!([1, 2]));
 }
 
@@ -453,7 +487,11 @@ fn a_batch_carries_ids_as_they_stand() {
 fn listed_throws_are_asked_again() {
     let game = "games/sahkku.game";
     let listed = stdout(&run(&["plays", game, "--format", "jsonl"]));
-    assert!(listed.lines().all(|line| parsed(line)["chance"].is_string()));
+    assert!(
+        listed
+            .lines()
+            .all(|line| parsed(line)["chance"].is_string())
+    );
     assert_eq!(batch_text(game, &[], &listed), listed);
     // A chance is that of the throw, whatever was said.
     let wrong = "{\"throw\": \"X X X\", \"chance\": \"1/2\"}\n";
@@ -463,14 +501,30 @@ fn listed_throws_are_asked_again() {
 #[test]
 fn no_piece_of_a_position_is_lost() {
     for (parts, repeated) in [
-        ("{\"A\": {\"dalled\": [\"C2\"]}, \"A\": {}, \"B\": {\"dalled\": [\"C9\"]}, \"to_move\": \"A\"}", "A"),
-        ("{\"A\": {\"dalled\": [\"C2\"], \"dalled\": []}, \"to_move\": \"A\"}", "dalled"),
+        (
+            "{\"A\": {\"dalled\": [\"C2\"]}, \"A\": {}, \"B\": {\"dalled\": [\"C9\"]}, \"to_move\": \"A\"}",
+            "A",
+        ),
+        (
+            "{\"A\": {\"dalled\": [\"C2\"], \"dalled\": []}, \"to_move\": \"A\"}",
+            "dalled",
+        ),
     ] {
-        let arguments = ["plays", "games/daldos.game", "--throw", "A A", "--position", parts];
+        let arguments = [
+            "plays",
+            "games/daldos.game",
+            "--throw",
+            "A A",
+            "--position",
+            parts,
+        ];
         let (answer, code) = asked("error", &arguments);
         assert_eq!(code, Some(2));
         let message = answer["error"]["message"].as_str().unwrap();
-        assert!(message.contains(&format!("duplicate field `{repeated}`")), "{message}");
+        assert!(
+            message.contains(&format!("duplicate field `{repeated}`")),
+            "{message}"
+        );
     }
 }
 
@@ -488,7 +542,11 @@ fn wrong_command_lines_are_told_in_a_line() {
         &["plays", "games/daldos.game", "--batch", "--throw", "A A"],
     ] {
         let (answer, _) = asked("error", arguments);
-        told += &format!("{}\n  {}\n", arguments.join(" "), answer["error"]["message"]);
+        told += &format!(
+            "{}\n  {}\n",
+            arguments.join(" "),
+            answer["error"]["message"]
+        );
     }
     insta::assert_snapshot!(told);
 }

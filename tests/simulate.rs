@@ -360,7 +360,11 @@ fn parts_of_the_same_rules_are_merged() {
     fs::write(at("twice"), twice).unwrap();
     let output = run(&["simulate", "--merge", &at("twice"), &two]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("duplicate field `games`"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("duplicate field `games`"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Why a command could not do its work.
 
-use daldos_dsl::load::render::{self, Diagnostic};
 use daldos_dsl::load::Findings;
+use daldos_dsl::load::render::{self, Diagnostic};
 use daldos_dsl::notation::Unread;
 
 use super::Exit;

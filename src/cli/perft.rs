@@ -42,7 +42,7 @@ impl Perft {
         let loaded = files::load(&self.game, out)?;
         let identity = loaded.identity();
         if self.layout().is_none() {
-            out.put(&format!("{} ({identity})\n", loaded.rules.title()))?;
+            out.put(&format!("{}\n", identity.reading()))?;
         }
         let mut nodes = Vec::new();
         // The next count may take much longer than all before it: each is told when it is known.
@@ -64,9 +64,7 @@ impl Perft {
             })
         });
         drop(bar);
-        told.map_err(|error| {
-            Failure::new(Exit::Limit, error.code(), error.to_string())
-        })??;
+        told.map_err(|error| Failure::new(Exit::Limit, error.code(), error.to_string()))??;
         if let Some(layout) = self.layout() {
             out.put(&layout.answer(&identity, Told { nodes }))?;
         }

@@ -96,6 +96,9 @@ impl Rules {
                 layout.answer(&identity, Document::new(&told))
             }
         })?;
+        if self.layout().is_none() {
+            out.put(&files::reading(&identity))?;
+        }
         Ok(Exit::Fine)
     }
 }
