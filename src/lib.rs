@@ -99,6 +99,7 @@ pub mod digest;
 pub mod engine;
 pub mod english;
 pub mod explain;
+pub mod json;
 pub mod load;
 pub mod model;
 pub mod near;

@@ -14,6 +14,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("dice", &[]),
     ("digest", &[]),
     ("explain", &[]),
+    ("json", &[]),
     ("watch", &[]),
     ("near", &[]),
     ("reference", &[]),
@@ -55,7 +56,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "notation",
         &[
-            "source", "player", "space", "dice", "model", "syntax", "check", "engine", "picture",
+            "source", "player", "space", "dice", "json", "model", "syntax", "check", "engine",
+            "picture",
         ],
     ),
     (

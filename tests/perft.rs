@@ -18,7 +18,9 @@ mod naive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use daldos_dsl::play::{PerftError, perft_by_depth};
 use daldos_dsl::player::Player;
+use daldos_dsl::watch::Watch;
 use naive::{Naive, State};
 use rayon::prelude::*;
 
@@ -118,4 +120,22 @@ fn counts_of_the_shipped_games() {
             "perft: {games} games, the engine to depth {engine}, the naive interpreter to {naive}"
         );
     }
+}
+
+/// Beyond what is remembered it stops, and says how far it came.
+#[test]
+fn a_count_has_an_end() {
+    let loaded = common::load("games/daldos.game");
+    let mut counts = Vec::new();
+    let told = perft_by_depth(&loaded.game, 3, 100, &Watch::default(), |count| {
+        counts.push(count);
+        Ok::<(), ()>(())
+    });
+    let error = told.unwrap_err();
+    let depth = counts.len();
+    assert!(depth < 3);
+    assert_eq!(error, PerftError::Situations { most: 100, depth });
+    assert_eq!(error.code(), "daldos::limit::situations");
+    let all = daldos_dsl::play::perft(&loaded.game, depth).unwrap();
+    assert_eq!(all, counts);
 }

@@ -307,9 +307,30 @@ fn where_the_rules_lie() {
     )
     .unwrap();
     assert_eq!(run(&["replay", &at("a.record")]).status.code(), Some(0));
+    // Of that name beside the record.
+    fs::copy(root().join("games/daldosa.game"), at("alone.game")).unwrap();
+    fs::write(at("e.record"), "record: 1\nfile: /no/such/alone.game\n").unwrap();
+    assert_eq!(run(&["replay", &at("e.record")]).status.code(), Some(0));
     // Nowhere; and not said.
-    fs::write(at("b.record"), "record: 1\nfile: games/yours.game\n").unwrap();
-    assert_eq!(run(&["replay", &at("b.record")]).status.code(), Some(2));
+    let nowhere = "record: 1\nfile: games/yours.game#reversed\n";
+    fs::write(at("b.record"), nowhere).unwrap();
+    let output = run(&["replay", &at("b.record")]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        stderr(&output).replace(&at(""), ""),
+        "error: `b.record` names its rules as `games/yours.game#reversed`, and there is no such file, \
+         neither from here nor from where it lies; name them with `--game`\n"
+    );
+    // Nowhere, but the same rules come with the program.
+    let sign = load("games/daldos.game#reversed").rules.fingerprint();
+    fs::write(at("b.record"), format!("{nowhere}rules: {sign}\n")).unwrap();
+    let output = run(&["replay", &at("b.record")]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("`daldos#reversed`, which comes with the program"),
+        "{}",
+        stderr(&output)
+    );
     fs::write(at("c.record"), "record: 1\n").unwrap();
     assert_eq!(run(&["replay", &at("c.record")]).status.code(), Some(2));
     let named = run(&["replay", &at("c.record"), "--game", "games/daldos.game"]);
@@ -343,6 +364,83 @@ proptest! {
             prop_assert!(report.primary.span.start <= report.primary.span.end);
         }
         rendered(&findings);
+    }
+}
+
+/// Two men who never meet.
+const ENDLESS: &str = "(game \"Endless\"
+    (players A B)
+    (equipment
+        (board
+            (row A 4)
+            (row B 4))
+        (track A loop:[A1..A2 B2..B1])
+        (track B loop:[A3..A4 B4..B3])
+        (dice 1 (face I 1) (face II 2))
+        (piece man))
+    (rules
+        (start
+            (place man A {A1})
+            (place man B {B3})
+            (first A))
+        (play
+            (spend most)
+            (move run (from man)))
+        (end
+            (draw after:200000))))
+";
+
+/// The longest game that `simulate` plays is a record that `replay` takes; more than may be written
+/// is not read.
+#[test]
+fn long_records_are_read_as_they_were_written() {
+    let folder = folder();
+    let at = |name: &str| text_of(&folder.path().join(name));
+    fs::write(at("endless.game"), ENDLESS).unwrap();
+    let (game, games) = (at("endless.game"), at("games"));
+    let output = run(&["simulate", &game, "--games", "1", "--records", &games]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let path = at("games/000001.record");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.len() > 2_000_000);
+    let output = run(&["replay", &path]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let told = "Endless, 100000 turns, unfinished; every turn is legal\n";
+    assert!(stdout(&output).ends_with(told), "{}", stdout(&output));
+
+    // Cut off where it may be, it would end in the midst of a character.
+    fs::write(
+        at("large.record"),
+        format!("record: 1\n// {}", "ø".repeat(9 << 20)),
+    )
+    .unwrap();
+    let output = run(&["replay", &at("large.record")]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    assert!(told.contains("daldos::limit::record"), "{told}");
+    assert!(
+        told.contains("the record is larger than 16777216 bytes"),
+        "{told}"
+    );
+}
+
+/// What is no record at all is told to be none, once.
+#[test]
+fn what_is_no_record_is_told_so_once() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("a.record"));
+    for text in [
+        fs::read_to_string(root().join("games/daldos.game")).unwrap(),
+        "{\"schema\": 1,\n \"game\": \"x\"\n}\n".to_owned(),
+        "dear: diary\ntoday: nothing\n".to_owned(),
+        "Dear diary,\ntoday nothing.\n".to_owned(),
+    ] {
+        fs::write(&path, &text).unwrap();
+        let output = run(&["replay", &path, "--format", "json"]);
+        assert_ne!(output.status.code(), Some(0));
+        let told: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+        let faults = told["error"]["diagnostics"].as_array().unwrap();
+        assert_eq!(faults.len(), 1, "{told:#}");
     }
 }
 

@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{folder, game_files, load, run, stderr, stdout, text_of};
+use common::{folder, game_files, load, root, run, stderr, stdout, text_of};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{Contest, Playout, TURN_CAP};
 use daldos_dsl::player::ByPlayer;
@@ -151,6 +151,42 @@ fn rows_are_the_same_for_any_number_of_threads_and_in_parts() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// Captures are told by seat, whatever the sides are called; the name of a table may end in capitals.
+#[test]
+fn columns_are_called_by_seat() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let text = fs::read_to_string(root().join("tests/mutants/small.game")).unwrap();
+    let (rules, _) = text.split_once("(example").unwrap();
+    let mut rules = rules.to_owned();
+    for (from, to) in [
+        ("(players A B)", "(players B A)"),
+        (
+            "(track A loop:[A1..A6 B6..B1])",
+            "(track B loop:[B1..B6 A6..A1])",
+        ),
+        ("(region gate A {A5 A6})", "(region gate B {B5 B6})"),
+        ("(place idle A {A1..A2})", "(place idle B {B1..B2})"),
+    ] {
+        rules = rules.replace(from, to);
+    }
+    fs::write(at("turned.game"), rules).unwrap();
+    let game = text_of(&at("turned.game"));
+    let (text, printed) = rows(
+        &at("a.CSV"),
+        &[&game, "--games", "20", "--details", "--format", "json"],
+    );
+    let (table, sums): (_, Value) = (Table::read(&text), serde_json::from_str(&printed).unwrap());
+    let taken = |side: &str| -> u64 {
+        let all = sums["details"]["captures_by_space"].as_array().unwrap();
+        let of = all.iter().filter(|row| row["side"] == side);
+        of.map(|row| row["captured"].as_u64().unwrap()).sum()
+    };
+    // What was taken from one side was taken in the turns of the other.
+    assert_eq!(table.numbers("captures_A").iter().sum::<u64>(), taken("A"));
+    assert_eq!(table.numbers("captures_B").iter().sum::<u64>(), taken("B"));
+}
+
 #[test]
 fn records_are_verified_and_say_what_rows_say() {
     for file in game_files() {
@@ -290,6 +326,13 @@ fn comparisons_say_who_played() {
             .unwrap()
     };
     assert!(turns(&thinking) < turns(&random));
+    let table = Table::read(&ask(&[&greedy[..], &["--format", "csv"]].concat()));
+    assert_eq!(
+        table.names[table.names.len() - 3..],
+        ["policy", "seed", "games"]
+    );
+    let told = ["policy", "seed", "games"].map(|name| table.column(name)[0].to_owned());
+    assert_eq!(told, ["greedy", "1", "20"]);
     assert!(ask(&greedy).contains("20 games of each, greedy policy, seed 1;"));
     let threads = |n| json(&[&greedy[..], &["--threads", n]].concat());
     assert_eq!(threads("1"), threads("3"));

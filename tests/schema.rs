@@ -68,20 +68,7 @@ fn about(value: &Value, address: &str) {
     assert_eq!(value["address"], address);
     assert_eq!(value["fingerprint"], rules.fingerprint());
     assert_eq!(value["version"], env!("CARGO_PKG_VERSION"));
-    let named = |variant: &Value| {
-        variant["name"]
-            .as_str()
-            .or(variant.as_str())
-            .unwrap()
-            .to_owned()
-    };
-    let told: Vec<String> = value["variants"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(named)
-        .collect();
-    assert_eq!(told, variants);
+    assert_eq!(value["variants"], json!(variants));
 }
 
 #[test]
@@ -209,7 +196,8 @@ fn tables_and_pictures_say_what_they_are_about() {
     let fingerprint = load(INTERMEDIATE).rules.fingerprint();
     let cells = format!(",Daldøs,{INTERMEDIATE},intermediate,{fingerprint},");
     let (head, rows) = csv.split_once('\n').unwrap();
-    let columns = "statistic,of,by,value,low,high,game,address,variants,fingerprint,version";
+    let columns = "statistic,of,by,value,low,high,game,address,variants,fingerprint,version,\
+                   policy,seed,games";
     assert_eq!(head, columns);
     for row in rows.lines() {
         assert!(row.contains(&cells), "{row}");
@@ -353,6 +341,11 @@ fn what_cannot_be_answered_is_said_as_json() {
 
 /// What a batch answers to these lines.
 fn batch(game: &str, options: &[&str], queries: &str) -> Vec<Value> {
+    let text = batch_text(game, options, queries);
+    text.lines().map(parsed).collect()
+}
+
+fn batch_text(game: &str, options: &[&str], queries: &str) -> String {
     let mut child = program()
         .args(["plays", game, "--batch"])
         .args(options)
@@ -366,7 +359,7 @@ fn batch(game: &str, options: &[&str], queries: &str) -> Vec<Value> {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
     assert!(output.status.success());
-    stdout(&output).lines().map(parsed).collect()
+    stdout(&output)
 }
 
 #[test]
@@ -414,6 +407,14 @@ fn a_batch_answers_every_line_with_its_number() {
         "{\"throw\": \"A A\", \"position\": {\"A\": {\"dald\": [\"C2\"]}, \"to_move\": \"A\"}}",
         "{\"throw\": \"A A\", \"position\": {\"A\": {\"dalled\": [\"C\"]}, \"to_move\": \"A\"}}",
         "{\"throw\": \"A A\", \"position\": {\"C\": {}, \"to_move\": \"A\"}}",
+        "{\"throw\": \"A A\", \"throw\": \"A III\"}",
+        "{\"throw\": \"A A\", \"position\": {\"A\": {\"dalled\": [\"C2\"], \"dalled\": [\"C3\"]}, \"to_move\": \"A\"}}",
+        "{\"throw\": \"A A\", \"position\": {\"A\": {}, \"B\": {}, \"A\": {}, \"to_move\": \"A\"}}",
+        "{\"throw\": \"A A\", \"fingerprint\": \"0123456789abcdef\", \"id\": 7}",
+        "{\"error\": {\"code\": \"daldos::query::json\"}, \"schema\": 1, \"id\": 8}",
+        "{\"throw\": \"A A\"",
+        "{\"throw\": [\"A\", ",
+        "{",
         "  ",
         "{\"throw\": \"A A\", \"id\": null}",
     ];
@@ -426,6 +427,7 @@ fn a_batch_answers_every_line_with_its_number() {
             continue;
         }
         fits("error", answer);
+        about(answer, "games/daldos.game");
         assert_eq!(answer["error"]["line"], number);
         told += &format!("{}\n  {}\n", lines[number - 1], answer["error"]["message"]);
     }
@@ -434,6 +436,137 @@ fn a_batch_answers_every_line_with_its_number() {
         (&json!(5), &json!(6))
     );
     insta::assert_snapshot!(told);
+    // An error is told apart from a question whatever is asked, and keeps its name.
+    let errors: String = answers
+        .iter()
+        .filter(|answer| answer["error"].is_object())
+        .map(|answer| format!("{answer}\n"))
+        .collect();
+    for answer in batch("games/daldos.game", &[], &errors) {
+        let message = &answer["error"]["message"];
+        assert_eq!(message, "this line is an error, not a question", "{answer}");
+    }
+}
+
+/// Whatever a query is called, its answer is called the same, to the letter.
+#[test]
+fn a_batch_carries_ids_as_they_stand() {
+    let ids = [
+        "null",
+        "-0",
+        "1E2",
+        "0.10",
+        "123456789012345678901234567890",
+        "1e400",
+        "\"\\u00e5 å\"",
+        "{\"z\": 1, \"a\":  [2,null ], \"z\": 3}",
+    ];
+    for throw in ["\"A A\"", "null", "\"A V\""] {
+        let queries: String = ids
+            .iter()
+            .map(|id| format!("{{\"id\": {id} , \"throw\": {throw}}}\n"))
+            .collect();
+        let answers = batch_text("games/daldos.game", &[], &queries);
+        for (id, answer) in ids.iter().zip(answers.lines()) {
+            let carried = format!("{{\"schema\":1,\"id\":{id},\"game\":");
+            assert!(answer.starts_with(&carried), "{id}: {answer}");
+        }
+        assert_eq!(answers.lines().count(), ids.len());
+    }
+    // A blank that is no blank in a line becomes one.
+    let answer = batch_text(
+        "games/daldos.game",
+        &[],
+        "{\"id\": [1,\r2], \"throw\": \"A A\"}\n",
+    );
+    assert_eq!(parsed(&answer)["id"], json!([1, 2]));
+}
+
+/// What `plays` tells of all throws, line by line, is asked again, with the chances.
+#[test]
+fn listed_throws_are_asked_again() {
+    let game = "games/sahkku.game";
+    let listed = stdout(&run(&["plays", game, "--format", "jsonl"]));
+    assert!(
+        listed
+            .lines()
+            .all(|line| parsed(line)["chance"].is_string())
+    );
+    assert_eq!(batch_text(game, &[], &listed), listed);
+    // A chance is that of the throw, whatever was said.
+    let wrong = "{\"throw\": \"X X X\", \"chance\": \"1/2\"}\n";
+    assert_eq!(batch(game, &[], wrong)[0]["chance"], "1/64");
+}
+
+#[test]
+fn no_piece_of_a_position_is_lost() {
+    for (parts, repeated) in [
+        (
+            "{\"A\": {\"dalled\": [\"C2\"]}, \"A\": {}, \"B\": {\"dalled\": [\"C9\"]}, \"to_move\": \"A\"}",
+            "A",
+        ),
+        (
+            "{\"A\": {\"dalled\": [\"C2\"], \"dalled\": []}, \"to_move\": \"A\"}",
+            "dalled",
+        ),
+    ] {
+        let arguments = [
+            "plays",
+            "games/daldos.game",
+            "--throw",
+            "A A",
+            "--position",
+            parts,
+        ];
+        let (answer, code) = asked("error", &arguments);
+        assert_eq!(code, Some(2));
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(
+            message.contains(&format!("duplicate field `{repeated}`")),
+            "{message}"
+        );
+    }
+}
+
+/// What is wrong with a command line is said in a line, and nothing that is only for a terminal.
+#[test]
+fn wrong_command_lines_are_told_in_a_line() {
+    let mut told = String::new();
+    for arguments in [
+        &["simulate", "games/daldos.game", "--game", "3"][..],
+        &["simulate", "games/daldos.game", "--games", "0"],
+        &["simulate", "games/daldos.game", "-7"],
+        &["plays"],
+        &["perft", "games/daldos.game", "--depth", "many"],
+        &["plays", "games/daldos.game", "--positions", "object"],
+        &["plays", "games/daldos.game", "--batch", "--throw", "A A"],
+    ] {
+        let (answer, _) = asked("error", arguments);
+        told += &format!(
+            "{}\n  {}\n",
+            arguments.join(" "),
+            answer["error"]["message"]
+        );
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// What is wrong with a file is told alike, wherever it is told; of what is sound, its sign.
+#[test]
+fn findings_are_the_same_text_everywhere() {
+    let folder = folder();
+    let broken = text_of(&folder.path().join("broken.game"));
+    fs::write(&broken, "(game \"Broken\" (players A B)").unwrap();
+    let lines = |arguments: &[&str]| stdout(&run(&[arguments, &["--format", "jsonl"]].concat()));
+    let (checked, asked) = (lines(&["check", &broken]), lines(&["plays", &broken]));
+    let (_, diagnostics) = checked.split_once("\"diagnostics\":").unwrap();
+    let diagnostics = diagnostics.trim_end().trim_end_matches("}]}");
+    assert!(asked.contains(diagnostics), "{asked}{diagnostics}");
+    let sound = "games/daldos.game";
+    let checked = parsed(&lines(&["check", sound, &broken]));
+    let files = &checked["files"];
+    assert_eq!(files[0]["fingerprint"], load(sound).rules.fingerprint());
+    assert!(files[1].get("fingerprint").is_none(), "{checked}");
 }
 
 /// A position in parts is the position.

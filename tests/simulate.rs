@@ -9,7 +9,7 @@ mod recount;
 use std::fs;
 use std::path::Path;
 
-use common::{folder, load, run, stderr, stdout, text_of};
+use common::{folder, load, root, run, stderr, stdout, text_of};
 use daldos_dsl::play::details::{BarredCount, Counter, Counts, Details, Names};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
@@ -329,6 +329,44 @@ fn merged_parts_keep_what_they_are_of() {
     assert_eq!(whole["version"], env!("CARGO_PKG_VERSION"));
 }
 
+/// Parts of the same rules belong together wherever these lay, and it is said if that was not in one
+/// place; a part in which something stands twice is none.
+#[test]
+fn parts_of_the_same_rules_are_merged() {
+    let folder = folder();
+    let at = |name: &str| text_of(&folder.path().join(name));
+    let text = fs::read_to_string(root().join("games/daldos.game")).unwrap();
+    fs::write(at("mine.game"), text.replacen("\"Daldøs\"", "\"Mine\"", 1)).unwrap();
+    let mine = at("mine.game");
+    for (name, game, of) in [("one", "games/daldos.game", "1/2"), ("two", &mine, "2/2")] {
+        let part = printed(&["simulate", game, "--games", "8", "--shard", of]);
+        fs::write(at(name), part).unwrap();
+    }
+    let (one, two) = (at("one"), at("two"));
+    let arguments = ["simulate", "--format", "json", "--merge", &two, &one];
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let whole: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(whole["address"], "games/daldos.game");
+    assert_eq!(whole["game"], "Daldøs");
+    let note = format!(
+        "note: `{two}` is of `{mine}`, whose rules are the same; the result is told as of \
+         `games/daldos.game`\n"
+    );
+    assert_eq!(stderr(&output), note);
+
+    let twice = fs::read_to_string(&one).unwrap();
+    let twice = twice.replacen("\"games\":", "\"games\":9,\"games\":", 1);
+    fs::write(at("twice"), twice).unwrap();
+    let output = run(&["simulate", "--merge", &at("twice"), &two]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("duplicate field `games`"),
+        "{}",
+        stderr(&output)
+    );
+}
+
 #[test]
 fn a_width_is_reached_whatever_the_threads() {
     let simulated = |threads: &str, width: &str| {
@@ -389,9 +427,10 @@ fn tables() {
     insta::assert_snapshot!("csv", csv(&[]));
     let details = csv(&["--details"]);
     insta::assert_snapshot!("csv_details", details);
-    // One number a line, and every line in eleven columns.
-    for line in details.lines() {
-        assert_eq!(line.matches(',').count(), 10, "{line}");
+    // One number a line, and every line in fourteen columns, of which the last say what was played.
+    for (number, line) in details.lines().enumerate() {
+        assert_eq!(line.matches(',').count(), 13, "{line}");
+        assert!(number == 0 || line.ends_with(",random,1,3"), "{line}");
     }
     let json = [
         "simulate",

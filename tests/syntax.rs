@@ -249,7 +249,9 @@ fn every_code_of_the_text_is_explained() {
             assert_eq!(codes, [code]);
             explained.push(code);
         }
-        let right = block(text, "Right").expect("a right example");
+        let Some(right) = block(text, "Right") else {
+            continue;
+        };
         assert_eq!(check_layout(&right), right, "{code}: not in the one layout");
     }
     explained.sort_unstable();

@@ -130,12 +130,15 @@ impl Compare {
                 let layout = self.layout().unwrap_or(Layout::Line);
                 out.put(&json::pair(layout, &sides, &comparison, interrupted))?;
             }
-            Style::Csv => out.put(&matrix::csv(&[Row {
-                names: [&self.game, other],
-                identities: &[one.identity(), two.identity()],
-                comparison: &comparison,
-                effect: comparison.effect.as_ref(),
-            }]))?,
+            Style::Csv => {
+                let row = Row {
+                    names: [&self.game, other],
+                    identities: &[one.identity(), two.identity()],
+                    comparison: &comparison,
+                    effect: comparison.effect.as_ref(),
+                };
+                out.put(&matrix::csv(&[row], options))?;
+            }
         }
         Ok(match interrupted {
             true => Exit::Interrupted,

@@ -1,8 +1,8 @@
 //! Why a command could not do its work.
 
-use daldos_dsl::load::{Findings, render};
+use daldos_dsl::load::Findings;
+use daldos_dsl::load::render::{self, Diagnostic};
 use daldos_dsl::notation::Unread;
-use serde_json::Value;
 
 use super::Exit;
 use super::json::Fault;
@@ -15,7 +15,7 @@ pub(crate) struct Failure {
     pub(crate) code: &'static str,
     pub(crate) message: String,
     /// What is wrong with a file, if that is why.
-    diagnostics: Option<Value>,
+    diagnostics: Option<Vec<Diagnostic>>,
 }
 
 impl Failure {

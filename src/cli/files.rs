@@ -14,6 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded};
+use daldos_dsl::syntax::{MOST_BYTES, MOST_RECORD_BYTES};
 use daldos_dsl::{near, shipped};
 
 pub(crate) use self::draft::Draft;
@@ -22,9 +23,6 @@ pub(crate) use self::whole::{Before, save, unwritten};
 use super::out::Out;
 use super::{Exit, Failure};
 
-/// One byte more than a game file may have, so that a longer one is seen to be too long.
-const ENOUGH: u64 = (1 << 20) + 1;
-
 /// Which reading of which game an answer is about, below the answer.
 pub(crate) fn reading(identity: &Identity) -> String {
     format!("\n{}\n", identity.reading())
@@ -32,14 +30,25 @@ pub(crate) fn reading(identity: &Identity) -> String {
 
 /// Reads a plain file, or standard input for `-`, as far as any game file may reach.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
-    if let Some(text) = shipped::text(path) {
-        return Ok(text.as_bytes().to_vec());
+    match shipped::text(path) {
+        Some(text) => Ok(text.as_bytes().to_vec()),
+        None => read_past(path, MOST_BYTES),
     }
+}
+
+/// The same, as far as any record may reach.
+pub(crate) fn read_record(path: &str) -> Result<Vec<u8>, String> {
+    read_past(path, MOST_RECORD_BYTES)
+}
+
+/// Reads at most one byte more than may be there, so that more is seen to be too much.
+fn read_past(path: &str, most: usize) -> Result<Vec<u8>, String> {
+    let enough = most as u64 + 1;
     let mut bytes = Vec::new();
     let done = if path == "-" {
-        io::stdin().lock().take(ENOUGH).read_to_end(&mut bytes)
+        io::stdin().lock().take(enough).read_to_end(&mut bytes)
     } else {
-        plain::open(path).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes))
+        plain::open(path).and_then(|file| file.take(enough).read_to_end(&mut bytes))
     };
     done.map(|_| bytes).map_err(|error| {
         let near = (error.kind() == io::ErrorKind::NotFound).then(|| near(path));
@@ -197,16 +206,25 @@ pub(crate) fn failed(path: &str, why: NotLoaded, out: &mut Out) -> Failure {
     }
 }
 
-/// The address of a game that a file names: as it stands, or counted from where that file lies.
+/// The address of a game that a file names: as it stands, or counted from where that file lies, or
+/// of the same name in that folder.
 pub(crate) fn beside(address: &str, file: &str) -> String {
     let path = address.rsplit_once('#').map_or(address, |(path, _)| path);
-    let there = Path::new(file).parent().map(|folder| folder.join(path));
-    match there {
-        Some(there) if !plain::lies(path.as_ref()) && plain::lies(&there) => {
-            format!("{}{}", there.to_string_lossy(), &address[path.len()..])
-        }
-        _ => address.to_owned(),
+    let folder = Path::new(file).parent().filter(|_| !there(path));
+    let name = Path::new(path).file_name().map(Path::new);
+    let mut found = folder.into_iter().flat_map(|folder| {
+        let places = [Some(Path::new(path)), name].into_iter().flatten();
+        places.map(|place| folder.join(place))
+    });
+    match found.find(|place| plain::lies(place)) {
+        Some(found) => format!("{}{}", found.to_string_lossy(), &address[path.len()..]),
+        None => address.to_owned(),
     }
+}
+
+/// Whether there is something at a path, or a game of that name comes with the program.
+pub(crate) fn there(path: &str) -> bool {
+    plain::lies(path.as_ref()) || shipped::name(&meant(path)).is_some()
 }
 
 /// That a file has no variant of that name.

@@ -3,11 +3,12 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
+use daldos_dsl::load::render::Diagnostic;
 use daldos_dsl::load::{Identity, VERSION};
 use daldos_dsl::model::{Position, Ruleset};
 use daldos_dsl::notation::{self, PositionObject};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// The version of the shapes of all answers.
 pub(crate) const SCHEMA: u32 = 1;
@@ -83,9 +84,18 @@ struct Answer<'a, T> {
 pub(crate) struct NoAnswer<'a> {
     pub(crate) schema: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) id: Option<&'a Value>,
-    pub(crate) version: &'static str,
+    pub(crate) id: Option<&'a RawValue>,
+    #[serde(flatten)]
+    pub(crate) of: Of<'a>,
     pub(crate) error: Fault,
+}
+
+/// What an answer that is none is about.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Of<'a> {
+    Game(&'a Identity),
+    Unknown { version: &'static str },
 }
 
 /// Why there is no answer.
@@ -99,16 +109,20 @@ pub(crate) struct Fault {
     pub(crate) line: Option<u64>,
     /// All that is wrong with a file, as `check` tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) diagnostics: Option<Value>,
+    pub(crate) diagnostics: Option<Vec<Diagnostic>>,
 }
 
 impl Fault {
-    /// As an answer; `id` is that of the query.
-    pub(crate) fn answer(self, id: Option<&Value>) -> NoAnswer<'_> {
+    /// As an answer; `id` is that of the query, and `of` the game that it is asked of, if one was read.
+    pub(crate) fn answer<'a>(
+        self,
+        id: Option<&'a RawValue>,
+        of: Option<&'a Identity>,
+    ) -> NoAnswer<'a> {
         NoAnswer {
             schema: SCHEMA,
             id,
-            version: VERSION,
+            of: of.map_or(Of::Unknown { version: VERSION }, Of::Game),
             error: self,
         }
     }

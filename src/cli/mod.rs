@@ -159,10 +159,7 @@ type Done = Result<Exit, Failure>;
 pub(crate) fn unasked(error: &clap::Error) -> Exit {
     if error.use_stderr() {
         if let Some(layout) = Layout::asked(std::env::args_os()) {
-            let message = error.render().to_string();
-            let message = message.trim_start_matches("error: ");
-            let (message, _usage) = message.split_once("\n\nUsage:").unwrap_or((message, ""));
-            let message = message.trim_end();
+            let message = told(&error.render().to_string());
             refuse(layout, Failure::wrong(message), &mut Out::new());
         }
         // What it repeats of the arguments must not steer the terminal.
@@ -183,6 +180,25 @@ pub(crate) fn unasked(error: &clap::Error) -> Exit {
         }
         _ => Exit::Fine,
     }
+}
+
+/// What is wrong with a command line, in a line for programs: without its usage, and without advice
+/// that holds for whoever types.
+fn told(complaint: &str) -> String {
+    let complaint = complaint.trim_start_matches("error: ");
+    let apart = ["Usage:", "For more information"];
+    let parts = complaint.split("\n\n").map(str::trim_start);
+    let parts = parts.filter(|part| !apart.iter().any(|word| part.starts_with(word)));
+    let mut told = String::new();
+    for line in parts.flat_map(str::lines).map(str::trim) {
+        match line.strip_prefix("tip: ") {
+            Some(advice) if advice.starts_with("to pass") => {}
+            Some(advice) => told += &format!("; {advice}"),
+            None if told.is_empty() => told += line,
+            None => told += &format!(" {line}"),
+        }
+    }
+    told
 }
 
 /// Runs a command and says what went wrong.
@@ -233,7 +249,7 @@ pub(crate) fn run(args: Args) -> Exit {
 
 /// Says as JSON, on standard output, why there is no answer.
 fn refuse(layout: Layout, failure: Failure, out: &mut Out) {
-    let text = layout.text(&failure.fault().answer(None));
+    let text = layout.text(&failure.fault().answer(None, None));
     // Whoever can't be told this has been told on standard error.
     let _ = out.put(&text).and_then(|()| out.finish());
 }

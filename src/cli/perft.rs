@@ -1,7 +1,7 @@
 //! `perft`: counts, for testing.
 
 use clap::Parser;
-use daldos_dsl::play::{self, PerftError};
+use daldos_dsl::play::{self, SITUATIONS};
 use daldos_dsl::watch::Watch;
 use serde::Serialize;
 
@@ -53,7 +53,7 @@ impl Perft {
             ..Watch::default()
         };
         let depth = usize::from(self.depth);
-        let told = play::perft_by_depth(&loaded.game, depth, &watch, |count| {
+        let told = play::perft_by_depth(&loaded.game, depth, SITUATIONS, &watch, |count| {
             nodes.push(count);
             if self.layout().is_some() {
                 return Ok(());
@@ -64,13 +64,7 @@ impl Perft {
             })
         });
         drop(bar);
-        told.map_err(|error| {
-            let code = match error {
-                PerftError::Plays(_) => "daldos::limit::plays",
-                PerftError::Situations { .. } => "daldos::limit::situations",
-            };
-            Failure::new(Exit::Limit, code, error.to_string())
-        })??;
+        told.map_err(|error| Failure::new(Exit::Limit, error.code(), error.to_string()))??;
         if let Some(layout) = self.layout() {
             out.put(&layout.answer(&identity, Told { nodes }))?;
         }

@@ -1,14 +1,15 @@
 //! `rules`: a game in plain English.
 
 use clap::{Parser, ValueEnum};
-use daldos_dsl::english;
+use daldos_dsl::english::{self, Difference, Section};
 use daldos_dsl::load::{Address, Identity};
+use daldos_dsl::model::AppliedVariant;
 use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
 
 use serde::Serialize;
 
-use super::json::{Layout, SCHEMA};
+use super::json::Layout;
 use super::out::Out;
 use super::{Done, Exit, Failure, files};
 
@@ -16,9 +17,9 @@ use super::{Done, Exit, Failure, files};
 ///
 /// Of a game with variants, what they change comes first, and then the whole rules with the
 /// variants applied. `--changes` stops there; of a game that extends another it tells what is
-/// different from that. As JSON, an object holds `schema` (1), `game`, `address`, `fingerprint`,
-/// `version`, `title`, `drawing` (the board at the start,
-/// lines of text), `variants` (each with `name` and `about`), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
+/// different from that. As JSON, an object holds `schema` (1), `game`, `address`, `variants` (their names),
+/// `fingerprint`, `version`, `title`, `drawing` (the board at the start, lines of text), `applied` (the
+/// variants, each with `name` and `about`), `differences` (each with `heading`, `dropped` and `added`) and `sections` (each
 /// with `heading` and `sentences`).
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
@@ -48,16 +49,28 @@ enum Style {
     Jsonl,
 }
 
-/// The rules for programs. Its variants come with what they change, so they are told by them.
+/// The rules for programs.
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    address: &'a str,
-    fingerprint: &'a str,
-    version: &'a str,
-    #[serde(flatten)]
-    told: &'a english::Rules,
+    title: &'a str,
+    drawing: Option<&'a str>,
+    /// The variants with what is said about them, under a key of its own: `variants` are names in
+    /// every answer.
+    applied: &'a [AppliedVariant],
+    differences: &'a [Difference],
+    sections: &'a [Section],
+}
+
+impl<'a> Document<'a> {
+    fn new(told: &'a english::Rules) -> Document<'a> {
+        Document {
+            title: &told.title,
+            drawing: told.drawing.as_deref(),
+            applied: &told.variants,
+            differences: &told.differences,
+            sections: &told.sections,
+        }
+    }
 }
 
 impl Rules {
@@ -78,14 +91,10 @@ impl Rules {
         out.put(&match self.format {
             Style::Markdown => english::markdown(&told),
             Style::Text => english::text(&told, 80),
-            Style::Json | Style::Jsonl => self.layout().unwrap_or(Layout::Line).text(&Document {
-                schema: SCHEMA,
-                game: &identity.game,
-                address: &identity.address,
-                fingerprint: &identity.fingerprint,
-                version: &identity.version,
-                told: &told,
-            }),
+            Style::Json | Style::Jsonl => {
+                let layout = self.layout().unwrap_or(Layout::Line);
+                layout.answer(&identity, Document::new(&told))
+            }
         })?;
         if self.layout().is_none() {
             out.put(&files::reading(&identity))?;

@@ -9,6 +9,7 @@ pub(super) const ALL: &[(&str, &str)] = explained![
     "limit/extends" => "daldos::limit::extends",
     "limit/paths" => "daldos::limit::paths",
     "limit/plays" => "daldos::limit::plays",
+    "limit/record" => "daldos::limit::record",
     "limit/situations" => "daldos::limit::situations",
     "play/illegal" => "daldos::play::illegal",
     "position/decided" => "daldos::position::decided",

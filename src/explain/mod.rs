@@ -3,7 +3,8 @@
 //! One Markdown file a code, under the path that the code spells: `daldos::board::off-row` is
 //! `board/off-row.md`. It begins with a heading (the code), says in a few sentences what is
 //! wrong, why it matters and what to do, and ends with two fenced `game` blocks, headed `Wrong:`
-//! and `Right:`, each a whole file. The wrong one raises exactly this code, the right one none.
+//! and `Right:`, each a whole file. The wrong one raises exactly this code, the right one none. What
+//! no game file shows, or none that could be printed, has no examples.
 
 mod analysis;
 mod loading;

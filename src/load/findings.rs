@@ -22,6 +22,8 @@ pub struct Findings {
     pub errors: usize,
     /// Warnings, those not shown included.
     pub warnings: usize,
+    /// The sign of the rules of the file's own game, where a check has found no error.
+    pub fingerprint: Option<String>,
 }
 
 impl Findings {
@@ -46,6 +48,7 @@ impl Findings {
             more,
             errors: errors + left_out,
             warnings,
+            fingerprint: None,
         }
     }
 }

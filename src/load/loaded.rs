@@ -58,15 +58,23 @@ fn all_findings(
     mut reports: Vec<Report>,
     left_out: usize,
 ) -> Findings {
+    let mut fingerprint = None;
     if !files.is_empty() {
         let chain: Vec<&ast::File> = files.iter().collect();
-        reports.extend(meaning(&chain));
+        let (found, sign) = meaning(&chain);
+        reports.extend(found);
+        fingerprint = sign;
     }
-    Findings::new(path, sources, reports, left_out)
+    let findings = Findings::new(path, sources, reports, left_out);
+    Findings {
+        fingerprint: fingerprint.filter(|_| findings.errors == 0),
+        ..findings
+    }
 }
 
-/// What is wrong with the meaning of a file and of its variants.
-fn meaning(chain: &[&ast::File]) -> Vec<Report> {
+/// What is wrong with the meaning of a file and of its variants, and the sign of its own rules, as
+/// far as they are sound.
+fn meaning(chain: &[&ast::File]) -> (Vec<Report>, Option<String>) {
     let check::FileChecked {
         mut reports,
         readings,
@@ -82,7 +90,10 @@ fn meaning(chain: &[&ast::File]) -> Vec<Report> {
             .map(|reading| exact::findings(reading, &blame));
         reports.extend(played.flatten());
     }
-    reports
+    let own = readings
+        .iter()
+        .find(|reading| reading.rules.variants.is_empty());
+    (reports, own.map(|reading| reading.rules.fingerprint()))
 }
 
 /// A file whose text is sound, and what it extends: its games can be loaded one after another.

@@ -8,6 +8,7 @@ use super::Unread;
 use super::position::{state, write_stand};
 use crate::check;
 use crate::engine::{Game, State};
+use crate::json::{Distinct, fault};
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::Player;
 use crate::source::{SourceId, Span, Spanned};
@@ -72,9 +73,9 @@ pub fn read_position_json(rules: &Ruleset, game: &Game, value: &Value) -> Result
 
 /// A position in parts, as text.
 pub(super) fn read_parts_text(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
-    match serde_json::from_str::<Map<String, Value>>(text) {
-        Ok(parts) => read_parts(rules, game, &parts),
-        Err(error) => Err(misshapen(&error.to_string())),
+    match serde_json::from_str(text) {
+        Ok(Distinct(value)) => read_position_json(rules, game, &value),
+        Err(error) => Err(misshapen(&fault(&error))),
     }
 }
 

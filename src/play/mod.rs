@@ -24,7 +24,7 @@ pub use contest::{Contest, Score, Times, contest};
 pub use cup::Cup;
 pub use histogram::Histogram;
 pub use interval::{Ratio, wilson};
-pub use perft::{PerftError, perft, perft_by_depth};
+pub use perft::{PerftError, SITUATIONS, perft, perft_by_depth};
 pub use played::{Each, Played};
 pub use playout::{AGAIN_CAP, Outcome, Playout, Record, TURN_CAP, stream};
 pub use record::{Heading, OnTable, VERSION, record_text, result_text};

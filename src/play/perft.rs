@@ -7,8 +7,8 @@ use crate::engine::{Game, State, TooManyPlays};
 use crate::player::Player;
 use crate::watch::Watch;
 
-/// So many situations of one depth are remembered, about a gigabyte.
-const MOST: usize = 2_000_000;
+/// So many situations of one depth are remembered unless told otherwise, about a gigabyte.
+pub const SITUATIONS: usize = 2_000_000;
 
 /// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,11 +17,23 @@ pub enum PerftError {
     #[error(transparent)]
     Plays(#[from] TooManyPlays),
     /// There are more situations to be followed than are remembered.
-    #[error("more than {MOST} situations at depth {depth}; ask for a depth of at most {depth}")]
+    #[error("more than {most} situations at depth {depth}; ask for a depth of at most {depth}")]
     Situations {
+        /// How many are remembered.
+        most: usize,
         /// The last depth whose count is known.
         depth: usize,
     },
+}
+
+impl PerftError {
+    /// `explain` knows it.
+    pub fn code(&self) -> &'static str {
+        match self {
+            PerftError::Plays(_) => "daldos::limit::plays",
+            PerftError::Situations { .. } => "daldos::limit::situations",
+        }
+    }
 }
 
 /// How many nodes lie at each depth from 1 to `depth`, from the start with the first side to
@@ -39,7 +51,7 @@ pub enum PerftError {
 /// Nodes that are the same situation are followed once and counted as often as they are reached.
 pub fn perft(game: &Game, depth: usize) -> Result<Vec<u64>, PerftError> {
     let mut counts = Vec::with_capacity(depth);
-    match perft_by_depth(game, depth, &Watch::default(), |count| {
+    match perft_by_depth(game, depth, SITUATIONS, &Watch::default(), |count| {
         counts.push(count);
         Ok::<(), Infallible>(())
     })? {
@@ -47,14 +59,15 @@ pub fn perft(game: &Game, depth: usize) -> Result<Vec<u64>, PerftError> {
     }
 }
 
-/// As [`perft`], each count told as soon as it is known; what telling it fails with ends it. Progress
-/// is told in situations of a depth.
+/// As [`perft`], each count told as soon as it is known; what telling it fails with ends it. At most
+/// `most` situations of a depth are remembered. Progress is told in situations of a depth.
 ///
 /// # Errors
-/// As [`perft`]; within, the failure of `tell`.
+/// As [`perft`], but for that limit; within, the failure of `tell`.
 pub fn perft_by_depth<E>(
     game: &Game,
     depth: usize,
+    most: usize,
     watch: &Watch<'_>,
     mut tell: impl FnMut(u64) -> Result<(), E>,
 ) -> Result<Result<(), E>, PerftError> {
@@ -68,7 +81,7 @@ pub fn perft_by_depth<E>(
             for chance in game.throws() {
                 for (after, winner) in game.results(state, &chance.throw, 1_000_000)? {
                     count = count.saturating_add(*times);
-                    full |= next.len() >= MOST;
+                    full |= next.len() >= most;
                     if winner.is_none() && level < depth && !full {
                         let reached = next.entry(after).or_default();
                         *reached = reached.saturating_add(*times);
@@ -80,7 +93,7 @@ pub fn perft_by_depth<E>(
             return Ok(Err(failure));
         }
         if full {
-            return Err(PerftError::Situations { depth: level });
+            return Err(PerftError::Situations { most, depth: level });
         }
         layer = next;
     }

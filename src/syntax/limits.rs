@@ -7,6 +7,8 @@ use crate::source::{Report, SourceId, Span};
 
 /// The largest file, in bytes.
 pub const MOST_BYTES: usize = 1 << 20;
+/// The largest record of a game, in bytes, read or written.
+pub const MOST_RECORD_BYTES: usize = 16 << 20;
 /// The longest line, in bytes, without its end.
 pub const MOST_LINE_BYTES: usize = 4096;
 /// The deepest nesting of brackets.
@@ -66,6 +68,26 @@ pub(super) fn check_text(id: SourceId, text: &str, shaping: Shaping) -> Result<(
     if text.len() > MOST_BYTES {
         return Err(too_large(id, text).into());
     }
+    check_characters(id, text, shaping)
+}
+
+/// Size, characters, lines of a record.
+pub(super) fn check_record(id: SourceId, text: &str) -> Result<(), Findings> {
+    if text.len() > MOST_RECORD_BYTES {
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        return Err(Report::error(
+            "daldos::limit::record",
+            format!("the record is larger than {MOST_RECORD_BYTES} bytes"),
+            Span::new(id, 0, first),
+            "it goes on past that",
+        )
+        .help("a record holds one game: leave notes and comments out")
+        .into());
+    }
+    check_characters(id, text, Shaping::Anywhere)
+}
+
+fn check_characters(id: SourceId, text: &str, shaping: Shaping) -> Result<(), Findings> {
     let mut findings = Findings::default();
     lines(id, text, &mut findings);
     if findings.is_empty() {

@@ -27,7 +27,7 @@ mod scan;
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
-pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, decode};
+pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BYTES, decode};
 pub use self::ludemes::words;
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
 pub use self::record::{moved, parse_record};

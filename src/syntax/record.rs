@@ -16,7 +16,7 @@ const USAGE: &str = "A throws FACE…: PLAY";
 /// # Errors
 /// Every line that can't be read, in file order.
 pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
-    limits::check_text(id, text, limits::Shaping::Anywhere).map_err(of_a_record)?;
+    limits::check_record(id, text)?;
     let mut record = Record::default();
     let mut faults = Findings::default();
     let mut start = 0;
@@ -40,19 +40,20 @@ pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
         }
     }
     if faults.is_empty() {
-        Ok(record)
-    } else {
-        Err(faults)
+        return Ok(record);
     }
+    // Of what is something else, what is wrong with each line tells nothing.
+    if !meant(&record)
+        && let Some(first) = faults.reports.first()
+    {
+        return Err(no_record(first.primary.span).into());
+    }
+    Err(faults)
 }
 
-/// The same findings, where what they say of a game is otherwise of a record.
-fn of_a_record(mut found: Findings) -> Findings {
-    let large = |report: &&mut Report| report.code == "daldos::limit::file";
-    for report in found.reports.iter_mut().filter(large) {
-        report.help = Some("a record holds one game: leave notes and comments out".to_owned());
-    }
-    found
+/// Whether anything in it is only found in records.
+fn meant(record: &Record) -> bool {
+    !record.entries.is_empty() || record.fields.iter().any(|f| f.key.value == "record")
 }
 
 /// Some of the record's text, without blanks around it.
@@ -253,6 +254,16 @@ fn field(line: &Piece<'_>) -> Option<Field> {
         key: name,
         value: value.spanned(),
     })
+}
+
+fn no_record(at: Span) -> Report {
+    Report::error(
+        "daldos::record::line",
+        "this is no record of a game",
+        at,
+        "no line of a record",
+    )
+    .help("a record begins with `record: 1`, and has a line for each turn")
 }
 
 fn no_line(line: &Piece<'_>) -> Report {

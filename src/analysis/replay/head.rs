@@ -37,7 +37,10 @@ fn field<'r>(record: &'r ast::Record, key: &str) -> Option<&'r ast::Field> {
 pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
     let mut known: HashMap<&str, Span> = HashMap::new();
-    for field in &record.fields {
+    // What has no line of a record is none: that is said once.
+    let ours = |field: &ast::Field| KEYS.contains(&field.key.value.as_str());
+    let meant = !record.entries.is_empty() || record.fields.iter().any(ours);
+    for field in record.fields.iter().filter(|_| meant) {
         let key = field.key.value.as_str();
         let at = field.key.span;
         if !KEYS.contains(&key) && !key.starts_with("player ") {

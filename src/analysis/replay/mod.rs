@@ -65,6 +65,11 @@ impl Written {
         head::value(&self.record, "file")
     }
 
+    /// The fingerprint of the rules, as the head says it.
+    pub fn rules(&self) -> Option<&str> {
+        head::value(&self.record, "rules")
+    }
+
     /// The whole text.
     pub fn text(&self) -> &str {
         &self.text

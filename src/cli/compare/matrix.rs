@@ -102,7 +102,7 @@ pub(super) fn run(
         .collect();
     out.put(&match command.format {
         Style::Text => text(&readings, &matrix, &rows),
-        Style::Csv => csv(&rows),
+        Style::Csv => csv(&rows, &options),
         Style::Json | Style::Jsonl => {
             let layout = command.layout().unwrap_or(Layout::Line);
             json(layout, path, &readings, &identities, &matrix)
@@ -249,8 +249,8 @@ fn measure<'a>(effect: &'a Effect, quantity: &str) -> Option<&'a Measure> {
     effect.measures.iter().find(|m| m.quantity == quantity)
 }
 
-/// A line a pair.
-pub(super) fn csv(rows: &[Row<'_>]) -> String {
+/// A line a pair; in all the same, who played, from which seed.
+pub(super) fn csv(rows: &[Row<'_>], options: &Options) -> String {
     let mut text = "first,second,verdict,position,throw".to_owned();
     for quantity in ["turns", "decisions", "captures", "first_player_share"] {
         let _ = write!(text, ",{quantity},{quantity}_low,{quantity}_high");
@@ -260,7 +260,7 @@ pub(super) fn csv(rows: &[Row<'_>]) -> String {
             let _ = write!(text, ",{side}_{column}");
         }
     }
-    text.push('\n');
+    text += ",policy,seed,games\n";
     for row in rows {
         let [first, second] = row.names;
         let (comparison, effect) = (row.comparison, row.effect);
@@ -283,7 +283,9 @@ pub(super) fn csv(rows: &[Row<'_>]) -> String {
             text.push(',');
             text += &field(&cell);
         }
-        text.push('\n');
+        let games = effect.map_or(0, |effect| effect.games);
+        let policy = field(&options.policy.to_string());
+        let _ = writeln!(text, ",{policy},{},{games}", options.seed);
     }
     text
 }

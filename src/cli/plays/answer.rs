@@ -5,7 +5,7 @@ use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::notation;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::cli::json::{Positions, SCHEMA, Written};
 
@@ -33,7 +33,7 @@ pub(super) struct All<'a> {
 pub(super) struct Head<'a> {
     schema: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a Value>,
+    id: Option<&'a RawValue>,
     #[serde(flatten)]
     of: &'a Identity,
     position: Written<'a>,
@@ -74,7 +74,7 @@ impl<'a> Head<'a> {
     pub(super) fn new(
         loaded: &'a Loaded,
         of: &'a Identity,
-        id: Option<&'a Value>,
+        id: Option<&'a RawValue>,
         state: &State,
         positions: Positions,
     ) -> Head<'a> {

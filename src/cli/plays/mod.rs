@@ -40,8 +40,9 @@ pub(crate) struct Plays {
     /// (`{"position": "…", "throw": "…"}`), and answer each with one line.
     ///
     /// A throw may also be a list of faces, or null for all throws; a position also an object, see
-    /// --positions. An `id` is carried through. What can't be answered, an empty line too, is
-    /// answered by an `error` with its `line`; an answer may be asked again as it is.
+    /// --positions. An `id`, any value, is carried through as it stands. What can't be answered, an empty line too, is
+    /// answered by an `error` with its `line`; an answer may be asked again as it is,
+    /// but not of other rules: its `fingerprint` must be that of the game.
     #[arg(long, conflicts_with_all = ["position", "throw"])]
     batch: bool,
     /// How plays are written.
@@ -120,14 +121,24 @@ impl Plays {
                 break;
             }
             let id = query::id(&line);
-            let answered = query::read(loaded, &start, &line).and_then(|Query { state, throw }| {
-                let head = Head::new(loaded, &identity, id.as_ref(), &state, self.positions);
+            let id = id.as_deref();
+            let query = query::read(loaded, &identity.fingerprint, &start, &line);
+            let answered = query.and_then(|query| {
+                let Query {
+                    state,
+                    throw,
+                    chance,
+                } = query;
+                let head = Head::new(loaded, &identity, id, &state, self.positions);
                 let answer = |throw: &Throw, chance| {
                     let plays = plays(loaded, &state, throw)?;
                     Ok(Answer::new(loaded, throw, chance, &plays, self.positions))
                 };
                 Ok(match throw {
-                    Some(throw) => Layout::Line.text(&head.one(answer(&throw, None)?)),
+                    Some(throw) => {
+                        let chance = chance.then(|| self::chance(loaded, &throw));
+                        Layout::Line.text(&head.one(answer(&throw, chance)?))
+                    }
                     None => {
                         let all = chances(loaded).into_iter();
                         let all = all.map(|(throw, chance)| answer(&throw, chance));
@@ -141,7 +152,7 @@ impl Plays {
                     line: Some(number),
                     ..failure.fault()
                 };
-                Layout::Line.text(&fault.answer(id.as_ref()))
+                Layout::Line.text(&fault.answer(id, Some(&identity)))
             }))?;
             // Whoever asks one thing at a time is waiting for this answer.
             if input.buffer().is_empty() {
@@ -159,6 +170,14 @@ fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
     throws
         .map(|chance| (chance.throw, Some(fraction(chance.weight, total))))
         .collect()
+}
+
+/// The chance of a throw.
+fn chance(loaded: &Loaded, throw: &Throw) -> String {
+    let mut throws = loaded.game.throws().iter();
+    let weight = throws.find(|chance| chance.throw == *throw);
+    let weight = weight.map_or(0, |chance| chance.weight);
+    fraction(weight, loaded.game.total_weight())
 }
 
 /// The plays of a throw, if they can be listed.

@@ -2,12 +2,13 @@
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::State;
+use daldos_dsl::json::{Distinct, fault};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::cli::Exit;
 use crate::cli::failure::Failure;
@@ -23,7 +24,7 @@ pub(super) const LONGEST: usize = 1 << 24;
 )]
 #[allow(dead_code, reason = "what answers hold is accepted and not looked at")]
 struct Written {
-    position: Option<Value>,
+    position: Option<Distinct>,
     #[serde(default, deserialize_with = "given")]
     throw: Option<Option<Thrown>>,
     id: Option<IgnoredAny>,
@@ -31,12 +32,13 @@ struct Written {
     game: Option<IgnoredAny>,
     address: Option<IgnoredAny>,
     variants: Option<IgnoredAny>,
-    fingerprint: Option<IgnoredAny>,
+    fingerprint: Option<String>,
     version: Option<IgnoredAny>,
     chance: Option<IgnoredAny>,
     rethrow: Option<IgnoredAny>,
     plays: Option<IgnoredAny>,
     throws: Option<IgnoredAny>,
+    error: Option<IgnoredAny>,
 }
 
 /// A throw as text or as a list of its faces.
@@ -60,10 +62,17 @@ pub(super) struct Query {
     pub(super) state: State,
     /// None: all throws.
     pub(super) throw: Option<Throw>,
+    /// Whether the throw's chance was told where the query comes from.
+    pub(super) chance: bool,
 }
 
-/// What a line asks.
-pub(super) fn read(loaded: &Loaded, start: &State, line: &[u8]) -> Result<Query, Failure> {
+/// What a line asks of the game with this fingerprint.
+pub(super) fn read(
+    loaded: &Loaded,
+    fingerprint: &str,
+    start: &State,
+    line: &[u8],
+) -> Result<Query, Failure> {
     let wrong = |message: String| Failure::new(Exit::Wrong, "daldos::query::json", message);
     if line.len() > LONGEST {
         return Err(wrong(format!("the line is longer than {LONGEST} bytes")));
@@ -80,10 +89,19 @@ pub(super) fn read(loaded: &Loaded, start: &State, line: &[u8]) -> Result<Query,
         )));
     }
     let written: Written = serde_json::from_slice(line).map_err(|error| wrong(fault(&error)))?;
+    if written.error.is_some() {
+        return Err(wrong("this line is an error, not a question".to_owned()));
+    }
+    if let Some(other) = written.fingerprint.filter(|other| other != fingerprint) {
+        return Err(Failure::wrong(format!(
+            "the query is about other rules: its `fingerprint` is `{other}`, and that of this game \
+             `{fingerprint}`"
+        )));
+    }
     let (rules, game) = (&loaded.rules, &loaded.game);
     let state = match &written.position {
         None => *start,
-        Some(position) => notation::read_position_json(rules, game, position)?,
+        Some(Distinct(position)) => notation::read_position_json(rules, game, position)?,
     };
     let Some(thrown) = written.throw else {
         let message = "a query has a `throw`, null for all throws";
@@ -97,23 +115,29 @@ pub(super) fn read(loaded: &Loaded, start: &State, line: &[u8]) -> Result<Query,
     Ok(Query {
         state,
         throw: throw.transpose()?,
+        chance: written.chance.is_some(),
     })
 }
 
-/// What is wrong with a line, at its column: it is but one line.
-fn fault(error: &serde_json::Error) -> String {
-    error.to_string().replace("at line 1 column", "at column")
-}
-
-/// What answers are to carry, whatever else is wrong with a line.
-pub(super) fn id(line: &[u8]) -> Option<Value> {
+/// What answers are to carry, as it stands, whatever else is wrong with a line.
+pub(super) fn id(line: &[u8]) -> Option<Box<RawValue>> {
     #[derive(Deserialize)]
-    struct Carried {
-        id: Option<Value>,
+    struct Carried<'l> {
+        #[serde(borrow, default, deserialize_with = "raw")]
+        id: Option<&'l RawValue>,
+    }
+    // Null, too, is something.
+    fn raw<'l, D: Deserializer<'l>>(from: D) -> Result<Option<&'l RawValue>, D::Error> {
+        <&RawValue>::deserialize(from).map(Some)
     }
     // Most queries have none: they need not be read twice.
     line.windows(4).find(|bytes| bytes == b"\"id\"")?;
-    serde_json::from_slice::<Carried>(line).ok()?.id
+    let id = serde_json::from_slice::<Carried<'_>>(line).ok()?.id?;
+    match id.get().contains('\r') {
+        // It stands between other things, never in a text, and an answer is a line.
+        true => RawValue::from_string(id.get().replace('\r', " ")).ok(),
+        false => Some(id.to_owned()),
+    }
 }
 
 /// Who throws where no position is given.

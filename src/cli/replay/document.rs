@@ -27,7 +27,7 @@ struct Document<'a> {
     table: Option<Table<'a>>,
     result: Option<Outcome<'a>>,
     legal: bool,
-    diagnostics: serde_json::Value,
+    diagnostics: Vec<render::Diagnostic>,
 }
 
 #[derive(Serialize)]

@@ -6,7 +6,9 @@ mod step;
 
 use clap::Parser;
 use daldos_dsl::analysis::replay::{self, Replayed, Written};
-use daldos_dsl::load::Loaded;
+use daldos_dsl::load::{self, Address, Loaded};
+use daldos_dsl::shipped;
+use daldos_dsl::syntax::MOST_RECORD_BYTES;
 
 use super::json::Layout;
 use super::out::Out;
@@ -78,8 +80,13 @@ impl Replay {
 /// A record whose lines can be read; what is wrong with them is printed here.
 pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
     let wrong = |reason: String| Failure::unreadable(format!("can't read `{path}`: {reason}"));
-    let bytes = files::read(path).map_err(wrong)?;
-    let text = String::from_utf8(bytes).map_err(|error| {
+    let bytes = files::read_record(path).map_err(wrong)?;
+    let text = match bytes.len() > MOST_RECORD_BYTES {
+        // It may be cut off in the midst of a character, and is refused for its size.
+        true => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        false => String::from_utf8(bytes),
+    };
+    let text = text.map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         wrong(format!("it is not UTF-8 (byte {at}); save it as UTF-8"))
     })?;
@@ -91,7 +98,8 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
 }
 
 /// The rules of a record. A relative path counts from where the program runs or, where nothing is
-/// there, from where the record lies.
+/// there, from where the record lies; else a file of that name in its folder is meant, or a game of
+/// the same rules that comes with the program.
 pub(crate) fn rules(
     path: &str,
     written: &Written,
@@ -108,7 +116,34 @@ pub(crate) fn rules(
             "the rules of `{path}` came from standard input; name them with `--game`"
         )));
     }
-    files::load(&files::beside(address, path), out)
+    let found = files::address(&files::beside(address, path))?;
+    if given.is_some() || files::there(&found.path) {
+        return files::load_by(&found, &mut files::read, out);
+    }
+    let Some((name, loaded)) = comes_with(written, &found.variants) else {
+        return Err(Failure::unreadable(format!(
+            "`{path}` names its rules as `{address}`, and there is no such file, neither from here nor \
+             from where it lies; name them with `--game`"
+        )));
+    };
+    out.complain(&format!(
+        "note: `{path}` names its rules as `{address}`, and there is no such file; `{name}`, which \
+         comes with the program, has the same rules\n"
+    ));
+    Ok(loaded)
+}
+
+/// The game that comes with the program and has the rules of a record.
+fn comes_with(written: &Written, variants: &[String]) -> Option<(Address, Loaded)> {
+    let sign = written.rules()?;
+    shipped::names().find_map(|name| {
+        let at = |path: String| Address {
+            path,
+            variants: variants.to_vec(),
+        };
+        let loaded = load::load(&at(shipped::path(name)?), &mut files::read).ok()?;
+        (loaded.rules.fingerprint() == sign).then(|| (at(name.to_owned()), loaded))
+    })
 }
 
 fn verdict(path: &str, loaded: &Loaded, replayed: &Replayed) -> String {

@@ -2,7 +2,8 @@
 //!
 //! `statistic` says what was measured, `of` and `by` of what; `value` is the number, `low` and
 //! `high` its 95 percent interval where it is an estimate. The other columns, the same in every
-//! line, say which reading of which game it is: so tables may be put together.
+//! line, say which reading of which game it is, who played it, from which seed, and how many games:
+//! so tables may be put together.
 
 use std::fmt::Write;
 
@@ -22,16 +23,17 @@ struct Table {
 impl Outcome {
     /// The results as CSV.
     pub(super) fn csv(&self) -> String {
-        let cells = self.identity.cells();
-        let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
+        let s = &self.statistics;
+        let played = [s.policy.clone(), s.seed.to_string(), s.games.to_string()];
+        let cells = self.identity.cells().into_iter().chain(played);
+        let cells: Vec<String> = cells.map(|cell| field(&cell)).collect();
         let mut table = Table {
             text: format!(
-                "statistic,of,by,value,low,high,{}\n",
+                "statistic,of,by,value,low,high,{},policy,seed,games\n",
                 Identity::COLUMNS.join(",")
             ),
             about: cells.join(","),
         };
-        let s = &self.statistics;
         table.count("games", "", "", s.games);
         // Whoever adds tables up must see that this one is cut short.
         if let Some(asked) = self.asked {

@@ -98,8 +98,8 @@ pub(crate) struct Simulate {
     #[arg(long)]
     details: bool,
     /// How the statistics are written; csv is a table of one number a line, with the columns
-    /// statistic, of, by, value, low, high, and which reading of which game it is: game, address,
-    /// variants, fingerprint, version.
+    /// statistic, of, by, value, low, high, and in every line the same: which reading of which game it
+    /// is (game, address, variants, fingerprint, version), and policy, seed, games.
     #[arg(long, value_enum, default_value_t = Form::Text)]
     format: Form,
     /// Draw histograms, captures by space and wins by lead as SVG: into one file if the name ends
@@ -111,9 +111,9 @@ pub(crate) struct Simulate {
     theme: Colors,
     /// Write a table with a row a game: CSV if the name ends in .csv, Parquet if it ends in .parquet.
     /// Columns: number (from 1), winner (none where nobody won), first (who threw first), turns,
-    /// decisions, captures, captures_A and captures_B (in the turns of the side named first and
-    /// second), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
-    /// in every row the same: asked (how many games were to be played), seed, policy_A, policy_B, game, address, variants, fingerprint, version,
+    /// decisions, captures, captures_A and captures_B (by the side that the game names first, and
+    /// by the other, whatever they are called), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
+    /// in every row the same: asked (how many games were to be played), seed, policy_A, policy_B (likewise), game, address, variants, fingerprint, version,
     /// schema.
     #[arg(long, value_name = "FILE")]
     rows: Option<String>,
@@ -258,7 +258,10 @@ impl Simulate {
             Some(game) => Some(files::load(game, out)?),
             None => None,
         };
-        let (part, outcome) = shard::merge(&self.merge)?;
+        let (part, outcome, notes) = shard::merge(&self.merge)?;
+        for note in notes {
+            out.complain(&format!("note: {note}\n"));
+        }
         if let Some(loaded) = &loaded {
             if loaded.rules.fingerprint() != part.identity().fingerprint {
                 return Err(Failure::wrong(

@@ -5,9 +5,10 @@ use std::path::Path;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::{Heading, Trial, record_text};
 use daldos_dsl::player::ByPlayer;
+use daldos_dsl::syntax::MOST_RECORD_BYTES;
 
 use super::rows::Same;
-use crate::cli::{Failure, files};
+use crate::cli::{Exit, Failure, files};
 
 /// No folder gets more files from one command.
 const MOST: u64 = 10_000;
@@ -77,6 +78,16 @@ impl<'a> Records<'a> {
 
     /// Writes the record of the game of this number.
     pub(super) fn add(&self, number: u64, text: &str) -> Result<(), Failure> {
+        if text.len() > MOST_RECORD_BYTES {
+            return Err(Failure::new(
+                Exit::Limit,
+                "daldos::limit::record",
+                format!(
+                    "game {} would be a record of more than {MOST_RECORD_BYTES} bytes",
+                    number + 1
+                ),
+            ));
+        }
         let path = Path::new(&self.folder).join(format!("{:06}.record", number + 1));
         files::put(&path.to_string_lossy(), text.as_bytes())
     }

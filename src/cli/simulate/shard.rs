@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use daldos_dsl::digest::digest;
+use daldos_dsl::json::{Distinct, fault};
 use daldos_dsl::load::Identity;
 use daldos_dsl::play::Sums;
 use daldos_dsl::play::Tally;
@@ -141,11 +142,10 @@ impl Part {
         let file = files::open_plain(path);
         let file = file.map_err(|error| wrong(&format!("it can't be read: {error}")))?;
         let strange = |error| {
-            wrong(&format!(
-                "it isn't what `simulate --shard` writes ({error})"
-            ))
+            let why = fault(&error);
+            wrong(&format!("it isn't what `simulate --shard` writes ({why})"))
         };
-        let mut value: Value =
+        let Distinct(mut value) =
             serde_json::from_reader(std::io::BufReader::new(file)).map_err(strange)?;
         if value["schema"]
             .as_u64()
@@ -188,8 +188,10 @@ impl Part {
         let parts = |part: &Part| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
         let (one, two) = (&self.identity, &other.identity);
         let (ours, theirs) = (&one.fingerprint, &two.fingerprint);
-        differs("its game is", &one.title(), &two.title())
-            .or_else(|| differs("the fingerprint of its rules is", ours, theirs))
+        // Rules that are the same may lie elsewhere, under another name.
+        let rules = |what, one, two| (ours != theirs).then(|| differs(what, one, two)).flatten();
+        rules("its game is", &one.title(), &two.title())
+            .or_else(|| rules("the fingerprint of its rules is", ours, theirs))
             .or_else(|| differs("its program's version is", &one.version, &two.version))
             .or_else(|| differs("its seed is", &self.seed, &other.seed))
             .or_else(|| differs("its policy is", &self.policy, &other.policy))
@@ -210,8 +212,9 @@ impl Part {
     }
 }
 
-/// Puts all parts together; gives one of them, for what they have in common, and the whole.
-pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome), Failure> {
+/// Puts all parts together; gives one of them, for what they have in common, the whole, and what is
+/// to be noted.
+pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome, Vec<String>), Failure> {
     let mut read = Vec::with_capacity(paths.len());
     for path in paths {
         read.push((path, Part::read(path)?));
@@ -271,7 +274,16 @@ pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome), Failure> {
     let (seed, policy) = (first.seed, first.policy.clone());
     // Where the file lay is another matter on another machine: the first part's counts.
     let identity = parts.first().map_or(first, |(_, _, part)| part).identity();
+    let notes = parts.iter().filter_map(|(_, path, part)| {
+        let (told, other) = (&identity.address, &part.identity().address);
+        (told != other).then(|| {
+            format!(
+                "`{path}` is of `{other}`, whose rules are the same; the result is told as of `{told}`"
+            )
+        })
+    });
+    let notes = notes.collect();
     let outcome = Outcome::new(&sums, identity.clone(), &first.names, seed, policy, run);
     let (_, first) = read.swap_remove(0);
-    Ok((first, outcome))
+    Ok((first, outcome, notes))
 }

@@ -16,7 +16,10 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct File<'a> {
     path: &'a str,
-    diagnostics: Vec<Finding<'a>>,
+    /// The sign of the rules, of a file without errors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<&'a str>,
+    diagnostics: Vec<Diagnostic>,
     /// Why it could not be looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Error>,
@@ -25,25 +28,26 @@ struct File<'a> {
     more: usize,
 }
 
-#[derive(Serialize)]
-struct Finding<'a> {
+/// A finding, with all that programs are told of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Diagnostic {
     severity: &'static str,
     code: &'static str,
-    message: &'a str,
-    help: Option<&'a str>,
-    labels: Vec<Place<'a>>,
+    message: String,
+    help: Option<String>,
+    labels: Vec<Place>,
 }
 
-#[derive(Serialize)]
-struct Place<'a> {
+#[derive(Clone, Debug, Serialize)]
+struct Place {
     /// Only where it is another file than the one checked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<&'a str>,
+    path: Option<String>,
     line: usize,
     column: usize,
     end_line: usize,
     end_column: usize,
-    text: &'a str,
+    text: String,
     primary: bool,
 }
 
@@ -64,6 +68,7 @@ pub fn json(all: &[Result<Findings, Unreadable>]) -> impl Serialize {
         Ok(findings) => file(findings),
         Err(unreadable) => File {
             path: &unreadable.path,
+            fingerprint: None,
             diagnostics: Vec::new(),
             error: Some(Error {
                 code: "daldos::query::unreadable",
@@ -80,45 +85,45 @@ pub fn json(all: &[Result<Findings, Unreadable>]) -> impl Serialize {
 }
 
 /// The findings of one file as a list in that form, to stand in a document of another kind.
-pub fn diagnostics(findings: &Findings) -> serde_json::Value {
-    serde_json::to_value(file(findings).diagnostics).unwrap_or_default()
-}
-
-fn file(findings: &Findings) -> File<'_> {
-    let diagnostics = findings
+pub fn diagnostics(findings: &Findings) -> Vec<Diagnostic> {
+    findings
         .reports
         .iter()
-        .map(|report| Finding {
+        .map(|report| Diagnostic {
             severity: word(report.severity),
             code: report.code,
-            message: &report.message,
-            help: report.help.as_deref(),
+            message: report.message.clone(),
+            help: report.help.clone(),
             labels: std::iter::once((&report.primary, true))
                 .chain(report.others.iter().map(|label| (label, false)))
                 .map(|(label, primary)| place(&findings.sources, &findings.path, label, primary))
                 .collect(),
         })
-        .collect();
+        .collect()
+}
+
+fn file(findings: &Findings) -> File<'_> {
     File {
         path: &findings.path,
-        diagnostics,
+        fingerprint: findings.fingerprint.as_deref(),
+        diagnostics: diagnostics(findings),
         error: None,
         more: findings.more,
     }
 }
 
-fn place<'a>(sources: &'a Sources, checked: &str, label: &'a Label, primary: bool) -> Place<'a> {
+fn place(sources: &Sources, checked: &str, label: &Label, primary: bool) -> Place {
     let span = label.span;
     let (line, column) = sources.line_column(span.source, span.start);
     let (end_line, end_column) = sources.line_column(span.source, span.end);
     let path = sources.get(span.source).name.as_str();
     Place {
-        path: (path != checked).then_some(path),
+        path: (path != checked).then(|| path.to_owned()),
         line,
         column,
         end_line,
         end_column,
-        text: &label.text,
+        text: label.text.clone(),
         primary,
     }
 }

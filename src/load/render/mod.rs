@@ -7,7 +7,7 @@ mod snippet;
 mod text;
 
 pub use github::github;
-pub use json::{diagnostics, json};
+pub use json::{Diagnostic, diagnostics, json};
 pub use short::short;
 pub use text::{Look, text};
 

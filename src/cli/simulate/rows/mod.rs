@@ -167,7 +167,8 @@ impl Rows {
     /// A table in a file, of the kind that the ending of its name says.
     pub(super) fn new(path: &str, same: Same) -> Result<Rows, Failure> {
         let ending = Path::new(path).extension();
-        let to = match ending.and_then(|ending| ending.to_str()) {
+        let ending = ending.map(|ending| ending.to_ascii_lowercase());
+        let to = match ending.as_ref().and_then(|ending| ending.to_str()) {
             Some("csv") => Table::Csv(csv::Table::new(path)?),
             Some("parquet") => Table::Parquet(Box::new(parquet::Table::new(path, &same)?)),
             _ => {
