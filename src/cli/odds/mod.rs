@@ -147,7 +147,7 @@ impl AskOdds {
                     interrupted,
                 };
                 text::answer(rules, target, with.as_deref(), chance, &why, &shown)
-                    + &text::reading(loaded)
+                    + &files::reading(&loaded.identity())
             }
         })?;
         Ok(self.exit(exact, interrupted))

@@ -43,7 +43,7 @@ impl AskOdds {
                 let again = throws
                     .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
                 let again: Vec<usize> = again.map(|(number, _)| number).collect();
-                text::series(rules, &rows, &again) + &text::reading(loaded)
+                text::series(rules, &rows, &again) + &files::reading(&loaded.identity())
             }
         })?;
         Ok(self.exit(exact, interrupted))
