@@ -112,16 +112,25 @@ impl Forms {
         self.stray.contains(&token)
     }
 
-    /// The brackets without their other halves, and where that was noticed: positions of tokens.
-    pub(super) fn at_fault(&self) -> impl Iterator<Item = usize> {
-        self.faults
-            .iter()
-            .flat_map(|fault| match *fault {
-                Fault::Unclosed(open, noticed) => [Some(open), noticed],
-                Fault::Unopened(close) => [Some(close), None],
-                Fault::Mismatched(open, close) => [Some(open), Some(close)],
-            })
-            .flatten()
+    /// The brackets without their other halves, and where that shows: positions of tokens.
+    pub(super) fn at_fault(&self, tokens: &[Token]) -> impl Iterator<Item = usize> {
+        // A form that begins a line is not at fault if one before it is open: that one's end is.
+        let shows = move |noticed: Option<usize>| {
+            let noticed = noticed.unwrap_or(tokens.len());
+            match tokens.get(noticed).map(|token| token.kind) {
+                Some(TokenKind::Close(_)) => Some(noticed),
+                _ => tokens[..noticed.min(tokens.len())]
+                    .iter()
+                    .rposition(|token| token.kind != TokenKind::Comment),
+            }
+        };
+        let places = self.faults.iter().map(move |fault| match *fault {
+            Fault::Unclosed(open, None) if self.is_stray(open) => [Some(open), None],
+            Fault::Unclosed(open, noticed) => [Some(open), shows(noticed)],
+            Fault::Unopened(close) => [Some(close), None],
+            Fault::Mismatched(open, close) => [Some(open), Some(close)],
+        });
+        places.flatten().flatten()
     }
 
     /// Says what is wrong with the brackets.
@@ -336,11 +345,12 @@ impl<'t> Reader<'t> {
         self.pop(at + 1, Some(at));
     }
 
-    /// Whether what follows an opening bracket is no bracket too.
+    /// Whether a word or a text follows an opening bracket, without a blank.
     fn has_head(&self, at: usize) -> bool {
-        let mut after = self.tokens[at + 1..].iter().map(|token| token.kind);
-        let next = after.find(|kind| *kind != TokenKind::Comment);
-        !matches!(next, Some(TokenKind::Open(_) | TokenKind::Close(_)))
+        self.tokens.get(at + 1).is_some_and(|next| {
+            let bracket = matches!(next.kind, TokenKind::Open(_) | TokenKind::Close(_));
+            !bracket && next.start == self.tokens[at].end
+        })
     }
 
     /// This bracket is one too many in the form around it.

@@ -145,7 +145,7 @@ impl<'t> Recovery<'t> {
             .filter(|token| token.kind == TokenKind::OpenText)
             .map(|token| token.start)
             .collect();
-        let mut brackets: Vec<usize> = (self.forms.at_fault())
+        let mut brackets: Vec<usize> = (self.forms.at_fault(tokens))
             .filter_map(|token| Some(tokens.get(token)?.start))
             .collect();
         brackets.sort_unstable();
@@ -336,7 +336,8 @@ impl<'t> Recovery<'t> {
     fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Visited {
         let mark = self.mark();
         let visited = self.tell(form, place, before);
-        if !visited.kept && before.is_none() && self.is_base(form, place) {
+        let unsure = !visited.kept || self.forms.all[form].broken;
+        if unsure && before.is_none() && self.is_base(form, place) {
             // What is inherited is unknown, and yet the forms around it override.
             let Extent { start, end } = self.extent(form);
             let span = Span::new(self.id, start, end);
@@ -362,6 +363,14 @@ impl<'t> Recovery<'t> {
         visited
     }
 
+    /// Whether some bracket in a form, of whatever kind, opens a base.
+    fn seems_to_extend(&self, form: usize) -> bool {
+        let form = &self.forms.all[form];
+        self.tokens[form.open..form.end].windows(2).any(|pair| {
+            matches!(pair[0].kind, TokenKind::Open(_)) && pair[1].text(self.text) == "extends"
+        })
+    }
+
     fn is_base(&self, form: usize, place: Rule) -> bool {
         let extends = |head: usize| self.tokens[head].text(self.text) == "extends";
         place == Rule::extending && self.head(form).is_some_and(extends)
@@ -376,6 +385,10 @@ impl<'t> Recovery<'t> {
             return nothing;
         }
         if self.forms.all[form].in_brackets {
+            // Where brackets don't match, that one is told: it may be no brace at all.
+            if !self.forms.balanced() {
+                return nothing;
+            }
             let front = self.front(form);
             self.findings.add(|| {
                 Report::error(
@@ -437,6 +450,11 @@ impl<'t> Recovery<'t> {
                 self.head(child)
                     .is_some_and(|head| self.tokens[head].text(self.text) == "extends")
             });
+        // Its bracket may be at fault.
+        let extends = extends
+            || ludeme.rule == Rule::game
+                && self.forms.all[form].broken
+                && self.seems_to_extend(form);
         let place = if extends {
             Rule::extending
         } else {

@@ -90,6 +90,16 @@ pub(super) fn scan(text: &str) -> Vec<Token> {
                 if closed {
                     TokenKind::Text
                 } else {
+                    if let Some(odd) = odd_quote(text, start, &tokens) {
+                        at = tokens.get(odd).map_or(start, |token| token.start) + 1;
+                        tokens.truncate(odd);
+                        tokens.push(Token {
+                            kind: TokenKind::OpenText,
+                            start: at - 1,
+                            end: at,
+                        });
+                        continue;
+                    }
                     TokenKind::OpenText
                 }
             }
@@ -158,11 +168,7 @@ fn string(text: &str, start: usize) -> (bool, usize) {
     if let Some(quote) = quote(&text[start + 1..end]) {
         return (true, start + 1 + quote + 1);
     }
-    // No text begins with a bracket: the quote is one too many.
-    if text[start + 1..end]
-        .trim_start()
-        .starts_with(['(', '[', '{'])
-    {
+    if begins_with_bracket(&text[start + 1..end]) {
         return (false, start + 1);
     }
     // An author who broke the string over two lines closes it on the next, before any bracket.
@@ -202,6 +208,23 @@ fn string(text: &str, start: usize) -> (bool, usize) {
         kept += 1;
     }
     (false, start + kept)
+}
+
+/// Whether what follows a quote shows that it is one too many: no text begins with a bracket.
+fn begins_with_bracket(text: &str) -> bool {
+    text.trim_start().starts_with(['(', '[', '{'])
+}
+
+/// The first text of this line that is none, where the line leaves a later one open: its quote is
+/// one too many, and the next texts take each other's ends.
+fn odd_quote(text: &str, open: usize, tokens: &[Token]) -> Option<usize> {
+    let line = text[..open].rfind('\n').map_or(0, |n| n + 1);
+    let first = tokens.partition_point(|token| token.start < line);
+    let odd = tokens[first..].iter().position(|token| {
+        token.kind == TokenKind::OpenText
+            || token.kind == TokenKind::Text && begins_with_bracket(&text[token.start + 1..])
+    })?;
+    (tokens[first + odd].kind == TokenKind::Text).then_some(first + odd)
 }
 
 /// The first quote that no backslash precedes.
@@ -267,6 +290,14 @@ mod tests {
     #[test]
     fn a_quote_before_a_bracket_is_one_too_many() {
         assert_eq!(texts("(a \" (b))"), ["(", "a", "\"", "(", "b", ")", ")"]);
+    }
+
+    #[test]
+    fn a_quote_too_many_leaves_later_texts_alone() {
+        assert_eq!(
+            texts("\"(a \"b\" \"c\")"),
+            ["\"", "(", "a", "\"b\"", "\"c\"", ")"]
+        );
     }
 
     #[test]
