@@ -4,7 +4,7 @@
 //! many of them for anybody to follow, it is quoted as the game's file has it.
 
 use super::lexicon::list;
-use super::logic::{Case, Fact, Literal, cases, demands, parted};
+use super::logic::{Case, Fact, Literal, at_all_times, cases, common_times, demands, parted};
 use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Set, Whose};
@@ -80,6 +80,56 @@ impl Vocabulary<'_> {
                 each.collect::<Vec<_>>().join(", or ")
             }
         }
+    }
+
+    /// Where alone that is, behind "only".
+    pub(super) fn only_at(&self, set: &Set) -> String {
+        match cases(set, true) {
+            Some(cases) if !at_all_times(&cases) && !cases.is_empty() => {
+                self.only(&cases, &|facts| self.there(facts), "")
+            }
+            _ => self.at(set),
+        }
+    }
+
+    /// Cases behind "only", each of them behind `over`. Where there are times at which none of them
+    /// counts, that they are no exception has to be said: "in row C, and only while you have no
+    /// runner", since "only in row C while …" leaves open what holds else.
+    pub(super) fn only(
+        &self,
+        cases: &[Case],
+        told: &dyn Fn(&[Fact]) -> String,
+        over: &str,
+    ) -> String {
+        let join = |each: Vec<String>| format!("{over}{}", each.join(&format!(", or {over}")));
+        if at_all_times(cases) {
+            return join(cases.iter().map(|case| self.case(case, told)).collect());
+        }
+        let (common, rest) = common_times(cases);
+        let when = |board: &[&Literal]| {
+            let each: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
+            format!("while {}", list(&each, "and"))
+        };
+        let common: Vec<&Literal> = common.iter().collect();
+        if rest.iter().any(Vec::is_empty) {
+            return match over {
+                "" => when(&common),
+                over => format!("{over}any {}, and only {}", self.space.one, when(&common)),
+            };
+        }
+        if at_all_times(&rest) {
+            let rest = rest.iter().map(|case| self.case(case, told)).collect();
+            return format!("{}, and only {}", join(rest), when(&common));
+        }
+        let each = cases.iter().map(|case| {
+            let (here, board) = parted(case);
+            match (here.is_empty(), board.is_empty()) {
+                (_, true) => told(&here),
+                (true, false) => format!("anywhere, but only {}", when(&board)),
+                (false, false) => format!("{}, but there only {}", told(&here), when(&board)),
+            }
+        });
+        join(each.collect())
     }
 
     /// A case, told by what it says of the space, and when that counts: "in row C while you have

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::dice::Throw;
 use crate::engine::{Move, Play, Scratch, State, Turn};
+use crate::english::Spoken;
 use crate::load::Loaded;
 use crate::notation::{self, Meant};
 use crate::source::{SourceId, Span};
@@ -66,6 +67,8 @@ struct Case<'a> {
     loaded: &'a Loaded,
     state: &'a State,
     throw: &'a Throw,
+    /// The game's own words.
+    spoken: Spoken,
 }
 
 /// Why a play, as its text says it, is legal or not.
@@ -84,6 +87,7 @@ pub fn why(
         loaded,
         state,
         throw,
+        spoken: Spoken::new(&loaded.rules),
     };
     let reason = match notation::find_play(&loaded.rules, &loaded.game, state, throw, &written) {
         Meant::Play(play) => {
@@ -134,7 +138,7 @@ impl Case<'_> {
             .collect();
         let mut text = format!("it is legal: {}", moves.join(", then "));
         if let Some(winner) = play.winner {
-            text.push_str(&format!("; {} has won by it", rules.player(winner)));
+            text.push_str(&format!("; {} wins", rules.player(winner)));
         } else if play.again {
             text.push_str(&format!(
                 "; {} throws again",

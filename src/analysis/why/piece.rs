@@ -60,7 +60,8 @@ impl Case<'_> {
             return Reason::new(
                 1,
                 format!(
-                    "no piece of {} is at {name}: {}",
+                    "no {} of {} is at {name}: {}",
+                    self.spoken.piece(),
                     self.side(mover),
                     self.standing(turn, from.0)
                 ),
@@ -75,13 +76,14 @@ impl Case<'_> {
                 .as_ref()
                 .is_some_and(|written| written.value != name)
             {
-                let text = format!("the piece at {} is `{name}`", self.space(from.0));
+                let text = format!("the {} at {} is `{name}`", self.spoken.piece(), self.space(from.0));
                 reasons.push(Some(Reason::new(1, text, None)));
                 continue;
             }
             if moved {
                 let text = format!(
-                    "the piece at {} has moved in this turn already (`piece:once`)",
+                    "the {} at {} has already moved this turn (`piece:once`)",
+                    self.spoken.piece(),
                     self.space(from.0)
                 );
                 reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
@@ -92,7 +94,7 @@ impl Case<'_> {
                 let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
                 reasons.push(Some(Reason::new(
                     2,
-                    format!("no move takes a piece of the kind `{name}`"),
+                    format!("no move takes a {} of the kind `{name}`", self.spoken.piece()),
                     at,
                 )));
             }
@@ -209,13 +211,14 @@ impl Case<'_> {
         &self,
         rule: &crate::model::MoveRule,
         origins: &crate::check::MoveOrigins,
-        piece: &str,
+        kind: &str,
     ) -> Reason {
         let name = &rule.name;
         let (text, span) = match &rule.from.with {
             Some(face) => (
                 format!(
-                    "`{name}` moves a piece of the kind `{piece}` only with a die that shows `{face}` among those spent (`with:{face}`)"
+                    "`{name}` moves a {} of the kind `{kind}` only with a die that shows `{face}` among those spent (`with:{face}`)",
+                    self.spoken.piece()
                 ),
                 origins.with.or(Some(origins.from)),
             ),
@@ -278,8 +281,9 @@ impl Case<'_> {
             return Reason::new(7, text, span);
         }
         let text = format!(
-            "on {} two pieces of one side and kind would stand at one place, which no move may bring about",
-            self.space(*end)
+            "on {} two {} of one side and kind would stand at one place, which no move may bring about",
+            self.space(*end),
+            self.spoken.pieces()
         );
         Reason::new(7, text, Some(origins.name))
     }
