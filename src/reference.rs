@@ -40,7 +40,9 @@ pub fn instead(word: &str) -> Option<&'static str> {
 pub fn help(word: &str) -> Option<String> {
     let answer = instead(word)?;
     let plain = answer.replace('*', "");
-    Some(match (plain == answer, answer.starts_with('`')) {
+    // What is to be written comes first, unless it is the beginning of a sentence about it.
+    let written = answer.starts_with('`') && !answer.contains("` says ");
+    Some(match (plain == answer, written) {
         (false, _) => format!("{plain}; see `daldos-dsl explain {word}`"),
         (true, true) => format!("write {answer}"),
         (true, false) => plain,
@@ -121,6 +123,13 @@ fn writes(line: &str, word: &str) -> bool {
         format!("[{word}:"),
         format!("({word} "),
         format!("({word})"),
+        // As a value, or as the key of one that isn't a word.
+        format!(" {word})"),
+        format!(" {word}:"),
+        format!(":{word}|"),
+        format!("|{word}|"),
+        format!("|{word}]"),
+        format!("|{word})"),
     ]
     .iter()
     .any(|written| line.contains(written.as_str()))

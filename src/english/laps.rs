@@ -62,8 +62,9 @@ fn around(rules: &Ruleset, longest: usize) -> Option<usize> {
     let near = facts::neighbours(rules);
     let from = |start: &SpaceName| {
         let steps = |at: &SpaceName| near.get(at).into_iter().flatten().copied();
-        let mut here: BTreeSet<(&SpaceName, &SpaceName)> =
-            near.get_key_value(start).map_or_else(BTreeSet::new, |(start, next)| {
+        let mut here: BTreeSet<(&SpaceName, &SpaceName)> = near
+            .get_key_value(start)
+            .map_or_else(BTreeSet::new, |(start, next)| {
                 next.iter().map(|next| (*start, *next)).collect()
             });
         let mut seen = here.clone();

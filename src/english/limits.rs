@@ -1,10 +1,10 @@
 //! What a piece may pass, and where it may end its move.
 
+use super::glossary;
 use super::lexicon::{capital, list};
 use super::logic::{Case, Fact, Literal, cases, parted};
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
-use super::glossary;
 use crate::model::{MoveRule, PieceTerm, Ruleset, Set};
 
 /// What holds for all moves that don't say otherwise.
@@ -134,7 +134,10 @@ fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
             v.space.one
         ),
         Told::AllBut(cases) => {
-            format!("{who} may not pass {}.", each(v, &cases, &what).join(", nor "))
+            format!(
+                "{who} may not pass {}.",
+                each(v, &cases, &what).join(", nor ")
+            )
         }
         Told::Only(cases) => format!("{who} may pass only {}.", v.only(&cases, &what, "over ")),
         Told::Quoted(set) => format!("{who} may pass only over {}.", quoted(set)),
@@ -147,7 +150,10 @@ fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
         Told::Everything => format!("{who} may end its move anywhere."),
         Told::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
         Told::AllBut(cases) => {
-            format!("{who} may not end its move {}.", each(v, &cases, &on).join(", nor "))
+            format!(
+                "{who} may not end its move {}.",
+                each(v, &cases, &on).join(", nor ")
+            )
         }
         Told::Only(cases) => {
             format!("{who} may end its move only {}.", v.only(&cases, &on, ""))

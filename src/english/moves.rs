@@ -145,15 +145,22 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let mut conditions: Vec<String> = needs.only_if;
     let other = needs.unless.join(", or ");
     let comma = if other.contains(", or ") { "," } else { "" };
-    let other = (!other.is_empty()).then(|| format!("{other}{comma} stands on its {}", v.space.one));
+    let other =
+        (!other.is_empty()).then(|| format!("{other}{comma} stands on its {}", v.space.one));
     let bare = conditions.is_empty() && needs.only_while.is_empty();
     let mut sentence = format!("{who} may make this move");
     if let Some(unless) = other.as_ref().filter(|_| bare) {
         sentence.push_str(&format!(" unless {unless}"));
-        sentence.extend(from.with.iter().map(|face| format!("; {die} must show {face}")));
+        sentence.extend(
+            from.with
+                .iter()
+                .map(|face| format!("; {die} must show {face}")),
+        );
     } else {
         conditions.extend(from.with.iter().map(|face| format!("{die} shows {face}")));
-        needs.others.extend(other.map(|other| format!("It may not make it while {other}.")));
+        needs
+            .others
+            .extend(other.map(|other| format!("It may not make it while {other}.")));
     }
     if !conditions.is_empty() {
         sentence.push_str(&format!(" if {}", conditions.join(", and if ")));
@@ -203,7 +210,15 @@ impl Needs {
             let (here, board) = parted(demand);
             match (here.as_slice(), board.as_slice()) {
                 ([], []) => self.never = true,
-                ([Fact { set: Set::Pieces(term), yes: false }], []) => self.unless.push(v.any(term)),
+                (
+                    [
+                        Fact {
+                            set: Set::Pieces(term),
+                            yes: false,
+                        },
+                    ],
+                    [],
+                ) => self.unless.push(v.any(term)),
                 (here, []) => self.only_if.push(v.one_of(here, About::Piece)),
                 ([], board) => {
                     let each: Vec<String> =

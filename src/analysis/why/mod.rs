@@ -168,20 +168,23 @@ impl Case<'_> {
         let game = &self.loaded.game;
         let mut scratch = Scratch::new();
         let mut reached = vec![Turn::new(game, self.state, self.throw)];
+        let mut spent = 0;
         for (i, step) in written.moves.iter().enumerate() {
             let mut next: Vec<Turn> = Vec::new();
+            let mut last = 0;
             for turn in &reached {
                 for option in turn.possible(game, &mut scratch) {
                     if notation::says(&self.loaded.rules, game, step, &option) {
                         let mut turn = *turn;
                         turn.play_unchecked(game, &mut scratch, &option);
+                        last = count(&option).max(last);
                         next.push(turn);
                     }
                 }
             }
             if next.is_empty() {
                 let own = &text[step.span.start as usize..step.span.end as usize];
-                let mut reason = self.no_such_move(&reached, step, own);
+                let mut reason = self.no_such_move(&reached, spent, step, own);
                 if i > 0 {
                     reason.text = format!("after the moves before it, {}", reason.text);
                 }
@@ -191,6 +194,7 @@ impl Case<'_> {
                 return reason;
             }
             reached = next;
+            spent = last;
         }
         self.not_complete(&reached)
     }

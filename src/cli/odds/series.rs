@@ -43,7 +43,7 @@ impl AskOdds {
                 let again = throws
                     .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
                 let again: Vec<usize> = again.map(|(number, _)| number).collect();
-                text::series(rules, &rows, &again) + &text::reading(loaded)
+                text::series(rules, &rows, &again, self.elsewhere) + &text::reading(loaded)
             }
         })?;
         Ok(self.exit(exact, interrupted))
