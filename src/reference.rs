@@ -115,24 +115,30 @@ impl Section {
     }
 }
 
-/// Whether a line has this word as a word of the language: alone, as a head or as a key.
+/// Whether a line has this word as a word of the language: alone, as a head or as a key; or, where a
+/// form is shown, as a value in it.
 fn writes(line: &str, word: &str) -> bool {
-    [
+    let alone = [
         format!("`{word}`"),
         format!("`{word}:"),
         format!("[{word}:"),
         format!("({word} "),
         format!("({word})"),
-        // As a value, or as the key of one that isn't a word.
+    ];
+    let inside = [
         format!(" {word})"),
+        format!(" {word} ["),
         format!(" {word}:"),
         format!(":{word}|"),
         format!("|{word}|"),
         format!("|{word}]"),
-        format!("|{word})"),
-    ]
-    .iter()
-    .any(|written| line.contains(written.as_str()))
+    ];
+    let any = |patterns: &[String]| {
+        patterns
+            .iter()
+            .any(|pattern| line.contains(pattern.as_str()))
+    };
+    any(&alone) || (line.starts_with('`') && any(&inside))
 }
 
 /// All sections, those that gather others with them and by themselves.

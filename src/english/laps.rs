@@ -46,11 +46,10 @@ fn longest(rules: &Ruleset, rule: &MoveRule) -> usize {
 fn shortest(track: &Track) -> Option<usize> {
     let places: Vec<&SpaceName> = track.places().collect();
     let from = |start: usize| {
-        let mut at = start;
+        let mut at = Some(start);
         (1..=places.len()).find(|_| {
-            // What has left the track has come to no space.
-            at = track.next(at).unwrap_or(usize::MAX);
-            places.get(at) == places.get(start)
+            at = at.and_then(|at| track.next(at));
+            at.is_some_and(|at| places[at] == places[start])
         })
     };
     (0..places.len()).filter_map(from).min()
@@ -59,25 +58,32 @@ fn shortest(track: &Track) -> Option<usize> {
 /// The shortest way along the tracks of both sides, never straight back, from a space to the same
 /// space again, if it is no longer than this.
 fn around(rules: &Ruleset, longest: usize) -> Option<usize> {
+    let spaces: Vec<SpaceName> = rules.board.spaces().collect();
+    let number = |space: &SpaceName| rules.board.index(space);
     let near = facts::neighbours(rules);
-    let from = |start: &SpaceName| {
-        let steps = |at: &SpaceName| near.get(at).into_iter().flatten().copied();
-        let mut here: BTreeSet<(&SpaceName, &SpaceName)> = near
-            .get_key_value(start)
-            .map_or_else(BTreeSet::new, |(start, next)| {
-                next.iter().map(|next| (*start, *next)).collect()
-            });
-        let mut seen = here.clone();
+    let steps: Vec<Vec<usize>> = spaces
+        .iter()
+        .map(|space| near.get(space).into_iter().flatten())
+        .map(|next| next.filter_map(|space| number(space)).collect())
+        .collect();
+    let from = |start: usize| {
+        // Where one has come to, and from where.
+        let mut here: Vec<(usize, usize)> = steps[start].iter().map(|to| (start, *to)).collect();
+        let mut seen: BTreeSet<(usize, usize)> = here.iter().copied().collect();
         (1..=longest).find(|_| {
             let back = here.iter().any(|(_, at)| *at == start);
-            let next = here.iter().flat_map(|&(before, at)| {
-                let onward = steps(at).filter(move |next| *next != before && *next != at);
-                onward.map(move |next| (at, next))
-            });
-            here = next.filter(|step| !seen.contains(step)).collect();
-            seen.extend(&here);
+            let mut next = Vec::new();
+            for (before, at) in &here {
+                let onward = steps[*at].iter().filter(|to| *to != before && *to != at);
+                next.extend(
+                    onward
+                        .map(|to| (*at, *to))
+                        .filter(|step| seen.insert(*step)),
+                );
+            }
+            here = next;
             back
         })
     };
-    near.keys().filter_map(|start| from(start)).min()
+    (0..spaces.len()).filter_map(from).min()
 }

@@ -148,7 +148,7 @@ impl Vocabulary<'_> {
     fn there(&self, facts: &[Fact]) -> String {
         let sorted = Sorted::of(facts);
         if sorted.only_places() {
-            return places(&sorted);
+            return self.places(&sorted);
         }
         match self.what(facts) {
             what if sorted.with.is_empty() && !sorted.extremes.iter().any(|(_, yes)| *yes) => {
@@ -162,7 +162,7 @@ impl Vocabulary<'_> {
     pub(super) fn on(&self, facts: &[Fact]) -> String {
         let sorted = Sorted::of(facts);
         match sorted.only_places() {
-            true => places(&sorted),
+            true => self.places(&sorted),
             false => format!("on {}", self.what(facts)),
         }
     }
@@ -208,7 +208,7 @@ impl Vocabulary<'_> {
                 && sorted.other_than.is_none()
             {
                 true => String::new(),
-                false => format!(" {}", places(sorted)),
+                false => format!(" {}", self.places(sorted)),
             };
             return match more.is_empty() {
                 true => format!("{head}{at}"),
@@ -236,10 +236,10 @@ impl Vocabulary<'_> {
             }
         };
         for set in &sorted.within {
-            text.push_str(&format!(" in {}", place(set)));
+            text.push_str(&format!(" in {}", self.place(set)));
         }
         for set in &sorted.outside {
-            text.push_str(&format!(" outside {}", place(set)));
+            text.push_str(&format!(" outside {}", self.place(set)));
         }
         if let Some(set) = sorted.other_than {
             text.push_str(&format!(" other than {}", spaces::named(runs(set))));
@@ -357,9 +357,12 @@ impl Vocabulary<'_> {
             });
         }
         let lies = if piece { "stands" } else { "lies" };
-        let within = sorted.within.iter().map(|set| format!("in {}", place(set)));
+        let within = sorted
+            .within
+            .iter()
+            .map(|set| format!("in {}", self.place(set)));
         let outside = sorted.outside.iter();
-        let outside = outside.map(|set| format!("outside {}", place(set)));
+        let outside = outside.map(|set| format!("outside {}", self.place(set)));
         clauses.extend(within.chain(outside).map(|at| format!("it {lies} {at}")));
         if let Some(set) = sorted.other_than {
             clauses.push(match piece {
@@ -508,6 +511,45 @@ impl Vocabulary<'_> {
         }
     }
 
+    /// "in row C", "on C4 or C10", "anywhere but on C4".
+    fn places(&self, sorted: &Sorted<'_>) -> String {
+        let mut each = Vec::new();
+        each.extend(
+            sorted
+                .spaces
+                .map(|set| format!("on {}", spaces::any_of(runs(set)))),
+        );
+        each.extend(
+            sorted
+                .within
+                .iter()
+                .map(|set| format!("in {}", self.place(set))),
+        );
+        each.extend(
+            sorted
+                .outside
+                .iter()
+                .map(|set| format!("outside {}", self.place(set))),
+        );
+        if let Some(set) = sorted.other_than {
+            let but = spaces::any_of(runs(set));
+            each.push(match each.is_empty() {
+                true => format!("anywhere but on {but}"),
+                false => format!("not on {but}"),
+            });
+        }
+        list(&each, "but")
+    }
+
+    fn place(&self, set: &Set) -> String {
+        match set {
+            Set::Row(row) => format!("row {row}"),
+            Set::Region(Whose::Own, name) => format!("your {}", self.region(name)),
+            Set::Region(Whose::Their, name) => format!("the enemy's {}", self.region(name)),
+            other => quoted(other),
+        }
+    }
+
     /// Whether a definition can tell one piece from another on the same space.
     fn selects(&self, name: &str) -> bool {
         let set = self.rules.definition(name);
@@ -520,40 +562,6 @@ impl Vocabulary<'_> {
 /// A set as its author would write it.
 pub(super) fn quoted(set: &Set) -> String {
     format!("the set `{set}`")
-}
-
-/// "in row C", "on C4 or C10", "anywhere but on C4".
-fn places(sorted: &Sorted<'_>) -> String {
-    let mut each = Vec::new();
-    each.extend(
-        sorted
-            .spaces
-            .map(|set| format!("on {}", spaces::any_of(runs(set)))),
-    );
-    each.extend(sorted.within.iter().map(|set| format!("in {}", place(set))));
-    each.extend(
-        sorted
-            .outside
-            .iter()
-            .map(|set| format!("outside {}", place(set))),
-    );
-    if let Some(set) = sorted.other_than {
-        let but = spaces::any_of(runs(set));
-        each.push(match each.is_empty() {
-            true => format!("anywhere but on {but}"),
-            false => format!("not on {but}"),
-        });
-    }
-    list(&each, "but")
-}
-
-fn place(set: &Set) -> String {
-    match set {
-        Set::Row(row) => format!("row {row}"),
-        Set::Region(Whose::Own, name) => format!("your {name}"),
-        Set::Region(Whose::Their, name) => format!("the enemy's {name}"),
-        other => quoted(other),
-    }
 }
 
 fn runs(set: &Set) -> &crate::model::SpaceRuns {

@@ -83,6 +83,9 @@ fn shown(dice: &Dice, throws: &[Vec<String>]) -> Option<String> {
 /// throws that show one face each, none of them a mixture.
 fn alike(dice: &Dice, faces: &[&str]) -> Option<String> {
     let all = all_dice(dice.count);
+    let mut different = faces.to_vec();
+    different.sort_unstable();
+    different.dedup();
     match faces {
         [] => None,
         [one] => Some(format!("{all} show {one}")),
@@ -90,7 +93,7 @@ fn alike(dice: &Dice, faces: &[&str]) -> Option<String> {
             let again = all.trim_end_matches(" dice");
             Some(format!("{all} show {one}, or {again} show {other}"))
         }
-        faces if faces.len() == dice.faces.len() => Some(format!("{all} show the same face")),
+        _ if different.len() == dice.faces.len() => Some(format!("{all} show the same face")),
         faces => Some(format!(
             "{all} show the same face, and it is {}",
             list(faces, "or")
