@@ -2,20 +2,56 @@
 
 /// Whether a character is a control character, or one of those that can't be seen, or that turn
 /// the direction in which others are read: what hides in a text, or shows it as another.
+///
+/// These are the controls, what Unicode calls `Default_Ignorable_Code_Point` (all of it, in its
+/// file `DerivedCoreProperties.txt`, those included that are not given yet), the separators of
+/// lines and paragraphs, and the marks of annotations.
 pub fn unseen(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
             '\u{ad}'
+                | '\u{34f}'
                 | '\u{61c}'
-                | '\u{180e}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
                 | '\u{200b}'..='\u{200f}'
                 | '\u{2028}'..='\u{202e}'
                 | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
                 | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e007f}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
         )
+}
+
+/// Whether a character that can't be seen shapes those beside it: the joiner and the non-joiner,
+/// without which words of Persian and of Indian scripts are misspelt, and the mark that makes a
+/// sign a coloured one. Texts may hold them, names may not.
+pub fn shapes(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0f}')
+}
+
+/// The characters of a text, each with whether it hides there: whether it can't be seen, and has
+/// nothing to shape. What shapes stands behind a letter or sign beyond ASCII, or makes a key of a
+/// digit.
+pub fn hiding(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
+    let mut before = None;
+    text.char_indices().map(move |(at, c)| {
+        let shaping = shapes(c)
+            && before.replace(c).is_some_and(|before| match before {
+                '0'..='9' | '#' | '*' => text[at..].starts_with("\u{fe0f}\u{20e3}"),
+                '\u{fe0f}' => c == '\u{200d}',
+                before => !before.is_ascii() && !unseen(before),
+            });
+        before = Some(c);
+        (at, c, unseen(c) && !shaping)
+    })
 }
 
 /// Adds the character as JSON and many languages write it: `\u202e`.
@@ -25,11 +61,11 @@ pub fn escape(c: char, text: &mut String) {
     }
 }
 
-/// A text on one line, with each character that can't be seen written out.
+/// A text on one line, with each character that hides written out.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match unseen(c) {
+    for (_, c, hides) in hiding(text) {
+        match hides {
             true => escape(c, &mut out),
             false => out.push(c),
         }

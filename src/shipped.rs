@@ -40,7 +40,13 @@ pub fn text(path: &str) -> Option<&'static str> {
         .map(|(_, text)| *text)
 }
 
-/// The name that is near to a misspelt one.
+/// The name that is near to a misspelt one, or the only one with that part.
 pub fn near(name: &str) -> Option<&'static str> {
-    nearest(name, names())
+    let lower = name.to_lowercase();
+    let name = lower.trim_end_matches('/');
+    let name = name.strip_suffix(".game").unwrap_or(name);
+    nearest(name, names()).or_else(|| {
+        let mut parted = names().filter(|known| known.split('-').any(|part| part == name));
+        parted.next().filter(|_| parted.next().is_none())
+    })
 }

@@ -13,6 +13,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use common::{folder, program, root, stderr, stdout, text_of};
 
@@ -107,8 +108,12 @@ fn a_listing_of_findings_keeps_to_its_lines() {
     let path = text_of(&folder.path().join("two\nlines.game"));
     fs::write(&path, "(game \"x\"").unwrap();
     let (out, _) = exits(&["check", &path, "--format", "short"], 1);
-    assert_eq!(out.lines().count(), 1, "{out}");
-    assert!(out.contains("two\\u000alines.game:1:"), "{out}");
+    let mut lines = out.lines();
+    assert!(
+        lines.all(|line| line.contains("two\\u000alines.game:1:")),
+        "{out}"
+    );
+    assert!(out.contains("daldos::syntax::unclosed"), "{out}");
 }
 
 #[test]
@@ -266,6 +271,175 @@ fn what_can_t_be_seen_is_written_out_and_stands_in_no_game() {
     assert!(err.contains("an invisible character, U+202E"), "{err}");
 }
 
+/// Of what Unicode calls default-ignorable, from each of its ranges.
+const IGNORABLE: &str = "\u{34f}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}\u{180f}\u{2065}\u{3164}\u{fe00}\u{fe0e}\u{ffa0}\u{fff0}\u{1bca0}\u{1bca3}\u{1d173}\u{1d17a}\u{e0080}\u{e0100}\u{e0fff}";
+
+/// A game of one kind of piece, called by `name`, with a title, a comment and a sign.
+fn called(title: &str, comment: &str, name: &str, glyph: &str) -> String {
+    format!(
+        r#"// {comment}
+(game "{title}"
+    (players A B)
+    (equipment
+        (board (row A 4) (row B 4))
+        (sides mirrored)
+        (track A loop:[A1..A4 B4..B1])
+        (dice 1 (face 1 1) (face 2 2))
+        (piece {name} glyph:"{glyph}"))
+    (rules
+        (start (place {name} A {{A1}}) (first highest))
+        (play (spend most) (then (capture enemy)) (move run (from {name})))
+        (end (lose at-most:0))))
+"#
+    )
+}
+
+#[test]
+fn nothing_ignorable_stands_in_a_name_or_text() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("a.game"));
+    for c in IGNORABLE.chars() {
+        let with = format!("run{c}ner");
+        for text in [
+            called(&with, "one", "runner", "R"),
+            called("One", &with, "runner", "R"),
+            called("One", "one", &with, "R"),
+            called("One", "one", "runner", &format!("R{c}")),
+        ] {
+            fs::write(&path, text).unwrap();
+            let (_, err) = exits(&["check", &path], 1);
+            let said = format!("an invisible character, U+{:04X}", u32::from(c));
+            let several = format!("invisible characters U+{:04X}", u32::from(c));
+            assert!(err.contains(&said) || err.contains(&several), "{err}");
+            assert!(!err.contains(c), "{err:?}");
+        }
+        let (_, err) = exits(&["check", &format!("{with}.game")], 2);
+        assert!(err.contains("run\\u") && !err.contains(c), "{err:?}");
+    }
+}
+
+/// Words of some scripts need joiners, and some signs their colour: texts may hold them, and show
+/// them as they are; names may not, nor may they hide behind a letter that they don't shape.
+#[test]
+fn what_shapes_others_stands_in_texts_alone() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("a.game"));
+    let title = "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645}";
+    let comment = "\u{915}\u{94d}\u{200d}\u{937}, a\u{200c}b";
+    let text = called(title, comment, "runner", "\u{265f}\u{fe0f}");
+    fs::write(&path, &text).unwrap();
+    exits(&["check", &path], 0);
+    exits(&["fmt", &path], 0);
+    assert!(fs::read_to_string(&path).unwrap().contains(title));
+    let (out, _) = exits(&["rules", &path], 0);
+    assert!(out.contains(title), "{out}");
+    let (out, _) = exits(&["board", &path], 0);
+    assert!(out.contains("\u{265f}\u{fe0f}"), "{out}");
+    let svg = text_of(&folder.path().join("a.svg"));
+    exits(&["board", &path, "--svg", &svg], 0);
+    assert!(fs::read_to_string(&svg).unwrap().contains(title));
+    let record = text_of(&folder.path().join("a.record"));
+    let players = ["--A", "random", "--B", "random", "--record", &record];
+    exits(&[&["play", &path][..], &players].concat(), 0);
+    assert!(fs::read_to_string(&record).unwrap().contains(title));
+    exits(&["replay", &record], 0);
+    for c in ["\u{200c}", "\u{200d}", "\u{fe0f}"] {
+        let name = format!("run{c}ner");
+        fs::write(&path, called("One", "one", &name, "R")).unwrap();
+        let (_, err) = exits(&["check", &path], 1);
+        assert!(err.contains("no name can hold it"), "{err}");
+        let (_, err) = exits(&["check", &format!("{name}.game")], 2);
+        assert!(err.contains("run\\u") && !err.contains(c), "{err:?}");
+    }
+}
+
+/// An argument may be any bytes.
+#[test]
+fn an_argument_that_is_no_text_is_a_wrong_question() {
+    let path = OsStr::from_bytes(b"caf\xe9.game");
+    for command in ["check", "fmt", "rules", "board", "play", "simulate", "new"] {
+        for more in [&[][..], &["--format", "json"]] {
+            let asked = program().arg(command).arg(path).args(more).output();
+            let output = asked.unwrap();
+            let err = stderr(&output);
+            assert_eq!(output.status.code(), Some(2), "{command}: {err}");
+            assert!(err.starts_with("error: "), "{command}: {err}");
+        }
+    }
+    let output = program().arg(path).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
+#[test]
+fn a_pipe_that_nobody_reads_is_told() {
+    let folder = folder();
+    let game = "games/daldos.game";
+    let at = |name: &str| pipe(&folder.path().join(name));
+    let (rows, svg, record) = (at("a.csv"), at("a.svg"), at("a.record"));
+    for arguments in [
+        &["simulate", game, "--games", "2", "--rows", &rows][..],
+        &["simulate", game, "--games", "2", "--svg", &svg],
+        &["board", game, "--svg", &svg],
+        &[
+            "play", game, "--A", "random", "--B", "random", "--record", &record,
+        ],
+    ] {
+        let (_, err) = exits(arguments, 2);
+        assert!(err.contains("it is a pipe that nobody reads"), "{err}");
+    }
+    let (out, _) = exits(&["board", game, "--svg", "/dev/stdout"], 0);
+    assert!(out.contains("</svg>"), "{out}");
+    exits(&["board", game, "--svg", "/dev/null"], 0);
+}
+
+/// Who waits for a reader is interrupted at once.
+#[test]
+fn an_interruption_is_heard_by_those_who_write() {
+    let folder = folder();
+    let long = ["simulate", "games/sahkku.game", "--games", "100000000"];
+    let soon = |child: std::process::Child| {
+        common::interrupt(&child);
+        let begin = Instant::now();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+        // A fifth of a second, and what a busy machine takes.
+        assert!(begin.elapsed() < Duration::from_millis(1500));
+    };
+    let (_reader, writer) = std::io::pipe().unwrap();
+    // It fills the pipe, and waits.
+    let mut full = Command::new("yes")
+        .stdout(writer.try_clone().unwrap())
+        .spawn()
+        .unwrap();
+    soon(
+        program()
+            .args(long)
+            .args(["--format", "json"])
+            .stdout(writer)
+            .spawn()
+            .unwrap(),
+    );
+    full.kill().unwrap();
+    full.wait().unwrap();
+    let path = folder.path().join("rows.csv");
+    let rows = pipe(&path);
+    let reader = |path: &Path| {
+        let open = "exec sleep 600 < \"$0\"";
+        Command::new("sh").args(["-c", open]).arg(path).spawn()
+    };
+    let mut reader = reader(&path).unwrap();
+    soon(
+        program()
+            .args(long)
+            .args(["--rows", &rows])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap(),
+    );
+    reader.kill().unwrap();
+    reader.wait().unwrap();
+}
+
 /// Who thinks long is interrupted like everybody.
 #[test]
 fn an_interruption_is_heard_by_those_who_think() {
@@ -330,6 +504,39 @@ fn a_picture_needs_a_folder_and_a_link_a_file() {
     symlink("nowhere.svg", &link).unwrap();
     let (_, err) = exits(&["board", "games/daldos.game", "--svg", &text_of(&link)], 2);
     assert!(err.contains("a link that leads nowhere"), "{err}");
+}
+
+/// Nor is it another thing of that name.
+#[test]
+fn a_link_that_leads_nowhere_is_no_shipped_game() {
+    let folder = folder();
+    symlink("gone.game", folder.path().join("sahkku.game")).unwrap();
+    let child = "(game \"C\" (extends \"sahkku.game\"))\n";
+    fs::write(folder.path().join("child.game"), child).unwrap();
+    for (game, code) in [
+        ("sahkku.game", 2),
+        ("sahkku.game#go-on", 2),
+        ("child.game", 1),
+    ] {
+        let mut program = program();
+        let asked = program.current_dir(folder.path()).args(["rules", game]);
+        let output = asked.output().unwrap();
+        let err = stderr(&output);
+        assert_eq!(output.status.code(), Some(code), "{game}: {err}");
+        assert!(err.contains("it is a link that leads nowhere"), "{err}");
+    }
+}
+
+#[test]
+fn a_thousand_faults_are_told_in_a_few_lines() {
+    let places = "A1 ".repeat(20_000);
+    let position = format!("A dalled {places}/ B dalled B1 / A to move");
+    let (_, err) = exits(&["board", "games/daldos.game", "--position", &position], 2);
+    assert!(
+        err.len() < 4_000 && err.contains(" more\n"),
+        "{}",
+        err.len()
+    );
 }
 
 #[test]
@@ -441,4 +648,55 @@ fn a_ruling_on_more_plays_than_can_be_listed_fails_and_is_left() {
         "{out}"
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), WIDE);
+}
+
+/// Both throw again whatever falls.
+const AGAIN: &str = r#"(game "Again"
+    (players A B)
+    (equipment
+        (board (row A 7) (row B 7))
+        (sides turned)
+        (track A loop:[A1..A7 B7..B1])
+        (dice 1 (face X 1) (face Y 2))
+        (piece man))
+    (rules
+        (start (place man A {A1}) (first A))
+        (play
+            (rethrow X)
+            (rethrow Y)
+            (spend most)
+            (then (capture enemy))
+            (move run (from man)))
+        (end (lose at-most:0))))
+"#;
+
+/// Between computer players a record is kept now and then, and not at each of the many steps of a
+/// moment.
+#[test]
+fn a_record_is_not_kept_at_each_step_of_a_moment() {
+    use std::os::unix::fs::MetadataExt;
+    let folder = folder();
+    let game = text_of(&folder.path().join("again.game"));
+    fs::write(&game, AGAIN).unwrap();
+    let path = folder.path().join("again.record");
+    let record = text_of(&path);
+    let begin = Instant::now();
+    let mut child = program()
+        .args(["play", &game, "--A", "greedy", "--B", "greedy"])
+        .args(["--seed", "1", "--record", &record])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut seen = std::collections::HashSet::new();
+    while child.try_wait().unwrap().is_none() && begin.elapsed() < Duration::from_secs(10) {
+        let data = fs::metadata(&path).ok();
+        seen.extend(data.map(|data| (data.mtime(), data.mtime_nsec())));
+        std::thread::sleep(Duration::from_micros(200));
+    }
+    let _ = child.kill();
+    child.wait().unwrap();
+    let most = begin.elapsed().as_secs() as usize + 3;
+    assert!((1..=most).contains(&seen.len()), "{} times", seen.len());
+    assert!(fs::read_to_string(&path).unwrap().ends_with('\n'));
 }

@@ -226,6 +226,10 @@ const ASKED: &[(&str, &str)] = &[
     ("daldos::limit::plays", "tests/process.rs"),
     ("daldos::play::illegal", "tests/why.rs"),
     ("daldos::query::json", "tests/process.rs"),
+    ("daldos::limit::situations", "tests/schema.rs"),
+    ("daldos::query::rejected", "tests/schema.rs"),
+    ("daldos::query::unreadable", "tests/schema.rs"),
+    ("daldos::query::wrong", "tests/schema.rs"),
 ];
 
 #[test]

@@ -92,6 +92,9 @@ const HOMES: &[(&str, &[&str])] = &[
     ("resvg", &["cli", "main"]),
     ("parquet", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
+    ("libc", &["cli", "main"]),
+    ("clap_complete", &["cli", "main"]),
+    ("clap_mangen", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),
     ("strsim", &["near", "explain"]),
     ("unicode_normalization", &["near", "syntax"]),
@@ -104,6 +107,24 @@ const HOMES: &[(&str, &[&str])] = &[
     ("std::time", &["cli", "main"]),
     ("std::env", &["cli", "main"]),
 ];
+
+/// Crates that may be named anywhere.
+const ANYWHERE: &[&str] = &["serde", "serde_json", "thiserror", "unicode_width"];
+
+#[test]
+fn every_dependency_has_a_home() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let (listed, _) = rest.split_once("\n[").unwrap();
+    let mut count = 0;
+    for line in listed.lines().filter(|line| line.contains(" = ")) {
+        let name = line.split(" = ").next().unwrap().replace('-', "_");
+        let known = HOMES.iter().any(|(home, _)| *home == name);
+        assert!(known || ANYWHERE.contains(&name.as_str()), "{name}");
+        count += 1;
+    }
+    assert!(count >= 20, "{count}");
+}
 
 /// Words of single games, which belong into `games/`, tests and docs.
 const GAME_WORDS: &[&str] = &[

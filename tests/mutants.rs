@@ -314,7 +314,7 @@ fn exit_codes() {
     exits(&["test", "no-such.game", "--mutate"], 2);
     exits(&["test", "tests/rulings/wrong.game", "--mutate"], 1);
     let said = exits(&["test", "tests/mutants/small.game#fre", "--mutate"], 2);
-    assert!(said.contains("it has `free`"), "{said}");
+    assert!(said.contains("did you mean `free`?"), "{said}");
     let named = ["test", "tests/mutants/small.game#free", "--mutate", "--all"];
     exits(&named, 2);
 }

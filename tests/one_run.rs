@@ -165,3 +165,80 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
         "{silent} of {cases} slips were no error"
     );
 }
+
+/// The file with one sign too many, or another one, at this form.
+fn odd_signs(text: &str, form: &Form) -> Vec<(&'static str, String)> {
+    let (before, whole, after) = (
+        &text[..form.open],
+        &text[form.open..form.close],
+        &text[form.close + 1..],
+    );
+    let head = whole.find([' ', '\n']).unwrap_or(whole.len());
+    let (head, rest) = whole.split_at(head);
+    let mut slips = vec![
+        ("a quote before", format!("{before}\"{whole}){after}")),
+        ("a quote in it", format!("{before}{head} \" {rest}){after}")),
+        ("a quote at its end", format!("{before}{whole}\"){after}")),
+        ("a `(` before", format!("{before}( {whole}){after}")),
+        ("a `(` in it", format!("{before}{head} ( {rest}){after}")),
+        ("a `]` before", format!("{before}] {whole}){after}")),
+        ("a `]` in it", format!("{before}{head} ] {rest}){after}")),
+        ("a `}` before", format!("{before}}} {whole}){after}")),
+        ("a `}` at its end", format!("{before}{whole}}} ){after}")),
+        ("closed by `]`", format!("{before}{whole}]{after}")),
+        ("closed by `}`", format!("{before}{whole}}}{after}")),
+        ("opened by `[`", format!("{before}[{}){after}", &whole[1..])),
+    ];
+    let argument = rest.trim_start();
+    let end = argument.find([' ', '\n', '(', '{', '[', '"']);
+    let end = end.unwrap_or(argument.len());
+    if end > 0 {
+        let (word, rest) = argument.split_at(end);
+        slips.push((
+            "a glued `=`",
+            format!("{before}{head} {word}={rest}){after}"),
+        ));
+    }
+    slips
+}
+
+/// A bracket, a quote or a sign too many is one error or two, wherever it stands, and what it
+/// damages counts as unknown.
+#[test]
+fn an_odd_sign_raises_nothing_but_itself() {
+    let (mut cases, mut silent) = (0, 0);
+    let mut faults = Vec::new();
+    for file in game_files() {
+        let text = fs::read_to_string(root().join(&file)).unwrap();
+        let stride = if long() { 1 } else { 7 };
+        for form in forms(&text).iter().step_by(stride) {
+            for (slip, broken) in odd_signs(&text, form) {
+                let findings = check_text(&file, &broken);
+                cases += 1;
+                let told: Vec<String> = findings
+                    .reports
+                    .iter()
+                    .map(|report| format!("{} {}", report.code, report.message))
+                    .collect();
+                let (syntax, others): (Vec<&String>, Vec<&String>) = told
+                    .iter()
+                    .partition(|told| told.starts_with("daldos::syntax::"));
+                silent += usize::from(syntax.is_empty());
+                // What reads well after all may say something else.
+                if syntax.len() > 2 || !syntax.is_empty() && !others.is_empty() {
+                    let line = text[..form.open].matches('\n').count() + 1;
+                    let front: String = text[form.open..].chars().take(30).collect();
+                    faults.push(format!("{file}:{line}: {slip}, `{front}`: {told:?}"));
+                }
+            }
+        }
+    }
+    let share = faults.len();
+    assert!(
+        faults.is_empty(),
+        "{share} of {cases}:\n{}",
+        faults[..share.min(60)].join("\n")
+    );
+    assert!(cases > 2_000, "only {cases} cases");
+    assert!(silent * 50 < cases, "{silent} of {cases} were no error");
+}

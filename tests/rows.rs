@@ -81,6 +81,7 @@ fn rows_say_what_the_sums_say() {
         let games = sums["games"].as_u64().unwrap();
         assert_eq!(table.numbers("number"), (1..=games).collect::<Vec<_>>());
         assert_eq!(table.numbers("stream"), (0..games).collect::<Vec<_>>());
+        assert!(table.numbers("asked").iter().all(|asked| *asked == games));
         for (side, won) in sums["wins"].as_object().unwrap() {
             let rows = table.column("winner").into_iter().filter(|w| w == side);
             assert_eq!(rows.count() as u64, won.as_u64().unwrap());

@@ -244,6 +244,31 @@ fn tables_and_pictures_say_what_they_are_about() {
     }
 }
 
+/// Answers for people say it, too.
+#[test]
+fn texts_say_which_reading_they_are_about() {
+    let fingerprint = load(INTERMEDIATE).rules.fingerprint();
+    let version = env!("CARGO_PKG_VERSION");
+    let reading =
+        format!("Daldøs, intermediate ({INTERMEDIATE}, rules {fingerprint}, daldos-dsl {version})");
+    let folder = folder();
+    let record = text_of(&folder.path().join("game.record"));
+    let seats = ["--A", "random", "--B", "random", "--seed", "7"];
+    run(&[&["play", INTERMEDIATE, "--record", &record][..], &seats].concat());
+    for arguments in [
+        vec!["plays", INTERMEDIATE, "--throw", "A III"],
+        vec!["why", INTERMEDIATE, "--throw", "A III", "A1-C4"],
+        vec!["rules", INTERMEDIATE],
+        vec!["board", INTERMEDIATE],
+        vec!["perft", INTERMEDIATE, "--depth", "1"],
+        vec!["odds", INTERMEDIATE, "--table", "1"],
+        vec!["replay", &record],
+    ] {
+        let text = stdout(&run(&arguments));
+        assert!(text.contains(&reading), "{arguments:?}: {text}");
+    }
+}
+
 /// Where JSON was asked for, it is JSON that says why there is none.
 #[test]
 fn what_cannot_be_answered_is_said_as_json() {
@@ -256,6 +281,11 @@ fn what_cannot_be_answered_is_said_as_json() {
         (vec!["plays", &broken], "daldos::query::rejected", 1),
         (
             vec!["plays", "games/daldos.game#none"],
+            "daldos::name::unknown-variant",
+            2,
+        ),
+        (
+            vec!["plays", "games/daldos.game#intermediat"],
             "daldos::name::unknown-variant",
             2,
         ),

@@ -157,6 +157,24 @@ fn a_file_comes_before_a_shipped_game() {
     fine(path, &["check", "child.game"]);
 }
 
+/// Of a file that is called like a shipped game, and is another, people are told.
+#[test]
+fn a_name_that_may_mean_two_games_is_told() {
+    let folder = folder();
+    let path = folder.path();
+    let told = |arguments: &[&str]| stderr(&run_in(path, arguments));
+    let text = shipped::text(&shipped::path("daldos").unwrap()).unwrap();
+    fs::write(path.join("daldos.game"), text).unwrap();
+    assert_eq!(told(&["rules", "daldos"]), "");
+    fs::write(path.join("daldos.game"), "(game \"Mine\")").unwrap();
+    let said = told(&["compare", "daldos", "daldos#sternmost", "--games", "0"]);
+    assert_eq!(
+        said,
+        "note: `daldos` means the game that comes with the program; give `daldos.game` for the file\n"
+    );
+    assert!(fine(path, &["rules", "daldos"]).contains("Dald"));
+}
+
 #[test]
 fn shipped_games_are_never_written() {
     let folder = folder();
@@ -204,6 +222,18 @@ fn misspelt_names_get_a_hint_on_every_command() {
     let path = folder.path();
     let told = refused(path, &["play", "sahku"]);
     assert!(told.contains("did you mean `sahkku`"), "{told}");
+    for (asked, meant) in [
+        ("sahkku/", "sahkku"),
+        ("SAHKKU.GAME", "sahkku"),
+        ("SAHKKU", "sahkku"),
+        ("borvo", "borvo-sahkku"),
+    ] {
+        let told = refused(path, &["rules", asked]);
+        let hint = format!("did you mean `{meant}`");
+        assert!(told.contains(&hint), "{asked}: {told}");
+    }
+    let told = refused(path, &["rules", "sahkku#go-on+go-on"]);
+    assert!(told.contains("names the variant `go-on` twice"), "{told}");
     let told = refused(path, &["rules", "chess"]);
     assert!(told.contains("`daldos-dsl games` lists"), "{told}");
     for arguments in [
@@ -231,5 +261,21 @@ fn misspelt_names_get_a_hint_on_every_command() {
             told.contains("did you mean `sternmost`?"),
             "{arguments:?}: {told}"
         );
+    }
+}
+
+/// What is wrong with a name that has a variant is said by the name.
+#[test]
+fn remedies_name_shipped_games_as_they_are_asked_for() {
+    let folder = folder();
+    for (arguments, remedy) in [
+        (vec!["check", "sahkku#go-on"], "give `sahkku`"),
+        (
+            vec!["new", "mine.game", "--from", "sahkku#go-on"],
+            "give `sahkku`",
+        ),
+    ] {
+        let said = refused(folder.path(), &arguments);
+        assert!(said.contains(remedy), "{said}");
     }
 }

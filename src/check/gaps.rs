@@ -17,6 +17,8 @@ pub(super) struct Gaps {
     unsure: Heads,
     /// The overriding games and variants that have holes: what they inherit may be overridden there.
     overriding: Vec<Span>,
+    /// Forms of which something was cut out: what is left of them may have meant something else.
+    damaged: Vec<Span>,
 }
 
 impl Gaps {
@@ -66,6 +68,10 @@ impl Gaps {
         self.lost.join(hole.lost);
         self.unsure.join(hole.lost);
         self.unsure.join(hole.partial);
+        let gathers = GATHERING.iter().any(|head| hole.partial.has(head));
+        if !hole.partial.is_empty() && !gathers {
+            self.damaged.push(hole.span);
+        }
     }
 
     /// Takes the forms of a head for unknown, with all that is in them.
@@ -98,7 +104,11 @@ impl Gaps {
     /// The same for findings about words that lie in no game.
     pub(super) fn hold_back_words(&self, reports: &mut Vec<Report>) {
         if !self.is_empty() {
-            reports.retain(|report| self.stands(report));
+            let damaged = |report: &Report| {
+                let mut damaged = self.damaged.iter();
+                damaged.any(|form| form.holds(report.primary.span))
+            };
+            reports.retain(|report| self.stands(report) && !damaged(report));
         }
     }
 
@@ -136,6 +146,22 @@ enum Needs {
     /// The whole game.
     All,
 }
+
+/// Forms of forms that stand for themselves, whatever becomes of the one that gathers them.
+const GATHERING: [&str; 12] = [
+    "game",
+    "info",
+    "equipment",
+    "board",
+    "dice",
+    "rules",
+    "start",
+    "play",
+    "move",
+    "end",
+    "variant",
+    "example",
+];
 
 /// Whether pieces leave their tracks depends on these.
 const WAYS: &[&str] = &[
@@ -177,9 +203,9 @@ fn needs(code: &str) -> Needs {
         | "daldos::example::chance-throw"
         | "daldos::position::run-across-passes"
         | "daldos::position::same-place"
-        | "daldos::board::run-across-rows"
-        | "daldos::limit::faces"
-        | "daldos::limit::kinds" => Forms(&[]),
+        | "daldos::board::run-across-rows" => Forms(&[]),
+        "daldos::limit::faces" => Forms(&["dice", "face"]),
+        "daldos::limit::kinds" => Forms(&["piece"]),
         "daldos::form::player-count" => Forms(&["players"]),
         // Where brackets don't match, forms may have slipped into their neighbours.
         "daldos::form::twice" | "daldos::name::twice" => Forms(&["game", "without"]),

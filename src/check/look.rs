@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::error::LookError;
 use super::remedy;
 use super::resolver::Resolver;
-use crate::characters::unseen;
+use crate::characters::hiding;
 use crate::model::{Outline, Prow};
 use crate::syntax::ast;
 
@@ -52,7 +52,7 @@ impl Resolver<'_, '_> {
     pub(super) fn glyph(&mut self, glyph: &ast::Text) -> Option<String> {
         let text = &glyph.value;
         let fits = (1..=2).contains(&text.width())
-            && text.chars().all(|c| !c.is_whitespace() && !unseen(c));
+            && hiding(text).all(|(_, c, hides)| !c.is_whitespace() && !hides);
         if !fits {
             self.say(LookError::Glyph {
                 glyph: text.clone(),

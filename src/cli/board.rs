@@ -71,6 +71,7 @@ impl Board {
             };
             let text = picture::board_text(&loaded.rules, &position, &options, look);
             out.paint(&text)?;
+            out.put(&files::reading(&loaded.identity()))?;
             return Ok(Exit::Fine);
         }
         let scene = picture::board(&loaded.rules, Some(&position), &options)

@@ -83,6 +83,9 @@ enum Style {
     Csv,
 }
 
+/// So many positions of few pieces are looked at for each that is compared.
+const SMALLER: usize = 20;
+
 /// Both games.
 type Sides = [Loaded; 2];
 
@@ -97,13 +100,17 @@ impl Compare {
 
     pub(crate) fn run(self, out: &mut Out) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
+        let usual = Options::default();
+        let positions = self.positions as usize;
         let options = Options {
-            positions: self.positions as usize,
+            positions,
+            // As thoroughly as all else: few positions are few here, too.
+            smaller: usual.smaller.min(positions * SMALLER),
             games: self.games,
             policy: self.policy,
             seed: self.seed,
             threads: usize::from(self.threads),
-            ..Options::default()
+            ..usual
         };
         match &self.other {
             None => matrix::run(&self, &options, &stop, out),

@@ -2,15 +2,18 @@
 
 mod draft;
 mod plain;
+mod special;
 mod temporary;
 mod whole;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::load::render::{self, Look};
-use daldos_dsl::load::{self, Address, Findings, Loaded, NotLoaded};
+use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded};
 use daldos_dsl::{near, shipped};
 
 pub(crate) use self::draft::Draft;
@@ -21,6 +24,11 @@ use super::{Exit, Failure};
 
 /// One byte more than a game file may have, so that a longer one is seen to be too long.
 const ENOUGH: u64 = (1 << 20) + 1;
+
+/// Which reading of which game an answer is about, below the answer.
+pub(crate) fn reading(identity: &Identity) -> String {
+    format!("\n{}\n", identity.reading())
+}
 
 /// Reads a plain file, or standard input for `-`, as far as any game file may reach.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
@@ -42,7 +50,7 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
 /// What may have been meant by the path of no file.
 fn near(path: &str) -> Option<String> {
     if let Some((file, _)) = path.rsplit_once('#')
-        && Path::new(file).is_file()
+        && (Path::new(file).is_file() || shipped::path(file).is_some())
     {
         return Some(format!("; variants belong to their file: give `{file}`"));
     }
@@ -50,7 +58,7 @@ fn near(path: &str) -> Option<String> {
     if Path::new(&named).is_file() {
         return Some(format!("; did you mean `{named}`?"));
     }
-    let bare = !path.contains(['/', '\\']);
+    let bare = !path.trim_end_matches('/').contains(['/', '\\']);
     if let Some(near) = shipped::near(path).filter(|_| bare) {
         return Some(format!(
             "; did you mean `{near}`, which comes with the program?"
@@ -67,8 +75,28 @@ fn near(path: &str) -> Option<String> {
 /// program.
 pub(crate) fn meant(path: &str) -> String {
     match shipped::path(path) {
-        Some(shipped) if !Path::new(path).exists() => shipped,
+        Some(shipped) if !plain::lies(path.as_ref()) => {
+            tell_of_namesake(path, &shipped);
+            shipped
+        }
         _ => path.to_owned(),
+    }
+}
+
+/// Says, once, that a game that comes with the program is meant, where a file beside it that is
+/// another game is called like it.
+fn tell_of_namesake(name: &str, path: &str) {
+    static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let file = format!("{name}.game");
+    let same = |text: &str| read(&file).is_ok_and(|bytes| bytes == text.as_bytes());
+    if !plain::lies(file.as_ref()) || shipped::text(path).is_some_and(same) {
+        return;
+    }
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if told.insert(file.clone()) {
+        Out::new().complain(&format!(
+            "note: `{name}` means the game that comes with the program; give `{file}` for the file\n"
+        ));
     }
 }
 
@@ -85,7 +113,7 @@ fn reason(error: io::Error) -> String {
 /// The game that an argument means: the whole of it is a path if there is such a file, even if its
 /// name holds a `#`.
 pub(crate) fn address(argument: &str) -> Result<Address, Failure> {
-    if Path::new(argument).exists() {
+    if plain::lies(argument.as_ref()) {
         return Ok(Address {
             path: argument.to_owned(),
             variants: Vec::new(),
@@ -174,7 +202,7 @@ pub(crate) fn beside(address: &str, file: &str) -> String {
     let path = address.rsplit_once('#').map_or(address, |(path, _)| path);
     let there = Path::new(file).parent().map(|folder| folder.join(path));
     match there {
-        Some(there) if !Path::new(path).exists() && there.exists() => {
+        Some(there) if !plain::lies(path.as_ref()) && plain::lies(&there) => {
             format!("{}{}", there.to_string_lossy(), &address[path.len()..])
         }
         _ => address.to_owned(),
@@ -185,16 +213,12 @@ pub(crate) fn beside(address: &str, file: &str) -> String {
 pub(crate) fn no_variant(path: &str, name: &str, known: &[String]) -> Failure {
     let path = shipped::name(path).unwrap_or(path);
     let near = near::nearest(name, known.iter().map(String::as_str));
-    if let Some(near) = near {
-        return Failure::wrong(format!(
-            "`{path}` has no variant `{name}`; did you mean `{near}`?"
-        ));
-    }
-    let known = match known {
-        [] => "it has none".to_owned(),
-        names => format!("it has `{}`", names.join("`, `")),
+    let remedy = match (near, known) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => "it has none".to_owned(),
+        (None, names) => format!("it has `{}`", names.join("`, `")),
     };
-    let message = format!("`{path}` has no variant `{name}`; {known}");
+    let message = format!("`{path}` has no variant `{name}`; {remedy}");
     Failure::new(Exit::Wrong, "daldos::name::unknown-variant", message)
 }
 

@@ -1,5 +1,7 @@
 //! Answers for other programs.
 
+use std::ffi::OsString;
+
 use clap::ValueEnum;
 use daldos_dsl::load::{Identity, VERSION};
 use daldos_dsl::model::{Position, Ruleset};
@@ -51,8 +53,9 @@ impl Layout {
     }
 
     /// The layout that a command line asks for which can't be understood as a whole.
-    pub(crate) fn asked(arguments: impl Iterator<Item = String>) -> Option<Layout> {
-        let arguments: Vec<String> = arguments.collect();
+    pub(crate) fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Layout> {
+        let plain = |argument: OsString| argument.to_string_lossy().into_owned();
+        let arguments: Vec<String> = arguments.map(plain).collect();
         let pairs = arguments.windows(2).filter(|pair| pair[0] == "--format");
         let joined = arguments.iter().filter_map(|a| a.strip_prefix("--format="));
         let batch = arguments.iter().any(|argument| argument == "--batch");

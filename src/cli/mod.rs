@@ -158,7 +158,7 @@ type Done = Result<Exit, Failure>;
 /// wrong question.
 pub(crate) fn unasked(error: &clap::Error) -> Exit {
     if error.use_stderr() {
-        if let Some(layout) = Layout::asked(std::env::args()) {
+        if let Some(layout) = Layout::asked(std::env::args_os()) {
             let message = error.render().to_string();
             let message = message.trim_start_matches("error: ");
             let (message, _usage) = message.split_once("\n\nUsage:").unwrap_or((message, ""));

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
-use daldos_dsl::characters::unseen;
+use daldos_dsl::characters::{hiding, shapes, unseen};
 use daldos_dsl::shipped;
 
 use super::out::Out;
@@ -79,9 +79,9 @@ impl New {
 
 /// The file's name as a game's name: no quotes or backslashes, which a text would have to escape.
 fn title(stem: &str) -> String {
-    let plain: String = stem
-        .chars()
-        .filter(|c| !matches!(c, '"' | '\\') && !unseen(*c))
+    let plain: String = hiding(stem)
+        .filter(|(_, c, hides)| !matches!(c, '"' | '\\') && !hides)
+        .map(|(_, c, _)| c)
         .collect();
     let mut chars = plain.chars();
     chars.next().map_or_else(
@@ -101,7 +101,7 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     if !address.variants.is_empty() {
         return Err(Failure::wrong(format!(
             "a game extends a file, not a variant: give `{}` and write the variant's forms into the new file",
-            address.path
+            shipped::name(&address.path).unwrap_or(&address.path)
         )));
     }
     files::load(base, out)?;
@@ -127,7 +127,9 @@ fn base_path(base: &str, new: &Path, out: &mut Out) -> Result<String, Failure> {
     };
     let relative = between(&absolute(folder)?, &absolute(Path::new(&address.path))?);
     let written = relative.to_string_lossy().replace('\\', "/");
-    if written.contains(|c: char| c == '"' || unseen(c)) || !written.ends_with(".game") {
+    if written.contains(|c: char| c == '"' || unseen(c) && !shapes(c))
+        || !written.ends_with(".game")
+    {
         return Err(Failure::wrong(format!(
             "a game can't extend `{written}`: rename it to end in `.game`"
         )));

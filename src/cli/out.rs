@@ -5,13 +5,14 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
-use daldos_dsl::characters::{escape, unseen};
+use daldos_dsl::characters::{escape, hiding};
 
 use super::Failure;
+use super::interrupt::Outlet;
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.
 pub(crate) struct Out {
-    stdout: BufWriter<io::Stdout>,
+    stdout: BufWriter<Outlet<io::Stdout>>,
     /// Whether colours are wanted there.
     coloured: bool,
     closed: bool,
@@ -20,7 +21,7 @@ pub(crate) struct Out {
 impl Out {
     pub(crate) fn new() -> Self {
         Self {
-            stdout: BufWriter::with_capacity(1 << 16, io::stdout()),
+            stdout: BufWriter::with_capacity(1 << 16, Outlet(io::stdout())),
             coloured: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
             closed: false,
         }
@@ -65,7 +66,7 @@ impl Out {
     pub(crate) fn paint_complaint(&mut self, text: &str) {
         // What has been found comes before what is said about it.
         let _ = self.stdout.flush();
-        let _ = anstream::stderr().write_all(text.as_bytes());
+        let _ = Outlet(anstream::stderr()).write_all(text.as_bytes());
     }
 
     /// Whether the reader of standard output has gone away.
@@ -91,13 +92,13 @@ impl Out {
     }
 }
 
-/// The text with each character that can't be seen, but for tabs and line ends, written out as in
+/// The text with each character that hides in it, but for tabs and line ends, written out as in
 /// JSON (where such a character stands in a string, and means the same written out): what steers a
 /// terminal or turns its lines is never an answer, but a file's name may hold it.
 pub(crate) fn tame(text: &str) -> Cow<'_, str> {
     // Bytes of such characters, or such as begin one; few texts have any. All are looked at, many
     // at once.
-    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef | 0xf3);
+    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3);
     if !text
         .as_bytes()
         .iter()
@@ -105,18 +106,18 @@ pub(crate) fn tame(text: &str) -> Cow<'_, str> {
     {
         return Cow::Borrowed(text);
     }
-    let wild = |(at, c): (usize, char)| {
+    let wild = |(at, c, hides): (usize, char, bool)| {
         let ends_line = c == '\n' || (c == '\r' && text[at + 1..].starts_with('\n'));
-        unseen(c) && c != '\t' && !ends_line
+        hides && c != '\t' && !ends_line
     };
-    if !text.char_indices().any(wild) {
+    if !hiding(text).any(wild) {
         return Cow::Borrowed(text);
     }
     let mut tamed = String::with_capacity(text.len() + 8);
-    for (at, c) in text.char_indices() {
-        match wild((at, c)) {
-            true => escape(c, &mut tamed),
-            false => tamed.push(c),
+    for shown in hiding(text) {
+        match wild(shown) {
+            true => escape(shown.1, &mut tamed),
+            false => tamed.push(shown.1),
         }
     }
     Cow::Owned(tamed)

@@ -42,7 +42,7 @@ impl Perft {
         let loaded = files::load(&self.game, out)?;
         let identity = loaded.identity();
         if self.layout().is_none() {
-            out.put(&format!("{} ({identity})\n", loaded.rules.title()))?;
+            out.put(&format!("{}\n", identity.reading()))?;
         }
         let mut nodes = Vec::new();
         // The next count may take much longer than all before it: each is told when it is known.

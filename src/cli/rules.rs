@@ -87,6 +87,9 @@ impl Rules {
                 told: &told,
             }),
         })?;
+        if self.layout().is_none() {
+            out.put(&files::reading(&identity))?;
+        }
         Ok(Exit::Fine)
     }
 }

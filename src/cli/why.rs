@@ -57,6 +57,7 @@ impl Why {
                     .map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column))
                     .unwrap_or_default();
                 out.put(&format!("{}{place}\n", answer.reason))?;
+                out.put(&files::reading(&loaded.identity()))?;
             }
             Some(layout) => out.put(&layout.answer(&loaded.identity(), &answer))?,
         }

@@ -22,6 +22,7 @@ impl FromStr for Address {
     /// let address: Address = "a.game#x+y".parse().unwrap();
     /// assert_eq!((address.path.as_str(), address.variants.len()), ("a.game", 2));
     /// assert!("a.game#".parse::<Address>().is_err());
+    /// assert!("a.game#x+x".parse::<Address>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, String> {
         let Some((path, names)) = text.rsplit_once('#') else {
@@ -33,6 +34,10 @@ impl FromStr for Address {
         let variants: Vec<String> = names.split('+').map(str::to_owned).collect();
         if variants.iter().any(String::is_empty) {
             return Err(format!("`{text}` lacks a variant's name after `#` or `+`"));
+        }
+        let twice = |(at, name): &(usize, &String)| variants[..*at].contains(name);
+        if let Some((_, name)) = variants.iter().enumerate().find(twice) {
+            return Err(format!("`{text}` names the variant `{name}` twice"));
         }
         Ok(Self {
             path: path.to_owned(),

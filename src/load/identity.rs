@@ -64,6 +64,11 @@ impl Identity {
         words.join(", ")
     }
 
+    /// Title and all that tells it from other readings, on a line.
+    pub fn reading(&self) -> String {
+        format!("{} ({self})", self.title())
+    }
+
     /// Its parts as cells of a table, under [`Identity::COLUMNS`].
     pub fn cells(&self) -> [String; 5] {
         [

@@ -187,6 +187,28 @@ impl<'a> Sets<'a> {
         }
     }
 
+    /// What is not in a set whose parts are in order: those of the result are, too, so that they
+    /// need not be joined anew, which would double the work at each level.
+    fn opposite(&self, set: &Plain) -> Plain {
+        let all = |sets: &[Plain]| {
+            let mut sets: Vec<Plain> = sets.iter().map(|set| self.opposite(set)).collect();
+            sets.sort();
+            sets
+        };
+        match set {
+            Plain::Spaces(spaces) => Plain::Spaces(spaces.map(|spaces| self.board & !spaces)),
+            Plain::Not(set) => (**set).clone(),
+            Plain::All(sets) => Plain::Any(all(sets)),
+            Plain::Any(sets) => Plain::All(all(sets)),
+            Plain::If(parts) => {
+                let [no, then, otherwise] = &**parts;
+                let parts = [no.clone(), self.opposite(then), self.opposite(otherwise)];
+                Plain::If(Box::new(parts))
+            }
+            set => Plain::Not(Box::new(set.clone())),
+        }
+    }
+
     fn any(&self, sets: Vec<Plain>) -> Plain {
         let (mut spaces, mut slots, mut rest) = ([0; 2], 0, Vec::new());
         let mut left = sets;
@@ -201,7 +223,7 @@ impl<'a> Sets<'a> {
         if slots != 0 {
             rest.push(Plain::Pieces(slots));
         }
-        let opposed = rest.iter().any(|set| rest.contains(&self.not(set.clone())));
+        let opposed = rest.iter().any(|set| rest.contains(&self.opposite(set)));
         if opposed || spaces == [self.board; 2] {
             return self.both(self.board);
         }
@@ -228,7 +250,7 @@ impl<'a> Sets<'a> {
         if barred != 0 {
             rest.push(Plain::Not(Box::new(Plain::Pieces(barred))));
         }
-        let opposed = rest.iter().any(|set| rest.contains(&self.not(set.clone())));
+        let opposed = rest.iter().any(|set| rest.contains(&self.opposite(set)));
         if opposed || spaces == [0; 2] {
             return self.both(0);
         }

@@ -169,7 +169,7 @@ fn joined(sets: &[Set], all: bool, yes: bool) -> Set {
     }
     // Two that can't both hold, or of which one always does.
     let opposed = |(i, set): (usize, &Set)| {
-        let denied = normal(set, false);
+        let denied = denied(set);
         let mut others = parts.iter().enumerate().filter(|(j, _)| *j != i);
         others.any(|(_, other)| match all {
             true => inside(other, &denied),
@@ -199,6 +199,29 @@ fn joined(sets: &[Set], all: bool, yes: bool) -> Set {
         1 => parts.swap_remove(0),
         _ if all => Set::And(parts),
         _ => Set::Or(parts),
+    }
+}
+
+/// What is not in a set that is simplified already. Its parts are not simplified again: each level
+/// of a set would double the work.
+fn denied(set: &Set) -> Set {
+    let all = |sets: &[Set]| sets.iter().map(denied).collect();
+    match set {
+        Set::Any => Set::None,
+        Set::None => Set::Any,
+        Set::Not(inner) => (**inner).clone(),
+        Set::And(sets) => Set::Or(all(sets)),
+        Set::Or(sets) => Set::And(all(sets)),
+        Set::If {
+            no,
+            then,
+            otherwise,
+        } => Set::If {
+            no: no.clone(),
+            then: Box::new(denied(then)),
+            otherwise: Box::new(denied(otherwise)),
+        },
+        leaf => Set::Not(Box::new(leaf.clone())),
     }
 }
 
@@ -319,6 +342,7 @@ fn left(some: &SpaceRuns, stays: impl Fn(&SpaceName) -> Option<bool>) -> Option<
 
 #[cfg(test)]
 mod tests {
+    use super::super::set::Whose;
     use super::*;
 
     fn friend() -> Set {
@@ -413,5 +437,17 @@ mod tests {
             "{A1}",
         );
         becomes(Set::Or(vec![not(some), spaces("A1")]), "(not {B1})");
+    }
+
+    /// As deep as a file may nest: in time that doubles with each level it would never come back.
+    #[test]
+    fn deep_sets_take_no_longer_than_they_are_large() {
+        let part = |level: usize| Set::Region(Whose::Own, format!("part{level}"));
+        let deep = (0..60).fold(friend(), |inner, level| match level % 2 {
+            0 => Set::And(vec![part(level), inner]),
+            _ => Set::Or(vec![part(level), inner]),
+        });
+        assert_eq!(deep.simplified(), deep);
+        assert_eq!(not(not(deep.clone())).simplified(), deep);
     }
 }

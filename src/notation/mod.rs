@@ -31,13 +31,26 @@ pub use typed_throw::{typed_dice, typed_throw};
 
 use crate::source::{Report, Sources};
 
+/// The most faults told of a text on one line.
+const TOLD: usize = 20;
+
+/// The faults in lines, and how many more there are.
+fn lines(faults: impl ExactSizeIterator<Item = String>) -> String {
+    let more = faults.len().saturating_sub(TOLD);
+    let mut lines: Vec<String> = faults.take(TOLD).collect();
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines.join("\n")
+}
+
 /// Why a text is not a position, throw or play of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Unread {
     /// The code of the first fault found; `explain` knows it.
     pub code: &'static str,
-    /// All faults, in words, with their columns.
+    /// The faults, at most 20, in words, with their columns.
     pub message: String,
 }
 
@@ -52,7 +65,7 @@ impl Unread {
             code: reports
                 .first()
                 .map_or("daldos::syntax::unexpected", |r| r.code),
-            message: faults.collect::<Vec<_>>().join("\n"),
+            message: lines(faults),
         }
     }
 
@@ -60,24 +73,18 @@ impl Unread {
     pub fn new(what: &str, text: &str, reports: &[Report]) -> Self {
         let mut sources = Sources::default();
         let id = sources.add(what, text);
-        let faults: Vec<String> = reports
-            .iter()
-            .map(|report| {
-                let (_, column) =
-                    sources.line_column(id, report.primary.span.start.min(text.len() as u32));
-                let help = report
-                    .help
-                    .as_ref()
-                    .map(|help| format!("; {help}"))
-                    .unwrap_or_default();
-                format!("{what}, column {column}: {}{help}", report.message)
-            })
-            .collect();
+        let faults = reports.iter().map(|report| {
+            let start = report.primary.span.start.min(text.len() as u32);
+            let (_, column) = sources.line_column(id, start);
+            let help = report.help.iter().map(|help| format!("; {help}"));
+            let help: String = help.collect();
+            format!("{what}, column {column}: {}{help}", report.message)
+        });
         Self {
             code: reports
                 .first()
                 .map_or("daldos::syntax::unexpected", |r| r.code),
-            message: faults.join("\n"),
+            message: lines(faults),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::options::Theme;
 use super::scene::Scene;
 use super::shape::{Anchor, Shape, number};
 use super::style::Class;
-use crate::characters::unseen;
+use crate::characters::hiding;
 
 /// The scene as a file of its own. Its colours follow the reader's preference (`Theme::Auto`) or
 /// are those of one theme. Nothing in it has an id, so that several may stand in one page.
@@ -163,7 +163,7 @@ fn write_all(text: &mut String, shapes: &[Shape]) {
 /// sign.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for (_, c, hides) in hiding(text) {
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
@@ -171,7 +171,7 @@ fn escaped(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\t' | '\n' => out.push(' '),
             '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c if unseen(c) => out.push('\u{fffd}'),
+            _ if hides => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }

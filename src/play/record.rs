@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::trial::{Ending, Trial};
-use crate::characters::unseen;
+use crate::characters::hiding;
 use crate::dice::Throw;
 use crate::engine::Game;
 use crate::model::Ruleset;
@@ -115,5 +115,6 @@ pub fn record_text(
 
 /// A text as it can stand behind a key.
 fn one_line(text: &str) -> String {
-    text.split(unseen).collect::<Vec<_>>().join(" ")
+    let shown = |(_, c, hides)| if hides { ' ' } else { c };
+    hiding(text).map(shown).collect()
 }

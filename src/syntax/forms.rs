@@ -4,6 +4,8 @@
 //! further right than another does not stand inside it, and one that begins further right than
 //! its neighbour above stands inside that. A text without layout is taken as it stands.
 
+use std::collections::BTreeSet;
+
 use super::findings::Findings;
 use super::limits::MOST_NESTING;
 use super::phrases::told;
@@ -38,6 +40,10 @@ pub(super) struct Forms {
     pub(super) loose: Vec<usize>,
     /// What is wrong with the brackets.
     faults: Vec<Fault>,
+    /// Brackets in a form that neither open nor close anything.
+    stray: BTreeSet<usize>,
+    /// Whether an opening bracket is among them.
+    stray_open: bool,
 }
 
 /// A bracket without its other half; positions are tokens.
@@ -54,27 +60,68 @@ enum Fault {
 /// The forms of a text, by the reading that takes the fewest faults.
 pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
     let mut best: Option<Forms> = None;
-    for (by_layout, replace) in [(false, true), (false, false), (true, false)] {
-        let read = Reader::new(text, tokens, by_layout, replace).read();
-        // As few faults by layout as without: the layout tells better where they are.
-        let better = best.as_ref().is_none_or(|best| {
-            let (new, old) = (read.faults.len(), best.faults.len());
-            new < old || by_layout && new == old
-        });
-        if better {
-            best = Some(read);
-        }
-        if best.as_ref().is_some_and(|best| best.faults.is_empty()) {
-            break;
+    for stray in [false, true] {
+        for (by_layout, replace) in [(false, true), (false, false), (true, false)] {
+            let reader = Reader::new(
+                text,
+                tokens,
+                Way {
+                    by_layout,
+                    replace,
+                    stray,
+                },
+            );
+            let read = reader.read();
+            // As few faults by layout as without: the layout tells better where they are. So does a
+            // form without a head.
+            let preferred = if stray { read.stray_open } else { by_layout };
+            let better = best.as_ref().is_none_or(|best| {
+                let (new, old) = (read.faults.len(), best.faults.len());
+                new < old || preferred && new == old
+            });
+            if better {
+                best = Some(read);
+            }
+            if best.as_ref().is_some_and(|best| best.faults.is_empty()) {
+                return best.unwrap_or_default();
+            }
         }
     }
     best.unwrap_or_default()
+}
+
+/// A way to read brackets that don't match.
+#[derive(Clone, Copy)]
+struct Way {
+    /// By how far right lines begin.
+    by_layout: bool,
+    /// A closing bracket of another kind stands for the right one.
+    replace: bool,
+    /// A closing bracket of another kind is one too many, and so is an opening one without a head.
+    stray: bool,
 }
 
 impl Forms {
     /// Whether every bracket has its other half.
     pub(super) fn balanced(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// Whether this bracket neither opens nor closes anything.
+    pub(super) fn is_stray(&self, token: usize) -> bool {
+        self.stray.contains(&token)
+    }
+
+    /// The brackets without their other halves, and where that was noticed: positions of tokens.
+    pub(super) fn at_fault(&self) -> impl Iterator<Item = usize> {
+        self.faults
+            .iter()
+            .flat_map(|fault| match *fault {
+                Fault::Unclosed(open, noticed) => [Some(open), noticed],
+                Fault::Unopened(close) => [Some(close), None],
+                Fault::Mismatched(open, close) => [Some(open), Some(close)],
+            })
+            .flatten()
     }
 
     /// Says what is wrong with the brackets.
@@ -153,8 +200,7 @@ struct Opened {
 struct Reader<'t> {
     text: &'t str,
     tokens: &'t [Token],
-    by_layout: bool,
-    replace: bool,
+    way: Way,
     forms: Forms,
     open: Vec<Opened>,
     /// The last root that begins a line and is closed.
@@ -170,12 +216,11 @@ struct Closed {
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str, tokens: &'t [Token], by_layout: bool, replace: bool) -> Self {
+    fn new(text: &'t str, tokens: &'t [Token], way: Way) -> Self {
         Self {
             text,
             tokens,
-            by_layout,
-            replace,
+            way,
             forms: Forms::default(),
             open: Vec::new(),
             last: None,
@@ -194,7 +239,7 @@ impl<'t> Reader<'t> {
             before = token.end;
             match token.kind {
                 TokenKind::Open(bracket) => {
-                    if self.by_layout && begins_line && bracket == Bracket::Form {
+                    if self.way.by_layout && begins_line && bracket == Bracket::Form {
                         self.by_layout(at, indent);
                     }
                     self.open(at, bracket, indent, begins_line);
@@ -225,6 +270,12 @@ impl<'t> Reader<'t> {
     fn open(&mut self, at: usize, bracket: Bracket, indent: usize, begins_line: bool) {
         if bracket != Bracket::Form && self.innermost().is_none() {
             self.forms.loose.push(at);
+        }
+        if self.way.stray && bracket == Bracket::Form && !self.has_head(at) {
+            self.forms.faults.push(Fault::Unclosed(at, None));
+            self.forms.stray_open = true;
+            self.stray(at);
+            return;
         }
         let form = (bracket == Bracket::Form).then(|| {
             let form = self.forms.all.len();
@@ -260,13 +311,18 @@ impl<'t> Reader<'t> {
             self.forms.faults.push(Fault::Unopened(at));
             return;
         };
+        if top.bracket != bracket && self.way.stray {
+            self.forms.faults.push(Fault::Unopened(at));
+            self.stray(at);
+            return;
+        }
         if top.bracket != bracket {
             let (token, below) = (top.token, self.open.len().checked_sub(2));
             let closes_below = below.is_some_and(|below| self.open[below].bracket == bracket);
-            let replaces = if self.by_layout {
+            let replaces = if self.way.by_layout {
                 self.replaces(at)
             } else {
-                self.replace
+                self.way.replace
             };
             if closes_below && !replaces {
                 self.unclosed(at, Some(at));
@@ -278,6 +334,21 @@ impl<'t> Reader<'t> {
             }
         }
         self.pop(at + 1, Some(at));
+    }
+
+    /// Whether what follows an opening bracket is no bracket too.
+    fn has_head(&self, at: usize) -> bool {
+        let mut after = self.tokens[at + 1..].iter().map(|token| token.kind);
+        let next = after.find(|kind| *kind != TokenKind::Comment);
+        !matches!(next, Some(TokenKind::Open(_) | TokenKind::Close(_)))
+    }
+
+    /// This bracket is one too many in the form around it.
+    fn stray(&mut self, at: usize) {
+        if let Some(form) = self.innermost() {
+            self.forms.stray.insert(at);
+            self.forms.all[form].broken = true;
+        }
     }
 
     /// By layout: whether the closing brackets from here on are as many as those to be closed

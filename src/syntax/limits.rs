@@ -1,8 +1,8 @@
 //! What is asked of a text before it is parsed: bytes, sizes, depth.
 
 use super::findings::Findings;
-use super::scan::{Token, TokenKind};
-use crate::characters::unseen;
+use super::scan::{Token, TokenKind, scan};
+use crate::characters::{shapes, unseen};
 use crate::source::{Report, SourceId, Span};
 
 /// The largest file, in bytes.
@@ -52,8 +52,17 @@ pub fn decode(id: SourceId, bytes: &[u8]) -> Result<&str, Findings> {
     Err(findings)
 }
 
+/// Where characters may stand that can't be seen and shape others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shaping {
+    /// In quotes and in comments.
+    InTexts,
+    /// Anywhere: what is quoted in a file stands bare here.
+    Anywhere,
+}
+
 /// Size, characters, lines.
-pub(super) fn check_text(id: SourceId, text: &str) -> Result<(), Findings> {
+pub(super) fn check_text(id: SourceId, text: &str, shaping: Shaping) -> Result<(), Findings> {
     if text.len() > MOST_BYTES {
         return Err(too_large(id, text).into());
     }
@@ -71,7 +80,7 @@ pub(super) fn check_text(id: SourceId, text: &str) -> Result<(), Findings> {
                 .help("save the file as UTF-8 without a byte-order mark")
             });
         }
-        characters(id, text, &mut findings);
+        characters(id, text, shaping, &mut findings);
     }
     if findings.is_empty() {
         Ok(())
@@ -140,7 +149,20 @@ fn lines(id: SourceId, text: &str, findings: &mut Findings) {
 
 /// Each character that may not stand in a file, at its first place: where there is one there are
 /// often many.
-fn characters(id: SourceId, text: &str, findings: &mut Findings) {
+fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Findings) {
+    // Few texts have any.
+    let tokens = match shaping == Shaping::InTexts && text.contains(shapes) {
+        true => scan(text),
+        false => Vec::new(),
+    };
+    let may_shape = |at: usize| {
+        let token = tokens.get(tokens.partition_point(|token| token.end <= at));
+        let in_text = token.is_some_and(|token| {
+            use TokenKind::{Comment, OpenText, Text};
+            token.start <= at && matches!(token.kind, Text | OpenText | Comment)
+        });
+        in_text || shaping == Shaping::Anywhere
+    };
     let mut found: Vec<(char, Span, usize)> = Vec::new();
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -148,6 +170,9 @@ fn characters(id: SourceId, text: &str, findings: &mut Findings) {
         // That a file begins with a byte-order mark has been said.
         let begins = at == 0 && c == BYTE_ORDER_MARK;
         if !unseen(c) || ends_line || begins || c == '\t' || c == '\n' {
+            continue;
+        }
+        if shapes(c) && may_shape(at) {
             continue;
         }
         match found.iter_mut().find(|(known, ..)| *known == c) {
@@ -168,6 +193,12 @@ fn characters(id: SourceId, text: &str, findings: &mut Findings) {
                 format!("{count} control characters U+{:04X}", u32::from(c)),
                 "an invisible character",
                 "remove it; only tabs and line ends may stand in a file",
+            ),
+            c if shapes(c) => (
+                format!("an invisible character, U+{:04X}", u32::from(c)),
+                format!("{count} invisible characters U+{:04X}", u32::from(c)),
+                "no name can hold it",
+                "remove it; texts in quotes and comments may hold it",
             ),
             c => (
                 format!("an invisible character, U+{:04X}", u32::from(c)),

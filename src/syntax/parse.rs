@@ -146,7 +146,7 @@ type Builder<T> =
 
 /// The tokens of a text that keeps within the limits.
 fn tokens(id: SourceId, text: &str) -> Result<Vec<Token>, Findings> {
-    limits::check_text(id, text)?;
+    limits::check_text(id, text, limits::Shaping::InTexts)?;
     let tokens = scan::scan(text);
     limits::check_nesting(id, &tokens)?;
     Ok(tokens)

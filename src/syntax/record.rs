@@ -16,7 +16,7 @@ const USAGE: &str = "A throws FACE…: PLAY";
 /// # Errors
 /// Every line that can't be read, in file order.
 pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
-    limits::check_text(id, text).map_err(of_a_record)?;
+    limits::check_text(id, text, limits::Shaping::Anywhere).map_err(of_a_record)?;
     let mut record = Record::default();
     let mut faults = Findings::default();
     let mut start = 0;

@@ -49,6 +49,7 @@ pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> R
     recovery.open_texts();
     recovery.loose();
     let has_game = recovery.roots();
+    recovery.without_followers();
     let rest = (has_game && !recovery.findings.enough())
         .then(|| Draft::edited(text, 0, text.len(), recovery.edits));
     Recovered {
@@ -104,6 +105,16 @@ impl<'t> Recovery<'t> {
         let (id, text) = (self.id, self.text);
         for token in self.tokens {
             if token.kind == TokenKind::OpenText {
+                // Which quote of the line is one too many nobody knows: any text may hide forms.
+                let start = text[..token.start].rfind('\n').map_or(0, |n| n + 1);
+                let lost = Self::heads_within(&text[start..token.end]);
+                if !lost.is_empty() {
+                    self.holes.push(Hole {
+                        span: Span::new(id, token.start, token.end),
+                        lost,
+                        partial: Heads::default(),
+                    });
+                }
                 self.findings.add(|| {
                     let words = token.text(text);
                     let (line, over) = match words.split_once('\n') {
@@ -124,6 +135,36 @@ impl<'t> Recovery<'t> {
                 });
             }
         }
+    }
+
+    /// Drops what only follows: where a bracket or a quote is one too many or too few, nobody knows
+    /// what the rest of its line belongs to.
+    fn without_followers(&mut self) {
+        let (text, tokens) = (self.text, self.tokens);
+        let texts: Vec<usize> = (tokens.iter())
+            .filter(|token| token.kind == TokenKind::OpenText)
+            .map(|token| token.start)
+            .collect();
+        let mut brackets: Vec<usize> = (self.forms.at_fault())
+            .filter_map(|token| Some(tokens.get(token)?.start))
+            .collect();
+        brackets.sort_unstable();
+        self.findings.reports.retain(|report| {
+            let at = report.primary.span.start as usize;
+            let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
+            let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+            let on_line = |places: &[usize]| {
+                let next = places.partition_point(|&place| place < start);
+                places.get(next).is_some_and(|&place| place < end)
+            };
+            match report.code {
+                "daldos::syntax::unclosed-string" => true,
+                "daldos::syntax::unclosed"
+                | "daldos::syntax::unopened"
+                | "daldos::syntax::mismatched" => !on_line(&texts),
+                _ => !on_line(&texts) && !on_line(&brackets),
+            }
+        });
     }
 
     /// Words around the forms: each run of them is one fault, told at its first word.
@@ -427,6 +468,9 @@ impl<'t> Recovery<'t> {
         }
         if self.findings.enough() {
             return false;
+        }
+        if kept.iter().any(|child| child.sample.is_none()) {
+            self.unsure(form, [ludeme.head].into_iter().collect());
         }
         if self.forms.all[form].broken {
             return self.repair(form, ludeme, &kept, None);

@@ -61,6 +61,19 @@ impl Recovery<'_> {
         });
     }
 
+    /// The heads of all forms that a text seems to hold or might.
+    pub(super) fn heads_within(text: &str) -> Heads {
+        let mut heads = Heads::default();
+        for form in text.split('(').skip(1) {
+            let word = form.split([' ', '\t', '\n', '\r', ')', '(', '[', '{', '"']);
+            for ludeme in word.take(1).flat_map(ludemes::named) {
+                heads.add(ludeme.head);
+                heads.join(ludemes::within(ludeme.rule));
+            }
+        }
+        heads
+    }
+
     /// The heads of all forms that are in a form or might be, its own included.
     pub(super) fn heads_in(&self, form: usize) -> Heads {
         let Extent { start, end } = self.extent(form);
@@ -126,12 +139,14 @@ impl Recovery<'_> {
             // What is open or closes nothing can't be placed; what stands in front can.
             None => loose
                 .iter()
-                .position(|&token| {
-                    let token = self.tokens[token];
-                    matches!(
+                .position(|&at| {
+                    let token = self.tokens[at];
+                    let odd = matches!(
                         token.kind,
                         TokenKind::OpenText | TokenKind::Close(Bracket::Form)
-                    ) || first_child.is_some_and(|start| token.start > start)
+                    );
+                    odd || self.forms.is_stray(at)
+                        || first_child.is_some_and(|start| token.start > start)
                 })
                 .unwrap_or(loose.len()),
         };

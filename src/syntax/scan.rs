@@ -158,6 +158,13 @@ fn string(text: &str, start: usize) -> (bool, usize) {
     if let Some(quote) = quote(&text[start + 1..end]) {
         return (true, start + 1 + quote + 1);
     }
+    // No text begins with a bracket: the quote is one too many.
+    if text[start + 1..end]
+        .trim_start()
+        .starts_with(['(', '[', '{'])
+    {
+        return (false, start + 1);
+    }
     // An author who broke the string over two lines closes it on the next, before any bracket.
     let next = end + text[end..].find('\n').map_or(0, |n| n + 1);
     if next > end {
@@ -176,10 +183,23 @@ fn string(text: &str, start: usize) -> (bool, usize) {
         .trim_end_matches([')', ']', '}', ' ', '\t'])
         .len()
         .max(1);
-    let mut open = line[..kept].matches('(').count();
-    open = open.saturating_sub(line[..kept].matches(')').count());
-    while open > 0 && line[kept..].starts_with(')') {
-        (open, kept) = (open - 1, kept + 1);
+    let mut open = Vec::new();
+    for c in line[..kept].chars() {
+        match c {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            _ if open.last() == Some(&c) => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    while let Some(closing) = open.pop() {
+        if !line[kept..].starts_with(closing) {
+            break;
+        }
+        kept += 1;
     }
     (false, start + kept)
 }
@@ -237,6 +257,16 @@ mod tests {
     #[test]
     fn a_string_left_open_keeps_brackets_of_its_own() {
         assert_eq!(texts("(a \"b (c))"), ["(", "a", "\"b (c)", ")"]);
+    }
+
+    #[test]
+    fn a_string_left_open_keeps_a_way_of_its_own() {
+        assert_eq!(texts("(a \"b [c] d:[e])"), ["(", "a", "\"b [c] d:[e]", ")"]);
+    }
+
+    #[test]
+    fn a_quote_before_a_bracket_is_one_too_many() {
+        assert_eq!(texts("(a \" (b))"), ["(", "a", "\"", "(", "b", ")", ")"]);
     }
 
     #[test]

@@ -107,6 +107,13 @@ pub fn run(arguments: &[&str]) -> Output {
 /// Interrupts a program that has been at work for a while, and waits for its end.
 #[cfg(unix)]
 pub fn interrupted(child: Child) -> Output {
+    interrupt(&child);
+    child.wait_with_output().unwrap()
+}
+
+/// Interrupts a program that has been at work for a while.
+#[cfg(unix)]
+pub fn interrupt(child: &Child) {
     let id = child.id().to_string();
     // On a busy machine it may take long until the program listens, and until it is at work.
     let patience = Instant::now();
@@ -116,7 +123,6 @@ pub fn interrupted(child: Child) -> Output {
     std::thread::sleep(Duration::from_millis(1500));
     let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(killed.success());
-    child.wait_with_output().unwrap()
 }
 
 /// Whether a process handles interruptions; where the system doesn't tell, it is taken to.

@@ -32,12 +32,17 @@ fn json_is_as_promised() {
         "C14",
         "--elsewhere",
         "--format",
-        "json",
+        "jsonl",
     ];
     let (out, _) = exits(&asked, 0);
+    assert!(
+        out.starts_with("{\"schema\":1,\"game\":\"Daldøs\",\"address\":"),
+        "{out}"
+    );
+    let (_, chance) = out.split_once("\"capture\":\"C14\",").unwrap();
     assert_eq!(
-        out,
-        "{\"schema\":1,\"chance\":\"7/16\",\"percent\":43.75,\"exact\":true,\"throws\":[\
+        chance,
+        "\"chance\":\"7/16\",\"percent\":43.75,\"exact\":true,\"throws\":[\
          {\"throw\":[\"A\",\"A\"],\"weight\":\"1/16\",\"chance\":\"1\",\"best\":\"C13-C14xC14\"},\
          {\"throw\":[\"A\",\"II\"],\"weight\":\"1/8\",\"chance\":\"1\",\"best\":\"C13-C14xC14\"},\
          {\"throw\":[\"A\",\"III\"],\"weight\":\"1/8\",\"chance\":\"1\",\"best\":\"C13-C14xC14\"},\

@@ -81,7 +81,7 @@ pub(super) fn run(
     interrupt::listen(stop);
     let options = Options {
         // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
-        smaller: 2_000,
+        smaller: options.smaller.min(2_000),
         ..options.clone()
     };
     let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
@@ -193,6 +193,11 @@ fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
         text,
         "\n= same   ~ same by renaming   x different   ? undecided"
     );
+    text.push('\n');
+    for reading in readings {
+        let identity = reading.loaded.identity();
+        let _ = writeln!(text, "{:width$}  {identity}", reading.name);
+    }
     if matrix.interrupted {
         let _ = writeln!(text, "interrupted: not all pairs were compared");
     }

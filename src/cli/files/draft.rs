@@ -6,9 +6,10 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::temporary;
 use super::whole::{Found, Over, folder_of, found, put_new, unwritten};
-use crate::cli::{Failure, interrupt};
+use super::{special, temporary};
+use crate::cli::Failure;
+use crate::cli::interrupt::{self, Outlet};
 
 /// A file written bit by bit: it takes its place at the end, whole, or never.
 pub(crate) struct Draft {
@@ -23,7 +24,7 @@ enum Target {
     /// Where nothing is yet.
     New(BufWriter<NamedTempFile>),
     /// Into a pipe or a device, at once.
-    Special(BufWriter<fs::File>),
+    Special(BufWriter<Outlet<fs::File>>),
 }
 
 impl Draft {
@@ -36,10 +37,15 @@ impl Draft {
 
     /// Puts it in its place.
     pub(crate) fn done(self) -> Result<(), Failure> {
-        let _replacing = interrupt::replacing();
         let done = match self.to {
-            Target::Over(file, over) => settled(file).and_then(|file| over.put(file, None)),
-            Target::New(file) => settled(file).and_then(|file| put_new(file, self.path.as_ref())),
+            Target::Over(file, over) => {
+                let _replacing = interrupt::replacing();
+                settled(file).and_then(|file| over.put(file, None))
+            }
+            Target::New(file) => {
+                let _replacing = interrupt::replacing();
+                settled(file).and_then(|file| put_new(file, self.path.as_ref()))
+            }
             Target::Special(mut file) => file.flush(),
         };
         done.map_err(|error| unput(&self.path, &error))
@@ -65,10 +71,7 @@ impl Write for Draft {
 impl Target {
     fn new(path: &Path) -> io::Result<Target> {
         Ok(match found(path)? {
-            Found::Special => {
-                let file = fs::OpenOptions::new().write(true).open(path)?;
-                Target::Special(BufWriter::new(file))
-            }
+            Found::Special => Target::Special(BufWriter::new(special::open(path)?)),
             Found::File => {
                 let over = Over::new(path)?;
                 Target::Over(BufWriter::new(temporary::empty(over.folder())?), over)

@@ -9,7 +9,7 @@ pub(crate) fn open(path: impl AsRef<Path>) -> io::Result<File> {
     let path = path.as_ref();
     // Looked at before, since some devices do things when they are opened; and after, since
     // something else may be there by then.
-    is_plain(&fs::metadata(path)?)?;
+    is_plain(&fs::metadata(path).map_err(|error| lost(path, error))?)?;
     let mut options = fs::OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
@@ -21,6 +21,26 @@ pub(crate) fn open(path: impl AsRef<Path>) -> io::Result<File> {
     let file = options.open(path)?;
     is_plain(&file.metadata()?)?;
     Ok(file)
+}
+
+/// That what isn't there is a link that leads there, if it is.
+fn lost(path: &Path, error: io::Error) -> io::Error {
+    match error.kind() == io::ErrorKind::NotFound && lies(path) {
+        true => leads_nowhere(),
+        false => error,
+    }
+}
+
+/// Whether anything of that name is there, be it a link that leads nowhere.
+pub(crate) fn lies(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+pub(super) fn leads_nowhere() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidInput,
+        "it is a link that leads nowhere",
+    )
 }
 
 fn is_plain(data: &Metadata) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::{plain, temporary};
+use super::{plain, special, temporary};
 use crate::cli::interrupt;
 
 /// What must be there for a file to be written.
@@ -28,7 +28,7 @@ pub(crate) fn save(path: &str, before: Before<'_>, bytes: &[u8]) -> io::Result<(
         (Found::File | Found::Special, Before::Nothing) => Err(io::ErrorKind::AlreadyExists.into()),
         (Found::Special | Found::Nothing, Before::This(_)) => Err(changed()),
         (Found::Special, Before::Anything) => {
-            let mut special = fs::OpenOptions::new().write(true).open(path)?;
+            let mut special = special::open(path)?;
             special.write_all(bytes)?;
             special.flush()
         }
@@ -54,10 +54,7 @@ pub(super) fn found(path: &Path) -> io::Result<Found> {
         )),
         Ok(data) if !data.is_file() => Ok(Found::Special),
         Ok(_) => Ok(Found::File),
-        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is a link that leads nowhere",
-        )),
+        Err(_) if plain::lies(path) => Err(plain::leads_nowhere()),
         Err(_) => Ok(Found::Nothing),
     }
 }

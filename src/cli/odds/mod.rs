@@ -154,7 +154,7 @@ impl AskOdds {
                     &why,
                     &shown,
                     self.elsewhere,
-                ) + &text::reading(loaded)
+                ) + &files::reading(&loaded.identity())
             }
         })?;
         Ok(self.exit(exact, interrupted))

@@ -1,7 +1,6 @@
 //! Odds for people.
 
 use daldos_dsl::analysis::odds::{Chance, Row, ThrowOdds};
-use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use num_bigint::BigInt;
@@ -16,11 +15,6 @@ pub(super) struct Unsolved {
     pub(super) looked: usize,
     /// Whether there was more time.
     pub(super) interrupted: bool,
-}
-
-/// Which reading of which game an answer is about.
-pub(super) fn reading(loaded: &Loaded) -> String {
-    format!("\n{} ({})\n", loaded.rules.title(), loaded.identity())
 }
 
 /// The answer to one question, throw by throw.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use daldos_dsl::play::record_text;
 
@@ -17,6 +18,9 @@ use crate::cli::files::Before;
 use crate::cli::out::Out;
 use crate::cli::{Done, Exit, Failure, files, replay};
 
+/// How often the record of a game between computer players is kept.
+const OFTEN: Duration = Duration::from_secs(1);
+
 impl<'g> Session<'g> {
     /// The record as it would be saved now.
     pub(super) fn text(&self, table: &Table<'g>) -> String {
@@ -28,6 +32,16 @@ impl<'g> Session<'g> {
             &table.trial,
             table.dice.as_ref(),
         )
+    }
+
+    /// Keeps the record of a game that goes on: between computer players not at each step, which
+    /// are many in a moment.
+    pub(super) fn keep_up(&mut self, table: &Table<'g>) -> Result<(), Failure> {
+        let alone = self.seats.iter().all(|(_, who)| *who != Who::Human);
+        match self.kept {
+            Some(kept) if alone && kept.elapsed() < OFTEN => Ok(()),
+            _ => self.keep(table),
+        }
     }
 
     /// Keeps the record, where one is to be kept.
@@ -44,6 +58,7 @@ impl<'g> Session<'g> {
             Failure::wrong(format!("can't write `{path}`: {why}"))
         })?;
         self.saved = Some(text);
+        self.kept = Some(Instant::now());
         Ok(())
     }
 
@@ -118,6 +133,7 @@ impl<'g> Session<'g> {
 
     /// Somebody leaves; what isn't saved may be.
     pub(super) fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
+        self.keep(table)?;
         self.unsaved(table, out)?;
         Ok(exit)
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::load::Loaded;
@@ -43,6 +44,8 @@ pub(super) struct Session<'g> {
     pub(super) begin: Option<(Option<Trial>, Option<OnTable>)>,
     /// The record as it was last saved.
     pub(super) saved: Option<String>,
+    /// When it was last kept unasked.
+    pub(super) kept: Option<Instant>,
     /// Throws that were lost and that nobody has been told of.
     pub(super) lost: Vec<(Player, Throw)>,
     /// How many games of this sitting each side has won before.
@@ -99,6 +102,7 @@ impl<'g> Session<'g> {
             input,
             begin: Some((setting.trial, setting.table)),
             saved: None,
+            kept: None,
             lost: Vec::new(),
             won: ByPlayer::default(),
             drawn: 0,
@@ -134,7 +138,11 @@ impl<'g> Session<'g> {
                 // What was read needn't be saved again.
                 self.saved = Some(self.text(&table));
             }
-            match self.game(&mut table, out)? {
+            let after = self.game(&mut table, out);
+            if after.is_err() {
+                self.keep(&table)?;
+            }
+            match after? {
                 After::Leave(exit) => return Ok(exit),
                 After::New => trial = self.another(&table),
             }
@@ -144,7 +152,10 @@ impl<'g> Session<'g> {
     /// One game, until it is over or somebody leaves.
     fn game(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<After, Failure> {
         loop {
-            self.keep(table)?;
+            match table.trial.ending() {
+                None => self.keep_up(table)?,
+                Some(_) => self.keep(table)?,
+            }
             let interrupted = self.interrupted.load(Ordering::Relaxed);
             if interrupted || table.trial.ending().is_some() {
                 self.tell_lost(out)?;
@@ -183,6 +194,7 @@ impl<'g> Session<'g> {
         self.record = None;
         self.records.forget();
         self.saved = None;
+        self.kept = None;
         let start = table.trial.start();
         let usual = self.loaded.game.start(start.to_move()) == *start;
         (!usual).then(|| Trial::new(*start))

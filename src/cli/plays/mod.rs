@@ -97,6 +97,9 @@ impl Plays {
                 }
             }
         }
+        if layout.is_none() {
+            out.put(&files::reading(&loaded.identity()))?;
+        }
         if let Some(layout) = layout {
             // One throw is one object; all throws are a list of such objects, or a line each.
             out.put(&match answers.as_slice() {

@@ -71,6 +71,7 @@ impl Replay {
             files::show(&replayed.findings, out);
         }
         out.put(&verdict(&self.file, &loaded, &replayed))?;
+        out.put(&files::reading(&loaded.identity()))?;
         Ok(if legal { Exit::Fine } else { Exit::No })
     }
 }

@@ -28,7 +28,7 @@ impl<'a> Kept<'a> {
         if rows.is_none() && records.is_none() {
             return Ok(None);
         }
-        let same = || Same::new(loaded, simulation);
+        let same = || Same::new(loaded, simulation, games);
         let records = records.map(|folder| Records::new(folder, loaded, &same(), games));
         let records = records.transpose()?;
         let rows = rows.map(|path| Rows::new(path, same())).transpose()?;

@@ -62,7 +62,7 @@ const ENOUGH: u64 = 10_000_000;
     daldos-dsl simulate games/sahkku.game --until-width 0.1\n  \
     daldos-dsl simulate games/daldos.game --games 100 --details --format csv\n  \
     daldos-dsl simulate games/daldos.game --games 100 --svg plots\n  \
-    daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records games\n  \
+    daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records records\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
     daldos-dsl simulate --merge one.json two.json")]
@@ -113,7 +113,7 @@ pub(crate) struct Simulate {
     /// Columns: number (from 1), winner (none where nobody won), first (who threw first), turns,
     /// decisions, captures, captures_A and captures_B (in the turns of the side named first and
     /// second), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
-    /// in every row the same: seed, policy_A, policy_B, game, address, variants, fingerprint, version,
+    /// in every row the same: asked (how many games were to be played), seed, policy_A, policy_B, game, address, variants, fingerprint, version,
     /// schema.
     #[arg(long, value_name = "FILE")]
     rows: Option<String>,

@@ -2,7 +2,7 @@
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use crate::characters::unseen;
+use crate::characters::hiding;
 use crate::source::{Source, Span};
 
 /// A text prepared for display. Byte offsets are those of the original.
@@ -95,13 +95,13 @@ impl Snippet {
 /// The text with every character that could steer a terminal or turn the reading direction put
 /// in the place of one of the same length in bytes that can't.
 pub(super) fn harmless(text: &str) -> String {
-    let mut chars = text.chars().peekable();
-    let harmless = |c: char, next: Option<char>| match c {
+    let mut chars = hiding(text).peekable();
+    let harmless = |c: char, hides: bool, next: Option<char>| match c {
         '\n' | '\t' => c,
         '\r' if next == Some('\n') => c,
         // A lone one is refused, but still shown.
         '\r' => ' ',
-        c if !unseen(c) => c,
+        c if !hides => c,
         c => match c.len_utf8() {
             1 => '?',
             2 => '¿',
@@ -110,8 +110,8 @@ pub(super) fn harmless(text: &str) -> String {
         },
     };
     std::iter::from_fn(|| {
-        let c = chars.next()?;
-        Some(harmless(c, chars.peek().copied()))
+        let (_, c, hides) = chars.next()?;
+        Some(harmless(c, hides, chars.peek().map(|(_, next, _)| *next)))
     })
     .collect()
 }

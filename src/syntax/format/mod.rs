@@ -28,7 +28,7 @@ pub fn format(id: SourceId, text: &str) -> Result<String, Findings> {
     let tokens = scan::scan(text);
     let laid_out = layout::layout(&nodes::nodes(text, &tokens));
     // Indents and comments make lines longer: never give what would be refused.
-    match limits::check_text(id, &laid_out) {
+    match limits::check_text(id, &laid_out, limits::Shaping::InTexts) {
         Ok(()) => Ok(laid_out),
         Err(_) => Err(too_long(id, text).into()),
     }

@@ -15,6 +15,8 @@ use crate::cli::Failure;
 
 /// Which games these are: the same in every row.
 pub(crate) struct Same {
+    /// How many games were to be played: where there are fewer rows, the table was cut short.
+    asked: u64,
     pub(super) seed: u64,
     /// The players, as `--A` and `--B` take them.
     pub(super) policies: ByPlayer<String>,
@@ -25,8 +27,9 @@ pub(crate) struct Same {
 
 impl Same {
     /// What all rows of this simulation have in common.
-    pub(super) fn new(loaded: &Loaded, simulation: &Simulation<'_>) -> Same {
+    pub(super) fn new(loaded: &Loaded, simulation: &Simulation<'_>, asked: u64) -> Same {
         Same {
+            asked,
             seed: simulation.seed,
             policies: ByPlayer::from_fn(|side| simulation.policies[side].to_string()),
             rules: loaded.identity().cells(),
@@ -45,7 +48,7 @@ enum Kind {
 }
 
 /// The columns: what differs from game to game, then what is the same in all rows.
-const COLUMNS: [(&str, Kind); 19] = [
+const COLUMNS: [(&str, Kind); 20] = [
     ("number", Kind::Number),
     ("winner", Kind::Perhaps),
     ("first", Kind::Text),
@@ -56,6 +59,7 @@ const COLUMNS: [(&str, Kind); 19] = [
     ("captures_B", Kind::Number),
     ("end", Kind::Text),
     ("stream", Kind::Number),
+    ("asked", Kind::Number),
     ("seed", Kind::Number),
     ("policy_A", Kind::Text),
     ("policy_B", Kind::Text),
@@ -90,6 +94,7 @@ impl Same {
         let side = |player| self.names.sides[player].as_str();
         let end = played.end.and_then(|end| self.names.ends.get(end));
         let [
+            asked,
             seed,
             a,
             b,
@@ -114,6 +119,7 @@ impl Same {
             Number(played.captured.second.into()),
             Text(end.map_or("unfinished", String::as_str)),
             Number(played.number),
+            asked,
             seed,
             a,
             b,
@@ -131,6 +137,7 @@ impl Same {
         use Value::{Number, Text};
         let [game, address, variants, fingerprint, version] = &self.rules;
         [
+            Number(self.asked),
             Number(self.seed),
             Text(&self.policies.first),
             Text(&self.policies.second),
