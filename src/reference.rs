@@ -40,7 +40,9 @@ pub fn instead(word: &str) -> Option<&'static str> {
 pub fn help(word: &str) -> Option<String> {
     let answer = instead(word)?;
     let plain = answer.replace('*', "");
-    Some(match (plain == answer, answer.starts_with('`')) {
+    // What is to be written comes first, unless it is the beginning of a sentence about it.
+    let written = answer.starts_with('`') && !answer.contains("` says ");
+    Some(match (plain == answer, written) {
         (false, _) => format!("{plain}; see `daldos-dsl explain {word}`"),
         (true, true) => format!("write {answer}"),
         (true, false) => plain,
@@ -113,17 +115,30 @@ impl Section {
     }
 }
 
-/// Whether a line has this word as a word of the language: alone, as a head or as a key.
+/// Whether a line has this word as a word of the language: alone, as a head or as a key; or, where a
+/// form is shown, as a value in it.
 fn writes(line: &str, word: &str) -> bool {
-    [
+    let alone = [
         format!("`{word}`"),
         format!("`{word}:"),
         format!("[{word}:"),
         format!("({word} "),
         format!("({word})"),
-    ]
-    .iter()
-    .any(|written| line.contains(written.as_str()))
+    ];
+    let inside = [
+        format!(" {word})"),
+        format!(" {word} ["),
+        format!(" {word}:"),
+        format!(":{word}|"),
+        format!("|{word}|"),
+        format!("|{word}]"),
+    ];
+    let any = |patterns: &[String]| {
+        patterns
+            .iter()
+            .any(|pattern| line.contains(pattern.as_str()))
+    };
+    any(&alone) || (line.starts_with('`') && any(&inside))
 }
 
 /// All sections, those that gather others with them and by themselves.

@@ -183,7 +183,7 @@ fn sentences_of_games() {
         ("games/borvo-sahkku.game", "Left out here: Borvo's opening"),
         (
             "games/borvo-sahkku.game",
-            "Then the king, if it stands on its space, comes over to your side.",
+            "Then, if the king stands there, it comes over to your side.",
         ),
         (
             "games/sahkku.game",
@@ -206,9 +206,76 @@ fn sentences_of_games() {
             "tests/english/tab.game",
             "If the die shows tab, four or six (three throws in eight), you have another turn",
         ),
+        (
+            "tests/english/stepping.game",
+            "If both dice show A, or both show IIII (one throw in eight), you have another turn",
+        ),
+        (
+            "tests/english/guarded.game",
+            "If all three dice show the same face, and it is X, 2 or 4 (three throws in 64), you may",
+        ),
+        (
+            "tests/english/guarded.game",
+            "If all three dice show 2, or all three show 3 (one throw in 32), you have",
+        ),
+        (
+            "tests/english/guarded.game",
+            "It may end its move only in row M, and only while you have no piece that is asleep.",
+        ),
+        (
+            "tests/english/stepping.game",
+            "where either of them alone would have ended. When an undalled man moves, its A is the only one of the two that counts so.",
+        ),
+        (
+            "tests/english/stepping.game",
+            "you choose which of the two counts first. Its A always counts first.",
+        ),
+        (
+            "games/sahkku.game",
+            "Going backward, side A's king may turn from M13 to A13 or to B13; it can't go back beyond A1. Side B's king may turn",
+        ),
+        (
+            "games/sahkku.game",
+            "Pieces are awake, asleep or king; there is also one throne.",
+        ),
+        ("games/daldos.game", "Men are dalled or undalled."),
+        (
+            "games/daldos-ostergaard-gaston.game",
+            "provided that this is in the enemy's home row;",
+        ),
+        (
+            "games/sahkku.game#open-shields",
+            "A piece that is asleep may make this move unless a piece of your own that isn't asleep stands on its space; one of the dice used for it must show X.",
+        ),
+        (
+            "tests/english/guarded.game",
+            "only one awake piece left, or none",
+        ),
+        (
+            "games/borvo-sahkku.game",
+            "Both tracks pass each of M1 to M15 twice.",
+        ),
     ] {
         let text = told(address);
         assert!(text.contains(sentence), "{address}: {sentence}\n\n{text}");
+    }
+    // What can't come up is not told.
+    for (address, sentence) in [
+        ("games/borvo-sahkku.game", "comes back to where it began"),
+        ("games/borvo-sahkku.game", "This track passes"),
+        (
+            "games/daldos-ostergaard-gaston.game",
+            "When an undalled man",
+        ),
+        (
+            "games/daldos-ostergaard-gaston.game#both-steps",
+            "When an undalled man",
+        ),
+        ("games/daldosa.game#multi-capture", "When an undalled man"),
+        ("tests/english/kings.game", "decide the game in two ways"),
+    ] {
+        let text = told(address);
+        assert!(!text.contains(sentence), "{address}: {sentence}\n\n{text}");
     }
     // None of their tracks ends.
     for address in [

@@ -9,7 +9,8 @@ use std::fmt::Write;
 use std::fs;
 
 use common::{check_text, rendered, root, run, stderr, stdout};
-use daldos_dsl::{explain, reference, syntax};
+use daldos_dsl::model::drawing_words;
+use daldos_dsl::{check, explain, reference, syntax};
 
 /// A small game with a hole for rules.
 const LITTLE: &str = include_str!("diagnostics/base/little.game");
@@ -30,6 +31,21 @@ fn every_word_of_the_language_has_an_entry() {
         assert_eq!(output.status.code(), Some(0), "{word}: {}", stderr(&output));
         assert!(stdout(&output).starts_with(entry.trim_end()), "{word}");
     }
+    let drawn = drawing_words().filter(|word| reference::instead(word).is_none());
+    for word in check::words().chain(drawn) {
+        let entry = reference::entry(word).unwrap_or_default();
+        assert!(entry.starts_with('#'), "{word}: {entry}");
+        let output = run(&["explain", word]);
+        assert!(
+            stdout(&output).starts_with(entry.trim_end()),
+            "{word}: {}",
+            stderr(&output)
+        );
+    }
+    for word in reference::foreign().flat_map(|(words, _)| words) {
+        let output = run(&["explain", word]);
+        assert_eq!(output.status.code(), Some(0), "{word}: {}", stderr(&output));
+    }
     // A few where the place matters.
     for (word, heading) in [
         ("again", "### `again`"),
@@ -41,6 +57,26 @@ fn every_word_of_the_language_has_an_entry() {
         ("plays", "### `example`"),
         ("captured", "### `if`"),
         ("equipment", "### `game`, `equipment`"),
+        ("with", "### `from`"),
+        ("add", "### `spend`"),
+        ("most", "### `spend`"),
+        ("often", "### `spend`"),
+        ("steps", "### `capture`"),
+        ("sums", "### `capture`"),
+        ("in", "### `capture`"),
+        ("mirrored", "### `sides`"),
+        ("orthogonal", "### `along`"),
+        ("around", "### `along`"),
+        ("loop", "### `track`"),
+        ("weight", "### `dice`, `face`"),
+        ("rule", "### `example`"),
+        ("random", "### `first`"),
+        ("highest", "### `first`"),
+        ("some", "### `spend`"),
+        ("by", "### `win`"),
+        ("at-most", "### `lose`"),
+        ("empty", "## Sets and pieces"),
+        ("plank", "### `outline`, `spaces`, `as`"),
     ] {
         let entry = reference::entry(word).unwrap();
         assert!(entry.starts_with(heading), "{word}: {entry}");
@@ -68,6 +104,13 @@ fn words_and_codes_are_told_apart() {
     assert_eq!(stdout(&run(&["explain", "language"])), reference::TEXT);
     let unknown = stderr(&run(&["explain", "rethorw"]));
     assert!(unknown.contains("did you mean `rethrow`?"), "{unknown}");
+    // Nor is a word taken for a code that is spelt a little like it.
+    for word in ["lawn", "alphabet", "ending"] {
+        let unknown = stderr(&run(&["explain", word]));
+        assert!(!unknown.contains("daldos::"), "{unknown}");
+    }
+    let empty = stdout(&run(&["explain", "empty"]));
+    assert!(empty.starts_with("## Sets and pieces"), "{empty}");
 }
 
 #[test]

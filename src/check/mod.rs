@@ -43,3 +43,4 @@ pub use lookup::throw;
 pub use origins::{MoveOrigins, Origins, TrackOrigins};
 pub use position::position;
 pub use ruleset::{Checked, ruleset};
+pub use words::words;

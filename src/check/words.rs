@@ -116,6 +116,11 @@ const WORDS: &[&str] = &[
 /// The names of named arguments of the forms that hold kinds and sets, sorted.
 const KEYS: &[&str] = &["as", "at", "by", "dice", "in", "of", "on", "with"];
 
+/// Every word of the language.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().copied()
+}
+
 /// Whether this is the name of a named argument.
 pub(super) fn key(word: &str) -> bool {
     KEYS.binary_search(&word).is_ok()

@@ -1,7 +1,10 @@
 //! `explain`: what a word of the language or a diagnostic means.
 
+use std::collections::BTreeSet;
+
 use clap::Parser;
-use daldos_dsl::{explain, near, reference, syntax};
+use daldos_dsl::model::drawing_words;
+use daldos_dsl::{check, explain, near, reference, syntax};
 
 use super::out::Out;
 use super::{Done, Exit, Failure};
@@ -39,7 +42,7 @@ fn told(asked: &str) -> Result<String, Failure> {
         return Ok(reference::TEXT.to_owned());
     }
     let ending: Vec<&str> = explain::ending(asked).collect();
-    if syntax::words().any(|word| word == asked)
+    if words().contains(asked)
         && let Some(entry) = reference::entry(asked)
     {
         let also: String = ending
@@ -71,14 +74,24 @@ fn told(asked: &str) -> Result<String, Failure> {
     if let Some(answer) = reference::instead(asked) {
         return Ok(foreign(asked, answer));
     }
-    let near = near::nearest(asked, syntax::words())
-        .or_else(|| explain::nearest(&full))
-        .or_else(|| explain::nearest(asked))
+    // A word is never taken for a code that is spelt a little like it.
+    let near = match asked.contains("::") {
+        true => explain::nearest(&full),
+        false => near::nearest(asked, words()),
+    };
+    let near = near
         .map(|near| format!("; did you mean `{near}`?"))
         .unwrap_or_default();
     Err(Failure::wrong(format!(
         "there is neither a word nor a diagnostic `{asked}`{near}"
     )))
+}
+
+/// Every word of the language: its forms, their arguments and values, and how things are drawn.
+fn words() -> BTreeSet<&'static str> {
+    // `crown` is rather what another language calls a promotion.
+    let drawn = drawing_words().filter(|word| reference::instead(word).is_none());
+    check::words().chain(syntax::words()).chain(drawn).collect()
 }
 
 /// What the language has for a word of another.
@@ -95,13 +108,11 @@ fn foreign(asked: &str, answer: &str) -> String {
 
 /// All there is to ask for.
 fn list() -> String {
-    let mut words: Vec<&str> = syntax::words().collect();
-    words.sort_unstable();
     let mut codes: Vec<&str> = explain::all().map(|(code, _)| code).collect();
     codes.sort_unstable();
     let mut text = String::from("Words of the language:\n");
     let mut line = String::new();
-    for word in words {
+    for word in words() {
         if line.len() + word.len() > 76 {
             text += &format!("  {}\n", line.trim_end());
             line.clear();

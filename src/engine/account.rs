@@ -8,8 +8,8 @@ use super::generate::stand;
 use super::graph::Net;
 use super::legal::Scratch;
 use super::moves::{Move, Spot, Way};
-use super::roll::holds;
-use super::rule::On;
+use super::roll::{Bundle, holds};
+use super::rule::{On, Rule};
 use super::seat::NOWHERE;
 use super::state::slot;
 use super::turn::Turn;
@@ -34,6 +34,17 @@ pub struct Account {
     pub dice: Vec<Throw>,
     /// Where they lead, whatever stands there.
     pub walks: Vec<Walked>,
+}
+
+/// What keeps dice that are left from being spent on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Dice are not added so.
+    Added,
+    /// The rule takes one die.
+    OneDie,
+    /// None of them shows the face that the rule asks for.
+    Face,
 }
 
 /// A way to go with some dice.
@@ -123,47 +134,78 @@ impl Turn {
                     place.0,
                 ),
             };
-            let bundles: Vec<usize> = (0..roll.bundles.len())
-                .filter(|&i| {
-                    let bundle = &roll.bundles[i];
-                    let added = match game.spend.add {
-                        Add::Any => true,
-                        Add::Alone => self.course.hand == roll.full,
-                        Add::All => bundle.hand == roll.full,
-                        Add::None => false,
-                    };
-                    holds(self.course.hand, bundle.hand)
-                        && (bundle.count == 1 || (added && !rule.one))
-                        && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1)
-                })
-                .collect();
-            let mut walks = Vec::new();
-            for &way in rule.ways {
-                for &i in &bundles {
-                    let (dice, sum) = (roll.bundles[i].faces, roll.bundles[i].sum);
-                    let found = game.unhindered(self, way, place.0, sum).into_iter();
-                    walks.extend(found.map(|(spaces, end)| Walked {
-                        way,
-                        dice,
-                        spaces,
-                        end,
-                    }));
-                }
-            }
+            let fits = |bundle: &&Bundle| {
+                holds(self.course.hand, bundle.hand) && self.lacks(game, rule, bundle).is_empty()
+            };
+            let bundles: Vec<&Bundle> = roll.bundles.iter().filter(fits).collect();
+            let walks = rule.ways.iter().flat_map(|&way| {
+                let walks = bundles.iter();
+                walks.flat_map(move |bundle| game.walks(self, way, place, bundle))
+            });
             Account {
                 rule: number as u16,
                 on,
                 over: SpaceSet(rule.over.eval(&lifted, &game.seats)),
                 to: SpaceSet(rule.to.eval(&lifted, &game.seats)),
-                dice: bundles.iter().map(|&i| roll.bundles[i].faces).collect(),
-                walks,
+                dice: bundles.iter().map(|bundle| bundle.faces).collect(),
+                walks: walks.collect(),
             }
         });
         account.collect()
     }
+
+    /// Where a rule would lead from a place with unspent dice that it can't take, with what keeps
+    /// them from it.
+    pub fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
+        let rule = &game.rules[self.course.mover][usize::from(rule)];
+        let roll = &game.rolls[usize::from(self.course.roll)];
+        let held = roll.bundles.iter();
+        let held = held.filter(|bundle| holds(self.course.hand, bundle.hand));
+        let lacking = held.map(|bundle| (bundle, self.lacks(game, rule, bundle)));
+        let lacking = lacking.filter(|(_, lacks)| !lacks.is_empty());
+        let walks = lacking.flat_map(|(bundle, lacks)| {
+            let walks = rule
+                .ways
+                .iter()
+                .flat_map(move |&way| game.walks(self, way, place, bundle));
+            walks.map(move |walked| (walked, lacks.clone()))
+        });
+        walks.collect()
+    }
+
+    fn lacks(&self, game: &Game, rule: &Rule, bundle: &Bundle) -> Vec<Lack> {
+        let roll = &game.rolls[usize::from(self.course.roll)];
+        let added = match game.spend.add {
+            Add::Any => true,
+            Add::Alone => self.course.hand == roll.full,
+            Add::All => bundle.hand == roll.full,
+            Add::None => false,
+        };
+        let faceless = rule.with.is_some_and(|face| bundle.shows >> face & 1 == 0);
+        [
+            (bundle.count > 1 && !added, Lack::Added),
+            (bundle.count > 1 && rule.one, Lack::OneDie),
+            (faceless, Lack::Face),
+        ]
+        .into_iter()
+        .filter_map(|(lacks, lack)| lacks.then_some(lack))
+        .collect()
+    }
 }
 
 impl Game {
+    /// Where a way leads with some dice.
+    fn walks(&self, turn: &Turn, way: Way, place: Place, bundle: &Bundle) -> Vec<Walked> {
+        let found = self.unhindered(turn, way, place.0, bundle.sum).into_iter();
+        let walked = |(spaces, end)| Walked {
+            way,
+            dice: bundle.faces,
+            spaces,
+            end,
+        };
+        found.map(walked).collect()
+    }
+
     /// Every end of a way of this length, with one walk to it, whatever stands there.
     fn unhindered(
         &self,

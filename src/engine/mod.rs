@@ -33,7 +33,7 @@ mod turn;
 mod walk;
 mod wander;
 
-pub use account::{Account, Walked};
+pub use account::{Account, Lack, Walked};
 pub use bits::FoldHasher;
 pub use game::{Chance, Game};
 pub use glance::Stride;

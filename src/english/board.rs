@@ -6,7 +6,7 @@ use super::lexicon::{capital, list, number, possessive};
 use super::sides::side;
 use super::spaces;
 use super::vocabulary::Vocabulary;
-use crate::model::{Board, Outline, Prow, Region, Row, Ruleset};
+use crate::model::{Board, Outline, Prow, Region, Row};
 
 /// The rows, how they lie, their marks and regions.
 pub(super) fn board(v: &Vocabulary<'_>) -> Section {
@@ -53,7 +53,7 @@ pub(super) fn board(v: &Vocabulary<'_>) -> Section {
     }
     let regions = rules.regions.iter();
     let used = regions.filter(|region| glossary::names_region(rules, &region.name));
-    sentences.extend(used.map(|region| named(rules, region)));
+    sentences.extend(used.map(|region| named(v, region)));
     Section::new("The board", sentences)
 }
 
@@ -105,20 +105,16 @@ fn offset(row: &Row) -> String {
     format!("Row {} is drawn {columns} further to the {side}.", row.name)
 }
 
-fn named(rules: &Ruleset, region: &Region) -> String {
+fn named(v: &Vocabulary<'_>, region: &Region) -> String {
+    let name = v.region(&region.name);
     let parts: Vec<String> = region
         .spaces
         .iter()
         .map(|(player, spaces)| {
-            let owner = side(rules, player);
+            let owner = side(v.rules, player);
             match spaces.0.as_slice() {
-                [] => format!("{owner} has no {}", region.name),
-                _ => format!(
-                    "{} {} is {}",
-                    possessive(&owner),
-                    region.name,
-                    spaces::named(spaces)
-                ),
+                [] => format!("{owner} has no {name}"),
+                _ => format!("{} {name} is {}", possessive(&owner), spaces::named(spaces)),
             }
         })
         .collect();

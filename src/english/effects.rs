@@ -28,15 +28,19 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
         });
         let first = sentences.is_empty();
         let when = when.join(", and if ");
+        // An effect may have a condition of its own.
+        let asks = what.starts_with("if ");
+        let and = if asks { ", and " } else { ", " };
         sentences.push(match (first, when.is_empty()) {
-            (true, true) if opening.contains("arrives") || opening.contains(',') => {
+            (true, true) if asks || opening.contains("arrives") || opening.contains(',') => {
                 format!("{opening}, {what}.")
             }
             (true, true) => format!("{opening} {what}."),
-            (true, false) => format!("{opening}, if {when}, {what}."),
+            (true, false) => format!("{opening}, if {when}{and}{what}."),
+            (false, true) if asks => format!("Then, {what}."),
             (false, true) => format!("Then {what}."),
-            (false, false) if again => format!("Then, in any case if {when}, {what}."),
-            (false, false) => format!("Then, if {when}, {what}."),
+            (false, false) if again => format!("Then, in any case if {when}{and}{what}."),
+            (false, false) => format!("Then, if {when}{and}{what}."),
         });
         before = Some(step);
     }
@@ -124,18 +128,25 @@ impl Vocabulary<'_> {
                 self.capture(pieces, within.as_ref(), *at, before)
             }
             Effect::Become(kind) => format!("it becomes {}", self.becoming(kind)),
-            Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref()),
+            Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref(), before),
             // INVARIANT: conditions have been taken apart.
             Effect::IfCaptured(..) | Effect::IfOn(..) => String::new(),
         }
     }
 
-    fn recruit(&self, pieces: &Pieces, kind: Option<&str>) -> String {
-        let its = format!("on its {}", self.space.one);
+    fn recruit(&self, pieces: &Pieces, kind: Option<&str>, before: Option<&Effect>) -> String {
+        let its = match before {
+            Some(Effect::Capture { at: At::End, .. }) => "there".to_owned(),
+            _ => format!("on its {}", self.space.one),
+        };
         let (several, only) = self.every_in(pieces, "any", &its);
+        let lone = match (several.as_slice(), only.as_slice()) {
+            ([], [one]) => Some(format!("if {one} stands {its}, it")),
+            _ => None,
+        };
         let only = only.iter().map(|one| format!("{one}, if it stands {its},"));
         let these: Vec<String> = several.iter().cloned().chain(only).collect();
-        let these = list(&these, "and");
+        let these = lone.unwrap_or_else(|| list(&these, "and"));
         let own = matches!(
             pieces.0.as_slice(),
             [PieceTerm::Friend | PieceTerm::FriendOf(_)]
@@ -175,30 +186,30 @@ impl Vocabulary<'_> {
                 };
                 let lone = lone.iter().map(|one| format!("{one} if it stands {there}"));
                 let each: Vec<String> = several.iter().cloned().chain(lone).collect();
-                let only = self.only(within, "but only ");
+                let only = self.provided(within, "but only ");
                 return format!("it {also}captures {}{only}", each.join(", and "));
             }
             At::All => format!("on a {space} that it has passed, and where it ends"),
             At::Steps if two && ended => {
-                let only = self.only(within, "provided that this is ");
+                let only = self.provided(within, "provided that this is ");
                 return format!(
                     "it also captures, if both dice were added, {these} where the first of them ended{only}; you choose which of the two counts first"
                 );
             }
             At::Sums if two && ended => {
-                let only = self.only(within, "provided that this is ");
+                let only = self.provided(within, "provided that this is ");
                 return format!(
                     "it also captures, if both dice were added, {these} where either of them alone would have ended{only}"
                 );
             }
             At::Steps if two => {
-                let only = self.only(within, "but only ");
+                let only = self.provided(within, "but only ");
                 return format!(
                     "it {also}captures {these} on its {space} and, if both dice were added, also where the first of them ended{only}; you choose which of the two counts first"
                 );
             }
             At::Sums if two => {
-                let only = self.only(within, "but only ");
+                let only = self.provided(within, "but only ");
                 return format!(
                     "it {also}captures {these} on its {space} and, if both dice were added, also where either of them alone would have ended{only}"
                 );
@@ -206,24 +217,27 @@ impl Vocabulary<'_> {
             // With one die, what it says is where it ends.
             At::Steps | At::Sums if self.rules.dice.count == 1 => format!("on its {space}"),
             At::Steps => {
-                let only = self.only(within, "but only ");
+                let only = self.provided(within, "but only ");
                 return format!(
                     "it {also}captures {these} on a {space} where one of its dice ends{only}; the dice are counted one after the other, in the order that you choose"
                 );
             }
             At::Sums => {
-                let only = self.only(within, "but only ");
+                let only = self.provided(within, "but only ");
                 return format!(
                     "it {also}captures {these} on a {space} where one of its dice would end{only}, if they were counted one after the other, in whatever order"
                 );
             }
         };
-        let only = self.only(within, "but only ");
+        let only = self.provided(within, "but only ");
         format!("it {also}captures {these} {place}{only}")
     }
 
-    fn only(&self, within: Option<&Set>, word: &str) -> String {
-        within.map_or_else(String::new, |set| format!(", {word}{}", self.at(set)))
+    fn provided(&self, within: Option<&Set>, word: &str) -> String {
+        within.map_or_else(String::new, |set| match word {
+            "but only " => format!(", {word}{}", self.only_at(set)),
+            word => format!(", {word}{}", self.at(set)),
+        })
     }
 
     /// Whether two pieces of one side can come to stand on one space.

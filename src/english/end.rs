@@ -1,11 +1,11 @@
 //! How a game ends.
 
 use super::document::Section;
-use super::facts;
-use super::lexicon::number;
+use super::lexicon::{number, stands_behind};
 use super::sides::{side, side_first};
 use super::vocabulary::Vocabulary;
-use crate::model::{Effect, EndRule, How, PieceTerm};
+use super::{facts, glossary};
+use crate::model::{Effect, EndRule, How, PieceTerm, Set};
 use crate::player::Player;
 
 /// Who has won and when.
@@ -44,7 +44,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
     sentences.push(
         "This is looked at after every single move. Once the game is decided it is over: dice that are left and a further turn count for nothing.".to_owned(),
     );
-    if deciding > 1 || may_lose_own(v) {
+    if may_decide_for_both(v) {
         sentences.push(
             "Should one move decide the game in two ways, what it means for the opponent of whoever moved counts before what it means for the mover; and for either of them, what is said here first counts first.".to_owned(),
         );
@@ -73,8 +73,15 @@ fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
         (Some([kind]), _) => {
             let bare = |n| {
                 let counted = v.counted(n, kind);
-                let noun = counted.split_once(' ');
-                noun.map_or_else(String::new, |(_, noun)| noun.to_owned())
+                // "only one awake piece left": it stands before its noun where a number does.
+                match (stands_behind(kind), n) {
+                    (true, 1) => format!("{kind} {}", v.piece.one),
+                    (true, _) => format!("{kind} {}", v.piece.many),
+                    (false, _) => {
+                        let noun = counted.split_once(' ');
+                        noun.map_or_else(String::new, |(_, noun)| noun.to_owned())
+                    }
+                }
             };
             (bare(1), bare(2), String::new())
         }
@@ -124,6 +131,25 @@ fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
         side_first(rules, only),
         left.replace(" your ", " its ")
     )
+}
+
+/// Whether one move may decide the game for the mover and for the opponent: by itself a move only
+/// makes the mover win, or the opponent lose, which comes to the same.
+fn may_decide_for_both(v: &Vocabulary<'_>) -> bool {
+    // What stands there may change what is reached.
+    let moving = |set: &Set| {
+        glossary::any_set(v.rules, set, &|set| {
+            matches!(
+                set,
+                Set::Pieces(_) | Set::Empty | Set::Foremost(_) | Set::Rearmost(_) | Set::If { .. }
+            )
+        })
+    };
+    let reached = v.rules.end.iter().any(|rule| match rule {
+        EndRule::Win { reach, .. } => moving(reach),
+        _ => false,
+    });
+    reached || may_lose_own(v)
 }
 
 /// Whether a move may bring the mover nearer to losing.

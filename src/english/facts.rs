@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{belongings, effects};
-use crate::model::{Along, At, Effect, MoveRule, Ruleset, SpaceName, Track};
+use crate::model::{Along, Effect, MoveRule, Ruleset, SpaceName, Track};
 use crate::player::Player;
 
 /// Whether some effect of some move, also under a condition, is such a one.
@@ -21,15 +21,6 @@ pub(super) fn captures(rules: &Ruleset) -> bool {
 /// Whether pieces can change sides.
 pub(super) fn recruits(rules: &Ruleset) -> bool {
     any_effect(rules, &|effect| matches!(effect, Effect::Recruit { .. }))
-}
-
-/// Whether the order in which dice are counted makes a difference to what is captured.
-pub(super) fn counts_in_order(rules: &Ruleset) -> bool {
-    let stepwise = |effect: &Effect| match effect {
-        Effect::Capture { at, .. } => matches!(at, At::Steps | At::Sums),
-        _ => false,
-    };
-    any_effect(rules, &stepwise)
 }
 
 /// Whether the track of each side comes to every space of the board.
@@ -83,6 +74,11 @@ pub(super) fn ways_end(rules: &Ruleset) -> bool {
 
 /// Whether some space of the tracks has but one neighbour along them.
 fn dead_end(rules: &Ruleset) -> bool {
+    neighbours(rules).values().any(|near| near.len() < 2)
+}
+
+/// The spaces that come just before or after each on the track of either side.
+pub(super) fn neighbours(rules: &Ruleset) -> BTreeMap<&SpaceName, BTreeSet<&SpaceName>> {
     let mut near: BTreeMap<&SpaceName, BTreeSet<&SpaceName>> = BTreeMap::new();
     for side in Player::BOTH {
         let track = &rules.tracks[side];
@@ -95,7 +91,7 @@ fn dead_end(rules: &Ruleset) -> bool {
             }
         }
     }
-    near.values().any(|near| near.len() < 2)
+    near
 }
 
 /// Whether a kind of piece has more than one move.

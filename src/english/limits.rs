@@ -1,12 +1,11 @@
 //! What a piece may pass, and where it may end its move.
 
+use super::glossary;
 use super::lexicon::{capital, list};
 use super::logic::{Case, Fact, Literal, cases, parted};
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
-use super::{facts, glossary};
-use crate::model::{Along, MoveRule, PieceTerm, Ruleset, Set};
-use crate::player::Player;
+use crate::model::{MoveRule, PieceTerm, Ruleset, Set};
 
 /// What holds for all moves that don't say otherwise.
 pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
@@ -97,8 +96,7 @@ fn told(set: &Set) -> Told<'_> {
 }
 
 fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
-    let what =
-        |cases: &[Case], over: &str| each(v, cases, &|facts| format!("{over}{}", v.what(facts)));
+    let what = |facts: &[Fact]| v.what(facts);
     match told(set) {
         Told::Everything => format!(
             "{who} may pass any other {}, and end its move anywhere.",
@@ -113,12 +111,12 @@ fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
             };
             format!(
                 "{who} may not pass {}, nor end its move {one}.",
-                list(&what(&cases, ""), "or")
+                list(&each(v, &cases, &what), "or")
             )
         }
         Told::Only(cases) => format!(
-            "{who} may pass only over {}, and end its move only there.",
-            what(&cases, "").join(", or over ")
+            "{who} may pass, and end its move, only {}.",
+            v.only(&cases, &what, "over ")
         ),
         Told::Quoted(set) => format!(
             "{who} may pass only over {}, and end its move only there.",
@@ -128,32 +126,37 @@ fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
 }
 
 fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
-    let what = |cases: &[Case]| each(v, cases, &|facts| v.what(facts));
+    let what = |facts: &[Fact]| v.what(facts);
     match told(set) {
         Told::Everything => format!("{who} may pass any other {}.", v.piece.one),
         Told::Nothing => format!(
             "{who} may not pass any {}, and so goes no further than one.",
             v.space.one
         ),
-        Told::AllBut(cases) => format!("{who} may not pass {}.", what(&cases).join(", nor ")),
-        Told::Only(cases) => format!(
-            "{who} may pass only over {}.",
-            what(&cases).join(", or over ")
-        ),
+        Told::AllBut(cases) => {
+            format!(
+                "{who} may not pass {}.",
+                each(v, &cases, &what).join(", nor ")
+            )
+        }
+        Told::Only(cases) => format!("{who} may pass only {}.", v.only(&cases, &what, "over ")),
         Told::Quoted(set) => format!("{who} may pass only over {}.", quoted(set)),
     }
 }
 
 fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
-    let on = |cases: &[Case]| each(v, cases, &|facts| v.on(facts));
+    let on = |facts: &[Fact]| v.on(facts);
     match told(set) {
         Told::Everything => format!("{who} may end its move anywhere."),
         Told::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
         Told::AllBut(cases) => {
-            format!("{who} may not end its move {}.", on(&cases).join(", nor "))
+            format!(
+                "{who} may not end its move {}.",
+                each(v, &cases, &on).join(", nor ")
+            )
         }
         Told::Only(cases) => {
-            format!("{who} may end its move only {}.", on(&cases).join(", or "))
+            format!("{who} may end its move only {}.", v.only(&cases, &on, ""))
         }
         Told::Quoted(set) => {
             format!(
@@ -181,19 +184,6 @@ fn bars_pieces(set: &Set) -> bool {
         board.is_empty() && here.len() == 1 && here.iter().all(pieces)
     };
     !barred.is_empty() && barred.iter().all(piece)
-}
-
-/// Whether where a piece stood when it began to move could matter to what it passes or where it
-/// ends, because it comes there again.
-pub(super) fn returns(rules: &Ruleset) -> bool {
-    let faces = rules.dice.faces.iter();
-    let most = faces.map(|face| usize::from(face.value)).max();
-    let most = most.unwrap_or(0) * usize::from(rules.dice.count);
-    let laps = Player::BOTH.into_iter().any(|side| {
-        let round = rules.tracks[side].cycle.0.len();
-        round > 0 && round <= most
-    });
-    laps || facts::passes(rules) || rules.moves.iter().any(|rule| rule.along == Along::Around)
 }
 
 /// Whether a common or own `over` or `to` asks for the foremost or rearmost piece.

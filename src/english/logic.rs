@@ -80,6 +80,29 @@ pub(super) fn parted(case: &[Literal]) -> (Vec<Fact>, Vec<&Literal>) {
     (here, board)
 }
 
+/// Whether at any time some of the cases may come up, by what they ask of the board.
+pub(super) fn at_all_times(cases: &[Case]) -> bool {
+    let times = cases.iter().map(|case| {
+        let (_, board) = parted(case);
+        board.into_iter().cloned().collect()
+    });
+    tidy(times.collect()).is_some_and(|times| times.iter().any(Vec::is_empty))
+}
+
+/// What all cases ask of the board, and the cases without it.
+pub(super) fn common_times(cases: &[Case]) -> (Vec<Literal>, Vec<Case>) {
+    let mut common: Vec<Literal> = cases.first().cloned().unwrap_or_default();
+    common.retain(|literal| {
+        matches!(literal, Literal::Somewhere(..)) && cases.iter().all(|case| case.contains(literal))
+    });
+    let rest = cases.iter().map(|case| {
+        let others = case.iter().filter(|literal| !common.contains(literal));
+        others.cloned().collect()
+    });
+    let rest = rest.collect();
+    (common, rest)
+}
+
 fn here(set: &Set, yes: bool) -> Literal {
     Literal::Here(Fact {
         set: set.clone(),

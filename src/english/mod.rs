@@ -16,16 +16,19 @@ mod effects;
 mod end;
 mod facts;
 mod glossary;
+mod laps;
 mod lexicon;
 mod limits;
 mod logic;
 mod moves;
+mod order;
 mod pieces;
 mod render;
 mod sets;
 mod setup;
 mod sides;
 mod spaces;
+mod spoken;
 mod tracks;
 mod turn;
 mod vocabulary;
@@ -33,6 +36,7 @@ mod ways;
 
 pub use document::{Difference, Rules, Section};
 pub use render::{markdown, text};
+pub(crate) use spoken::{Spoken, Whose};
 
 use crate::model::Ruleset;
 use vocabulary::Vocabulary;
@@ -80,23 +84,21 @@ pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
 /// the reverse `added`. What is told about the games, and their sources, are no rules; and what
 /// says the same in other words is no difference.
 pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
+    let shared = first.board.look.spaces == second.board.look.spaces;
+    let figure = shared
+        .then_some(first.board.look.spaces)
+        .unwrap_or_default();
     let bare = |told: &Ruleset| {
         let mut bare = told.undrawn();
+        // They speak of pieces and spaces as the games do, where these have the same words.
+        bare.board.look.spaces = figure;
         bare.about = None;
-        bare.noun = None;
+        bare.noun.take_if(|_| first.noun != second.noun);
         bare.omits = None;
         bare.sources.clear();
         rules(&bare).sections
     };
     document::differences(&bare(first), &bare(&second.worded_as(first)))
-}
-
-/// What one piece of a kind is called: "awake piece", "runner".
-pub(crate) fn piece(kind: &str) -> String {
-    match lexicon::is_state(kind) {
-        true => format!("{kind} piece"),
-        false => kind.to_owned(),
-    }
 }
 
 /// The heading of the section of sources, which are listed.

@@ -2,10 +2,10 @@
 
 use super::document::Section;
 use super::lexicon::{capital, list};
-use super::logic::{Case, Literal, demands, denied, parted};
+use super::logic::{Case, Fact, Literal, demands, denied, parted};
 use super::sets::About;
 use super::vocabulary::Vocabulary;
-use super::{belongings, effects, facts, limits, ways};
+use super::{belongings, effects, facts, laps, limits, order, ways};
 use crate::model::{DiceUse, MoveRule, Set};
 
 /// What holds for all moves.
@@ -32,7 +32,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             "The {} that moves is lifted first, and doesn't count until it has arrived.",
             piece.one
         ));
-    } else if limits::returns(rules) {
+    } else if laps::any(rules) {
         sentences.push(format!(
             "{} that comes back to where it began is not in its own way.",
             capital(&piece.a())
@@ -43,7 +43,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
         &rules.turn.then,
         &format!("When {} arrives", piece.a()),
     ));
-    sentences.extend(counted_first(v));
+    sentences.extend(order::common(v));
     if facts::captures(rules) {
         sentences.push("What is captured leaves the board for good.".to_owned());
         sentences.extend(v.heirloom().map(|(kind, heir)| {
@@ -61,36 +61,6 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
         ));
     }
     Section::new("Moving", sentences)
-}
-
-/// Which die is counted before the others, where it matters.
-fn counted_first(v: &Vocabulary<'_>) -> Vec<String> {
-    let rules = v.rules;
-    if !facts::counts_in_order(rules) || rules.dice.count == 1 {
-        return Vec::new();
-    }
-    let first = rules.moves.iter().filter_map(|rule| {
-        let face = rule.from.with.as_ref()?;
-        (rule.from.dice == DiceUse::Any).then(|| {
-            let who = v.a_of(&rule.from.kinds);
-            let others = rules.moves.iter().any(|other| {
-                other.name != rule.name
-                    && other
-                        .from
-                        .kinds
-                        .iter()
-                        .any(|kind| rule.from.kinds.contains(kind))
-            });
-            match others {
-                true => format!(
-                    "When {who} makes the move {}, its {face} is counted first.",
-                    rule.name
-                ),
-                false => format!("When {who} moves, its {face} is counted first."),
-            }
-        })
-    });
-    first.collect()
 }
 
 /// Who may stand together, and what becomes of those that come over or leave their track.
@@ -152,6 +122,7 @@ pub(super) fn one(v: &Vocabulary<'_>, rule: &MoveRule) -> Section {
         "On arrival, before anything else"
     };
     sentences.extend(effects::sentences(v, &rule.then, opening));
+    sentences.extend(order::own(v, rule));
     Section::new(format!("Move: {}", rule.name), sentences)
 }
 
@@ -162,21 +133,35 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     if let Some(on) = &from.on {
         needs.of(v, on, &rule.from.kinds);
     }
-    let face = from
-        .with
-        .as_ref()
-        .map(|face| match (v.rules.dice.count, from.dice) {
-            (1, _) => format!("the die shows {face}"),
-            (_, DiceUse::Any) => format!("one of the dice used for it shows {face}"),
-            (_, DiceUse::One) => format!("the die used for it shows {face}"),
-        });
+    let die = match (v.rules.dice.count, from.dice) {
+        (1, _) => "the die",
+        (_, DiceUse::Any) => "one of the dice used for it",
+        (_, DiceUse::One) => "the die used for it",
+    };
     let who = capital(&v.a_of(&from.kinds));
     if needs.never {
         return vec![format!("No {} may make this move.", v.piece.one)];
     }
     let mut conditions: Vec<String> = needs.only_if;
-    conditions.extend(face);
+    let other = needs.unless.join(", or ");
+    let comma = if other.contains(", or ") { "," } else { "" };
+    let other =
+        (!other.is_empty()).then(|| format!("{other}{comma} stands on its {}", v.space.one));
+    let bare = conditions.is_empty() && needs.only_while.is_empty();
     let mut sentence = format!("{who} may make this move");
+    if let Some(unless) = other.as_ref().filter(|_| bare) {
+        sentence.push_str(&format!(" unless {unless}"));
+        sentence.extend(
+            from.with
+                .iter()
+                .map(|face| format!("; {die} must show {face}")),
+        );
+    } else {
+        conditions.extend(from.with.iter().map(|face| format!("{die} shows {face}")));
+        needs
+            .others
+            .extend(other.map(|other| format!("It may not make it while {other}.")));
+    }
     if !conditions.is_empty() {
         sentence.push_str(&format!(" if {}", conditions.join(", and if ")));
     }
@@ -201,6 +186,8 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
 struct Needs {
     /// Of the piece.
     only_if: Vec<String>,
+    /// Of its space: such a piece mustn't stand there.
+    unless: Vec<String>,
     /// Of the board.
     only_while: Vec<String>,
     /// What holds only at times, each a sentence.
@@ -223,6 +210,15 @@ impl Needs {
             let (here, board) = parted(demand);
             match (here.as_slice(), board.as_slice()) {
                 ([], []) => self.never = true,
+                (
+                    [
+                        Fact {
+                            set: Set::Pieces(term),
+                            yes: false,
+                        },
+                    ],
+                    [],
+                ) => self.unless.push(v.any(term)),
                 (here, []) => self.only_if.push(v.one_of(here, About::Piece)),
                 ([], board) => {
                     let each: Vec<String> =

@@ -4,7 +4,7 @@
 //! many of them for anybody to follow, it is quoted as the game's file has it.
 
 use super::lexicon::list;
-use super::logic::{Case, Fact, Literal, cases, demands, parted};
+use super::logic::{Case, Fact, Literal, at_all_times, cases, common_times, demands, parted};
 use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Set, Whose};
@@ -82,6 +82,56 @@ impl Vocabulary<'_> {
         }
     }
 
+    /// Where alone that is, behind "only".
+    pub(super) fn only_at(&self, set: &Set) -> String {
+        match cases(set, true) {
+            Some(cases) if !at_all_times(&cases) && !cases.is_empty() => {
+                self.only(&cases, &|facts| self.there(facts), "")
+            }
+            _ => self.at(set),
+        }
+    }
+
+    /// Cases behind "only", each of them behind `over`. Where there are times at which none of them
+    /// counts, that they are no exception has to be said: "in row C, and only while you have no
+    /// runner", since "only in row C while …" leaves open what holds else.
+    pub(super) fn only(
+        &self,
+        cases: &[Case],
+        told: &dyn Fn(&[Fact]) -> String,
+        over: &str,
+    ) -> String {
+        let join = |each: Vec<String>| format!("{over}{}", each.join(&format!(", or {over}")));
+        if at_all_times(cases) {
+            return join(cases.iter().map(|case| self.case(case, told)).collect());
+        }
+        let (common, rest) = common_times(cases);
+        let when = |board: &[&Literal]| {
+            let each: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
+            format!("while {}", list(&each, "and"))
+        };
+        let common: Vec<&Literal> = common.iter().collect();
+        if rest.iter().any(Vec::is_empty) {
+            return match over {
+                "" => when(&common),
+                over => format!("{over}any {}, and only {}", self.space.one, when(&common)),
+            };
+        }
+        if at_all_times(&rest) {
+            let rest = rest.iter().map(|case| self.case(case, told)).collect();
+            return format!("{}, and only {}", join(rest), when(&common));
+        }
+        let each = cases.iter().map(|case| {
+            let (here, board) = parted(case);
+            match (here.is_empty(), board.is_empty()) {
+                (_, true) => told(&here),
+                (true, false) => format!("anywhere, but only {}", when(&board)),
+                (false, false) => format!("{}, but there only {}", told(&here), when(&board)),
+            }
+        });
+        join(each.collect())
+    }
+
     /// A case, told by what it says of the space, and when that counts: "in row C while you have
     /// no runner".
     pub(super) fn case(&self, case: &Case, told: &dyn Fn(&[Fact]) -> String) -> String {
@@ -98,7 +148,7 @@ impl Vocabulary<'_> {
     fn there(&self, facts: &[Fact]) -> String {
         let sorted = Sorted::of(facts);
         if sorted.only_places() {
-            return places(&sorted);
+            return self.places(&sorted);
         }
         match self.what(facts) {
             what if sorted.with.is_empty() && !sorted.extremes.iter().any(|(_, yes)| *yes) => {
@@ -112,7 +162,7 @@ impl Vocabulary<'_> {
     pub(super) fn on(&self, facts: &[Fact]) -> String {
         let sorted = Sorted::of(facts);
         match sorted.only_places() {
-            true => places(&sorted),
+            true => self.places(&sorted),
             false => format!("on {}", self.what(facts)),
         }
     }
@@ -158,7 +208,7 @@ impl Vocabulary<'_> {
                 && sorted.other_than.is_none()
             {
                 true => String::new(),
-                false => format!(" {}", places(sorted)),
+                false => format!(" {}", self.places(sorted)),
             };
             return match more.is_empty() {
                 true => format!("{head}{at}"),
@@ -186,10 +236,10 @@ impl Vocabulary<'_> {
             }
         };
         for set in &sorted.within {
-            text.push_str(&format!(" in {}", place(set)));
+            text.push_str(&format!(" in {}", self.place(set)));
         }
         for set in &sorted.outside {
-            text.push_str(&format!(" outside {}", place(set)));
+            text.push_str(&format!(" outside {}", self.place(set)));
         }
         if let Some(set) = sorted.other_than {
             text.push_str(&format!(" other than {}", spaces::named(runs(set))));
@@ -307,9 +357,12 @@ impl Vocabulary<'_> {
             });
         }
         let lies = if piece { "stands" } else { "lies" };
-        let within = sorted.within.iter().map(|set| format!("in {}", place(set)));
+        let within = sorted
+            .within
+            .iter()
+            .map(|set| format!("in {}", self.place(set)));
         let outside = sorted.outside.iter();
-        let outside = outside.map(|set| format!("outside {}", place(set)));
+        let outside = outside.map(|set| format!("outside {}", self.place(set)));
         clauses.extend(within.chain(outside).map(|at| format!("it {lies} {at}")));
         if let Some(set) = sorted.other_than {
             clauses.push(match piece {
@@ -458,6 +511,45 @@ impl Vocabulary<'_> {
         }
     }
 
+    /// "in row C", "on C4 or C10", "anywhere but on C4".
+    fn places(&self, sorted: &Sorted<'_>) -> String {
+        let mut each = Vec::new();
+        each.extend(
+            sorted
+                .spaces
+                .map(|set| format!("on {}", spaces::any_of(runs(set)))),
+        );
+        each.extend(
+            sorted
+                .within
+                .iter()
+                .map(|set| format!("in {}", self.place(set))),
+        );
+        each.extend(
+            sorted
+                .outside
+                .iter()
+                .map(|set| format!("outside {}", self.place(set))),
+        );
+        if let Some(set) = sorted.other_than {
+            let but = spaces::any_of(runs(set));
+            each.push(match each.is_empty() {
+                true => format!("anywhere but on {but}"),
+                false => format!("not on {but}"),
+            });
+        }
+        list(&each, "but")
+    }
+
+    fn place(&self, set: &Set) -> String {
+        match set {
+            Set::Row(row) => format!("row {row}"),
+            Set::Region(Whose::Own, name) => format!("your {}", self.region(name)),
+            Set::Region(Whose::Their, name) => format!("the enemy's {}", self.region(name)),
+            other => quoted(other),
+        }
+    }
+
     /// Whether a definition can tell one piece from another on the same space.
     fn selects(&self, name: &str) -> bool {
         let set = self.rules.definition(name);
@@ -470,40 +562,6 @@ impl Vocabulary<'_> {
 /// A set as its author would write it.
 pub(super) fn quoted(set: &Set) -> String {
     format!("the set `{set}`")
-}
-
-/// "in row C", "on C4 or C10", "anywhere but on C4".
-fn places(sorted: &Sorted<'_>) -> String {
-    let mut each = Vec::new();
-    each.extend(
-        sorted
-            .spaces
-            .map(|set| format!("on {}", spaces::any_of(runs(set)))),
-    );
-    each.extend(sorted.within.iter().map(|set| format!("in {}", place(set))));
-    each.extend(
-        sorted
-            .outside
-            .iter()
-            .map(|set| format!("outside {}", place(set))),
-    );
-    if let Some(set) = sorted.other_than {
-        let but = spaces::any_of(runs(set));
-        each.push(match each.is_empty() {
-            true => format!("anywhere but on {but}"),
-            false => format!("not on {but}"),
-        });
-    }
-    list(&each, "but")
-}
-
-fn place(set: &Set) -> String {
-    match set {
-        Set::Row(row) => format!("row {row}"),
-        Set::Region(Whose::Own, name) => format!("your {name}"),
-        Set::Region(Whose::Their, name) => format!("the enemy's {name}"),
-        other => quoted(other),
-    }
 }
 
 fn runs(set: &Set) -> &crate::model::SpaceRuns {

@@ -1,7 +1,7 @@
 //! The kinds of piece, and what stands where at the start.
 
 use super::document::Section;
-use super::lexicon::{capital, list, number, possessive};
+use super::lexicon::{capital, is_state, list, number, plural, possessive};
 use super::sides::{side, side_first};
 use super::spaces;
 use super::vocabulary::Vocabulary;
@@ -72,9 +72,9 @@ fn kinds(v: &Vocabulary<'_>) -> String {
         .filter(lone)
         .map(|kind| format!("one {}", kind.name))
         .collect();
-    let piece = &v.piece.one;
     let mut text = match names.as_slice() {
-        [one] => format!("There is one kind of {piece}: {one}."),
+        [one] => format!("There is one kind of {}: {one}.", v.piece.one),
+        _ if v.rules.kinds.iter().any(|kind| is_state(&kind.name)) => states(v),
         _ => format!(
             "There are {} kinds of {}: {}.",
             number(names.len()),
@@ -89,6 +89,28 @@ fn kinds(v: &Vocabulary<'_>) -> String {
         ));
     }
     text
+}
+
+/// "Pieces are awake, asleep or king; there is also one throne.": where some kinds are states that
+/// a piece can be in.
+fn states(v: &Vocabulary<'_>) -> String {
+    let kinds = v.rules.kinds.iter().map(|kind| kind.name.as_str());
+    let (had, others): (Vec<&str>, Vec<&str>) =
+        kinds.partition(|kind| v.is_owned(kind) || is_state(kind));
+    let also: Vec<String> = others
+        .iter()
+        .map(|kind| match v.is_lone(kind) {
+            true => format!("one {kind}"),
+            false => plural(kind),
+        })
+        .collect();
+    let pieces = capital(&v.piece.many);
+    let are = format!("{pieces} are {}", list(&had, "or"));
+    match (also.as_slice(), others.as_slice()) {
+        ([], _) => format!("{are}."),
+        (also, [only]) if v.is_lone(only) => format!("{are}; there is also {}.", list(also, "and")),
+        (also, _) => format!("{are}; there are also {}.", list(also, "and")),
+    }
 }
 
 /// How kinds that lie one way or the other are known apart.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::document::Section;
-use super::lexicon::{list, possessive, times, with_article};
+use super::lexicon::{capital, list, possessive, times, with_article};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
 use super::{belongings, facts, spaces};
@@ -25,7 +25,8 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
     });
     let pieces = &v.piece.many;
     let mut sentences = vec![format!("Each side's {pieces} follow a track of their own.")];
-    let mut returns = false;
+    let [mine, other] = [first, second].map(|track| visits(rules, track));
+    let shared = mine == other;
     for (player, like) in [(Player::First, None), (Player::Second, like)] {
         let track = &rules.tracks[player];
         let side = possessive(&side_first(rules, player));
@@ -34,11 +35,15 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
             Some(like) => sentences.push(format!("{side} {pieces} {like}. They {run}")),
             None => sentences.push(format!("{side} {pieces} {run}")),
         }
-        let visits = visits(rules, track);
-        returns |= visits.is_some();
-        sentences.extend(visits);
+        if !shared {
+            let visits = visits(rules, track);
+            sentences.extend(visits.map(|visits| format!("This track passes {visits}.")));
+        }
     }
-    if returns {
+    if let Some(visits) = mine.as_ref().filter(|_| shared) {
+        sentences.push(format!("Both tracks pass {visits}."));
+    }
+    if mine.is_some() || other.is_some() {
         sentences.push(format!("Where a track comes to a {} more than once, keep in mind which visit a {} is on: it goes on from that one, and from another it would go elsewhere.", v.space.one, v.piece.one));
     }
     Section::new("The tracks", sentences)
@@ -83,7 +88,7 @@ fn run(v: &Vocabulary<'_>, player: Player) -> String {
     }
 }
 
-/// The spaces that a track comes to more than once.
+/// "each of M1 to M15 twice": the spaces that a track comes to more than once.
 fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
     let mut count: BTreeMap<&SpaceName, usize> = BTreeMap::new();
     for space in track.places() {
@@ -107,7 +112,7 @@ fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
             format!("{each}{at} {}", times(visits))
         })
         .collect();
-    Some(format!("This track passes {}.", list(&each, "and")))
+    Some(list(&each, "and"))
 }
 
 /// Where pieces that go backward have a choice, and where they can't go on; those of one move, if
@@ -120,7 +125,7 @@ pub(super) fn backward(v: &Vocabulary<'_>, rule: Option<&MoveRule>) -> Option<St
             continue;
         }
         let Track { once, cycle } = &rules.tracks[player];
-        let end = once.0.first().map(|first| format!("stops at {first}"));
+        let end = once.0.first();
         let fork = match (once.0.last(), cycle.0.as_slice()) {
             (Some(before), [first, .., last]) if before == last => {
                 Some(format!("may turn from {first} to either visit to {last}"))
@@ -133,15 +138,26 @@ pub(super) fn backward(v: &Vocabulary<'_>, rule: Option<&MoveRule>) -> Option<St
             }
             _ => None,
         };
-        let parts: Vec<String> = fork.into_iter().chain(end).collect();
-        if !parts.is_empty() {
+        let way = match (fork, end) {
+            (Some(fork), Some(end)) => Some(format!("{fork}; it can't go back beyond {end}")),
+            (Some(fork), None) => Some(fork),
+            (None, end) => end.map(|end| format!("can't go back beyond {end}")),
+        };
+        if let Some(way) = way {
             let side = super::sides::side(rules, player);
             let who = match rule.map(|rule| rule.from.kinds.as_slice()) {
                 Some([kind]) if v.is_single(kind) => format!("{} {kind}", possessive(&side)),
                 _ => format!("{} of {side}", with_article(&v.piece.one)),
             };
-            each.push(format!("{who} {}", parts.join(", and ")));
+            each.push(format!("{who} {way}."));
         }
     }
-    (!each.is_empty()).then(|| format!("Going backward, {}.", each.join("; ")))
+    let rest: Vec<String> = each.iter().skip(1).map(|one| capital(one)).collect();
+    each.truncate(1);
+    let first = each.pop()?;
+    let all: Vec<String> = [format!("Going backward, {first}")]
+        .into_iter()
+        .chain(rest)
+        .collect();
+    Some(all.join(" "))
 }

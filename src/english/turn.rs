@@ -71,13 +71,34 @@ fn shown(dice: &Dice, throws: &[Vec<String>]) -> Option<String> {
     let same = |throw: &&Vec<String>| throw.iter().all(|face| *face == throw[0]);
     let (pairs, mixed): (Vec<&Vec<String>>, Vec<&Vec<String>>) = throws.iter().partition(same);
     let pairs: Vec<&str> = pairs.iter().map(|throw| throw[0].as_str()).collect();
-    let pairs = (!pairs.is_empty())
-        .then(|| format!("{} show {}", all_dice(dice.count), list(&pairs, "or")));
+    let pairs = alike(dice, &pairs);
     let mixed = mixed.iter().map(|throw| list(&counted(throw), "and"));
     let mixed: Vec<String> = mixed.collect();
     let mixed = (!mixed.is_empty()).then(|| format!("the dice show {}", mixed.join(", or ")));
     let each: Vec<String> = pairs.into_iter().chain(mixed).collect();
     Some(format!("{} ({odds})", each.join(", or if ")))
+}
+
+/// "both dice show X, or both show 4", "all three dice show the same face, and it is X, 2 or 4": of
+/// throws that show one face each, none of them a mixture.
+fn alike(dice: &Dice, faces: &[&str]) -> Option<String> {
+    let all = all_dice(dice.count);
+    let mut different = faces.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    match faces {
+        [] => None,
+        [one] => Some(format!("{all} show {one}")),
+        [one, other] => {
+            let again = all.trim_end_matches(" dice");
+            Some(format!("{all} show {one}, or {again} show {other}"))
+        }
+        _ if different.len() == dice.faces.len() => Some(format!("{all} show the same face")),
+        faces => Some(format!(
+            "{all} show the same face, and it is {}",
+            list(faces, "or")
+        )),
+    }
 }
 
 /// "2 once and X twice"; without numbers where no face comes twice.

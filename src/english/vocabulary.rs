@@ -69,6 +69,27 @@ impl<'a> Vocabulary<'a> {
         (all && kinds.len() + 1 == self.owned.len()).then_some(only)
     }
 
+    /// What a region is called: "landing", "home row", if for each side it is a whole row.
+    pub(super) fn region(&self, name: &str) -> String {
+        let mut regions = self.rules.regions.iter();
+        let row = regions
+            .find(|region| region.name == name)
+            .is_some_and(|region| {
+                Player::BOTH.into_iter().all(|side| {
+                    let spaces = &region.spaces[side].0;
+                    let mut rows = self.rules.board.rows.iter();
+                    rows.any(|row| {
+                        spaces.len() == usize::from(row.length)
+                            && spaces.iter().all(|space| *space.row == *row.name)
+                    })
+                })
+            });
+        match row && !name.ends_with("row") {
+            true => format!("{name} row"),
+            false => name.to_owned(),
+        }
+    }
+
     /// "no holes", "one hole", "16 holes".
     pub(super) fn spaces(&self, n: usize) -> String {
         format!("{} {}", number(n), self.space.counted(n))

@@ -42,6 +42,16 @@ macro_rules! drawing_words {
     };
 }
 
+/// Every word for how something is drawn.
+pub fn drawing_words() -> impl Iterator<Item = &'static str> {
+    let boards = Outline::ALL.iter().map(|(word, _)| *word);
+    let prows = Prow::ALL.iter().map(|(word, _)| *word);
+    let spaces = SpaceFigure::ALL.iter().map(|(word, _)| *word);
+    let marks = MarkFigure::ALL.iter().map(|(word, _)| *word);
+    let pieces = PieceFigure::ALL.iter().map(|(word, _)| *word);
+    boards.chain(prows).chain(spaces).chain(marks).chain(pieces)
+}
+
 drawing_words! {
     /// The shape of a board.
     Outline {

@@ -20,7 +20,7 @@ mod used;
 mod wording;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
-pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure};
+pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use position::{Men, Position, Stand};
 pub use rules::{
     Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, MoveRule,

@@ -25,6 +25,7 @@ pub use names::{typed_name, typed_space};
 pub use object::{PositionObject, read_position_json};
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, read_position};
+pub(crate) use read_play::is_space;
 pub use read_play::{Meant, find_play, read_play, same_result, says};
 pub use throw::{Faces, labels, read_throw, throw_text};
 pub use typed_play::{Typed, like_play, several, typed_play};

@@ -142,7 +142,7 @@ fn stands(game: &Game, written: &StandRef, spot: Spot) -> bool {
     is_space(&written.space, game.space_name(spot.space)) && pass == i64::from(spot.pass)
 }
 
-pub(super) fn is_space(written: &SpaceRef, space: &SpaceName) -> bool {
+pub(crate) fn is_space(written: &SpaceRef, space: &SpaceName) -> bool {
     *written.row == *space.row && written.number == u32::from(space.number)
 }
 

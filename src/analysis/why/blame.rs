@@ -3,8 +3,8 @@
 use super::Case;
 use super::words::either;
 use crate::engine::Turn;
-use crate::english;
-use crate::model::{PieceTerm, Pieces, Set, Whose};
+use crate::english::Whose;
+use crate::model::{self, PieceTerm, Pieces, Set};
 use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
 
@@ -51,7 +51,7 @@ impl Case<'_> {
         };
         let place = |place: String| told(format!("{name} {} {place}", is("is in", "isn't in")));
         match set {
-            Set::Pieces(term) if inside => told(format!("no {} stands on {name}", sort(term))),
+            Set::Pieces(term) if inside => told(self.spoken.missing(term, &name)),
             Set::Pieces(term) => {
                 told(self.in_the_way(at, [space].into_iter().collect(), Some(term)))
             }
@@ -63,8 +63,8 @@ impl Case<'_> {
                 _ => format!("{name} {} one of {runs}", is("is", "isn't")),
             }),
             Set::Row(row) => place(format!("row {row}")),
-            Set::Region(Whose::Own, region) => place(format!("your `{region}`")),
-            Set::Region(Whose::Their, region) => place(format!("the enemy's `{region}`")),
+            Set::Region(model::Whose::Own, region) => place(format!("your `{region}`")),
+            Set::Region(model::Whose::Their, region) => place(format!("the enemy's `{region}`")),
             Set::Any | Set::None => told("no space is allowed".to_owned()),
             Set::Defined(defined) => match self.loaded.rules.definition(defined) {
                 Some(set) => self.blame(at, space, set, inside),
@@ -109,13 +109,22 @@ impl Case<'_> {
                 if deciding.is_empty() {
                     return self.blame(at, space, then, inside);
                 }
-                let because = self.in_the_way(at, deciding, None);
+                let there = self.there(deciding);
                 match **otherwise {
                     // It is nothing but that.
-                    Set::None | Set::Any => told(because),
+                    Set::None | Set::Any => {
+                        let when = self.spoken.somewhere(no, !inside);
+                        let when = when.unwrap_or_else(|| format!("`(no {no})` holds"));
+                        told(match inside {
+                            true => format!("only while {when}, and {there}"),
+                            false => format!("{when}: {there}"),
+                        })
+                    }
                     _ => {
+                        let when = self.spoken.somewhere(no, true);
+                        let when = when.unwrap_or_else(|| format!("`(no {no})` fails"));
                         let blame = self.blame(at, space, otherwise, inside);
-                        told(format!("{because}, and so {}", blame.text))
+                        told(format!("{when}, for {there}, and so {}", blame.text))
                     }
                 }
             }
@@ -127,11 +136,22 @@ impl Case<'_> {
         at.turn.spaces_of(game, rules, set, at.lifted)
     }
 
+    /// "one is on A9": where that is which a condition asks about.
+    fn there(&self, spaces: SpaceSet) -> String {
+        let names: Vec<String> = spaces.iter().map(|space| self.space(space)).collect();
+        match names.as_slice() {
+            [one] => format!("one is on {one}"),
+            [one, other] => format!("there are some on {one} and {other}"),
+            [one, rest @ ..] => format!("there are some on {one} and {} others", rest.len()),
+            [] => "there is one".to_owned(),
+        }
+    }
+
     fn has(&self, at: Moment<'_>, set: &Set, space: Space) -> bool {
         self.spaces(at, set).contains(space)
     }
 
-    /// "your asleep piece on A1 stands in the way".
+    /// "your dalled man on A1 stands in the way".
     fn in_the_way(&self, at: Moment<'_>, spaces: SpaceSet, term: Option<&PieceTerm>) -> String {
         let pieces: Vec<String> = spaces
             .iter()
@@ -156,7 +176,7 @@ impl Case<'_> {
         }
     }
 
-    /// "your asleep piece on A1".
+    /// "your dalled man on A1".
     pub(super) fn piece(
         &self,
         turn: &Turn,
@@ -165,12 +185,12 @@ impl Case<'_> {
         space: Space,
     ) -> String {
         let whose = match owner {
-            Some(player) if player == turn.mover() => "your",
-            Some(_) => "the enemy's",
-            None => "the",
+            Some(player) if player == turn.mover() => Whose::Your,
+            Some(_) => Whose::Enemy,
+            None => Whose::Nobody,
         };
-        let piece = english::piece(self.loaded.game.kind_name(kind));
-        format!("{whose} {piece} on {}", self.space(space))
+        let kind = self.loaded.game.kind_name(kind);
+        self.spoken.standing(whose, kind, &self.space(space))
     }
 
     fn extreme(
@@ -183,18 +203,16 @@ impl Case<'_> {
         inside: bool,
     ) -> String {
         if !inside {
-            return format!("the piece on {name} is the {most}");
+            return format!("the {} on {name} is the {most}", self.spoken.piece());
         }
         let there = self.spaces(at, set);
         match there.iter().next() {
             Some(other) => format!(
-                "the {most} is not the piece on {name}, but the one on {}",
+                "the {most} is not the {} on {name}, but the one on {}",
+                self.spoken.piece(),
                 self.space(other)
             ),
-            None => format!(
-                "there is no {}",
-                either(&these.0.iter().map(sort).collect::<Vec<_>>())
-            ),
+            None => self.spoken.nowhere(these),
         }
     }
 }
@@ -210,25 +228,5 @@ fn is_meant(term: &PieceTerm, mover: Player, owner: Option<Player>, kind: &str) 
         PieceTerm::Kind(named) => named == kind,
         PieceTerm::FriendOf(kinds) => own && named(kinds),
         PieceTerm::EnemyOf(kinds) => their && named(kinds),
-    }
-}
-
-/// "awake or asleep piece of yours".
-fn sort(term: &PieceTerm) -> String {
-    let of = |kinds: &[String]| {
-        either(
-            &kinds
-                .iter()
-                .map(|kind| english::piece(kind))
-                .collect::<Vec<_>>(),
-        )
-    };
-    match term {
-        PieceTerm::Friend => "piece of yours".to_owned(),
-        PieceTerm::Enemy => "enemy piece".to_owned(),
-        PieceTerm::Neutral => "piece of nobody's".to_owned(),
-        PieceTerm::Kind(kind) => english::piece(kind),
-        PieceTerm::FriendOf(kinds) => format!("{} of yours", of(kinds)),
-        PieceTerm::EnemyOf(kinds) => format!("{} of the enemy's", of(kinds)),
     }
 }

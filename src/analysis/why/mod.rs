@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::dice::Throw;
 use crate::engine::{Move, Play, Scratch, State, Turn};
+use crate::english::Spoken;
 use crate::load::Loaded;
 use crate::notation::{self, Meant};
 use crate::source::{SourceId, Span};
@@ -66,6 +67,8 @@ struct Case<'a> {
     loaded: &'a Loaded,
     state: &'a State,
     throw: &'a Throw,
+    /// The game's own words.
+    spoken: Spoken,
 }
 
 /// Why a play, as its text says it, is legal or not.
@@ -84,6 +87,7 @@ pub fn why(
         loaded,
         state,
         throw,
+        spoken: Spoken::new(&loaded.rules),
     };
     let reason = match notation::find_play(&loaded.rules, &loaded.game, state, throw, &written) {
         Meant::Play(play) => {
@@ -134,7 +138,7 @@ impl Case<'_> {
             .collect();
         let mut text = format!("it is legal: {}", moves.join(", then "));
         if let Some(winner) = play.winner {
-            text.push_str(&format!("; {} has won by it", rules.player(winner)));
+            text.push_str(&format!("; {} wins", rules.player(winner)));
         } else if play.again {
             text.push_str(&format!(
                 "; {} throws again",
@@ -164,20 +168,23 @@ impl Case<'_> {
         let game = &self.loaded.game;
         let mut scratch = Scratch::new();
         let mut reached = vec![Turn::new(game, self.state, self.throw)];
+        let mut spent = 0;
         for (i, step) in written.moves.iter().enumerate() {
             let mut next: Vec<Turn> = Vec::new();
+            let mut last = 0;
             for turn in &reached {
                 for option in turn.possible(game, &mut scratch) {
                     if notation::says(&self.loaded.rules, game, step, &option) {
                         let mut turn = *turn;
                         turn.play_unchecked(game, &mut scratch, &option);
+                        last = count(&option).max(last);
                         next.push(turn);
                     }
                 }
             }
             if next.is_empty() {
                 let own = &text[step.span.start as usize..step.span.end as usize];
-                let mut reason = self.no_such_move(&reached, step, own);
+                let mut reason = self.no_such_move(&reached, spent, step, own);
                 if i > 0 {
                     reason.text = format!("after the moves before it, {}", reason.text);
                 }
@@ -187,6 +194,7 @@ impl Case<'_> {
                 return reason;
             }
             reached = next;
+            spent = last;
         }
         self.not_complete(&reached)
     }

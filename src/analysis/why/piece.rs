@@ -3,17 +3,25 @@
 use super::blame::Moment;
 use super::words::either;
 use super::{Case, Reason};
-use crate::engine::{Account, Scratch, Turn, Walked};
-use crate::model::{Set, SpaceName};
+use crate::engine::{Account, Lack, Move, Scratch, Turn, Walked};
+use crate::model::{Add, Set, SpaceName};
 use crate::near::nearest;
 use crate::notation;
 use crate::space::{Place, Space};
-use crate::syntax::ast::{MoveText, StandRef};
+use crate::syntax::ast::{MoveText, SpaceRef, StandRef};
 
 impl Case<'_> {
     /// Why none of these moments of the turn has the move that was written.
-    pub(super) fn no_such_move(&self, reached: &[Turn], step: &MoveText, text: &str) -> Reason {
-        let reasons = reached.iter().map(|turn| self.missing(turn, step, text));
+    pub(super) fn no_such_move(
+        &self,
+        reached: &[Turn],
+        spent: usize,
+        step: &MoveText,
+        text: &str,
+    ) -> Reason {
+        let reasons = reached
+            .iter()
+            .map(|turn| self.missing(turn, spent, step, text));
         let best = reasons.max_by_key(|reason| reason.rank);
         best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
     }
@@ -41,11 +49,14 @@ impl Case<'_> {
         )
     }
 
-    fn missing(&self, turn: &Turn, step: &MoveText, text: &str) -> Reason {
+    fn missing(&self, turn: &Turn, spent: usize, step: &MoveText, text: &str) -> Reason {
         let game = &self.loaded.game;
         let mover = turn.mover();
         if turn.winner().is_some() {
             return Reason::new(9, "the game is over by then", None);
+        }
+        if turn.left() == 0 {
+            return self.none_left(spent);
         }
         let (Some(from), Some(end)) = (self.spot(&step.from), self.spot(&step.to)) else {
             return Reason::new(0, self.no_such_space(step), None);
@@ -60,7 +71,8 @@ impl Case<'_> {
             return Reason::new(
                 1,
                 format!(
-                    "no piece of {} is at {name}: {}",
+                    "no {} of {} is at {name}: {}",
+                    self.spoken.piece(),
                     self.side(mover),
                     self.standing(turn, from.0)
                 ),
@@ -75,13 +87,18 @@ impl Case<'_> {
                 .as_ref()
                 .is_some_and(|written| written.value != name)
             {
-                let text = format!("the piece at {} is `{name}`", self.space(from.0));
+                let text = format!(
+                    "the {} at {} is `{name}`",
+                    self.spoken.piece(),
+                    self.space(from.0)
+                );
                 reasons.push(Some(Reason::new(1, text, None)));
                 continue;
             }
             if moved {
                 let text = format!(
-                    "the piece at {} has moved in this turn already (`piece:once`)",
+                    "the {} at {} has already moved this turn (`piece:once`)",
+                    self.spoken.piece(),
                     self.space(from.0)
                 );
                 reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
@@ -92,7 +109,10 @@ impl Case<'_> {
                 let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
                 reasons.push(Some(Reason::new(
                     2,
-                    format!("no move takes a piece of the kind `{name}`"),
+                    format!(
+                        "no move takes a {} of the kind `{name}`",
+                        self.spoken.piece()
+                    ),
                     at,
                 )));
             }
@@ -107,6 +127,20 @@ impl Case<'_> {
         best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
     }
 
+    /// Why there is no die for a move, where so many have been spent on the one before it.
+    fn none_left(&self, spent: usize) -> Reason {
+        let all = self.throw_dice();
+        let (text, span) = match spent {
+            0 => ("no die of the throw can be spent".to_owned(), None),
+            spent if spent > 1 && spent < all => (
+                "nothing else is moved where dice are added for one move (`add:alone`)".to_owned(),
+                self.loaded.origins.spend,
+            ),
+            _ => ("no die is left".to_owned(), None),
+        };
+        Reason::new(1, text, span)
+    }
+
     /// The move exists but is written differently: its captures, or what the piece becomes.
     fn otherwise_written(&self, turn: &Turn, step: &MoveText, text: &str) -> Option<Reason> {
         let game = &self.loaded.game;
@@ -114,24 +148,45 @@ impl Case<'_> {
         bare.captures.clear();
         bare.becomes = None;
         let mut scratch = Scratch::new();
-        let found: Vec<String> = turn
+        let rules = &self.loaded.rules;
+        let found: Vec<Move> = turn
             .possible(game, &mut scratch)
-            .iter()
+            .into_iter()
             .filter(|option| {
-                let mut plain = (*option).clone();
+                let mut plain = option.clone();
                 plain.captures.clear();
                 plain.promoted = false;
-                notation::says(&self.loaded.rules, game, &bare, &plain)
-            })
-            .map(|option| {
-                format!(
-                    "`{}`",
-                    notation::move_text(&self.loaded.rules, game, option)
-                )
+                notation::says(rules, game, &bare, &plain)
             })
             .collect();
-        let all = either(&found);
-        (!found.is_empty()).then(|| Reason::new(8, format!("`{text}` is written {all}: what is captured, and what the piece becomes, is part of it"), None))
+        let first = found.first()?;
+        let texts = found
+            .iter()
+            .map(|option| format!("`{}`", notation::move_text(rules, game, option)));
+        let all = either(&texts.collect::<Vec<_>>());
+        let captured = |written: &SpaceRef| {
+            let mut spaces = found.iter().flat_map(|option| &option.captures);
+            spaces.any(|space| notation::is_space(written, game.space_name(*space)))
+        };
+        let idle = step.captures.iter().filter(|space| !captured(space));
+        let idle: Vec<String> = idle
+            .map(|space| format!("{}{}", &*space.row, space.number))
+            .collect();
+        let [from, to] = [first.from, first.to].map(|spot| notation::spot_text(game, spot));
+        Some(Reason::new(
+            8,
+            match idle.is_empty() {
+                true => format!(
+                    "`{text}` is written {all}: what is captured, and what the {} becomes, is part of it",
+                    self.spoken.piece()
+                ),
+                false => format!(
+                    "{from}-{to} captures nothing on {}; the play is {all}",
+                    either(&idle)
+                ),
+            },
+            None,
+        ))
     }
 
     /// What one rule lacks for a piece to reach an end.
@@ -159,14 +214,18 @@ impl Case<'_> {
             );
             return Reason::new(5, text, origins.on.or(Some(origins.from)));
         }
+        let refused = self.refused(turn, account, (kind, place), end);
         if account.dice.is_empty() {
-            return self.no_die(rule, origins, piece);
+            return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
         }
         let there: Vec<&Walked> = account
             .walks
             .iter()
             .filter(|w| (w.end.space, w.end.pass) == end)
             .collect();
+        if let (true, Some(refused)) = (there.is_empty(), refused) {
+            return refused;
+        }
         if there.is_empty() {
             let ends: Vec<String> = account
                 .walks
@@ -205,17 +264,57 @@ impl Case<'_> {
         })
     }
 
+    /// Why dice with which the rule would lead there aren't taken, if some would.
+    fn refused(
+        &self,
+        turn: &Turn,
+        account: &Account,
+        piece: (u8, Place),
+        end: (Space, u8),
+    ) -> Option<Reason> {
+        let game = &self.loaded.game;
+        let refused = turn.refused(game, account.rule, piece.1).into_iter();
+        let there = refused.filter(|(walked, _)| (walked.end.space, walked.end.pass) == end);
+        let (walked, lacks) = there.min_by_key(|(_, lacks)| lacks.len())?;
+        let number = usize::from(account.rule);
+        let rule = &self.loaded.rules.moves[number];
+        let origins = &self.loaded.origins.moves[number];
+        let spend = self.loaded.origins.spend;
+        let added = self.loaded.rules.turn.spend.add;
+        let (why, span) = match (lacks.first()?, added) {
+            (Lack::Face, _) => return Some(self.no_die(rule, origins, game.kind_name(piece.0))),
+            (Lack::OneDie, _) => ("it takes one die only (`dice:one`)", Some(origins.from)),
+            (Lack::Added, Add::Alone) => (
+                "dice are added only for the one move of a play (`add:alone`)",
+                spend,
+            ),
+            (Lack::Added, Add::All) => {
+                ("dice are added only if all of them are (`add:all`)", spend)
+            }
+            (Lack::Added, _) => ("dice are never added (`add:none`)", spend),
+        };
+        let from = self.space(game.place_space(turn.mover(), piece.1));
+        let text = format!(
+            "from {from} `{}` would lead to {} with {} added, but {why}",
+            rule.name,
+            self.space(end.0),
+            notation::throw_text(&self.loaded.rules, &walked.dice)
+        );
+        Some(Reason::new(4, text, span))
+    }
+
     fn no_die(
         &self,
         rule: &crate::model::MoveRule,
         origins: &crate::check::MoveOrigins,
-        piece: &str,
+        kind: &str,
     ) -> Reason {
         let name = &rule.name;
         let (text, span) = match &rule.from.with {
             Some(face) => (
                 format!(
-                    "`{name}` moves a piece of the kind `{piece}` only with a die that shows `{face}` among those spent (`with:{face}`)"
+                    "`{name}` moves a {} of the kind `{kind}` only with a die that shows `{face}` among those spent (`with:{face}`)",
+                    self.spoken.piece()
                 ),
                 origins.with.or(Some(origins.from)),
             ),
@@ -278,8 +377,9 @@ impl Case<'_> {
             return Reason::new(7, text, span);
         }
         let text = format!(
-            "on {} two pieces of one side and kind would stand at one place, which no move may bring about",
-            self.space(*end)
+            "on {} two {} of one side and kind would stand at one place, which no move may bring about",
+            self.space(*end),
+            self.spoken.pieces()
         );
         Reason::new(7, text, Some(origins.name))
     }

@@ -92,7 +92,7 @@ impl Case<'_> {
     }
 
     /// The dice of the throw that can be spent.
-    fn throw_dice(&self) -> usize {
+    pub(super) fn throw_dice(&self) -> usize {
         usize::from(Turn::new(&self.loaded.game, self.state, self.throw).left())
     }
 }

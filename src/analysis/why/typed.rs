@@ -3,6 +3,7 @@
 use super::{Answer, Case, Reason, why};
 use crate::dice::Throw;
 use crate::engine::State;
+use crate::english::Spoken;
 use crate::load::Loaded;
 use crate::notation::{self, Listed, Typed, Unread};
 
@@ -17,6 +18,7 @@ pub fn typed(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Resul
         loaded,
         state,
         throw,
+        spoken: Spoken::new(rules),
     };
     match notation::typed_play(rules, game, state, throw, &listed, text)? {
         Typed::Play(play) => {

@@ -21,7 +21,7 @@ impl Case<'_> {
                 match owner {
                     Some(player) if *player == turn.mover() => format!("a friend (`{kind}`)"),
                     Some(_) => format!("an enemy (`{kind}`)"),
-                    None => format!("a neutral piece (`{kind}`)"),
+                    None => format!("a neutral {} (`{kind}`)", self.spoken.piece()),
                 }
             })
             .collect();

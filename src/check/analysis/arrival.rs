@@ -51,7 +51,7 @@ pub(super) fn findings(
         let kinds = bits(kinds)
             .filter_map(|k| rules.kinds.get(k))
             .map(|k| format!("`{}`", k.name));
-        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        let kinds = kinds.collect::<Vec<_>>().join(" or ");
         let name = &rules.moves[i].name;
         let report = Report::warning(
             "daldos::move::shared-end",

@@ -209,13 +209,15 @@ fn witness(text: &mut String, sides: &Sides, comparison: &Comparison, found: &Wi
     let scene = &found.found;
     match &found.reached {
         Some(reached) => {
-            let turns = reached.line.len();
+            let when = match reached.line.len() {
+                0 => "at the very start".to_owned(),
+                1 => "after 1 turn".to_owned(),
+                turns => format!("after {turns} turns"),
+            };
             let _ = writeln!(
                 text,
-                "\nIn play it comes up first after {turns} turn{} of random game {} of the {}:",
-                if turns == 1 { "" } else { "s" },
-                reached.number,
-                reached.game
+                "\nIn play it first comes up {when} of random game {} ({} reading):",
+                reached.number, reached.game
             );
         }
         None => text.push_str("\nNot found in play, but in a position made up of one of play:\n"),

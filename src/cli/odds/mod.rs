@@ -146,8 +146,15 @@ impl AskOdds {
                     looked: odds.looked,
                     interrupted,
                 };
-                text::answer(rules, target, with.as_deref(), chance, &why, &shown)
-                    + &files::reading(&loaded.identity())
+                text::answer(
+                    rules,
+                    target,
+                    with.as_deref(),
+                    chance,
+                    &why,
+                    &shown,
+                    self.elsewhere,
+                ) + &files::reading(&loaded.identity())
             }
         })?;
         Ok(self.exit(exact, interrupted))
@@ -202,7 +209,7 @@ pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool
     if throws.is_empty() {
         return format!("{target} can't fall\n");
     }
-    text::answer(rules, target, None, &odds.chance, &why, &throws)
+    text::answer(rules, target, None, &odds.chance, &why, &throws, false)
 }
 
 /// The space, and the kind if one is named.

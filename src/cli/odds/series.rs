@@ -43,7 +43,8 @@ impl AskOdds {
                 let again = throws
                     .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
                 let again: Vec<usize> = again.map(|(number, _)| number).collect();
-                text::series(rules, &rows, &again) + &files::reading(&loaded.identity())
+                text::series(rules, &rows, &again, self.elsewhere)
+                    + &files::reading(&loaded.identity())
             }
         })?;
         Ok(self.exit(exact, interrupted))

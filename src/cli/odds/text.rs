@@ -25,6 +25,7 @@ pub(super) fn answer(
     chance: &Chance,
     why: &Unsolved,
     throws: &[&ThrowOdds],
+    elsewhere: bool,
 ) -> String {
     let with = throw.map(|throw| format!(" with {throw}"));
     let mut text = format!("{target} falls{}: ", with.unwrap_or_default());
@@ -57,7 +58,7 @@ pub(super) fn answer(
             notation::throw_text(rules, &odds.throw),
             odds.weight.to_string(),
             worded(&odds.chance),
-            best(odds),
+            best(odds, elsewhere),
         ]
     }));
     text.push_str(&columns(&rows));
@@ -66,7 +67,7 @@ pub(super) fn answer(
 
 /// A table: a line for each distance, with the best use of each throw after which the mover
 /// throws again (these are `again`, by their numbers).
-pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize]) -> String {
+pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize], elsewhere: bool) -> String {
     let mut text = String::new();
     if let Some(row) = rows.first() {
         text.push_str(&format!(
@@ -83,7 +84,11 @@ pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize]) -> String {
     let mut lines = vec![header];
     lines.extend(rows.iter().map(|row| {
         let mut line = vec![row.distance.to_string(), worded(&row.odds.chance)];
-        line.extend(again.iter().map(|&number| best(&row.odds.throws[number])));
+        line.extend(
+            again
+                .iter()
+                .map(|&number| best(&row.odds.throws[number], elsewhere)),
+        );
         line
     }));
     text.push_str(&columns(&lines));
@@ -94,9 +99,11 @@ pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize]) -> String {
 }
 
 /// What is best to do with a throw.
-fn best(odds: &ThrowOdds) -> String {
+fn best(odds: &ThrowOdds, elsewhere: bool) -> String {
     match (&odds.text, odds.rethrow) {
         (_, true) => "throw again".to_owned(),
+        // No die is for the pieces here: all of them move others.
+        (Some(text), _) if elsewhere && text == "-" => "elsewhere".to_owned(),
         (Some(text), _) => text.clone(),
         (None, _) => String::new(),
     }

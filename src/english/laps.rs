@@ -1,0 +1,89 @@
+//! Whether a piece may come back, within one move, to the space where it began.
+
+use std::collections::BTreeSet;
+
+use super::{belongings, facts};
+use crate::model::{Add, Along, DiceUse, MoveRule, Ruleset, SpaceName, Track};
+use crate::player::Player;
+
+/// Whether some move is long enough for that.
+pub(super) fn any(rules: &Ruleset) -> bool {
+    rules.moves.iter().any(|rule| {
+        let longest = longest(rules, rule);
+        let round = match rule.along {
+            Along::Orthogonal => None,
+            Along::Around => around(rules, longest),
+            Along::Forward | Along::Back | Along::Either => {
+                let sides = Player::BOTH.into_iter();
+                let concerned = sides.filter(|side| belongings::can_make(rules, *side, rule));
+                concerned
+                    .filter_map(|side| shortest(&rules.tracks[side]))
+                    .min()
+            }
+        };
+        round.is_some_and(|round| round <= longest)
+    })
+}
+
+/// The greatest sum that a move can spend.
+fn longest(rules: &Ruleset, rule: &MoveRule) -> usize {
+    let value = |label: Option<&String>| {
+        let mut faces = rules.dice.faces.iter();
+        let face = label.and_then(|label| faces.find(|face| face.label == *label));
+        face.map(|face| usize::from(face.value))
+    };
+    let most = rules.dice.faces.iter().map(|face| usize::from(face.value));
+    let most = most.max().unwrap_or(0);
+    let first = value(rule.from.with.as_ref()).unwrap_or(most);
+    let single = rule.from.dice == DiceUse::One || rules.turn.spend.add == Add::None;
+    match single {
+        true => first,
+        false => first + most * (usize::from(rules.dice.count) - 1),
+    }
+}
+
+/// The shortest way along a track from a space to the same space again.
+fn shortest(track: &Track) -> Option<usize> {
+    let places: Vec<&SpaceName> = track.places().collect();
+    let from = |start: usize| {
+        let mut at = Some(start);
+        (1..=places.len()).find(|_| {
+            at = at.and_then(|at| track.next(at));
+            at.is_some_and(|at| places[at] == places[start])
+        })
+    };
+    (0..places.len()).filter_map(from).min()
+}
+
+/// The shortest way along the tracks of both sides, never straight back, from a space to the same
+/// space again, if it is no longer than this.
+fn around(rules: &Ruleset, longest: usize) -> Option<usize> {
+    let spaces: Vec<SpaceName> = rules.board.spaces().collect();
+    let number = |space: &SpaceName| rules.board.index(space);
+    let near = facts::neighbours(rules);
+    let steps: Vec<Vec<usize>> = spaces
+        .iter()
+        .map(|space| near.get(space).into_iter().flatten())
+        .map(|next| next.filter_map(|space| number(space)).collect())
+        .collect();
+    let from = |start: usize| {
+        // Where one has come to, and from where.
+        let mut here: Vec<(usize, usize)> = steps[start].iter().map(|to| (start, *to)).collect();
+        let mut seen: BTreeSet<(usize, usize)> = here.iter().copied().collect();
+        (1..=longest).find(|_| {
+            let back = here.iter().any(|(_, at)| *at == start);
+            let mut next = Vec::new();
+            for (before, at) in &here {
+                let onward = steps[*at].iter().filter(|to| *to != before && *to != at);
+                next.extend(
+                    onward
+                        .map(|to| (*at, *to))
+                        .filter(|step| seen.insert(*step)),
+                );
+            }
+            here = next;
+            back
+        })
+    };
+    (0..spaces.len()).filter_map(from).min()
+}

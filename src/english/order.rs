@@ -1,0 +1,157 @@
+//! Which die of a move counts before the others, where that makes a difference to what is captured.
+
+use std::collections::BTreeSet;
+
+use super::effects;
+use super::vocabulary::Vocabulary;
+use crate::model::{Along, At, DiceUse, Effect, MoveRule, Ruleset, Set, SpaceName, Whose};
+use crate::player::Player;
+
+/// What is said of it where the captures of all moves are told.
+pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
+    let rules = v.rules;
+    let told = rules.moves.iter().flat_map(|rule| {
+        let who = v.a_of(&rule.from.kinds);
+        let mut others = rules.moves.iter().filter(|other| other.name != rule.name);
+        let another = others.any(|other| {
+            let mut kinds = other.from.kinds.iter();
+            kinds.any(|kind| rule.from.kinds.contains(kind))
+        });
+        let when = match another {
+            true => format!("When {who} makes the move {}", rule.name),
+            false => format!("When {who} moves"),
+        };
+        first(v, rule, &rules.turn.then, &format!("{when}, its"))
+    });
+    told.collect()
+}
+
+/// What is said of it where the captures of one move are told.
+pub(super) fn own(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
+    first(v, rule, &rule.then, "Its")
+}
+
+/// That the face which a move asks for counts first: of its captures by these effects.
+fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec<String> {
+    let count = v.rules.dice.count;
+    let Some(face) = &rule.from.with else {
+        return Vec::new();
+    };
+    if count == 1 || rule.from.dice == DiceUse::One {
+        return Vec::new();
+    }
+    let counts = |at: At| {
+        effects::any(then, &|effect| match effect {
+            Effect::Capture {
+                at: own, within, ..
+            } => *own == at && comes_to(v.rules, rule, within.as_ref()),
+            _ => false,
+        })
+    };
+    let mut told = Vec::new();
+    if counts(At::Steps) {
+        told.push(format!("{its} {face} always counts first."));
+    }
+    if counts(At::Sums) {
+        told.push(match count {
+            2 => format!("{its} {face} is the only one of the two that counts so."),
+            _ => format!("{its} {face} counts first in each of these orders."),
+        });
+    }
+    told
+}
+
+/// Whether a die other than the last of such a move may end on a space of this set.
+fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
+    let Some(within) = within.filter(|_| rule.along == Along::Forward) else {
+        return true;
+    };
+    Player::BOTH.into_iter().any(|side| {
+        let track = &rules.tracks[side];
+        let places: Vec<&SpaceName> = track.places().collect();
+        let sums = partial_sums(rules);
+        let begins = |place: &usize| match stays(rules, &rule.from.kinds) {
+            true => rules.start.places.iter().any(|placement| {
+                placement.owner == Some(side)
+                    && rule.from.kinds.contains(&placement.kind)
+                    && placement.spaces.0.contains(places[*place])
+            }),
+            false => true,
+        };
+        (0..places.len()).filter(begins).any(|start| {
+            sums.iter().any(|sum| {
+                let end = (0..*sum).try_fold(start, |at, _| track.next(at));
+                end.is_some_and(|end| holds(rules, side, within, places[end]) != Some(false))
+            })
+        })
+    })
+}
+
+/// What dice may count together while one is still to come.
+fn partial_sums(rules: &Ruleset) -> BTreeSet<u32> {
+    let mut sums = BTreeSet::from([0]);
+    for _ in 1..rules.dice.count {
+        for sum in sums.clone() {
+            let faces = rules.dice.faces.iter();
+            sums.extend(faces.map(|face| sum + u32::from(face.value)));
+        }
+    }
+    sums.remove(&0);
+    sums
+}
+
+/// Whether a piece of one of these kinds never stands but where it was placed at the start: none
+/// comes about, and each becomes something else when it moves.
+fn stays(rules: &Ruleset, kinds: &[String]) -> bool {
+    let comes = |effect: &Effect| match effect {
+        Effect::Become(kind) => kinds.contains(kind),
+        Effect::Recruit { .. } => true,
+        _ => false,
+    };
+    let changes = |then: &[Effect]| {
+        let mut effects = then.iter();
+        effects.any(|effect| matches!(effect, Effect::Become(_)))
+    };
+    let common = &rules.turn.then;
+    !effects::any(common, &comes)
+        && rules.moves.iter().all(|rule| {
+            let concerns = rule.from.kinds.iter().any(|kind| kinds.contains(kind));
+            !effects::any(&rule.then, &comes)
+                && (!concerns || changes(&rule.then) || changes(common))
+        })
+}
+
+/// Whether a space is in a set as seen from a side, as far as that doesn't depend on pieces.
+fn holds(rules: &Ruleset, side: Player, set: &Set, space: &SpaceName) -> Option<bool> {
+    let each = |sets: &[Set]| -> Vec<Option<bool>> {
+        let sets = sets.iter();
+        sets.map(|set| holds(rules, side, set, space)).collect()
+    };
+    // One such part decides; else all have to be known.
+    let by_one = |parts: Vec<Option<bool>>, deciding: bool| {
+        if parts.contains(&Some(deciding)) {
+            return Some(deciding);
+        }
+        (!parts.contains(&None)).then_some(!deciding)
+    };
+    match set {
+        Set::Any => Some(true),
+        Set::None => Some(false),
+        Set::Spaces(spaces) => Some(spaces.0.contains(space)),
+        Set::Row(row) => Some(*space.row == **row),
+        Set::Region(whose, name) => {
+            let owner = match whose {
+                Whose::Own => side,
+                Whose::Their => side.opponent(),
+            };
+            let mut regions = rules.regions.iter();
+            let region = regions.find(|region| region.name == *name);
+            Some(region.is_some_and(|region| region.spaces[owner].0.contains(space)))
+        }
+        Set::Defined(name) => holds(rules, side, rules.definition(name)?, space),
+        Set::Not(set) => holds(rules, side, set, space).map(|held| !held),
+        Set::And(sets) => by_one(each(sets), false),
+        Set::Or(sets) => by_one(each(sets), true),
+        _ => None,
+    }
+}
