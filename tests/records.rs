@@ -406,7 +406,7 @@ fn long_records_are_read_as_they_were_written() {
     let output = run(&["replay", &path]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let told = "Endless, 100000 turns, unfinished; every turn is legal\n";
-    assert!(stdout(&output).ends_with(told), "{}", stdout(&output));
+    assert!(stdout(&output).contains(told), "{}", stdout(&output));
 
     // Cut off where it may be, it would end in the midst of a character.
     fs::write(

@@ -205,7 +205,7 @@ fn records_are_verified_and_say_what_rows_say() {
             assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
             let turns = table.numbers("turns")[i];
             let told = format!("{turns} turns, {winner} wins; every turn is legal\n");
-            assert!(stdout(&output).ends_with(&told), "{}", stdout(&output));
+            assert!(stdout(&output).contains(&told), "{}", stdout(&output));
         }
         assert_eq!(fs::read_dir(&into).unwrap().count(), 2);
     }

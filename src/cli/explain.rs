@@ -74,10 +74,12 @@ fn told(asked: &str) -> Result<String, Failure> {
     if let Some(answer) = reference::instead(asked) {
         return Ok(foreign(asked, answer));
     }
-    // A word is never taken for a code that is spelt a little like it.
-    let near = match asked.contains("::") {
-        true => explain::nearest(&full),
-        false => near::nearest(asked, words()),
+    // A word is never taken for a code that is spelt a little like it; no word has a hyphen that
+    // isn't one of the language's.
+    let word = near::nearest(asked, words()).filter(|_| !asked.contains("::"));
+    let near = match asked.contains(['-', ':']) {
+        true => word.or_else(|| explain::nearest(asked)),
+        false => word,
     };
     let near = near
         .map(|near| format!("; did you mean `{near}`?"))

@@ -97,6 +97,7 @@ impl Rules {
             }
         })?;
         if self.layout().is_none() {
+            out.wrap(if self.format == Style::Text { 80 } else { 0 });
             out.put(&files::reading(&identity))?;
         }
         Ok(Exit::Fine)

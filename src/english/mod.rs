@@ -85,9 +85,11 @@ pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
 /// says the same in other words is no difference.
 pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     let shared = first.board.look.spaces == second.board.look.spaces;
-    let figure = shared
-        .then_some(first.board.look.spaces)
-        .unwrap_or_default();
+    let figure = if shared {
+        first.board.look.spaces
+    } else {
+        Default::default()
+    };
     let bare = |told: &Ruleset| {
         let mut bare = told.undrawn();
         // They speak of pieces and spaces as the games do, where these have the same words.

@@ -30,7 +30,9 @@ pub fn markdown(rules: &Rules) -> String {
             let _ = writeln!(text, "- {}", plain(&named(variant)));
         }
         if rules.differences.is_empty() {
-            let _ = writeln!(text, "{UNCHANGED}");
+            // No line of the list of variants.
+            let gap = if rules.variants.is_empty() { "" } else { "\n" };
+            let _ = writeln!(text, "{gap}{UNCHANGED}");
         }
         for (heading, difference) in headed(&rules.differences) {
             if let Some(heading) = heading {

@@ -18,17 +18,18 @@ pub(super) struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    /// What was asked for, ready to be written; none where nothing was. `games` are to be played.
+    /// What was asked for, ready to be written; none where nothing was. `games` are to be
+    /// played here, `asked` in all shards together.
     pub(super) fn new(
         (rows, records): (Option<&str>, Option<&str>),
         loaded: &'a Loaded,
         simulation: &Simulation<'_>,
-        games: u64,
+        [games, asked]: [u64; 2],
     ) -> Result<Option<Kept<'a>>, Failure> {
         if rows.is_none() && records.is_none() {
             return Ok(None);
         }
-        let same = || Same::new(loaded, simulation, games);
+        let same = || Same::new(loaded, simulation, asked);
         let records = records.map(|folder| Records::new(folder, loaded, &same(), games));
         let records = records.transpose()?;
         let rows = rows.map(|path| Rows::new(path, same())).transpose()?;

@@ -113,7 +113,7 @@ pub(crate) struct Simulate {
     /// Columns: number (from 1), winner (none where nobody won), first (who threw first), turns,
     /// decisions, captures, captures_A and captures_B (by the side that the game names first, and
     /// by the other, whatever they are called), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
-    /// in every row the same: asked (how many games were to be played), seed, policy_A, policy_B (likewise), game, address, variants, fingerprint, version,
+    /// in every row the same: asked (how many games all shards were to play), seed, policy_A, policy_B (likewise), game, address, variants, fingerprint, version,
     /// schema.
     #[arg(long, value_name = "FILE")]
     rows: Option<String>,
@@ -200,7 +200,7 @@ impl Simulate {
         };
         let wanted = (self.rows.as_deref(), self.records.as_deref());
         let most_games = range.end - range.start;
-        let (sums, written) = match Kept::new(wanted, &loaded, &simulation, most_games)? {
+        let (sums, written) = match Kept::new(wanted, &loaded, &simulation, [most_games, games])? {
             Some(kept) => kept.play(&simulation, range.clone(), self.until_width, &watch)?,
             None => (
                 simulation.play(range.clone(), self.until_width, &watch),
