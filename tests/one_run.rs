@@ -158,7 +158,6 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
         faults.len(),
         faults[..faults.len().min(60)].join("\n")
     );
-    eprintln!("{cases} cases, {silent} of them no error");
     assert!(cases > 2_000, "only {cases} cases");
     assert!(
         silent * 50 < cases,
