@@ -441,7 +441,11 @@ fn three_formats_say_the_same() {
     }
     assert_eq!(
         stdout(&common::run(&["rules", address])),
-        english::markdown(&told)
+        format!(
+            "{}\n{}\n",
+            english::markdown(&told),
+            loaded.identity().reading()
+        )
     );
 }
 
