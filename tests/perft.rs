@@ -134,7 +134,7 @@ fn a_count_has_an_end() {
     let error = told.unwrap_err();
     let depth = counts.len();
     assert!((1..4).contains(&depth), "{depth}");
-    assert_eq!(error, PerftError::Situations { most: 100, depth });
+    assert_eq!(error, PerftError::Situations { most: 20, depth });
     assert_eq!(error.code(), "daldos::limit::situations");
     let all = daldos_dsl::play::perft(&loaded.game, depth).unwrap();
     assert_eq!(all, counts);

@@ -78,7 +78,7 @@ fn told(asked: &str) -> Result<String, Failure> {
     // isn't one of the language's.
     let word = near::nearest(asked, words()).filter(|_| !asked.contains("::"));
     let near = match asked.contains(['-', ':']) {
-        true => word.or_else(|| explain::nearest(asked)),
+        true => word.or_else(|| explain::nearest(asked).or_else(|| explain::nearest(&full))),
         false => word,
     };
     let near = near
