@@ -21,11 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     names.sort();
     let mut list = String::from("&[\n");
     for name in names {
-        let path = folder.join(format!("{name}.game"));
+        // By where the package lies when it is compiled: the list outlives a move of its folder.
+        let path = format!("/games/{name}.game");
         writeln!(
             list,
-            "    ({name:?}, include_str!({:?})),",
-            path.display().to_string()
+            "    ({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),"
         )?;
     }
     list.push_str("]\n");

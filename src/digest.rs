@@ -5,7 +5,7 @@ use serde_json::Value;
 /// Sixteen hexadecimal digits: FNV-1a, 64 bits, over the value with the keys of its objects in
 /// order, whatever blanks stood between them.
 ///
-/// A change of a single character in a text or a number always changes it.
+/// One byte put for another always changes it; other changes do but for one in 2^64.
 ///
 /// ```
 /// use daldos_dsl::digest::digest;

@@ -51,8 +51,7 @@ impl Fmt {
                 out.complain(&format!("{path}: not formatted, {tally}\n"));
                 Ok(Exit::No)
             }
-            Formatted::Text { text, changed } if path == "-" && !self.check => {
-                let _ = changed;
+            Formatted::Text { text, .. } if path == "-" && !self.check => {
                 out.put(&text)?;
                 Ok(Exit::Fine)
             }
