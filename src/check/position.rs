@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::error::{BoardError, LimitError, PIECES, PositionError};
 use super::lookup::{Lookup, stand_span};
-use super::turn;
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
@@ -177,7 +176,7 @@ impl Lookup<'_> {
             places.filter(|place| **place == space).count()
         });
         if let (Some(player), 0) = (owner, passes)
-            && !turn::strays(&rules.turn, &rules.moves)
+            && !rules.leaves_track()
         {
             self.say(PositionError::OffTrack {
                 space: space.to_string(),
