@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::error::{self, PIECES};
 use super::lookup::{Lookup, stand_span};
-use super::turn;
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
@@ -175,7 +174,7 @@ impl Lookup<'_> {
             places.filter(|place| **place == space).count()
         });
         if let (Some(player), 0) = (owner, passes)
-            && !turn::strays(&rules.turn, &rules.moves)
+            && !rules.leaves_track()
         {
             self.say(error::position::off_track(
                 &space.to_string(),

@@ -9,7 +9,6 @@ use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::start::Ground;
-use super::turn;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Ruleset, SourceText};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
@@ -386,7 +385,7 @@ impl Resolver<'_, '_> {
 
 /// Where pieces may leave their track, its places and the spaces off it share one limit.
 fn places_off_track(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    if !turn::strays(&rules.turn, &rules.moves) {
+    if !rules.leaves_track() {
         return Vec::new();
     }
     let spaces = rules.board.spaces().count();

@@ -255,18 +255,3 @@ fn along(along: ast::Along) -> Along {
         ast::Along::Orthogonal => Along::Orthogonal,
     }
 }
-
-/// Whether a rule of the game takes pieces off their owner's track.
-pub(super) fn strays(turn: &Turn, moves: &[MoveRule]) -> bool {
-    fn recruits(effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::Recruit { .. } => true,
-            Effect::IfCaptured(_, effects) | Effect::IfOn(_, effects) => recruits(effects),
-            _ => false,
-        })
-    }
-    recruits(&turn.then)
-        || moves.iter().any(|rule| {
-            matches!(rule.along, Along::Around | Along::Orthogonal) || recruits(&rule.then)
-        })
-}
