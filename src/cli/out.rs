@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
-use daldos_dsl::characters::{escape, hiding};
+use daldos_dsl::unstable::characters::{escape, hiding};
 
 use unicode_width::UnicodeWidthStr;
 

@@ -13,6 +13,7 @@ const MOST: u32 = 64;
 
 /// Why a position cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The game has no such kind of piece.
     #[error("no kind of piece is called `{0}`")]
