@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{folder, load, root, run, stderr, stdout, text_of};
-use daldos_dsl::play::details::{Counter, Counts, Details, Names, RuledOut};
+use daldos_dsl::play::details::{Counter, Counts, Details, Names, RuledOut, STATISTICS};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
     Contest, Record, Simulation, Sums, TURN_CAP, Told, simulate, stream, wilson,
@@ -594,4 +594,21 @@ fn ludemes_rule_out_what_they_should() {
             .iter()
             .all(|row| row.spend == 0)
     );
+}
+
+/// What the papers say of each statistic is what its table says, and `--help` names its key.
+#[test]
+fn statistics_are_documented() {
+    let folder = fs::read_dir(root().join("docs")).unwrap();
+    let papers = folder.map(|entry| entry.unwrap().path());
+    let papers = papers.chain([root().join("README.md")]);
+    let papers: String = papers.map(|path| fs::read_to_string(path).unwrap()).collect();
+    let help = stdout(&run(&["simulate", "--help"]));
+    assert!(STATISTICS.len() > 15);
+    for statistic in STATISTICS {
+        let (key, lines, means) = (statistic.key, statistic.lines, statistic.means);
+        let row = format!("| `{key}` | {lines} | {means} |");
+        assert!(papers.contains(&row), "{row}");
+        assert!(help.contains(&format!("`{key}`")), "{key}");
+    }
 }

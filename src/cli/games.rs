@@ -1,12 +1,11 @@
 //! `games`: those that come with the program.
 
-use std::fmt::Write;
-
 use clap::Parser;
 use daldos_dsl::load::VERSION;
 use daldos_dsl::shipped;
 use serde::Serialize;
 
+use super::columns::fitted;
 use super::json::{Layout, SCHEMA};
 use super::out::Out;
 use super::{Done, Exit, Format, files};
@@ -85,12 +84,10 @@ impl Games {
 
 /// A line a game.
 fn table(games: &[Game]) -> String {
-    let longest = games.iter().map(|game| game.name.len()).max();
-    let width = longest.unwrap_or_default();
-    let mut text = String::new();
-    for game in games {
+    let row = |game: &Game| {
         let about = game.about.as_deref().unwrap_or_default();
-        let _ = writeln!(text, "{:width$}  {}: {about}", game.name, game.title);
-    }
-    text
+        vec![game.name.to_owned(), format!("{}: {about}", game.title)]
+    };
+    let rows: Vec<Vec<String>> = games.iter().map(row).collect();
+    fitted("", &rows)
 }

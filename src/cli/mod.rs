@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod columns;
 mod compare;
 mod completions;
 mod csv;

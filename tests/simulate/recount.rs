@@ -28,26 +28,29 @@ pub fn of_details(d: &Details) -> Numbers {
         put(format!("games of {count} captures"), games);
     }
     for row in &d.moves {
-        put(format!("{} legal", row.r#move), row.legal);
-        put(format!("{} only", row.r#move), row.only);
-        put(format!("{} made", row.r#move), row.made);
-        put(format!("{} captures", row.r#move), row.captures);
+        put(format!("{} legal", row.r#move), row.count.legal);
+        put(format!("{} only", row.r#move), row.count.only);
+        put(format!("{} made", row.r#move), row.count.made);
+        put(format!("{} captures", row.r#move), row.count.captures);
     }
     for row in &d.faces {
         put(format!("{} thrown", row.face), row.thrown);
         put(format!("{} unspent", row.face), row.unspent);
         for spent in &row.spent {
-            put(format!("{} for {}", row.face, spent.r#move), spent.dice);
+            put(
+                format!("{} for {}", row.face, spent.r#move),
+                spent.count.dice,
+            );
         }
     }
     for row in &d.throws {
         for (what, number) in [
-            ("played", row.played),
-            ("lost", row.lost),
-            ("partly", row.partly),
-            ("full", row.full),
-            ("extra_throw", row.extra_throw),
-            ("rethrow", row.rethrow),
+            ("played", row.count.played),
+            ("lost", row.count.lost),
+            ("partly", row.count.partly),
+            ("full", row.count.full),
+            ("extra_throw", row.count.extra_throw),
+            ("rethrow", row.count.rethrow),
         ] {
             put(format!("throw {} {what}", row.throw), number);
         }
@@ -60,14 +63,14 @@ pub fn of_details(d: &Details) -> Numbers {
     }
     for row in &d.captures_by_space {
         let key = format!("captured {} {} {}", row.side, row.kind, row.space);
-        put(key, row.captured);
+        put(key, row.count.captured);
     }
     for row in &d.stands {
         let of = format!("{} {} {}", row.side, row.kind, row.space);
-        put(format!("stood {of}"), row.stood);
-        put(format!("lost {of}"), row.lost);
-        put(format!("ready {of}"), row.ready);
-        put(format!("struck {of}"), row.struck);
+        put(format!("stood {of}"), row.count.stood);
+        put(format!("lost {of}"), row.count.lost);
+        put(format!("ready {of}"), row.count.ready);
+        put(format!("struck {of}"), row.count.struck);
     }
     for row in &d.distances {
         put(format!("stood at {:?}", row.distance), row.stood);
@@ -75,16 +78,16 @@ pub fn of_details(d: &Details) -> Numbers {
     }
     for row in &d.pieces {
         let of = format!("{} to {}", row.first, row.second);
-        put(format!("turns {of}"), row.turns);
-        put(format!("lost turns {of}"), row.lost);
-        put(format!("captures {of}"), row.captures);
+        put(format!("turns {of}"), row.count.turns);
+        put(format!("lost turns {of}"), row.count.lost);
+        put(format!("captures {of}"), row.count.captures);
     }
     for row in &d.few {
         put(format!("most turns at {}", row.pieces), row.turns.max);
     }
     for row in &d.leads {
-        put(format!("games with lead {}", row.lead), row.games);
-        put(format!("won with lead {}", row.lead), row.won);
+        put(format!("games with lead {}", row.lead), row.count.games);
+        put(format!("won with lead {}", row.lead), row.count.won);
     }
     n
 }

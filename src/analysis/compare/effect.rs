@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Options;
 use crate::load::Loaded;
 use crate::play::players::{Kind, NO_CLOCK};
-use crate::play::{Contest, Outcome, Playout, Record, TURN_CAP, stream};
+use crate::play::{Contest, Outcome, Playout, Record, TURN_CAP, Z95, stream};
 use crate::player::ByPlayer;
 use crate::watch::Stop;
 
@@ -167,7 +167,7 @@ fn same_throws(first: &Loaded, second: &Loaded) -> bool {
 
 fn estimate(values: &[f64]) -> Estimate {
     let (mean, variance) = moments(values);
-    let error = 1.96 * (variance / values.len() as f64).sqrt();
+    let error = Z95 * (variance / values.len() as f64).sqrt();
     Estimate {
         mean,
         ci95: [mean - error, mean + error],

@@ -13,6 +13,7 @@ use daldos_dsl::notation;
 
 use self::answer::{Answer, Head};
 use self::query::{LONGEST, Query};
+use super::columns::fitted;
 use super::json::{Fault, Layout, Positions};
 use super::out::Out;
 use super::{Done, Exit, Failure, Format, files};
@@ -231,12 +232,7 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
     }
     text.push('\n');
     let texts = notation::play_texts(rules, game, plays);
-    let width = texts
-        .iter()
-        .map(|text| text.chars().count())
-        .max()
-        .unwrap_or(0);
-    for (play_text, play) in texts.iter().zip(plays) {
+    let row = |(play_text, play): (String, &Play)| {
         let after = match play.winner {
             Some(winner) => format!("{} wins", rules.player(winner)),
             None => notation::position_text(rules, &game.position(&play.state)),
@@ -246,7 +242,8 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
         } else {
             ""
         };
-        text.push_str(&format!("  {play_text:width$}  {after}{again}\n"));
-    }
-    text
+        vec![play_text, format!("{after}{again}")]
+    };
+    let rows: Vec<Vec<String>> = texts.into_iter().zip(plays).map(row).collect();
+    text + &fitted("  ", &rows)
 }

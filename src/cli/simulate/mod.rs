@@ -17,7 +17,7 @@ use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::details::Names;
 use daldos_dsl::play::players::Policy;
-use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
+use daldos_dsl::play::{Simulation, TURN_CAP, Z95, policy_name};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
@@ -316,7 +316,7 @@ impl Simulate {
     /// How many of these games it takes at most, about.
     fn most(&self, games: u64) -> u64 {
         // An even share's interval is the widest.
-        let until = |width: f64| (1.96 / width).powi(2).ceil() as u64;
+        let until = |width: f64| (Z95 / width).powi(2).ceil() as u64;
         self.until_width
             .map_or(games, |width| games.min(until(width)))
     }

@@ -58,7 +58,7 @@ impl FromStr for Shard {
 }
 
 /// The version of the shape of a part.
-const SCHEMA: u32 = 2;
+const SCHEMA: u32 = 3;
 
 /// A part as it is written: what was played, and exact sums. Beside them stands `checksum`, the sign
 /// of all the rest. All its numbers are whole, so that
