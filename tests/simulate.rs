@@ -602,7 +602,9 @@ fn statistics_are_documented() {
     let folder = fs::read_dir(root().join("docs")).unwrap();
     let papers = folder.map(|entry| entry.unwrap().path());
     let papers = papers.chain([root().join("README.md")]);
-    let papers: String = papers.map(|path| fs::read_to_string(path).unwrap()).collect();
+    let papers: String = papers
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
     let help = stdout(&run(&["simulate", "--help"]));
     assert!(STATISTICS.len() > 15);
     for statistic in STATISTICS {

@@ -9,7 +9,7 @@ use daldos_dsl::characters::{escape, hiding};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Failure;
+use super::failure::Failure;
 use super::interrupt::Outlet;
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.

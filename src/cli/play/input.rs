@@ -13,7 +13,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::interrupt::Unheard;
 use crate::cli::out::Out;
 

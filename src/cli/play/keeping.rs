@@ -14,9 +14,11 @@ use super::session::{After, Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::files;
 use crate::cli::files::Before;
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, files};
 
 /// How often the record of a game between computer players is kept.
 const OFTEN: Duration = Duration::from_secs(1);

@@ -9,8 +9,9 @@ use super::command::Command;
 use super::input::Line;
 use super::session::Session;
 use super::show;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
-use crate::cli::{Exit, Failure};
 
 /// An answer, or how the program ends instead.
 type Answer<T> = Result<Result<T, Exit>, Failure>;

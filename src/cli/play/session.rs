@@ -16,8 +16,10 @@ use super::keeping::{Records, Saved, Taken};
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::interrupt;
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, interrupt};
 
 /// How a game is set up.
 pub(super) struct Setting {

@@ -14,8 +14,10 @@ use super::session::{Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
-use crate::cli::{Exit, Failure, progress};
+use crate::cli::progress;
 
 /// So many plays are listed unasked.
 const FEW: usize = 8;

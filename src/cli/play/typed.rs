@@ -9,8 +9,9 @@ use super::session::{Next, Session};
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
-use crate::cli::{Exit, Failure};
 
 impl<'g> Session<'g> {
     /// What can be done with dice on the table.

@@ -9,7 +9,8 @@ use daldos_dsl::play::Histogram;
 use daldos_dsl::play::details::{Details, NEUTRAL};
 
 use super::outcome::Outcome;
-use crate::cli::{Failure, files};
+use crate::cli::failure::Failure;
+use crate::cli::files;
 
 /// No histogram has more bars.
 const BARS: u32 = 40;

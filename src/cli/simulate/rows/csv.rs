@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::{COLUMNS, Row, Value};
-use crate::cli::Failure;
 use crate::cli::csv::line;
+use crate::cli::failure::Failure;
 use crate::cli::files::{Draft, unwritten};
 
 pub(super) struct Table(Draft);

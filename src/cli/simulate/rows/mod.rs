@@ -11,7 +11,7 @@ use daldos_dsl::play::details::Names;
 use daldos_dsl::play::{Outcome, Played, Simulation};
 use daldos_dsl::player::ByPlayer;
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 
 /// Which games these are: the same in every row.
 pub(crate) struct Same {

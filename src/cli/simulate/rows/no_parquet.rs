@@ -1,7 +1,7 @@
 //! The table as Parquet, in a program that was built without it.
 
 use super::{Row, Same};
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 
 /// Why there is none, and what to do.
 const CANNOT: &str = "this program was built without Parquet; build it with \

@@ -11,7 +11,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
 use super::{COLUMNS, Kind, Row, SAME, Same, Value, unwritten};
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::files::Draft;
 
 /// So many rows are held, and then written together.
