@@ -7,7 +7,9 @@ mod computer;
 mod dice;
 pub(crate) mod input;
 mod keeping;
+mod leave;
 mod opening;
+mod records;
 mod session;
 pub(crate) mod show;
 mod table;
@@ -25,7 +27,7 @@ use daldos_dsl::play::{Heading, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use self::computer::Policy;
-use self::keeping::Records;
+use self::records::Records;
 use self::session::{Session, Setting};
 use self::who::Who;
 use super::exit::Exit;
