@@ -2,28 +2,29 @@
 
 use std::io::Write;
 
-use super::{COLUMNS, Row, Value};
+use super::{Value, columns};
 use crate::cli::csv::line;
 use crate::cli::failure::Failure;
 use crate::cli::files::{Draft, unwritten};
 
-pub(super) struct Table(Draft);
+pub(super) struct CsvRows(Draft);
 
-impl Table {
-    pub(super) fn new(path: &str) -> Result<Table, Failure> {
-        let mut table = Table(Draft::new(path)?);
-        let done = table.line(&COLUMNS.map(|(name, _)| name.to_owned()));
+impl CsvRows {
+    pub(super) fn new(path: &str) -> Result<CsvRows, Failure> {
+        let mut table = CsvRows(Draft::new(path)?);
+        let names: Vec<String> = columns().map(|(name, _)| name.to_owned()).collect();
+        let done = table.line(&names);
         done.map(|()| table)
             .map_err(|why| super::unwritten(path, why))
     }
 
-    pub(super) fn add(&mut self, row: &Row<'_>) -> Result<(), String> {
-        let values = row.each_ref().map(|value| match value {
+    pub(super) fn add(&mut self, row: &[Value<'_>]) -> Result<(), String> {
+        let values = row.iter().map(|value| match value {
             Value::Number(number) => number.to_string(),
             Value::Text(words) => (*words).to_owned(),
             Value::Nothing => String::new(),
         });
-        self.line(&values)
+        self.line(&values.collect::<Vec<String>>())
     }
 
     fn line(&mut self, cells: &[String]) -> Result<(), String> {
