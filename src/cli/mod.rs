@@ -124,10 +124,10 @@ pub(crate) fn unasked(error: &clap::Error) -> Exit {
         }
         // What it repeats of the arguments must not steer the terminal.
         let plain = error.render().to_string();
-        let _ = match out::tame(&plain) {
+        let _ = match out::escaped(&plain) {
             std::borrow::Cow::Borrowed(_) => error.print(),
-            std::borrow::Cow::Owned(tamed) => {
-                Out::new().complain(&tamed);
+            std::borrow::Cow::Owned(text) => {
+                Out::new().complain(&text);
                 Ok(())
             }
         };
