@@ -1,0 +1,305 @@
+//! Who may name whom: each floor of the library only the floors below it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module with the modules it may name. What is not listed, it may not.
+const MAY_NAME: &[(&str, &[&str])] = &[
+    ("characters", &[]),
+    ("source", &[]),
+    ("player", &[]),
+    ("space", &[]),
+    ("dice", &[]),
+    ("digest", &[]),
+    ("explain", &[]),
+    ("json", &[]),
+    ("watch", &[]),
+    ("near", &[]),
+    ("reference", &[]),
+    ("shipped", &["near"]),
+    ("model", &["player", "digest"]),
+    ("syntax", &["characters", "source", "near", "reference"]),
+    ("picture", &["characters", "player", "model"]),
+    (
+        "check",
+        &[
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "near",
+            "reference",
+            "model",
+            "syntax",
+        ],
+    ),
+    ("engine", &["player", "space", "dice", "model"]),
+    ("english", &["player", "model"]),
+    (
+        "load",
+        &[
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "shipped",
+            "model",
+            "syntax",
+            "check",
+            "engine",
+        ],
+    ),
+    (
+        "notation",
+        &[
+            "source", "player", "space", "dice", "json", "model", "syntax", "check", "engine",
+            "picture",
+        ],
+    ),
+    (
+        "play",
+        &[
+            "characters",
+            "player",
+            "space",
+            "dice",
+            "watch",
+            "model",
+            "engine",
+            "notation",
+        ],
+    ),
+    (
+        "analysis",
+        &[
+            "source", "player", "space", "dice", "watch", "near", "model", "syntax", "check",
+            "engine", "load", "notation", "picture", "play", "english",
+        ],
+    ),
+];
+
+/// Foreign crates with a home: nowhere else may they be named.
+const HOMES: &[(&str, &[&str])] = &[
+    ("pest", &["syntax"]),
+    ("pest_derive", &["syntax"]),
+    ("miette", &["load"]),
+    ("clap", &["cli", "main"]),
+    ("anstream", &["cli", "main"]),
+    ("indicatif", &["cli", "main"]),
+    ("rustyline", &["cli", "main"]),
+    ("resvg", &["cli", "main"]),
+    ("parquet", &["cli", "main"]),
+    ("tempfile", &["cli", "main"]),
+    ("libc", &["cli", "main"]),
+    ("clap_complete", &["cli", "main"]),
+    ("clap_mangen", &["cli", "main"]),
+    ("ctrlc", &["cli", "main"]),
+    ("strsim", &["near", "explain"]),
+    ("unicode_normalization", &["near", "syntax"]),
+    ("rayon", &["play", "analysis"]),
+    ("rand_xoshiro", &["play", "analysis"]),
+    ("num_bigint", &["analysis", "cli"]),
+    ("num_rational", &["analysis", "cli"]),
+    ("num_traits", &["analysis", "cli"]),
+    ("std::fs", &["cli", "main"]),
+    ("std::time", &["cli", "main"]),
+    ("std::env", &["cli", "main"]),
+];
+
+/// Crates that may be named anywhere.
+const ANYWHERE: &[&str] = &["serde", "serde_json", "thiserror", "unicode_width"];
+
+#[test]
+fn every_dependency_has_a_home() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let (listed, _) = rest.split_once("\n[").unwrap();
+    let mut count = 0;
+    for line in listed.lines().filter(|line| line.contains(" = ")) {
+        let name = line.split(" = ").next().unwrap().replace('-', "_");
+        let known = HOMES.iter().any(|(home, _)| *home == name);
+        assert!(known || ANYWHERE.contains(&name.as_str()), "{name}");
+        count += 1;
+    }
+    assert!(count >= 20, "{count}");
+}
+
+/// Words of single games, which belong into `games/`, tests and docs.
+const GAME_WORDS: &[&str] = &[
+    "daldøs", "daldøsa", "dalled", "undalled", "dalling", "sahkku", "sáhkku", "gonagas", "throne",
+    "king",
+];
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// Every file under `src` with its top module and its text.
+fn sources(extension: &str) -> Vec<(PathBuf, String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    files(&root, &mut found);
+    found.sort();
+    found
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|e| e == extension))
+        .map(|path| {
+            let inner = path.strip_prefix(&root).unwrap().to_path_buf();
+            let top = inner
+                .components()
+                .next()
+                .unwrap()
+                .as_os_str()
+                .to_string_lossy()
+                .replace(".rs", "");
+            let text = fs::read_to_string(&path).unwrap();
+            (inner, top, text)
+        })
+        .collect()
+}
+
+/// The code of a text: without comments, doc examples and test modules.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .take_while(|(_, line)| line.trim() != "#[cfg(test)]")
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(i, line)| (i + 1, line))
+}
+
+/// The modules that a line names after `crate::`, also in `use crate::{a::…, b::…}`.
+fn named(line: &str) -> Vec<String> {
+    line.match_indices("crate::")
+        .flat_map(|(at, _)| {
+            let rest = &line[at + "crate::".len()..];
+            let words: Vec<&str> = match rest.strip_prefix('{') {
+                Some(list) => list.split(',').collect(),
+                None => vec![rest],
+            };
+            words
+                .into_iter()
+                .map(|w| {
+                    w.trim()
+                        .chars()
+                        .take_while(|c| c.is_alphanumeric() || *c == '_')
+                        .collect()
+                })
+                .collect::<Vec<String>>()
+        })
+        .collect()
+}
+
+#[test]
+fn each_floor_names_only_lower_floors() {
+    let mut faults = Vec::new();
+    for (path, top, text) in sources("rs") {
+        if ["lib", "main", "cli"].contains(&top.as_str()) {
+            continue;
+        }
+        let Some((_, allowed)) = MAY_NAME.iter().find(|(module, _)| *module == top) else {
+            faults.push(format!(
+                "{}: module `{top}` has no floor in tests/it/layers.rs",
+                path.display()
+            ));
+            continue;
+        };
+        for (number, line) in code(&text) {
+            for other in named(line) {
+                let is_module = MAY_NAME.iter().any(|(module, _)| *module == other);
+                if is_module && other != top && !allowed.contains(&other.as_str()) {
+                    faults.push(format!(
+                        "{}:{number}: `{top}` names `{other}`",
+                        path.display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "edges that go up or sideways:\n{}",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn foreign_crates_stay_at_home() {
+    let mut faults = Vec::new();
+    for (path, top, text) in sources("rs") {
+        for (number, line) in code(&text) {
+            for (name, homes) in HOMES {
+                let used = [
+                    format!("use {name}::"),
+                    format!(" {name}::"),
+                    format!("({name}::"),
+                    format!("[{name}::"),
+                ]
+                .iter()
+                .any(|form| format!(" {line}").contains(form.as_str()));
+                if used && !homes.contains(&top.as_str()) {
+                    faults.push(format!(
+                        "{}:{number}: `{name}` away from {homes:?}",
+                        path.display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "crates away from home:\n{}",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn the_binary_sees_only_the_library() {
+    for (path, top, text) in sources("rs") {
+        if top != "cli" {
+            continue;
+        }
+        for (number, line) in code(&text) {
+            for word in named(line) {
+                assert!(
+                    word == "cli",
+                    "{}:{number}: names `crate::{word}`",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_game_in_rust() {
+    let mut faults = Vec::new();
+    for (path, _, text) in sources("rs") {
+        for (number, line) in code(&text) {
+            // The project's own name is no game word.
+            let line = line
+                .to_lowercase()
+                .replace("daldos::", "")
+                .replace("daldos_dsl", "")
+                .replace("daldos-dsl", "");
+            for word in line.split(|c: char| !c.is_alphanumeric()) {
+                if GAME_WORDS.contains(&word) && !line.contains("games/") {
+                    faults.push(format!("{}:{number}: `{word}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "words of single games in Rust:\n{}",
+        faults.join("\n")
+    );
+}
