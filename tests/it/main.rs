@@ -35,6 +35,7 @@ mod ledger;
 mod machine;
 mod mutants;
 mod naive_rules;
+mod names;
 mod odds;
 mod one_run;
 mod perft;
