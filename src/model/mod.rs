@@ -9,6 +9,7 @@ mod board;
 mod equal;
 mod fingerprint;
 mod look;
+mod meant;
 pub(crate) mod plain;
 mod position;
 mod rules;
@@ -16,7 +17,9 @@ mod ruleset;
 mod set;
 mod simplify;
 mod space_name;
+mod text;
 mod used;
+mod walk;
 mod wording;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
@@ -29,3 +32,4 @@ pub use rules::{
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
 pub use set::{PieceTerm, Pieces, Set, Whose};
 pub use space_name::{SpaceName, SpaceRuns};
+pub use walk::{Part, Rebuild};
