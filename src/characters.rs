@@ -1,4 +1,4 @@
-//! Characters that are no text to be seen.
+//! Invisible characters, and those that change how others are read.
 
 /// Whether a character is a control character, or one of those that can't be seen, or that turn
 /// the direction in which others are read: what hides in a text, or shows it as another.

@@ -1,5 +1,6 @@
-//! The README tells the truth: its commands are run, in order, in one folder, and print what it
-//! shows. `...` stands for any lines. `DALDOS_UPDATE=1` writes what they print into the README.
+//! The README and the pages of `docs/` tell the truth: the commands of each page are run, in order,
+//! in one folder, and print what it shows. `...` stands for any lines. `DALDOS_UPDATE=1` writes what
+//! they print into the page.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +8,35 @@ use std::process::Command;
 
 use crate::common::{self, blocks, check_text, folder, root};
 
+/// Runs an example of the library in the project's folder, built as the tests are.
+fn example(name: &str) -> (String, bool) {
+    let features = [
+        ("png", cfg!(feature = "png")),
+        ("parquet", cfg!(feature = "parquet")),
+    ];
+    let features = features.iter().filter(|(_, on)| *on).map(|(name, _)| *name);
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "run",
+            "--quiet",
+            "--locked",
+            "--example",
+            name,
+            "--features",
+        ])
+        .arg(features.collect::<Vec<_>>().join(","))
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    (text.concat(), output.status.success())
+}
+
 /// Runs a command line in a shell, in `folder`, with the program on the path.
 fn shell(line: &str, folder: &Path) -> (String, bool) {
+    if let Some(name) = line.strip_prefix("cargo run --example ") {
+        return example(name);
+    }
     let program = Path::new(env!("CARGO_BIN_EXE_daldos-dsl"))
         .parent()
         .unwrap();
@@ -60,14 +88,25 @@ fn matches(shown: &[String], lines: &[&str]) -> bool {
     }
 }
 
-#[test]
-fn every_command_prints_what_is_shown() {
-    let path = root().join("README.md");
-    let mut readme = fs::read_to_string(&path).unwrap();
+/// The pages whose commands are run: the README and all of `docs/`, as paths in the project.
+fn pages() -> Vec<String> {
+    let mut pages: Vec<String> = fs::read_dir(root().join("docs"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".md"))
+        .map(|name| format!("docs/{name}"))
+        .collect();
+    pages.sort();
+    pages.insert(0, "README.md".to_owned());
+    pages
+}
+
+/// What is not as a page shows it, and how many commands it has. The page is as it should be then.
+fn faults(page: &str, text: &mut String) -> (Vec<String>, usize) {
     let folder = workplace();
     let mut faults = Vec::new();
     let mut count = 0;
-    for block in &blocks(&readme.clone()) {
+    for block in &blocks(&text.clone()) {
         // A game with a file's name is a file that the reader has written by then.
         if let Some(name) = block.info.strip_prefix("game ") {
             fs::write(folder.path().join(name), &block.text).unwrap();
@@ -77,9 +116,9 @@ fn every_command_prints_what_is_shown() {
         }
         let mut printed = String::new();
         for (command, shown) in commands(&block.text) {
-            let (text, success) = shell(&command, folder.path());
+            let (output, success) = shell(&command, folder.path());
             count += 1;
-            let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+            let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
             printed.push_str(&format!("$ {command}\n"));
             if success && matches(&shown, &lines) {
                 // Lines left out stay so.
@@ -87,7 +126,7 @@ fn every_command_prints_what_is_shown() {
                 continue;
             }
             faults.push(format!(
-                "line {}: $ {command}\nsuccess: {success}\n{text}",
+                "{page}:{}: $ {command}\nsuccess: {success}\n{output}",
                 block.line
             ));
             for line in lines {
@@ -97,14 +136,42 @@ fn every_command_prints_what_is_shown() {
                 printed.push('\n');
             }
         }
-        readme = readme.replacen(&block.text, &printed, 1);
+        *text = text.replacen(&block.text, &printed, 1);
     }
-    if std::env::var_os("DALDOS_UPDATE").is_some() {
-        fs::write(&path, readme).unwrap();
-        return;
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(count >= 10, "only {count} commands");
+    (faults, count)
+}
+
+#[test]
+fn every_command_prints_what_is_shown() {
+    let update = std::env::var_os("DALDOS_UPDATE").is_some();
+    let found: Vec<(Vec<String>, usize)> = std::thread::scope(|scope| {
+        let asked: Vec<_> = pages()
+            .into_iter()
+            .map(|page| {
+                scope.spawn(move || {
+                    let path = root().join(&page);
+                    let mut text = fs::read_to_string(&path).unwrap();
+                    let found = faults(&page, &mut text);
+                    if update {
+                        fs::write(&path, text).unwrap();
+                    }
+                    found
+                })
+            })
+            .collect();
+        asked.into_iter().map(|page| page.join().unwrap()).collect()
+    });
+    let count: usize = found.iter().map(|(_, count)| count).sum();
+    let faults: Vec<String> = found.into_iter().flat_map(|(faults, _)| faults).collect();
+    assert!(update || faults.is_empty(), "{}", faults.join("\n"));
+    assert!(count >= 60, "only {count} commands");
+}
+
+/// The README is a way in, not the whole book.
+#[test]
+fn the_readme_is_short() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(readme.lines().count() <= 300);
 }
 
 #[test]
@@ -125,16 +192,21 @@ fn the_set_up_command_does_what_it_says() {
 
 #[test]
 fn every_game_shown_checks() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    for block in blocks(&readme).iter().filter(|b| b.info == "game") {
-        let findings = check_text("games/shown.game", &block.text);
-        assert!(
-            findings.reports.is_empty(),
-            "line {}: {}",
-            block.line,
-            common::rendered(&findings)
-        );
+    let mut count = 0;
+    for page in pages() {
+        let text = fs::read_to_string(root().join(&page)).unwrap();
+        for block in blocks(&text).iter().filter(|b| b.info == "game") {
+            count += 1;
+            let findings = check_text("games/shown.game", &block.text);
+            assert!(
+                findings.reports.is_empty(),
+                "{page}:{}: {}",
+                block.line,
+                common::rendered(&findings)
+            );
+        }
     }
+    assert!(count > 0);
 }
 
 /// The table of games names every game and variant there is, and no other.
