@@ -38,6 +38,7 @@ mod naive_rules;
 mod names;
 mod odds;
 mod one_run;
+mod papers;
 mod perft;
 mod pictures;
 mod play;

@@ -1,14 +1,10 @@
 //! What the project says of itself: every link of every page leads to a file, and to a heading where
 //! it names one; the list of modules is that of `src`; a citation names this version.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::root;
+use crate::common::root;
 
 /// All pages of the project, apart from what is built or found by fuzzing.
 fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
