@@ -8,6 +8,7 @@
 mod board;
 mod equal;
 mod fingerprint;
+pub(crate) mod index;
 mod look;
 pub(crate) mod plain;
 mod position;
@@ -20,6 +21,7 @@ mod used;
 mod wording;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use position::{Men, Position, Stand};
 pub use rules::{

@@ -230,6 +230,14 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// The effects under its condition, if it has one.
+    pub fn inner(&self) -> &[Effect] {
+        match self {
+            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => then,
+            Effect::Capture { .. } | Effect::Become(_) | Effect::Recruit { .. } => &[],
+        }
+    }
+
     /// The sets in it, in the order written.
     pub fn sets(&self) -> Vec<&Set> {
         match self {

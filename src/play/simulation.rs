@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::contest::{Contest, Left};
-use super::details::{Counter, Counts};
+use super::details::{Counter, Counts, end_rule};
 use super::interval::wilson;
 use super::played::{self, Each, Keep, Played};
 use super::players::{Clock, Kind, NO_CLOCK, Policy};
@@ -235,7 +235,7 @@ impl<'a> Simulation<'a> {
                     number: index,
                     record,
                     captured: left.captured,
-                    end: keep.ends.of(self.game, &record, left.last),
+                    end: end_rule(self.game, &record, left.last),
                     trial,
                 }));
             }

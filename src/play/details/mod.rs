@@ -15,7 +15,7 @@ mod ways;
 pub use barred::BarredCount;
 pub use counter::Counter;
 pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, Pieces, Stand, ThrowCount};
-pub(super) use ends::Ends;
+pub(super) use ends::end_rule;
 pub use names::{NEUTRAL, Names};
 pub use report::{
     BarredRow, CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow,
