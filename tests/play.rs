@@ -74,13 +74,13 @@ fn against_a_computer_player() {
     );
 }
 
-/// Throwing again is offered, done, and taken back.
+/// Throwing again is offered, done, and taken back; `again` means `rethrow`.
 #[test]
 fn dice_thrown_again() {
     check(
         "again",
         &["games/sahkku.game", "--dice", "ask"],
-        "\nC\na\nX X X\n?\nagain\nX X X\nundo\nagain\nX 2 3\nX 9\n?\nquit\n",
+        "\nC\na\nX X X\n?\nrethrow\nX X X\nundo\nagain\nX 2 3\nX 9\n?\nquit\n",
     );
 }
 

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{folder, load, root, run, stderr, stdout, text_of};
-use daldos_dsl::play::details::{BarredCount, Counter, Counts, Details, Names};
+use daldos_dsl::play::details::{Counter, Counts, Details, Names, RuledOut};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
     Contest, Record, Simulation, Sums, TURN_CAP, Told, simulate, stream, wilson,
@@ -558,14 +558,14 @@ fn ludemes_rule_out_what_they_should() {
             counter.end(&record);
         }
         assert_eq!(thrown, 200);
-        (counter.take().barred, thrown, dals, two)
+        (counter.take().ruled_out, thrown, dals, two)
     };
     // Without a dal no man may move. With one, whoever stands behind another can't land on him
     // with a step, nor pass him with more. The lone man at the front could step with the dal
     // alone, but has to take both dice; after two dals the next man takes the second.
-    let (barred, thrown, dals, two) = first_turn("games/daldos.game");
+    let (ruled_out, thrown, dals, two) = first_turn("games/daldos.game");
     assert!(dals > two && two > 0 && thrown > dals);
-    let dal = BarredCount {
+    let dal = RuledOut {
         with: thrown - dals,
         on: 0,
         over: dals,
@@ -573,19 +573,25 @@ fn ludemes_rule_out_what_they_should() {
         spend: dals - two,
     };
     // Nobody is dalled yet, so nothing is offered to run.
-    assert_eq!(barred, [dal, BarredCount::default()]);
+    assert_eq!(ruled_out, [dal, RuledOut::default()]);
     // Where only the foremost may be dalled, the others are ruled out by where they stand, and he
     // has a free way.
-    let (barred, thrown, dals, two) = first_turn("games/daldos.game#sternmost");
-    let dal = BarredCount {
+    let (ruled_out, thrown, dals, two) = first_turn("games/daldos.game#sternmost");
+    let dal = RuledOut {
         with: thrown - dals,
         on: dals,
         over: 0,
         to: 0,
         spend: dals - two,
     };
-    assert_eq!(barred, [dal, BarredCount::default()]);
+    assert_eq!(ruled_out, [dal, RuledOut::default()]);
     // Where a player may stop after any move, no move is ruled out by what it leaves unspent.
     let sums = sums("games/sahkku.game", "random", 20, 1);
-    assert!(sums.counts.unwrap().barred.iter().all(|row| row.spend == 0));
+    assert!(
+        sums.counts
+            .unwrap()
+            .ruled_out
+            .iter()
+            .all(|row| row.spend == 0)
+    );
 }

@@ -138,7 +138,7 @@ impl<'g> Contest<'g> {
         let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
         let mut quiet = 0u32;
         while record.turns < cap && !self.stop.asked() {
-            let mut again = Vec::new();
+            let mut rethrown = Vec::new();
             let moves = loop {
                 let before = (self.clock)();
                 let player = &mut self.players[turn.mover()];
@@ -146,9 +146,11 @@ impl<'g> Contest<'g> {
                 self.times.add((self.clock)().saturating_sub(before));
                 match reply {
                     Reply::Moves(moves) => break moves,
-                    Reply::Again if again.len() >= AGAIN_CAP || self.stop.asked() => return record,
-                    Reply::Again => {
-                        again.push(throw);
+                    Reply::Rethrow if rethrown.len() >= AGAIN_CAP || self.stop.asked() => {
+                        return record;
+                    }
+                    Reply::Rethrow => {
+                        rethrown.push(throw);
                         throw = self.dice.throw(game, random);
                         turn = Turn::new(
                             game,
@@ -160,7 +162,7 @@ impl<'g> Contest<'g> {
             };
             record.turns += 1;
             if let Some(told) = &mut told {
-                let turn_told = self.follow(&mut turn, again, throw, &moves);
+                let turn_told = self.follow(&mut turn, rethrown, throw, &moves);
                 record.decisions += turn_told.decisions.len() as u32;
                 told(&turn_told);
             } else {
@@ -198,7 +200,13 @@ impl<'g> Contest<'g> {
     }
 
     /// The same, and tells all that there was to choose.
-    fn follow(&mut self, turn: &mut Turn, again: Vec<usize>, throw: usize, moves: &[u32]) -> Told {
+    fn follow(
+        &mut self,
+        turn: &mut Turn,
+        rethrown: Vec<usize>,
+        throw: usize,
+        moves: &[u32],
+    ) -> Told {
         let (game, scratch) = (self.game, &mut self.scratch);
         let before = turn.state(game).with_to_move(turn.mover());
         let mut decisions = Vec::with_capacity(moves.len());
@@ -223,7 +231,7 @@ impl<'g> Contest<'g> {
         }
         Told {
             before,
-            again,
+            rethrown,
             throw,
             decisions,
             after: turn.state(game),

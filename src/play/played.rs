@@ -65,6 +65,6 @@ pub(super) fn follow(trial: &mut Trial, rules: &Ruleset, game: &Game, told: &Tol
     };
     let throw = throws(told.throw);
     let text = notation::listed_text(rules, game, trial.state(), &throw, &play);
-    let rethrown = told.again.iter().map(|&number| throws(number)).collect();
+    let rethrown = told.rethrown.iter().map(|&number| throws(number)).collect();
     trial.play(game, rethrown, throw, play, text);
 }

@@ -34,7 +34,7 @@ pub struct Told {
     /// The situation before it; whoever throws in this turn is to move.
     pub before: State,
     /// Throws that were thrown again instead of being played, by number, in order.
-    pub again: Vec<usize>,
+    pub rethrown: Vec<usize>,
     /// The throw that was played, by its number among the game's throws.
     pub throw: usize,
     /// The decisions in order; none for a lost throw.

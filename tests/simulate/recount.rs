@@ -46,8 +46,8 @@ pub fn of_details(d: &Details) -> Numbers {
             ("lost", row.lost),
             ("partly", row.partly),
             ("full", row.full),
-            ("extra", row.extra),
-            ("again", row.again),
+            ("extra_throw", row.extra_throw),
+            ("rethrow", row.rethrow),
         ] {
             put(format!("throw {} {what}", row.throw), number);
         }
@@ -206,8 +206,8 @@ fn game(
             let labels: Vec<&str> = faces.faces().iter().map(|&f| game.face_label(f)).collect();
             labels.join(" ")
         };
-        for &again in &told.again {
-            add(format!("throw {} again", label(again)), 1);
+        for &again in &told.rethrown {
+            add(format!("throw {} rethrow", label(again)), 1);
         }
         let throw = label(told.throw);
         add(format!("throw {throw} played"), 1);
@@ -238,7 +238,7 @@ fn game(
         add(format!("throw {throw} {what}"), 1);
         let next = turns.get(number + 1);
         let extra = next.is_some_and(|next| next.before.to_move() == mover);
-        add(format!("throw {throw} extra"), u64::from(extra));
+        add(format!("throw {throw} extra_throw"), u64::from(extra));
         let of = format!("{} to {}", counts[0], counts[1]);
         add(format!("turns {of}"), 1);
         add(format!("lost turns {of}"), u64::from(what == "lost"));

@@ -17,7 +17,7 @@ pub(super) enum Command {
     Odds(Option<String>),
     Score,
     Save(Option<String>),
-    Again,
+    Rethrow,
     Resign,
     Draw,
     /// Another game.
@@ -75,7 +75,7 @@ const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
         "what a computer player would do, and why",
         [true, false, false],
     ),
-    ("again", "throw all dice again", [true, false, false]),
+    ("rethrow", "throw all dice again", [true, false, false]),
     (
         "undo",
         "take back what was done since a person's last choice",
@@ -108,7 +108,7 @@ const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
 impl At {
     fn allows(self, (usage, _, at): &(&str, &str, [bool; 3])) -> bool {
         match self {
-            At::Dice { offered } => at[0] && (offered || *usage != "again"),
+            At::Dice { offered } => at[0] && (offered || *usage != "rethrow"),
             At::Throw => at[1],
             At::Over => at[2],
         }
@@ -156,7 +156,7 @@ impl Command {
             ("odds", _) => Command::Odds(named()),
             ("score", "") => Command::Score,
             ("save", _) => Command::Save(named()),
-            ("again", "") => Command::Again,
+            ("rethrow" | "again", "") => Command::Rethrow,
             ("resign", "") => Command::Resign,
             ("draw", "") => Command::Draw,
             ("new", "") => Command::New,

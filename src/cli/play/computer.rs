@@ -16,7 +16,7 @@ pub(super) const HINTS: &str = "expectimax";
 /// What a computer player does with a throw.
 pub(super) enum Choice {
     /// It throws again.
-    Again,
+    Rethrow,
     /// It makes these moves.
     Moves(Vec<Move>),
 }
@@ -41,7 +41,7 @@ pub(super) fn choice(
     let mut player = Chooser::new(game, policy, &clock).until(stop);
     let reply = player.reply(&turn, offered, &mut random);
     match reply {
-        Reply::Again => Choice::Again,
+        Reply::Rethrow => Choice::Rethrow,
         moves => Choice::Moves(moves.told(game, &turn)),
     }
 }

@@ -38,7 +38,7 @@ impl<'g> Table<'g> {
     }
 
     /// How often the throw on the table has been thrown again.
-    pub(super) fn again(&self) -> usize {
+    pub(super) fn rethrown(&self) -> usize {
         self.dice.as_ref().map_or(0, |dice| dice.rethrown.len())
     }
 
@@ -167,9 +167,9 @@ impl<'g> Table<'g> {
     }
 
     /// Takes throwing again back. False where nothing was thrown again.
-    pub(super) fn undo_again(&mut self) -> bool {
-        let again = self.dice.as_ref();
-        again.is_some_and(|dice| !dice.rethrown.is_empty()) && self.undo_throw()
+    pub(super) fn undo_rethrow(&mut self) -> bool {
+        let dice = self.dice.as_ref();
+        dice.is_some_and(|dice| !dice.rethrown.is_empty()) && self.undo_throw()
     }
 
     /// Takes the last throw from the table. False where none lies there.

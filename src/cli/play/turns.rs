@@ -85,14 +85,14 @@ impl<'g> Session<'g> {
             return Ok(Next::Leave(Exit::Interrupted));
         }
         match choice {
-            Choice::Again if table.again() >= AGAIN_CAP => {
+            Choice::Rethrow if table.rethrown() >= AGAIN_CAP => {
                 let message = format!(
                     "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
                     self.side(table.trial.to_move())
                 );
                 return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
             }
-            Choice::Again => {
+            Choice::Rethrow => {
                 let from = table.throws();
                 match self.source.throw(from) {
                     Some(throw) => table.throw(throw),
@@ -248,12 +248,12 @@ impl<'g> Session<'g> {
         } else {
             out.put(&format!("{banner}\n"))?;
         }
-        let again = if offered {
-            "; `again` throws again"
+        let rethrow = if offered {
+            "; `rethrow` throws again"
         } else {
             ""
         };
-        out.put(&format!("{side} throws {faces}{again}\n"))?;
+        out.put(&format!("{side} throws {faces}{rethrow}\n"))?;
         match table.options.plays.len() {
             0 => out.put("  more plays than can be listed: type one\n")?,
             1..=FEW => self.list(table, out)?,

@@ -48,8 +48,8 @@ impl<'g> Session<'g> {
             Command::Hint => {
                 out.flush()?;
                 let hint = match self.choice(&self.hints, true, table) {
-                    Choice::Again => {
-                        "again\n  a new throw promises more than what can be made of this one\n"
+                    Choice::Rethrow => {
+                        "rethrow\n  a new throw promises more than what can be made of this one\n"
                             .to_owned()
                     }
                     Choice::Moves(moves) => match table.of(moves) {
@@ -65,7 +65,7 @@ impl<'g> Session<'g> {
                 out.put(&format!("hint: {hint}"))?;
                 return Ok(Next::Ask);
             }
-            Command::Again => {
+            Command::Rethrow => {
                 if !table.offered() {
                     out.put("this throw can't be thrown again\n")?;
                     return Ok(Next::Ask);
@@ -115,7 +115,7 @@ impl<'g> Session<'g> {
         let Listed { plays, texts } = &table.options;
         out.put(&show::plays(self.loaded, plays, texts))?;
         if table.offered() {
-            out.put("or `again`: throw again\n")?;
+            out.put("or `rethrow`: throw again\n")?;
         }
         Ok(())
     }
@@ -197,7 +197,7 @@ impl<'g> Session<'g> {
             return true;
         }
         let asked = self.source.asked();
-        if table.trial.ending().is_none() && (asked && table.undo_throw() || table.undo_again()) {
+        if table.trial.ending().is_none() && (asked && table.undo_throw() || table.undo_rethrow()) {
             return true;
         }
         let turns = table.trial.turns();

@@ -127,7 +127,7 @@ impl Table {
                 self.count("move", &row.r#move, by, count);
             }
         }
-        for row in &d.barred {
+        for row in &d.ruled_out {
             for (by, throws) in [
                 ("with", row.count.with),
                 ("on", row.count.on),
@@ -135,7 +135,7 @@ impl Table {
                 ("to", row.count.to),
                 ("spend", row.count.spend),
             ] {
-                self.count("ruled out", &row.r#move, by, throws);
+                self.count("ruled_out", &row.r#move, by, throws);
             }
         }
         for row in &d.faces {
@@ -153,8 +153,8 @@ impl Table {
                 ("lost", row.lost),
                 ("partly", row.partly),
                 ("full", row.full),
-                ("extra", row.extra),
-                ("again", row.again),
+                ("extra_throw", row.extra_throw),
+                ("rethrow", row.rethrow),
             ] {
                 self.count("throw", &throw, by, count);
             }

@@ -50,7 +50,7 @@ const ENOUGH: u64 = 10_000_000;
 /// As JSON, it tells `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
 /// side, `draws`, `unfinished`; `turns`, `decisions` and `captures`, each with `mean`, `sd`, `ci95`
 /// (low, high), `min`, `median`, `p95`, `max`; `interrupted`, if it was; `until` (`width`,
-/// `reached`) with --until-width; `details` with --details: `shares`, `moves`, `barred`, `faces`,
+/// `reached`) with --until-width; `details` with --details: `shares`, `moves`, `ruled_out`, `faces`,
 /// `throws`, `ends`, `captures_by_turn`, `captures_by_space`, `stands`, `distances`, `pieces`,
 /// `few`, `leads`, and all numbers of `turns`, `decisions` and `captures`; and `run` (`threads`,
 /// `seconds`, `playouts_per_second`), which alone may differ between equal runs.

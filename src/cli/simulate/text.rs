@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::play::details::{BarredCount, Details, Share};
+use daldos_dsl::play::details::{Details, RuledOut, Share};
 use daldos_dsl::play::{Histogram, Summary};
 
 use super::outcome::Outcome;
@@ -111,8 +111,8 @@ fn tell(text: &mut String, d: &Details) {
         "\n{:<20} {:>10} {:>10} {:>10} {:>10} {:>10}",
         "throws: ruled out by", "with:", "on:", "over", "to", "spend"
     );
-    for row in &d.barred {
-        let BarredCount {
+    for row in &d.ruled_out {
+        let RuledOut {
             with,
             on,
             over,
@@ -145,13 +145,13 @@ fn tell(text: &mut String, d: &Details) {
     let _ = writeln!(
         text,
         "\n{:<20} {:>10} {:>8} {:>8} {:>8} {:>12} {:>8}",
-        "throw", "played", "lost", "partly", "full", "extra throw", "again"
+        "throw", "played", "lost", "partly", "full", "extra throw", "rethrow"
     );
     for row in &d.throws {
         let _ = writeln!(
             text,
             "{:<20} {:>10} {:>8} {:>8} {:>8} {:>12} {:>8}",
-            row.throw, row.played, row.lost, row.partly, row.full, row.extra, row.again
+            row.throw, row.played, row.lost, row.partly, row.full, row.extra_throw, row.rethrow
         );
     }
     let _ = writeln!(text, "\nended by");

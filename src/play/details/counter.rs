@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::barred::barred;
 use super::counts::{Counts, Lead};
 use super::ends::end_rule;
 use super::fallen::{Fallen, fallen};
 use super::names::Names;
+use super::ruled_out::ruled_out;
 use super::ways::Ways;
 use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
@@ -98,9 +98,9 @@ impl<'g> Counter<'g> {
             let turn = self.now.turns;
             self.counts.captures_by_turn.add(turn, u64::from(captures));
         }
-        let rules = self.counts.barred.len();
-        let row = barred(self.game, told, rules, &mut self.room);
-        for (sum, more) in self.counts.barred.iter_mut().zip(&row) {
+        let rules = self.counts.ruled_out.len();
+        let row = ruled_out(self.game, told, rules, &mut self.room);
+        for (sum, more) in self.counts.ruled_out.iter_mut().zip(&row) {
             sum.merge(more);
         }
         self.dice(told, mover);
@@ -185,8 +185,8 @@ impl<'g> Counter<'g> {
 
     /// Counts what became of the throw and its dice.
     fn dice(&mut self, told: &Told, mover: Player) {
-        for &throw in &told.again {
-            self.counts.throws[throw].again += 1;
+        for &throw in &told.rethrown {
+            self.counts.throws[throw].rethrow += 1;
         }
         let faces = self.game.throws()[told.throw].throw;
         let values = self.game.face_values();
@@ -206,7 +206,7 @@ impl<'g> Counter<'g> {
             count.full += 1;
         }
         let extra = told.winner.is_none() && told.after.to_move() == mover;
-        count.extra += u64::from(extra);
+        count.extra_throw += u64::from(extra);
     }
 
     /// Counts the end of the game under way. The next turn is the first of another.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::barred::BarredCount;
 use super::names::Names;
+use super::ruled_out::RuledOut;
 use crate::play::histogram::Histogram;
 use crate::play::interval::Ratio;
 
@@ -43,9 +43,9 @@ pub struct ThrowCount {
     /// Every die that isn't blank was spent.
     pub full: u64,
     /// The same side threw again after it.
-    pub extra: u64,
+    pub extra_throw: u64,
     /// It was thrown again instead of being played.
-    pub again: u64,
+    pub rethrow: u64,
 }
 
 /// What befell the pieces of a side and kind on a space.
@@ -126,7 +126,7 @@ pub struct Counts {
     /// By way to move.
     pub moves: Vec<MoveCount>,
     /// By way to move: throws in which its ludemes ruled something out.
-    pub barred: Vec<BarredCount>,
+    pub ruled_out: Vec<RuledOut>,
     /// By face.
     pub faces: Vec<FaceCount>,
     /// By throw.
@@ -161,7 +161,7 @@ impl Counts {
         };
         Counts {
             moves: vec![MoveCount::default(); names.moves.len()],
-            barred: vec![BarredCount::default(); names.moves.len()],
+            ruled_out: vec![RuledOut::default(); names.moves.len()],
             faces: vec![face; names.faces.len()],
             throws: vec![ThrowCount::default(); names.throws.len()],
             ends: vec![0; names.ends.len()],
@@ -180,7 +180,7 @@ impl Counts {
             add(&mut mine.made, more.made);
             add(&mut mine.captures, more.captures);
         }
-        for (mine, more) in self.barred.iter_mut().zip(&other.barred) {
+        for (mine, more) in self.ruled_out.iter_mut().zip(&other.ruled_out) {
             mine.merge(more);
         }
         for (mine, more) in self.faces.iter_mut().zip(&other.faces) {
@@ -194,8 +194,8 @@ impl Counts {
             add(&mut mine.lost, more.lost);
             add(&mut mine.partly, more.partly);
             add(&mut mine.full, more.full);
-            add(&mut mine.extra, more.extra);
-            add(&mut mine.again, more.again);
+            add(&mut mine.extra_throw, more.extra_throw);
+            add(&mut mine.rethrow, more.rethrow);
         }
         let pairs = self.ends.iter_mut().zip(&other.ends);
         pairs.for_each(|(mine, more)| add(mine, *more));
@@ -225,7 +225,7 @@ impl Counts {
         let (kinds, spaces) = (names.kinds.len(), names.spaces.len());
         let space = kinds.saturating_mul(spaces);
         self.moves.len() == names.moves.len()
-            && self.barred.len() == names.moves.len()
+            && self.ruled_out.len() == names.moves.len()
             && self.faces.len() == names.faces.len()
             && (self.faces.iter()).all(|face| face.spent.len() == names.moves.len())
             && self.throws.len() == names.throws.len()

@@ -3,21 +3,21 @@
 //! A [`Counter`] watches games and adds up [`Counts`] in whole numbers, so that the sums of games
 //! played anywhere can be put together; [`Details`] is what they say, by name and with intervals.
 
-mod barred;
 mod counter;
 mod counts;
 mod ends;
 mod fallen;
 mod names;
 mod report;
+mod ruled_out;
 mod ways;
 
-pub use barred::BarredCount;
 pub use counter::Counter;
 pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, Pieces, Stand, ThrowCount};
 pub(super) use ends::end_rule;
 pub use names::{NEUTRAL, Names};
 pub use report::{
-    BarredRow, CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow,
-    PieceRow, Share, Shares, SpentRow, StandRow, ThrowRow,
+    CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow, PieceRow,
+    RuledOutRow, Share, Shares, SpentRow, StandRow, ThrowRow,
 };
+pub use ruled_out::RuledOut;

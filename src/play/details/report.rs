@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::barred::BarredCount;
 use super::counts::Counts;
 use super::names::Names;
+use super::ruled_out::RuledOut;
 use crate::notation::Faces;
 use crate::play::histogram::Histogram;
 use crate::play::interval::{Ratio, wilson};
@@ -79,14 +79,14 @@ pub struct MoveRow {
     pub captures: u64,
 }
 
-/// What ludemes of a way to move ruled out; see [`BarredCount`].
+/// What ludemes of a way to move ruled out; see [`RuledOut`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BarredRow {
+pub struct RuledOutRow {
     /// The way to move.
     pub r#move: String,
     /// In how many throws.
     #[serde(flatten)]
-    pub count: BarredCount,
+    pub count: RuledOut,
 }
 
 /// A face; see [`FaceCount`](super::FaceCount).
@@ -123,8 +123,8 @@ pub struct ThrowRow {
     pub lost: u64,
     pub partly: u64,
     pub full: u64,
-    pub extra: u64,
-    pub again: u64,
+    pub extra_throw: u64,
+    pub rethrow: u64,
 }
 
 /// An end rule.
@@ -241,7 +241,7 @@ pub struct Details {
     /// By way to move.
     pub moves: Vec<MoveRow>,
     /// Throws in which ludemes of each way to move ruled something out.
-    pub barred: Vec<BarredRow>,
+    pub ruled_out: Vec<RuledOutRow>,
     /// By face.
     pub faces: Vec<FaceRow>,
     /// By throw.
@@ -301,8 +301,8 @@ impl Details {
                     captures: count.captures,
                 })
                 .collect(),
-            barred: (names.moves.iter().zip(&counts.barred))
-                .map(|(name, &count)| BarredRow {
+            ruled_out: (names.moves.iter().zip(&counts.ruled_out))
+                .map(|(name, &count)| RuledOutRow {
                     r#move: name.clone(),
                     count,
                 })
@@ -332,8 +332,8 @@ impl Details {
                     lost: count.lost,
                     partly: count.partly,
                     full: count.full,
-                    extra: count.extra,
-                    again: count.again,
+                    extra_throw: count.extra_throw,
+                    rethrow: count.rethrow,
                 })
                 .collect(),
             ends: (names.ends.iter().zip(&counts.ends))

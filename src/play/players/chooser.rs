@@ -19,7 +19,7 @@ const GREEDY_NODES: u64 = 100_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It throws all dice again, as was offered.
-    Again,
+    Rethrow,
     /// It keeps the throw and makes the moves of these numbers, each to be taken after
     /// [`Turn::decide`]; none where the throw is lost, or where it stops at once.
     Moves(Vec<u32>),
@@ -119,7 +119,7 @@ fn at_random(
     random: &mut Xoshiro256PlusPlus,
 ) -> Reply {
     if offered && below(random, 2) != 0 {
-        return Reply::Again;
+        return Reply::Rethrow;
     }
     let mut turn = *turn;
     let mut made = Vec::new();
@@ -160,7 +160,7 @@ fn greedy(
     let values = rooms.found.iter().map(|play| play.value);
     let most = values.fold(f64::NEG_INFINITY, f64::max);
     if offered && most <= 0.0 {
-        return Reply::Again;
+        return Reply::Rethrow;
     }
     let best: Vec<usize> = (0..rooms.found.len())
         .filter(|&i| rooms.found[i].value == most)

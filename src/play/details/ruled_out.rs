@@ -12,7 +12,7 @@ use crate::play::told::Told;
 /// Several ludemes may rule out something in the same throw, but `over` and `to` are asked only of
 /// pieces that stand where `on:` wants them, and `to` only where `over` lets the piece through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BarredCount {
+pub struct RuledOut {
     /// No die showed the face of `with:`.
     pub with: u64,
     /// A piece stood where `on:` doesn't want it.
@@ -25,9 +25,9 @@ pub struct BarredCount {
     pub spend: u64,
 }
 
-impl BarredCount {
-    pub(super) fn merge(&mut self, more: &BarredCount) {
-        let BarredCount {
+impl RuledOut {
+    pub(super) fn merge(&mut self, more: &RuledOut) {
+        let RuledOut {
             with,
             on,
             over,
@@ -47,13 +47,13 @@ impl BarredCount {
 }
 
 /// What one throw's ludemes ruled out, by way to move: each number is 0 or 1.
-pub(super) fn barred(
+pub(super) fn ruled_out(
     game: &Game,
     told: &Told,
     rules: usize,
     room: &mut Scratch,
-) -> Vec<BarredCount> {
-    let mut found = vec![BarredCount::default(); rules];
+) -> Vec<RuledOut> {
+    let mut found = vec![RuledOut::default(); rules];
     let throw = game.throws()[told.throw].throw;
     let values = game.face_values();
     let worth = |face: &crate::dice::Face| values[usize::from(face.0)] > 0;
