@@ -19,7 +19,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("near", &[]),
     ("reference", &[]),
     ("shipped", &["near"]),
-    ("model", &["player", "digest"]),
+    ("model", &["player", "digest", "space", "dice"]),
     ("syntax", &["characters", "source", "near", "reference"]),
     ("picture", &["characters", "player", "model"]),
     (

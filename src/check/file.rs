@@ -237,7 +237,10 @@ impl Found {
         } = resolved;
         self.reports.extend(checked.reports);
         let sound = checked.rules;
-        let known = sound.as_ref().map(|(rules, _)| rules.ruleset()).or(sketch.as_ref());
+        let known = sound
+            .as_ref()
+            .map(|(rules, _)| rules.ruleset())
+            .or(sketch.as_ref());
         let mut positions = Vec::new();
         if let Some(rules) = known {
             for example in examples {

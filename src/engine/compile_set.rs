@@ -90,7 +90,12 @@ impl<'a> Builder<'a> {
 
     fn universe(&self) -> u128 {
         match self.of {
-            Some(_) => self.context.rules.track(Owner::Side(self.context.mover)).places,
+            Some(_) => {
+                self.context
+                    .rules
+                    .track(Owner::Side(self.context.mover))
+                    .places
+            }
             None => self.context.universe(),
         }
     }
@@ -155,7 +160,10 @@ impl<'a> Builder<'a> {
             }
             // INVARIANT: what a set needs has been compiled before it.
             SpaceExpression::Defined(number) => self.defined[&(*number, self.of.is_some())],
-            SpaceExpression::Extreme { of: pieces, foremost } => {
+            SpaceExpression::Extreme {
+                of: pieces,
+                foremost,
+            } => {
                 let (slots, foremost) = (self.context.pieces(*pieces), *foremost);
                 self.push(match self.of {
                     Some(of) => Op::ExtremeOf {

@@ -9,7 +9,6 @@ use crate::model::index::MOST_PIECES;
 use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
 
-
 /// Why a position cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {

@@ -111,10 +111,12 @@ fn decided(rules: &Rules, origins: &Origins, winner: Player) -> Report {
     let name = ruleset.player(winner);
     let message = format!("the game is over before it begins: `{name}` has won");
     let wins = |ruleset: &Ruleset| {
-        rules.changed(|changed| ruleset.clone_into(changed)).is_ok_and(|rules| {
-            let game = Game::new(&rules);
-            game.outcome(&game.start(Player::First)) == Some(winner)
-        })
+        rules
+            .changed(|changed| ruleset.clone_into(changed))
+            .is_ok_and(|rules| {
+                let game = Game::new(&rules);
+                game.outcome(&game.start(Player::First)) == Some(winner)
+            })
     };
     let mut labels: Vec<(Span, String)> = Vec::new();
     for (rule, span) in ruleset.end.iter().zip(&origins.end) {

@@ -115,7 +115,9 @@ impl Ruleset {
     pub fn leaves_track(&self) -> bool {
         let off = |rule: &MoveRule| matches!(rule.along, Along::Around | Along::Orthogonal);
         self.moves.iter().any(off)
-            || self.effects().any(|effect| matches!(effect, Effect::Recruit { .. }))
+            || self
+                .effects()
+                .any(|effect| matches!(effect, Effect::Recruit { .. }))
     }
 
     /// The same game with nothing said about how it is drawn: two games with equal rules are equal

@@ -18,9 +18,11 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
     // By the form that admits them: the move it is said of, and the kinds left standing.
     let mut found: Vec<(Span, usize, KindSet)> = Vec::new();
     for i in 0..rules.moves.len() {
-        let left = Player::BOTH.into_iter().fold(KindSet::NONE, |kinds, mover| {
-            kinds | left_standing(subject, reach, i, mover)
-        });
+        let left = Player::BOTH
+            .into_iter()
+            .fold(KindSet::NONE, |kinds, mover| {
+                kinds | left_standing(subject, reach, i, mover)
+            });
         let (Some(at), Some(written)) = (origins.moves.get(i), rules.moves.get(i)) else {
             continue;
         };
@@ -76,13 +78,13 @@ fn left_standing(subject: &Subject<'_>, reach: &Reach, i: usize, mover: Player) 
     };
     let kinds = view.kinds_of(Relation::Enemy);
     let left = kinds.iter().filter(|&kind| {
-            let here = Here::Only(Relation::Enemy, kind);
-            let ends = reach.ends[i][mover] & view.standing_of(Relation::Enemy, kind);
-            let open = ends & view.bounds(&rule.to, here).must;
-            let effects = rule.effects.iter();
-            let left = || effects.fold(open, |open, list| open - taken(&view, list, here));
-            !open.is_empty() && !left().is_empty()
-        });
+        let here = Here::Only(Relation::Enemy, kind);
+        let ends = reach.ends[i][mover] & view.standing_of(Relation::Enemy, kind);
+        let open = ends & view.bounds(&rule.to, here).must;
+        let effects = rule.effects.iter();
+        let left = || effects.fold(open, |open, list| open - taken(&view, list, here));
+        !open.is_empty() && !left().is_empty()
+    });
     left.collect()
 }
 
@@ -104,9 +106,10 @@ fn taken(view: &View<'_>, effects: &[EffectRule], here: Here) -> SpaceSet {
             }
             EffectRule::IfOn(set, then) => view.bounds(set, here).must & taken(view, then, here),
             // What waits for another capture isn't sure.
-            EffectRule::Capture { .. } | EffectRule::Recruit { .. } | EffectRule::Become(_) | EffectRule::IfCaptured(..) => {
-                SpaceSet::EMPTY
-            }
+            EffectRule::Capture { .. }
+            | EffectRule::Recruit { .. }
+            | EffectRule::Become(_)
+            | EffectRule::IfCaptured(..) => SpaceSet::EMPTY,
         };
     }
     sure

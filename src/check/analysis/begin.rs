@@ -146,7 +146,10 @@ fn hindrances(rules: &Rules, begins: impl Fn(&Rules) -> bool) -> Vec<(usize, Par
     for (i, rule) in placed.take(MOVES_SHOWN) {
         let written = [
             (Part::On, rule.from.on.is_some()),
-            (Part::Over, rule.over.is_some() || ruleset.turn.over.is_some()),
+            (
+                Part::Over,
+                rule.over.is_some() || ruleset.turn.over.is_some(),
+            ),
             (Part::To, rule.to.is_some() || ruleset.turn.to.is_some()),
         ];
         for (part, _) in written.into_iter().filter(|(_, written)| *written) {

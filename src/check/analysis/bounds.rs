@@ -123,17 +123,20 @@ impl View<'_> {
                 _ => known(false),
             },
             SpaceExpression::Defined(number) => inner(&self.subject.rules.definitions[*number]),
-            SpaceExpression::And(sets) => sets.iter().map(inner).fold(exactly(all), |a, b| Bounds {
-                must: a.must & b.must,
-                may: a.may & b.may,
-            }),
-            SpaceExpression::Or(sets) => sets
-                .iter()
-                .map(inner)
-                .fold(exactly(SpaceSet::EMPTY), |a, b| Bounds {
-                    must: a.must | b.must,
-                    may: a.may | b.may,
-                }),
+            SpaceExpression::And(sets) => {
+                sets.iter().map(inner).fold(exactly(all), |a, b| Bounds {
+                    must: a.must & b.must,
+                    may: a.may & b.may,
+                })
+            }
+            SpaceExpression::Or(sets) => {
+                sets.iter()
+                    .map(inner)
+                    .fold(exactly(SpaceSet::EMPTY), |a, b| Bounds {
+                        must: a.must | b.must,
+                        may: a.may | b.may,
+                    })
+            }
             SpaceExpression::Not(set) => {
                 let bounds = inner(set);
                 Bounds {

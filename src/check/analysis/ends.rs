@@ -15,13 +15,13 @@ use crate::source::Report;
 /// to, and no `lose` whose count some effect may lessen. An effect counts as possible if its move
 /// can be made at all and such pieces may stand on a space that the move may end on (or pass,
 /// where the effect looks there); whether they ever meet is not asked.
-pub(super) fn findings(
-    subject: &Subject<'_>,
-    origins: &Origins,
-    reach: &Reach,
-) -> Option<Report> {
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Option<Report> {
     let rules = subject.rules;
-    if rules.ends.iter().any(|rule| may_happen(subject, reach, rule)) {
+    if rules
+        .ends
+        .iter()
+        .any(|rule| may_happen(subject, reach, rule))
+    {
         return None;
     }
     let texts = rules.ends.iter().map(|rule| match rule {
@@ -116,7 +116,9 @@ impl Loss<'_> {
         let judged = self.view.subject.burn(effects.len() as u32);
         !judged
             || effects.iter().any(|effect| match effect {
-                EffectRule::Capture { pieces, within, at } => self.taken(*pieces, Some(within), *at),
+                EffectRule::Capture { pieces, within, at } => {
+                    self.taken(*pieces, Some(within), *at)
+                }
                 EffectRule::Become(kind) => {
                     self.relation == Relation::Friend
                         && !(self.rule.kinds & self.counted).is_empty()

@@ -55,11 +55,7 @@ struct Form<'a> {
 }
 
 /// The forms with sets that hold for both sides' pieces.
-fn forms<'a>(
-    subject: &'a Subject<'a>,
-    origins: &Origins,
-    reach: &Reach,
-) -> Vec<Form<'a>> {
+fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<Form<'a>> {
     let rules = subject.rules.ruleset();
     let both = |kinds: KindSet| {
         let has = |player| !(reach.occupancy.kinds(Owner::Side(player)) & kinds).is_empty();
@@ -72,7 +68,11 @@ fn forms<'a>(
         }
     };
     let (mut over, mut to, mut then) = (false, false, false);
-    let written = rules.moves.iter().zip(&origins.moves).zip(&subject.rules.moves);
+    let written = rules
+        .moves
+        .iter()
+        .zip(&origins.moves)
+        .zip(&subject.rules.moves);
     for ((rule, at), numbered) in written {
         if !both(numbered.kinds) {
             continue;

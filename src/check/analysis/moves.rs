@@ -40,12 +40,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
 }
 
 /// Moves whose pieces and dice there are, but which end nowhere.
-fn nowhere(
-    subject: &Subject<'_>,
-    origins: &Origins,
-    reach: &Reach,
-    mine: KindSet,
-) -> Vec<Report> {
+fn nowhere(subject: &Subject<'_>, origins: &Origins, reach: &Reach, mine: KindSet) -> Vec<Report> {
     let (rules, ruleset) = (subject.rules, subject.rules.ruleset());
     let mut found = Vec::new();
     for (i, (rule, written)) in rules.moves.iter().zip(&ruleset.moves).enumerate() {
@@ -193,7 +188,9 @@ fn unreached(
     }
     let first = usize::from(missed.iter().next()?.0);
     let name = |space: u8| -> SpaceName { rules.spaces[usize::from(space)].clone() };
-    let spaces = missed.iter().map(|place| name(rules.track(owner).space(place.0)));
+    let spaces = missed
+        .iter()
+        .map(|place| name(rules.track(owner).space(place.0)));
     let spaces = SpaceRuns(spaces.collect());
     let report = Report::warning(
         "daldos::track::unreached",

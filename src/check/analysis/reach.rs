@@ -99,7 +99,8 @@ impl Reach {
                     let ends = ends & view.may(set);
                     news |= !ends.is_empty() && self.recruit(view, then, ends);
                 }
-                EffectRule::Capture { .. } | EffectRule::Become(_) | EffectRule::IfCaptured(..) => {}
+                EffectRule::Capture { .. } | EffectRule::Become(_) | EffectRule::IfCaptured(..) => {
+                }
             }
         }
         news
@@ -223,7 +224,9 @@ fn become_of(view: &View<'_>, effects: &[EffectRule], ends: SpaceSet, kinds: Kin
                     now |= become_of(view, then, ends, now);
                 }
             }
-            EffectRule::Capture { .. } | EffectRule::Recruit { .. } | EffectRule::IfCaptured(..) => {}
+            EffectRule::Capture { .. }
+            | EffectRule::Recruit { .. }
+            | EffectRule::IfCaptured(..) => {}
         }
     }
     now

@@ -137,9 +137,11 @@ impl<'a> Lookup<'a> {
             Set::Empty => To::Empty,
             Set::Any => To::ALL,
             Set::None => To::Fixed(SpaceSet::EMPTY),
-            Set::Defined(name) => {
-                To::Defined(found("definition", name, self.definitions.get(name.as_str()))?)
-            }
+            Set::Defined(name) => To::Defined(found(
+                "definition",
+                name,
+                self.definitions.get(name.as_str()),
+            )?),
             Set::And(sets) => To::And(all(sets)?),
             Set::Or(sets) => To::Or(all(sets)?),
             Set::Not(set) => To::Not(Box::new(self.set(set)?)),

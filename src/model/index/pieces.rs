@@ -93,13 +93,6 @@ pub(crate) enum Owner {
 }
 
 impl Owner {
-    /// All three, as they are numbered.
-    pub(crate) const ALL: [Owner; 3] = [
-        Owner::Side(Player::First),
-        Owner::Side(Player::Second),
-        Owner::Nobody,
-    ];
-
     /// 0 and 1 for the sides, 2 for nobody.
     pub(crate) const fn index(self) -> usize {
         match self {

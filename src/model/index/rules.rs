@@ -6,9 +6,7 @@ use std::sync::Arc;
 use super::distances::distances;
 use super::expression::SpaceExpression;
 use super::geometry;
-use super::limits::{
-    MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES,
-};
+use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
 use super::ruling::{EndingRule, MovementRule, StartRule};
@@ -173,8 +171,14 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
         ("definitions", ruleset.definitions.len()),
         ("regions", ruleset.regions.len()),
         ("moves", ruleset.moves.len()),
-        ("throws that are followed by another", ruleset.turn.again.len()),
-        ("throws that may be thrown again", ruleset.turn.rethrow.len()),
+        (
+            "throws that are followed by another",
+            ruleset.turn.again.len(),
+        ),
+        (
+            "throws that may be thrown again",
+            ruleset.turn.rethrow.len(),
+        ),
     ] {
         Unsound::limit(what, count, MOST_RULES)?;
     }
@@ -194,10 +198,7 @@ fn side(lookup: &Lookup<'_>, track: &Track, off: SpaceSet) -> Result<TrackMap, U
 }
 
 /// The definitions, each behind those that it needs.
-fn inner_first(
-    ruleset: &Ruleset,
-    definitions: &[SpaceExpression],
-) -> Result<Vec<usize>, Unsound> {
+fn inner_first(ruleset: &Ruleset, definitions: &[SpaceExpression]) -> Result<Vec<usize>, Unsound> {
     let mut order = Vec::with_capacity(definitions.len());
     // By definition: its size, once it is known; 0 while it is being measured.
     let mut sizes: Vec<Option<usize>> = vec![None; definitions.len()];
@@ -270,8 +271,18 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
     let movement = |rule: &MoveRule| {
         Ok(MovementRule {
             kinds: lookup.kinds(&rule.from.kinds)?,
-            on: rule.from.on.as_ref().map(|set| lookup.set(set)).transpose()?,
-            with: rule.from.with.as_ref().map(|l| lookup.face(l)).transpose()?,
+            on: rule
+                .from
+                .on
+                .as_ref()
+                .map(|set| lookup.set(set))
+                .transpose()?,
+            with: rule
+                .from
+                .with
+                .as_ref()
+                .map(|l| lookup.face(l))
+                .transpose()?,
             one_die: rule.from.dice == DiceUse::One,
             along: rule.along,
             distances: distances(ruleset, rule),
