@@ -101,6 +101,7 @@ pub mod english;
 pub mod explain;
 pub mod json;
 pub mod load;
+mod ludeme;
 pub mod model;
 pub mod near;
 pub mod notation;

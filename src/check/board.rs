@@ -1,6 +1,6 @@
 //! The board and what is derived from one side of it for the other.
 
-use super::error::{BoardError, LimitError, SPACES};
+use super::error::{self, SPACES};
 use super::item::Node;
 use super::resolver::{Cause, Resolver};
 use crate::model::{Board, Mark, MarkFigure, Row, Sides, SpaceFigure, SpaceName};
@@ -67,17 +67,13 @@ impl<'a> Resolver<'a, '_> {
             .ok()
             .filter(|n| (1..=128).contains(n));
         let Some(length) = known else {
-            self.say(LimitError::Row {
-                row: row.to_owned(),
-                length: length.value,
-                at: length.span,
-            });
+            self.say(error::limit::row(row, length.value, length.span));
             return 1;
         };
         let before = *count;
         *count += usize::from(length);
         if before <= SPACES && *count > SPACES {
-            self.say(LimitError::Spaces { count: *count, at });
+            self.say(error::limit::spaces(*count, at));
         }
         length
     }
@@ -86,7 +82,7 @@ impl<'a> Resolver<'a, '_> {
         match i32::try_from(offset.value) {
             Ok(n) if (-128..=128).contains(&n) => n,
             _ => {
-                self.say(LimitError::Offset { at: offset.span });
+                self.say(error::limit::offset(offset.span));
                 0
             }
         }
@@ -119,12 +115,16 @@ impl<'a> Resolver<'a, '_> {
                 images.push((SpaceName::new(row.name.clone(), number), *span));
                 continue;
             }
-            let error = BoardError::NoImage {
-                space: space.to_string(),
-                image: format!("{}{number}", row.name),
-                turned: sides == Sides::Turned,
-                at: *span,
-            };
+            let error = error::board::no_image(
+                &space.to_string(),
+                &format!("{}{number}", row.name),
+                if sides == Sides::Turned {
+                    "turned"
+                } else {
+                    "mirrored"
+                },
+                *span,
+            );
             let rank = |span| self.merged.rank(span);
             let cause = if rank(row.span) > rank(sides_span) {
                 Cause {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
-use super::error::{NameError, Noun};
+use super::error::{self, Noun};
 use crate::source::{Report, Span};
 use crate::syntax::ast;
 
@@ -40,13 +40,9 @@ impl<'a> Context<'a> {
         for variant in context.file_variants() {
             let name = variant.name.value.as_str();
             if let Some(first) = context.variants.get(name) {
-                let twice = NameError::Twice {
-                    what: Noun::Variant,
-                    name: name.to_owned(),
-                    at: variant.name.span,
-                    first: first.name.span,
-                };
-                context.reports.push(twice.into());
+                let twice =
+                    error::name::twice(Noun::Variant, name, variant.name.span, first.name.span);
+                context.reports.push(twice);
                 continue;
             }
             context.variants.insert(name, variant);

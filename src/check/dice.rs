@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::error::{DiceError, FACES, LimitError, NUMBER, NameError, Noun, SUM, VALUE};
+use super::error::{self, FACES, NUMBER, Noun, SUM, VALUE};
 use super::item::Node;
 use super::resolver::{Cause, Resolver};
 use crate::dice::MAX_DICE;
@@ -28,34 +28,28 @@ impl<'a> Resolver<'a, '_> {
             .ok()
             .filter(|count| (1..=MAX_DICE).contains(&usize::from(*count)));
         if count.is_none() {
-            self.say(LimitError::Dice {
-                count: dice.count.value,
-                at: dice.count.span,
-            });
+            self.say(error::limit::dice(dice.count.value, dice.count.span));
         }
         if !(1..=FACES).contains(&dice.faces.len()) {
-            self.say(LimitError::Faces {
-                count: dice.faces.len(),
-                at: dice.span,
-            });
+            self.say(error::limit::faces(dice.faces.len(), dice.span));
         }
         let mut labels: HashMap<&str, Span> = HashMap::new();
         for face in &dice.faces {
             if let Some(first) = labels.insert(&face.label.value, face.label.span) {
                 labels.insert(&face.label.value, first);
-                self.say(NameError::Twice {
-                    what: Noun::Face,
-                    name: face.label.value.clone(),
-                    at: face.label.span,
+                self.say(error::name::twice(
+                    Noun::Face,
+                    &face.label.value,
+                    face.label.span,
                     first,
-                });
+                ));
             }
         }
         let faces: Vec<FaceDef> = dice.faces.iter().map(|face| self.face(face)).collect();
         let highest = faces.iter().map(|face| i64::from(face.value)).max();
         let sum = highest.unwrap_or(0) * i64::from(count.unwrap_or(0));
         if sum > SUM {
-            self.say(LimitError::Sum { sum, at: dice.span });
+            self.say(error::limit::sum(sum, dice.span));
         }
         let count = count.filter(|_| self.reports.len() == before)?;
         let spans = dice.faces.iter().map(|face| face.span).collect();
@@ -68,15 +62,15 @@ impl<'a> Resolver<'a, '_> {
             .ok()
             .filter(|value| i64::from(*value) <= VALUE);
         if value.is_none() {
-            self.say(LimitError::Value {
-                face: label.clone(),
-                value: face.value.value,
-                at: face.value.span,
-            });
+            self.say(error::limit::value(
+                &label,
+                face.value.value,
+                face.value.span,
+            ));
         }
         let weight = face.weight.as_ref().map_or(1, |weight| {
             if !(1..=NUMBER).contains(&weight.value) {
-                self.say(LimitError::Weight { at: weight.span });
+                self.say(error::limit::weight(weight.span));
             }
             u32::try_from(weight.value).unwrap_or(1)
         });
@@ -100,11 +94,11 @@ impl<'a> Resolver<'a, '_> {
         if let Some((dice, span, _)) = dice
             && pattern.faces.len() != usize::from(dice.count)
         {
-            let error = DiceError::PatternLength {
-                found: pattern.faces.len(),
-                wanted: usize::from(dice.count),
-                at: pattern.span,
-            };
+            let error = error::dice::pattern_length(
+                pattern.faces.len(),
+                usize::from(dice.count),
+                pattern.span,
+            );
             let cause = Cause {
                 span: *span,
                 text: "so many dice are thrown",

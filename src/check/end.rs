@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use super::error::FormError;
+use super::error;
 use super::item::Node;
 use super::resolver::{Cause, Resolver};
 use crate::model::EndRule;
@@ -42,13 +42,13 @@ impl<'a> Resolver<'a, '_> {
 
     fn missing_end(&mut self) {
         let form = self.merged.forms.get("end").copied();
-        let error = FormError::Missing {
-            whose: "the game".to_owned(),
-            what: "`end`".to_owned(),
-            at: form.unwrap_or(self.context.name()),
-            label: self.lacks(),
-            help: "say when a side has lost or won: `(end (lose at-most:0))`".to_owned(),
-        };
+        let error = error::form::missing(
+            "the game",
+            "`end`",
+            form.unwrap_or(self.context.name()),
+            self.lacks(),
+            "say when a side has lost or won: `(end (lose at-most:0))`",
+        );
         let dropped = ["end", "lose", "win", "draw"]
             .into_iter()
             .find_map(|head| self.merged.dropped(head, ""));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::error::ExampleError;
+use super::error;
 use super::lookup::Lookup;
 use crate::source::{Report, Span};
 use crate::syntax::ast::{After, Example, Expectation, PlayText};
@@ -14,32 +14,21 @@ pub(super) fn form<'a>(examples: impl IntoIterator<Item = &'a Example>) -> Vec<R
     for example in examples {
         let title = &example.title;
         match titles.get(title.value.as_str()) {
-            Some(&first) => reports.push(
-                ExampleError::SameTitle {
-                    title: title.value.clone(),
-                    at: title.span,
-                    first,
-                }
-                .into(),
-            ),
+            Some(&first) => {
+                reports.push(error::example::same_title(&title.value, title.span, first))
+            }
             None => {
                 titles.insert(&title.value, title.span);
             }
         }
         if example.expectations.is_empty() {
-            let error = ExampleError::NoExpectation {
-                title: title.value.clone(),
-                at: title.span,
-            };
-            reports.push(error.into());
+            let error = error::example::no_expectation(&title.value, title.span);
+            reports.push(error);
         }
         let needs_throw = |e: &Expectation| !matches!(e, Expectation::Chance { .. });
         if example.throw.is_none() && example.expectations.iter().any(needs_throw) {
-            let error = ExampleError::NoThrow {
-                title: title.value.clone(),
-                at: title.span,
-            };
-            reports.push(error.into());
+            let error = error::example::no_throw(&title.value, title.span);
+            reports.push(error);
         }
         for expectation in &example.expectations {
             let Expectation::Chance { span, chance, .. } = expectation else {
@@ -47,14 +36,11 @@ pub(super) fn form<'a>(examples: impl IntoIterator<Item = &'a Example>) -> Vec<R
             };
             if let Some(throw) = &example.throw {
                 let (at, throw) = (*span, throw.span);
-                reports.push(ExampleError::ChanceThrow { at, throw }.into());
+                reports.push(error::example::chance_throw(at, throw));
             }
             if !is_chance(&chance.value) {
-                let error = ExampleError::Chance {
-                    text: chance.value.clone(),
-                    at: chance.span,
-                };
-                reports.push(error.into());
+                let error = error::example::chance(&chance.value, chance.span);
+                reports.push(error);
             }
         }
     }

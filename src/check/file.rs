@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::analysis::{self, Finding};
 use super::blame::Blame;
 use super::context::{Chain, Context};
-use super::error::{FORMS, LimitError, NameError, Noun, WORK};
+use super::error::{self, FORMS, Noun, WORK};
 use super::example;
 use super::gaps::Gaps;
 use super::lookup::Lookup;
@@ -91,7 +91,7 @@ fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
     let variants = context.file_variants();
     if let Some(variant) = variants.get(FORMS) {
         let (what, count, at) = ("variants", variants.len(), variant.name.span);
-        found.push(LimitError::Forms { what, count, at }.into());
+        found.push(error::limit::forms(what, count, at));
     }
     let several: Vec<_> = order.iter().filter(|names| names.len() > 1).collect();
     if let Some(names) = several.get(FORMS) {
@@ -112,7 +112,7 @@ fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
             several.len(),
             at.unwrap_or_default(),
         );
-        found.push(LimitError::Forms { what, count, at }.into());
+        found.push(error::limit::forms(what, count, at));
     }
     // Each reading goes through the whole game: so many of so large a one would take too long.
     let bytes = context.chain.iter().map(|file| file.game.span);
@@ -123,7 +123,7 @@ fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
         && readings.saturating_mul(bytes) > WORK
     {
         let (count, at) = (readings, variant.name.span);
-        found.push(LimitError::Variants { count, bytes, at }.into());
+        found.push(error::limit::variants(count, bytes, at));
     }
     found
 }
@@ -281,15 +281,7 @@ fn by_variants<'a>(
             if let Some(&first) = seen.get(word.value.as_str()) {
                 known = false;
                 let (what, name, at) = (Noun::Applied, word.value.clone(), word.span);
-                reports.push(
-                    NameError::Twice {
-                        what,
-                        name,
-                        at,
-                        first,
-                    }
-                    .into(),
-                );
+                reports.push(error::name::twice(what, &name, at, first));
                 continue;
             }
             seen.insert(&word.value, word.span);

@@ -4,6 +4,7 @@
 //! stand whatever such a form says: each code says here which forms it depends on, and a code that
 //! doesn't depends on all.
 
+use self::Needs::{Forms, Names};
 use super::context::Context;
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Heads, Hole};
@@ -114,8 +115,8 @@ impl Gaps {
 
     fn stands(&self, report: &Report) -> bool {
         match needs(report.code) {
-            Needs::Names(heads) => !self.lost(heads),
-            Needs::Forms(heads) => !heads.iter().any(|head| self.unsure.has(head)),
+            Names(heads) => !self.lost(heads),
+            Forms(heads) => !heads.iter().any(|head| self.unsure.has(head)),
             Needs::All => false,
         }
     }
@@ -168,58 +169,98 @@ const WAYS: &[&str] = &[
     "row", "sides", "track", "move", "from", "along", "then", "become", "recruit", "play",
 ];
 
-fn needs(code: &str) -> Needs {
-    use Needs::{All, Forms, Names};
-    match code {
-        "daldos::name::unknown-row" => Names(&["board", "row"]),
-        "daldos::name::unknown-player" => Names(&["players"]),
-        "daldos::name::unknown-kind" => Names(&["piece"]),
-        "daldos::name::unknown-set" | "daldos::name::unknown-definition" => {
-            Names(&["piece", "define"])
+/// What each code depends on, and the codes that depend on it.
+const NEEDS: &[(Needs, &[&str])] = &[
+    (Names(&["board", "row"]), &["name::unknown-row"]),
+    (Names(&["players"]), &["name::unknown-player"]),
+    (Names(&["piece"]), &["name::unknown-kind"]),
+    (
+        Names(&["piece", "define"]),
+        &["name::unknown-set", "name::unknown-definition"],
+    ),
+    (Names(&["dice", "face"]), &["name::unknown-face"]),
+    (Names(&["region"]), &["name::unknown-region"]),
+    (Names(&["info", "source"]), &["name::unknown-source"]),
+    (Names(&["play", "move"]), &["name::unknown-move"]),
+    (Names(&["variant"]), &["name::unknown-variant"]),
+    // Where something really is missing: asked where it is looked for.
+    (Names(&[]), &["form::missing"]),
+    (
+        Forms(&[]),
+        &[
+            "name::reserved",
+            "name::like-space",
+            "form::no-kinds",
+            "limit::row",
+            "limit::offset",
+            "limit::dice",
+            "limit::value",
+            "limit::weight",
+            "limit::number",
+            "look::unknown",
+            "look::prow",
+            "look::glyph",
+            "set::not-plain",
+            "variant::not-droppable",
+            "variant::drop-keys",
+            "example::chance",
+            "example::chance-throw",
+            "position::run-across-passes",
+            "position::same-place",
+            "board::run-across-rows",
+        ],
+    ),
+    (Forms(&["piece"]), &["limit::kinds"]),
+    (
+        Forms(&["players"]),
+        &["form::player-count", "position::sides"],
+    ),
+    // Where brackets don't match, forms may have slipped into their neighbours.
+    (Forms(&["game", "without"]), &["form::twice", "name::twice"]),
+    (Forms(&["define", "without"]), &["set::circular"]),
+    (Forms(&["board", "row"]), &["board::off-row"]),
+    (
+        Forms(&["dice"]),
+        &["dice::pattern-length", "dice::throw-length"],
+    ),
+    (
+        Forms(&["dice", "face"]),
+        &["limit::faces", "limit::sum", "move::blank"],
+    ),
+    (
+        Forms(&["example", "throw", "plays"]),
+        &[
+            "example::same-title",
+            "example::no-expectation",
+            "example::no-throw",
+        ],
+    ),
+    (
+        Forms(WAYS),
+        &[
+            "position::off-track",
+            "position::no-pass",
+            "start::off-track",
+        ],
+    ),
+];
+
+/// What a finding of this code depends on.
+fn needs(code: &str) -> &'static Needs {
+    let name = code.strip_prefix("daldos::").unwrap_or(code);
+    let found = NEEDS.iter().find(|(_, codes)| codes.contains(&name));
+    found.map_or(&Needs::All, |(needs, _)| needs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NEEDS;
+
+    #[test]
+    fn each_code_is_one_that_can_be_found() {
+        for name in NEEDS.iter().flat_map(|(_, codes)| *codes) {
+            let code = format!("daldos::{name}");
+            assert!(crate::explain::explanation(&code).is_some(), "{code}");
         }
-        "daldos::name::unknown-face" => Names(&["dice", "face"]),
-        "daldos::name::unknown-region" => Names(&["region"]),
-        "daldos::name::unknown-source" => Names(&["info", "source"]),
-        "daldos::name::unknown-move" => Names(&["play", "move"]),
-        "daldos::name::unknown-variant" => Names(&["variant"]),
-        // Where something really is missing: asked where it is looked for.
-        "daldos::form::missing" => Names(&[]),
-        "daldos::name::reserved"
-        | "daldos::name::like-space"
-        | "daldos::form::no-kinds"
-        | "daldos::limit::row"
-        | "daldos::limit::offset"
-        | "daldos::limit::dice"
-        | "daldos::limit::value"
-        | "daldos::limit::weight"
-        | "daldos::limit::number"
-        | "daldos::look::unknown"
-        | "daldos::look::prow"
-        | "daldos::look::glyph"
-        | "daldos::set::not-plain"
-        | "daldos::variant::not-droppable"
-        | "daldos::variant::drop-keys"
-        | "daldos::example::chance"
-        | "daldos::example::chance-throw"
-        | "daldos::position::run-across-passes"
-        | "daldos::position::same-place"
-        | "daldos::board::run-across-rows" => Forms(&[]),
-        "daldos::limit::faces" => Forms(&["dice", "face"]),
-        "daldos::limit::kinds" => Forms(&["piece"]),
-        "daldos::form::player-count" => Forms(&["players"]),
-        // Where brackets don't match, forms may have slipped into their neighbours.
-        "daldos::form::twice" | "daldos::name::twice" => Forms(&["game", "without"]),
-        "daldos::set::circular" => Forms(&["define", "without"]),
-        "daldos::board::off-row" => Forms(&["board", "row"]),
-        "daldos::dice::pattern-length" | "daldos::dice::throw-length" => Forms(&["dice"]),
-        "daldos::limit::sum" | "daldos::move::blank" => Forms(&["dice", "face"]),
-        "daldos::position::sides" => Forms(&["players"]),
-        "daldos::example::same-title"
-        | "daldos::example::no-expectation"
-        | "daldos::example::no-throw" => Forms(&["example", "throw", "plays"]),
-        "daldos::position::off-track"
-        | "daldos::position::no-pass"
-        | "daldos::start::off-track" => Forms(WAYS),
-        _ => All,
     }
 }

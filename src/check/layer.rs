@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::error::FormError;
+use super::error;
 use super::item::{self, Item};
 use crate::source::{Report, Span};
 use crate::syntax::ast;
@@ -67,7 +67,7 @@ impl<'a> Layer<'a> {
             layer.forms.push((head, span));
             if let Some(&first) = seen.get(head) {
                 let at = span;
-                reports.push(FormError::Twice { head, at, first }.into());
+                reports.push(error::form::twice(head, at, first));
             }
             seen.entry(head).or_insert(span);
         }

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::error::LookError;
+use super::error;
 use super::remedy;
 use super::resolver::Resolver;
 use crate::characters::hiding;
@@ -19,12 +19,12 @@ impl Resolver<'_, '_> {
     ) -> Option<T> {
         let found = known.iter().find(|(name, _)| *name == word.value);
         if found.is_none() {
-            self.say(LookError::Unknown {
-                word: word.value.clone(),
+            self.say(error::look::unknown(
+                &word.value,
                 what,
-                at: word.span,
-                help: remedy::drawing(&word.value, known.iter().map(|(name, _)| *name)),
-            });
+                word.span,
+                remedy::drawing(&word.value, known.iter().map(|(name, _)| *name)),
+            ));
         }
         found.map(|(_, value)| *value)
     }
@@ -40,10 +40,7 @@ impl Resolver<'_, '_> {
         if let (Some(Outline::Plank | Outline::None), Some(prow), Some(_)) =
             (outline, prow, pointed)
         {
-            self.say(LookError::Prow {
-                shape: shape.value.clone(),
-                at: prow.span,
-            });
+            self.say(error::look::prow(&shape.value, prow.span));
         }
         (outline.unwrap_or_default(), pointed.unwrap_or_default())
     }
@@ -54,10 +51,7 @@ impl Resolver<'_, '_> {
         let fits = (1..=2).contains(&text.width())
             && hiding(text).all(|(_, c, hides)| !c.is_whitespace() && !hides);
         if !fits {
-            self.say(LookError::Glyph {
-                glyph: text.clone(),
-                at: glyph.span,
-            });
+            self.say(error::look::glyph(text, glyph.span));
         }
         fits.then(|| text.clone())
     }

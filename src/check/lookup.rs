@@ -1,7 +1,7 @@
 //! Words about a finished ruleset, looked up in it.
 
 use super::context::Context;
-use super::error::{BoardError, DiceError, NameError, Noun};
+use super::error::{self, Noun};
 use super::remedy;
 use crate::dice::{Face, MAX_DICE, Throw};
 use crate::model::{Position, Ruleset, SpaceName};
@@ -32,8 +32,8 @@ impl<'r> Lookup<'r> {
     }
 
     /// Notes a finding.
-    pub(super) fn say(&mut self, error: impl Into<Report>) {
-        self.reports.push(error.into());
+    pub(super) fn say(&mut self, error: Report) {
+        self.reports.push(error);
     }
 
     fn unknown<'n>(
@@ -42,12 +42,12 @@ impl<'r> Lookup<'r> {
         word: &ast::Word,
         known: impl Iterator<Item = &'n str> + Clone,
     ) {
-        self.say(NameError::Unknown {
+        self.say(error::name::unknown(
             what,
-            name: word.value.clone(),
-            at: word.span,
-            help: remedy::unknown(self.context, what, &word.value, known),
-        });
+            &word.value,
+            word.span,
+            remedy::unknown(self.context, what, &word.value, known),
+        ));
     }
 
     /// The side of this name.
@@ -93,13 +93,12 @@ impl<'r> Lookup<'r> {
         let Some(row) = rows.iter().find(|row| row.name == space.row) else {
             let known = rows.iter().map(|row| row.name.as_str());
             let help = remedy::space(&space.row, space.number, known.clone());
-            self.say(NameError::Unknown {
-                what: Noun::Row,
-                name: space.row.clone(),
-                at: space.span,
-                help: help
-                    .unwrap_or_else(|| remedy::unknown(self.context, Noun::Row, &space.row, known)),
-            });
+            self.say(error::name::unknown(
+                Noun::Row,
+                &space.row,
+                space.span,
+                help.unwrap_or_else(|| remedy::unknown(self.context, Noun::Row, &space.row, known)),
+            ));
             return None;
         };
         match u8::try_from(space.number) {
@@ -107,12 +106,12 @@ impl<'r> Lookup<'r> {
                 Some(SpaceName::new(space.row.as_str(), number))
             }
             _ => {
-                self.say(BoardError::OffRow {
-                    row: space.row.clone(),
-                    number: space.number,
-                    length: row.length,
-                    at: space.span,
-                });
+                self.say(error::board::off_row(
+                    &space.row,
+                    space.number,
+                    row.length,
+                    space.span,
+                ));
                 None
             }
         }
@@ -135,11 +134,11 @@ impl<'r> Lookup<'r> {
             }
         }
         if throw.faces.len() != usize::from(dice.count) {
-            self.say(DiceError::ThrowLength {
-                found: throw.faces.len(),
-                wanted: usize::from(dice.count),
-                at: throw.span,
-            });
+            self.say(error::dice::throw_length(
+                throw.faces.len(),
+                usize::from(dice.count),
+                throw.span,
+            ));
         }
         found.sort_unstable();
         found

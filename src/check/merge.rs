@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::context::Context;
-use super::error::{FormError, NameError, Noun};
+use super::error::{self, Noun};
 use super::item::{Item, Key, Node};
 use super::layer::Layer;
 use super::merge_moves::MoveForm;
@@ -204,22 +204,13 @@ impl<'a> Merged<'a> {
 
     fn twice(&mut self, item: &Item<'_>, first: Span) {
         match Noun::of(item.head) {
-            Some(what) => self.say(NameError::Twice {
-                what,
-                name: item.key.text(),
-                at: item.name,
-                first,
-            }),
-            None => self.say(FormError::Twice {
-                head: item.head,
-                at: item.span,
-                first,
-            }),
+            Some(what) => self.say(error::name::twice(what, &item.key.text(), item.name, first)),
+            None => self.say(error::form::twice(item.head, item.span, first)),
         }
     }
 
-    pub(super) fn say(&mut self, error: impl Into<Report>) {
-        self.reports.push(error.into());
+    pub(super) fn say(&mut self, error: Report) {
+        self.reports.push(error);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::context::Context;
-use super::error::{NameError, Noun};
+use super::error::{self, Noun};
 use super::item::{self, Item, Node};
 use super::merge::Merged;
 use super::place;
@@ -38,12 +38,7 @@ impl<'a> Merged<'a> {
         for rule in new {
             let name = rule.name.value.as_str();
             if let Some(&first) = seen.get(name) {
-                self.say(NameError::Twice {
-                    what: Noun::Move,
-                    name: name.to_owned(),
-                    at: rule.name.span,
-                    first,
-                });
+                self.say(error::name::twice(Noun::Move, name, rule.name.span, first));
                 continue;
             }
             seen.insert(name, rule.name.span);
@@ -68,12 +63,7 @@ impl<'a> Merged<'a> {
                 None => {
                     let known = self.moves.iter().map(|m| m.name.value.as_str());
                     let help = remedy::override_missing(context, Noun::Move, name, known);
-                    self.say(NameError::Unknown {
-                        what: Noun::Move,
-                        name: name.to_owned(),
-                        at: rule.name.span,
-                        help,
-                    });
+                    self.say(error::name::unknown(Noun::Move, name, rule.name.span, help));
                 }
             }
         }

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::error::{BoardError, LimitError, PIECES, PositionError};
+use super::error::{self, PIECES};
 use super::lookup::{Lookup, stand_span};
-use super::turn;
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
@@ -41,14 +40,14 @@ impl Lookup<'_> {
                 .zip(&seated)
                 .enumerate()
                 .find(|(i, (_, player))| **player != Player::BOTH.get(*i).copied());
-            self.say(PositionError::Sides {
-                first: names.first.clone(),
-                second: names.second.clone(),
-                expected: misplaced
+            self.say(error::position::sides(
+                &names.first,
+                &names.second,
+                misplaced
                     .and_then(|(i, _)| Player::BOTH.get(i))
-                    .map(|player| names[*player].clone()),
-                at: misplaced.map_or(position.span, |(_, (side, _))| side.player.span),
-            });
+                    .map(|player| names[*player].as_str()),
+                misplaced.map_or(position.span, |(_, (side, _))| side.player.span),
+            ));
         }
         let mut sides: ByPlayer<Vec<Men>> = ByPlayer::default();
         for (side, player) in position.sides.iter().zip(seated) {
@@ -86,11 +85,11 @@ impl Lookup<'_> {
                         standing.push((kind, index, stand));
                         continue;
                     }
-                    self.say(PositionError::SamePlace {
-                        kind: men.kind.value.clone(),
-                        stand: stand_text(&stand),
-                        at: stand_span(item),
-                    });
+                    self.say(error::position::same_place(
+                        &men.kind.value,
+                        &stand_text(&stand),
+                        stand_span(item),
+                    ));
                     break;
                 }
             }
@@ -101,7 +100,7 @@ impl Lookup<'_> {
                 None => "nobody".to_owned(),
             };
             let count = standing.len();
-            self.say(LimitError::Pieces { whose, count, at });
+            self.say(error::limit::pieces(&whose, count, at));
         }
         standing.sort_by_key(|(kind, index, stand)| (*kind, *index, stand.pass));
         let mut men: Vec<Men> = Vec::new();
@@ -138,17 +137,15 @@ impl Lookup<'_> {
         };
         let pass = |stand: &ast::StandRef| stand.pass.as_ref().map_or(1, |pass| pass.value);
         if from.row != to.row {
-            self.say(BoardError::RunAcrossRows {
-                first: from.to_string(),
-                last: to.to_string(),
-                at: stand_span(item),
-            });
+            self.say(error::board::run_across_rows(
+                &from.to_string(),
+                &to.to_string(),
+                stand_span(item),
+            ));
             return Vec::new();
         }
         if pass(first) != pass(last) {
-            self.say(PositionError::RunAcrossPasses {
-                at: stand_span(item),
-            });
+            self.say(error::position::run_across_passes(stand_span(item)));
             return Vec::new();
         }
         let numbers = from.number.min(to.number)..=from.number.max(to.number);
@@ -177,13 +174,13 @@ impl Lookup<'_> {
             places.filter(|place| **place == space).count()
         });
         if let (Some(player), 0) = (owner, passes)
-            && !turn::strays(&rules.turn, &rules.moves)
+            && !rules.leaves_track()
         {
-            self.say(PositionError::OffTrack {
-                space: space.to_string(),
-                player: rules.players[player].clone(),
+            self.say(error::position::off_track(
+                &space.to_string(),
+                &rules.players[player],
                 at,
-            });
+            ));
             return None;
         }
         match u8::try_from(pass) {
@@ -191,12 +188,12 @@ impl Lookup<'_> {
                 Some(Stand { space, pass: known })
             }
             _ => {
-                self.say(PositionError::NoPass {
-                    space: space.to_string(),
+                self.say(error::position::no_pass(
+                    &space.to_string(),
                     pass,
                     passes,
                     at,
-                });
+                ));
                 None
             }
         }

@@ -1,7 +1,7 @@
 //! What all parts of the resolution share: the names, the findings, and who is to blame.
 
 use super::context::Context;
-use super::error::{FormError, LimitError, NameError, Noun};
+use super::error::{self, Noun};
 use super::gaps::Gaps;
 use super::merge::Merged;
 use super::remedy;
@@ -53,14 +53,13 @@ impl<'a, 'c> Resolver<'a, 'c> {
     }
 
     /// Notes a finding.
-    pub(super) fn say(&mut self, error: impl Into<Report>) {
-        self.reports.push(error.into());
+    pub(super) fn say(&mut self, report: Report) {
+        self.reports.push(report);
     }
 
     /// Notes a finding that another place explains. Where that place overrides the one at fault,
     /// it comes first.
-    pub(super) fn blame(&mut self, error: impl Into<Report>, cause: Cause) {
-        let mut report = error.into();
+    pub(super) fn blame(&mut self, mut report: Report, cause: Cause) {
         let label = Label {
             span: cause.span,
             text: cause.text.to_owned(),
@@ -74,8 +73,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
     }
 
     /// As [`Self::blame`], but only an override is to blame: else the cause is left out.
-    pub(super) fn blame_override(&mut self, error: impl Into<Report>, cause: Cause) {
-        let report = error.into();
+    pub(super) fn blame_override(&mut self, report: Report, cause: Cause) {
         if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
             self.blame(report, cause);
         } else {
@@ -96,13 +94,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
         if self.gaps.lost(&[head]) {
             return;
         }
-        let error = FormError::Missing {
-            whose: whose.to_owned(),
-            what: format!("`{head}`"),
-            at,
-            label: self.lacks(),
-            help: help.to_owned(),
-        };
+        let error = error::form::missing(whose, &format!("`{head}`"), at, self.lacks(), help);
         match self.merged.dropped(head, "") {
             Some(span) => {
                 let text = "dropped here";
@@ -113,8 +105,8 @@ impl<'a, 'c> Resolver<'a, 'c> {
     }
 
     /// Notes that a form is missing: where an override dropped it, that alone is pointed at.
-    pub(super) fn lost(&mut self, error: FormError, cause: Cause) {
-        let mut report = Report::from(error);
+    pub(super) fn lost(&mut self, error: Report, cause: Cause) {
+        let mut report = error;
         if self.merged.rank(cause.span) > self.merged.rank(report.primary.span) {
             report.primary = Label {
                 span: cause.span,
@@ -165,12 +157,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
                     .unwrap_or_else(|| remedy::unknown(context, what, name, known))
             }
         };
-        let error = NameError::Unknown {
-            what,
-            name: name.to_owned(),
-            at,
-            help,
-        };
+        let error = error::name::unknown(what, name, at, help);
         let dropped = |head| self.merged.dropped(head, name);
         let dropped = match what {
             Noun::Set => dropped("piece").or_else(|| dropped("define")),
@@ -178,8 +165,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
         };
         if let Some(span) = dropped {
             let text = "dropped here";
-            let report = Report::from(error)
-                .help(format!("keep it, or override or drop what names `{name}`"));
+            let report = error.help(format!("keep it, or override or drop what names `{name}`"));
             return self.blame_override(report, Cause { span, text });
         }
         let override_of = |head: &str| {
@@ -209,9 +195,9 @@ impl<'a, 'c> Resolver<'a, 'c> {
     pub(super) fn name(&mut self, what: Noun, word: &ast::Word) {
         let (name, at) = (word.value.clone(), word.span);
         if words::reserved(&name) {
-            self.say(NameError::Reserved { what, name, at });
+            self.say(error::name::reserved(what, &name, at));
         } else if words::like_space(&name) {
-            self.say(NameError::LikeSpace { what, name, at });
+            self.say(error::name::like_space(what, &name, at));
         }
     }
 
@@ -219,10 +205,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
     pub(super) fn number(&mut self, number: &ast::Number, least: i64) -> u32 {
         let in_range = (least..=super::error::NUMBER).contains(&number.value);
         if !in_range {
-            self.say(LimitError::Number {
-                least,
-                at: number.span,
-            });
+            self.say(error::limit::number(least, number.span));
         }
         u32::try_from(number.value).unwrap_or(0)
     }
@@ -246,12 +229,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
         let scope = &self.scope;
         let named = scope.kinds.contains_key(name) || scope.definitions.contains_key(name);
         if !named && let Some(help) = remedy::whose(name, scope.kind_names.iter().copied()) {
-            self.say(NameError::Unknown {
-                what: Noun::Kind,
-                name: name.to_owned(),
-                at,
-                help,
-            });
+            self.say(error::name::unknown(Noun::Kind, name, at, help));
             return name.to_owned();
         }
         self.kind_named(name, at)
@@ -260,7 +238,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
     /// These kinds, at least one.
     pub(super) fn kinds(&mut self, words: &'a [ast::Word], at: Span) -> Vec<String> {
         if words.is_empty() {
-            self.say(FormError::NoKinds { at });
+            self.say(error::form::no_kinds(at));
         }
         words.iter().map(|word| self.kind(word)).collect()
     }

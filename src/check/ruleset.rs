@@ -1,7 +1,7 @@
 //! A whole game: from the merged forms to the ruleset.
 
 use super::context::{Chain, Context};
-use super::error::{FORMS, FormError, KINDS, LimitError, NameError, Noun, SPACES};
+use super::error::{self, FORMS, KINDS, Noun, SPACES};
 use super::gaps::Gaps;
 use super::item::{Item, Node};
 use super::merge::Merged;
@@ -9,7 +9,6 @@ use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::start::Ground;
-use super::turn;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
@@ -99,13 +98,12 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
         .file_variants()
         .iter()
         .map(|v| v.name.value.as_str());
-    NameError::Unknown {
-        what: Noun::Variant,
-        name: name.to_owned(),
+    error::name::unknown(
+        Noun::Variant,
+        name,
         at,
-        help: remedy::unknown(Some(context), Noun::Variant, name, known),
-    }
-    .into()
+        remedy::unknown(Some(context), Noun::Variant, name, known),
+    )
 }
 
 /// Resolves everything; the order of the reports is not yet that of the files.
@@ -303,7 +301,7 @@ impl Resolver<'_, '_> {
     fn too_many(&mut self, what: &'static str, spans: &[Span]) {
         if let Some(&at) = spans.get(FORMS) {
             let count = spans.len();
-            self.say(LimitError::Forms { what, count, at });
+            self.say(error::limit::forms(what, count, at));
         }
     }
 
@@ -339,19 +337,16 @@ impl Resolver<'_, '_> {
             self.name(Noun::Player, name);
         }
         let [first, second] = form.names.as_slice() else {
-            self.say(FormError::PlayerCount {
-                count: form.names.len(),
-                at: form.span,
-            });
+            self.say(error::form::player_count(form.names.len(), form.span));
             return None;
         };
         if first.value == second.value {
-            self.say(NameError::Twice {
-                what: Noun::Player,
-                name: second.value.clone(),
-                at: second.span,
-                first: first.span,
-            });
+            self.say(error::name::twice(
+                Noun::Player,
+                &second.value,
+                second.span,
+                first.span,
+            ));
         }
         Some(ByPlayer {
             first: first.value.clone(),
@@ -378,20 +373,17 @@ impl Resolver<'_, '_> {
             });
             if kinds.len() == KINDS + 1 {
                 let count = self.scope.kind_names.len();
-                self.say(LimitError::Kinds {
-                    count,
-                    at: item.span,
-                });
+                self.say(error::limit::kinds(count, item.span));
             }
         }
         if kinds.is_empty() && !self.gaps.lost(&["piece"]) {
-            let error = FormError::Missing {
-                whose: "the game".to_owned(),
-                what: "`piece`".to_owned(),
-                at: self.context.name(),
-                label: self.lacks(),
-                help: "declare each kind of pieces: `(piece man)`".to_owned(),
-            };
+            let error = error::form::missing(
+                "the game",
+                "`piece`",
+                self.context.name(),
+                self.lacks(),
+                "declare each kind of pieces: `(piece man)`",
+            );
             match self.merged.dropped_any("piece") {
                 Some(span) => {
                     let text = "the last one is dropped here";
@@ -406,7 +398,7 @@ impl Resolver<'_, '_> {
 
 /// Where pieces may leave their track, its places and the spaces off it share one limit.
 fn places_off_track(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    if !turn::strays(&rules.turn, &rules.moves) {
+    if !rules.leaves_track() {
         return Vec::new();
     }
     let spaces = rules.board.spaces().count();
@@ -415,13 +407,12 @@ fn places_off_track(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         let on: std::collections::HashSet<_> = track.places().collect();
         let (places, off) = (track.len(), spaces - on.len());
         (places + off > SPACES).then(|| {
-            LimitError::OffTrack {
-                player: rules.players[player].clone(),
+            error::limit::off_track(
+                &rules.players[player],
                 places,
                 off,
-                at: origins.tracks[player].form,
-            }
-            .into()
+                origins.tracks[player].form,
+            )
         })
     };
     let derived = origins.tracks.second.derived;

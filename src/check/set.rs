@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::error::{FormError, NameError, Noun, SetError};
+use super::error::{self, Noun};
 use super::item::Node;
 use super::origins::Origins;
 use super::resolver::{Cause, Resolver};
@@ -83,7 +83,7 @@ impl<'a> Resolver<'a, '_> {
     /// Pieces, at least one term.
     pub(super) fn pieces(&mut self, terms: &'a [ast::PieceTerm], at: Span) -> Pieces {
         if terms.is_empty() {
-            self.say(FormError::NoKinds { at });
+            self.say(error::form::no_kinds(at));
         }
         Pieces(terms.iter().map(|term| self.term(term)).collect())
     }
@@ -128,7 +128,7 @@ impl<'a> Resolver<'a, '_> {
                     set = &define.set;
                 }
                 _ => {
-                    self.say(SetError::NotPlain { at, definition });
+                    self.say(error::set::not_plain(at, definition));
                     return None;
                 }
             }
@@ -161,12 +161,7 @@ impl<'a> Resolver<'a, '_> {
             let name = &define.name;
             self.name(Noun::Definition, name);
             if let Some(&kind) = self.scope.kinds.get(name.value.as_str()) {
-                let twice = NameError::Twice {
-                    what: Noun::Set,
-                    name: name.value.clone(),
-                    at: name.span,
-                    first: kind,
-                };
+                let twice = error::name::twice(Noun::Set, &name.value, name.span, kind);
                 let span = kind;
                 let text = "a kind of pieces has this name";
                 if self.merged.rank(kind) > self.merged.rank(name.span) {
@@ -218,7 +213,7 @@ impl<'a> Resolver<'a, '_> {
             let mut through = spans;
             through.rotate_left(start);
             let (name, at) = through.remove(0);
-            self.say(SetError::Circular { name, at, through });
+            self.say(error::set::circular(&name, at, &through));
         }
     }
 }

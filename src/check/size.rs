@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::error::{LimitError, PARTS};
+use super::error::{self, PARTS};
 use super::resolver::Resolver;
 use crate::syntax::ast::{self, Set, SetKind};
 
@@ -104,7 +104,7 @@ impl<'a> Resolver<'a, '_> {
             && count > PARTS
         {
             let at = set.span;
-            self.say(LimitError::Set { count, at });
+            self.say(error::limit::set(count, at));
         }
     }
 }

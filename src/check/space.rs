@@ -1,6 +1,6 @@
 //! Spaces and runs of them.
 
-use super::error::{BoardError, NameError, Noun};
+use super::error::{self, Noun};
 use super::remedy;
 use super::resolver::{Cause, Resolver};
 use crate::model::SpaceName;
@@ -26,12 +26,12 @@ impl<'a> Resolver<'a, '_> {
             if !self.scope.rows.is_empty() {
                 let known = self.scope.row_at.keys().copied();
                 match remedy::space(&space.row, space.number, known) {
-                    Some(help) => self.say(NameError::Unknown {
-                        what: Noun::Row,
-                        name: space.row.clone(),
-                        at: space.span,
+                    Some(help) => self.say(error::name::unknown(
+                        Noun::Row,
+                        &space.row,
+                        space.span,
                         help,
-                    }),
+                    )),
                     None => self.unknown(Noun::Row, &space.row, space.span),
                 }
             }
@@ -44,12 +44,7 @@ impl<'a> Resolver<'a, '_> {
                 Some(SpaceName::new(row.name.clone(), number))
             }
             _ => {
-                let error = BoardError::OffRow {
-                    row: space.row.clone(),
-                    number: space.number,
-                    length,
-                    at: space.span,
-                };
+                let error = error::board::off_row(&space.row, space.number, length, space.span);
                 let cause = Cause {
                     span: row.span,
                     text: "the row is declared here",
@@ -100,11 +95,11 @@ impl<'a> Resolver<'a, '_> {
             // An unknown row is the fault itself, not that it differs from the other.
             let known = |space: &SpaceRef| self.scope.row_at.contains_key(space.row.as_str());
             if known(first) && known(last) {
-                self.say(BoardError::RunAcrossRows {
-                    first: format!("{}{}", first.row, first.number),
-                    last: format!("{}{}", last.row, last.number),
-                    at: first.span.to(last.span),
-                });
+                self.say(error::board::run_across_rows(
+                    &format!("{}{}", first.row, first.number),
+                    &format!("{}{}", last.row, last.number),
+                    first.span.to(last.span),
+                ));
             }
             return None;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::error::{LimitError, NameError, Noun, PIECES, StartError};
+use super::error::{self, Noun, PIECES};
 use super::item::Node;
 use super::origins::TrackOrigins;
 use super::remedy;
@@ -121,11 +121,8 @@ impl<'a> Resolver<'a, '_> {
             all = false;
             said = Some(*span);
             let player = self.scope.players.get(seat).map(|word| word.value.clone());
-            let error = StartError::OffTrack {
-                space: space.to_string(),
-                player: player.unwrap_or_default(),
-                at: *span,
-            };
+            let error =
+                error::start::off_track(&space.to_string(), &player.unwrap_or_default(), *span);
             let track = seated(seat).and_then(|player| ground.tracks[player].as_ref());
             match track {
                 Some((_, origins)) => {
@@ -160,7 +157,7 @@ impl<'a> Resolver<'a, '_> {
                 None => "nobody".to_owned(),
             };
             let count = *count;
-            self.say(LimitError::Pieces { whose, count, at });
+            self.say(error::limit::pieces(&whose, count, at));
         }
         before + more <= PIECES
     }
@@ -175,12 +172,12 @@ impl<'a> Resolver<'a, '_> {
         let Some(meant) = remedy::nearest(&word.value, ["highest", "random"].into_iter()) else {
             return false;
         };
-        self.say(NameError::Unknown {
-            what: Noun::Player,
-            name: word.value.clone(),
-            at: word.span,
-            help: format!("did you mean `{meant}`?"),
-        });
+        self.say(error::name::unknown(
+            Noun::Player,
+            &word.value,
+            word.span,
+            format!("did you mean `{meant}`?"),
+        ));
         true
     }
 
@@ -216,7 +213,7 @@ impl<'a> Resolver<'a, '_> {
                 Ok(asked) if (1..=dice.count).contains(&asked) => asked,
                 _ => {
                     let count = dice.count;
-                    self.blame(StartError::FirstDice { asked, count, at }, cause);
+                    self.blame(error::start::first_dice(asked, count, at), cause);
                     count
                 }
             },
@@ -224,7 +221,7 @@ impl<'a> Resolver<'a, '_> {
         let value = dice.faces.first().map_or(0, |face| face.value);
         if dice.faces.iter().all(|face| face.value == value) {
             let at = span.unwrap_or(start);
-            self.blame(StartError::Ties { at }, cause);
+            self.blame(error::start::ties(at), cause);
         }
         (First::Highest(count), span)
     }

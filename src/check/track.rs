@@ -1,6 +1,6 @@
 //! Tracks and regions.
 
-use super::error::{BoardError, LimitError, Noun, SPACES};
+use super::error::{self, Noun, SPACES};
 use super::item::Node;
 use super::origins::TrackOrigins;
 use super::resolver::{Cause, Resolver};
@@ -72,28 +72,18 @@ impl<'a> Resolver<'a, '_> {
         let player = &track.player.value;
         let is_empty = |way: &Option<ast::Way>| way.as_ref().is_none_or(|w| w.items.is_empty());
         if is_empty(&track.once) && is_empty(&track.cycle) {
-            self.say(BoardError::EmptyTrack {
-                player: player.clone(),
-                at: track.span,
-            });
+            self.say(error::board::empty_track(player, track.span));
             return Found::Broken;
         }
         if let Some(way) = &track.cycle
             && way.items.is_empty()
         {
-            self.say(BoardError::EmptyLoop {
-                player: player.clone(),
-                at: way.span,
-            });
+            self.say(error::board::empty_loop(player, way.span));
             return Found::Broken;
         }
         let count = once.count + cycle.count;
         if count > SPACES {
-            self.say(LimitError::Places {
-                player: player.clone(),
-                count,
-                at: track.span,
-            });
+            self.say(error::limit::places(player, count, track.span));
             return Found::Broken;
         }
         if once.broken || cycle.broken {
@@ -152,13 +142,7 @@ impl<'a> Resolver<'a, '_> {
                 "write `(track {player} …)`, or derive it with `(sides mirrored)` or `(sides turned)`"
             )
         };
-        let error = super::error::FormError::Missing {
-            whose,
-            what: "`track`".to_owned(),
-            at: word.span,
-            label: self.lacks(),
-            help,
-        };
+        let error = error::form::missing(&whose, "`track`", word.span, self.lacks(), &help);
         let dropped = self
             .merged
             .dropped("track", player)

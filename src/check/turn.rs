@@ -1,6 +1,6 @@
 //! The turn, its moves and their effects.
 
-use super::error::{DiceError, FormError};
+use super::error;
 use super::item::{Item, Node};
 use super::merge_moves::MoveForm;
 use super::origins::{MoveOrigins, Origins};
@@ -78,13 +78,7 @@ impl<'a> Resolver<'a, '_> {
         if self.gaps.lost(&["move"]) {
             return;
         }
-        let error = FormError::Missing {
-            whose: "the game".to_owned(),
-            what: "`move`".to_owned(),
-            at,
-            label: self.lacks(),
-            help: help.to_owned(),
-        };
+        let error = error::form::missing("the game", "`move`", at, self.lacks(), help);
         match self.merged.dropped_any("move") {
             Some(span) => {
                 let text = "the last one is dropped here";
@@ -187,11 +181,7 @@ impl<'a> Resolver<'a, '_> {
         if let Some(face) = named.filter(blank)
             && !faces.iter().all(|face| blank(&face))
         {
-            let error = DiceError::Blank {
-                rule: rule.value.clone(),
-                face: word.value.clone(),
-                at: word.span,
-            };
+            let error = error::dice::blank(&rule.value, &word.value, word.span);
             let (span, text) = (face.span, "it counts 0 here");
             self.blame(error, Cause { span, text });
         }
@@ -264,19 +254,4 @@ fn along(along: ast::Along) -> Along {
         ast::Along::Around => Along::Around,
         ast::Along::Orthogonal => Along::Orthogonal,
     }
-}
-
-/// Whether a rule of the game takes pieces off their owner's track.
-pub(super) fn strays(turn: &Turn, moves: &[MoveRule]) -> bool {
-    fn recruits(effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::Recruit { .. } => true,
-            Effect::IfCaptured(_, effects) | Effect::IfOn(_, effects) => recruits(effects),
-            _ => false,
-        })
-    }
-    recruits(&turn.then)
-        || moves.iter().any(|rule| {
-            matches!(rule.along, Along::Around | Along::Orthogonal) || recruits(&rule.then)
-        })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::error::VariantError;
+use super::error;
 use super::item::{Item, Key, Node};
 use super::merge::Merged;
 use super::place::{self, Place};
@@ -102,11 +102,7 @@ impl<'a> Merged<'a> {
         let Some(head) = place.head(&form.head.value) else {
             let name = form.head.value.clone();
             let help = remedy::not_droppable(&name, place);
-            self.say(VariantError::NotDroppable {
-                head: name,
-                at: form.head.span,
-                help,
-            });
+            self.say(error::variant::not_droppable(&name, form.head.span, help));
             return None;
         };
         if !(head.keys.0..=head.keys.1).contains(&form.keys.len()) {
@@ -126,12 +122,12 @@ impl<'a> Merged<'a> {
         let Some(head) = place.head(&form.head.value) else {
             return;
         };
-        self.say(VariantError::DropKeys {
-            head: head.name.to_owned(),
-            found: form.keys.len(),
-            at: form.span,
-            form: head.without,
-        });
+        self.say(error::variant::drop_keys(
+            head.name,
+            form.keys.len(),
+            form.span,
+            head.without,
+        ));
     }
 
     pub(super) fn nothing_to_drop<'n>(
@@ -147,10 +143,10 @@ impl<'a> Merged<'a> {
         } else {
             format!("{head} {key}")
         };
-        self.say(VariantError::NothingToDrop {
-            form: written,
-            at: form.span,
-            help: remedy::nothing_to_drop(head, &key, known),
-        });
+        self.say(error::variant::nothing_to_drop(
+            &written,
+            form.span,
+            remedy::nothing_to_drop(head, &key, known),
+        ));
     }
 }

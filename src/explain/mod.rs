@@ -6,29 +6,11 @@
 //! and `Right:`, each a whole file. The wrong one raises exactly this code, the right one none. What
 //! no game file shows, or none that could be printed, has no examples.
 
-mod analysis;
-mod loading;
-mod meaning;
-mod records;
-mod text;
+mod codes;
 
 /// Every code with its explanation, in order of floors.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-    [
-        text::ALL,
-        meaning::ALL,
-        analysis::ALL,
-        loading::ALL,
-        records::ALL,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
-}
-
-/// The codes of names, numbers and forms that don't fit, with their explanations.
-pub fn meaning() -> impl Iterator<Item = (&'static str, &'static str)> {
-    meaning::ALL.iter().copied()
+    codes::ALL.iter().copied()
 }
 
 /// The explanation of a code, in Markdown.
@@ -65,11 +47,3 @@ pub fn nearest(code: &str) -> Option<&'static str> {
         .min()
         .map(|(_, known)| known)
 }
-
-/// Pairs each path with its file: `explained!["board/off-row" => "daldos::board::off-row"]`.
-macro_rules! explained {
-    ($($path:literal => $code:literal),* $(,)?) => {
-        &[$(($code, include_str!(concat!($path, ".md")))),*]
-    };
-}
-pub(crate) use explained;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::look::{Look, MarkFigure};
 use super::space_name::{SpaceName, SpaceRuns};
+pub use crate::ludeme::vocabulary::Sides;
 
 /// Spaces in walking order.
 pub type Way = SpaceRuns;
@@ -41,16 +42,6 @@ pub struct Mark {
     /// What is drawn there.
     #[serde(default, skip_serializing_if = "MarkFigure::is_default")]
     pub figure: MarkFigure,
-}
-
-/// How the second side's tracks, regions and places follow from the first side's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Sides {
-    /// Top row for bottom row, the same numbers.
-    Mirrored,
-    /// Top row for bottom row, numbers counted from the other end.
-    Turned,
 }
 
 impl Sides {

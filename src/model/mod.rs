@@ -10,6 +10,7 @@ mod equal;
 mod fingerprint;
 pub(crate) mod index;
 mod look;
+mod meant;
 pub(crate) mod plain;
 mod position;
 mod rules;
@@ -17,7 +18,9 @@ mod ruleset;
 mod set;
 mod simplify;
 mod space_name;
+mod text;
 mod used;
+mod walk;
 mod wording;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
@@ -31,3 +34,4 @@ pub use rules::{
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
 pub use set::{PieceTerm, Pieces, Set, Whose};
 pub use space_name::{SpaceName, SpaceRuns};
+pub use walk::{Part, Rebuild};

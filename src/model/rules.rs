@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
-use super::set::{Pieces, Set};
+use super::meant::{class, meant, part, rebuilt, show, text};
+use super::set::Set;
 use super::space_name::SpaceRuns;
+pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse};
+use crate::ludeme::{effects, end_rules};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
@@ -80,44 +83,6 @@ pub struct Start {
     pub first: First,
 }
 
-/// Which plays are legal, by the dice they spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum How {
-    /// Only plays that spend the greatest number of dice, over all orders.
-    Most,
-    /// A play may stop only when no unspent die can be spent by a piece that may still move.
-    GoOn,
-    /// A play may stop after any move.
-    Some,
-    /// A play may stop after any move and before the first.
-    Free,
-}
-
-/// Which dice may be added for one piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Add {
-    /// Any unspent ones.
-    Any,
-    /// Two or more, but then that is the only move of the play.
-    Alone,
-    /// All of the throw that can be spent, or single dice.
-    All,
-    /// None: single dice only.
-    None,
-}
-
-/// How often a piece may move in a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PieceUse {
-    /// At most once.
-    Once,
-    /// As often as there are dice.
-    Often,
-}
-
 /// `(spend HOW add:… piece:…)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spend {
@@ -147,32 +112,6 @@ pub struct Turn {
     pub then: Vec<Effect>,
 }
 
-/// How a move runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Along {
-    /// Forward on the mover's track.
-    Forward,
-    /// Backward on the mover's track, to any place whose next place it is.
-    Back,
-    /// Forward or backward, one direction for the whole move.
-    Either,
-    /// Along the steps of both sides' tracks in either direction, never straight back.
-    Around,
-    /// Straight across the board in one of four directions.
-    Orthogonal,
-}
-
-/// How many dice a move may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DiceUse {
-    /// One, or as many as `add` allows.
-    Any,
-    /// Never more than one.
-    One,
-}
-
 /// Which pieces make a move, and what they need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct From {
@@ -186,71 +125,7 @@ pub struct From {
     pub dice: DiceUse,
 }
 
-/// Which spaces a capture looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// The space of arrival.
-    End,
-    /// Every space where a die spent ends, counted in the order the mover chooses.
-    Steps,
-    /// Every space that `Steps` could reach in some order.
-    Sums,
-    /// Every space passed, and the end.
-    All,
-}
-
-/// What a move does at its end. Effects happen in order, each in the position that the ones
-/// before it leave; the moving piece is set down after the last.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    /// Such pieces leave the game.
-    Capture {
-        /// Which pieces.
-        pieces: Pieces,
-        /// Only on these spaces; absent: on all.
-        within: Option<Set>,
-        /// Which spaces of the move.
-        at: At,
-    },
-    /// The moving piece becomes this kind.
-    Become(String),
-    /// Such pieces on the space of arrival change to the mover's side.
-    Recruit {
-        /// Which pieces.
-        pieces: Pieces,
-        /// The kind they become; absent: the kind they are.
-        kind: Option<String>,
-    },
-    /// Only if this move has captured such a piece, by an effect before this one.
-    IfCaptured(Pieces, Vec<Effect>),
-    /// Only if the space of arrival is in the set.
-    IfOn(Set, Vec<Effect>),
-}
-
-impl Effect {
-    /// The effects under its condition, if it has one.
-    pub fn inner(&self) -> &[Effect] {
-        match self {
-            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => then,
-            Effect::Capture { .. } | Effect::Become(_) | Effect::Recruit { .. } => &[],
-        }
-    }
-
-    /// The sets in it, in the order written.
-    pub fn sets(&self) -> Vec<&Set> {
-        match self {
-            Effect::Capture { within, .. } => within.iter().collect(),
-            Effect::IfCaptured(_, then) => then.iter().flat_map(Effect::sets).collect(),
-            Effect::IfOn(set, then) => {
-                let inner = then.iter().flat_map(Effect::sets);
-                std::iter::once(set).chain(inner).collect()
-            }
-            Effect::Become(_) | Effect::Recruit { .. } => Vec::new(),
-        }
-    }
-}
+effects!(meant);
 
 /// A way to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -269,27 +144,4 @@ pub struct MoveRule {
     pub then: Vec<Effect>,
 }
 
-/// How a game ends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EndRule {
-    /// A side with so few pieces has lost, if it had more at the start.
-    Lose {
-        /// So many or fewer.
-        at_most: u32,
-        /// Counting only these kinds; absent: all its pieces.
-        of: Option<Vec<String>>,
-    },
-    /// A side with a piece there has won.
-    Win {
-        /// Where, seen from that side.
-        reach: Set,
-        /// By a piece of these kinds; absent: any of its pieces.
-        by: Option<Vec<String>>,
-    },
-    /// So many throws played in a row without a capture are a draw.
-    Draw {
-        /// 1 to 10⁶.
-        after: u32,
-    },
-}
+end_rules!(meant);

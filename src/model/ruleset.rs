@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Sides, Track};
 use super::look::Look;
-use super::rules::{Along, Dice, Effect, EndRule, Kind, MoveRule, Region, Start, Turn};
+use super::rules::{Dice, EndRule, Kind, MoveRule, Region, Start, Turn};
 use super::set::Set;
 use crate::player::{ByPlayer, Player};
 
@@ -97,27 +97,6 @@ impl Ruleset {
             .iter()
             .find(|d| d.name == name)
             .map(|d| &d.set)
-    }
-
-    /// Every effect of the turn and of the moves, those inside conditions too.
-    pub fn effects(&self) -> impl Iterator<Item = &Effect> {
-        let moves = self.moves.iter().flat_map(|rule| &rule.then);
-        let mut open: Vec<&Effect> = self.turn.then.iter().chain(moves).collect();
-        std::iter::from_fn(move || {
-            let next = open.pop()?;
-            open.extend(next.inner());
-            Some(next)
-        })
-    }
-
-    /// Whether pieces may come to stand off their owner's track: some move leaves the tracks, or
-    /// brings over pieces wherever they stand.
-    pub fn leaves_track(&self) -> bool {
-        let off = |rule: &MoveRule| matches!(rule.along, Along::Around | Along::Orthogonal);
-        self.moves.iter().any(off)
-            || self
-                .effects()
-                .any(|effect| matches!(effect, Effect::Recruit { .. }))
     }
 
     /// The same game with nothing said about how it is drawn: two games with equal rules are equal

@@ -4,7 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::meant::{class, meant, part, rebuilt, show, text};
 use super::space_name::SpaceRuns;
+use super::text::separated;
+use super::walk::{Part, Rebuild};
+use crate::ludeme::set_forms;
+pub use crate::ludeme::vocabulary::Whose;
 
 /// One way to name pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,78 +34,94 @@ pub enum PieceTerm {
 #[serde(transparent)]
 pub struct Pieces(pub Vec<PieceTerm>);
 
-/// The side whose region is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Whose {
-    /// The mover's.
-    Own,
-    /// The opponent's.
-    Their,
+/// The table's sets, and those that it doesn't hold.
+macro_rules! set {
+    ($($rows:tt)*) => {
+        meant! {
+            [{
+                /// The spaces that hold such a piece.
+                Pieces(PieceTerm),
+                /// These spaces, in the order written.
+                Spaces(SpaceRuns),
+                /// A side's region.
+                Region(Whose, String),
+                /// What a definition says, evaluated here.
+                Defined(String),
+            } text_of_leaf, parts_of_leaf, rebuilt_leaf]
+            $($rows)*
+        }
+    };
 }
 
-/// A set of spaces, evaluated in a position from the mover's side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Set {
-    /// The spaces that hold such a piece.
-    Pieces(PieceTerm),
-    /// These spaces, in the order written.
-    Spaces(SpaceRuns),
-    /// All spaces of a row.
-    Row(String),
-    /// A side's region.
-    Region(Whose, String),
-    /// The spaces that hold no piece at all.
-    Empty,
-    /// Every space.
-    Any,
-    /// No space.
-    None,
-    /// What a definition says, evaluated here.
-    Defined(String),
-    /// In all of them.
-    And(Vec<Set>),
-    /// In at least one of them.
-    Or(Vec<Set>),
-    /// Not in it.
-    Not(Box<Set>),
-    /// Where that piece stands which is furthest along the mover's track; empty without one.
-    Foremost(Pieces),
-    /// Where that piece stands which is least far along the mover's track; empty without one.
-    Rearmost(Pieces),
-    /// `then` if `no` is empty, else `otherwise`.
-    If {
-        /// The set that is asked about.
-        no: Box<Set>,
-        /// The set if `no` is empty.
-        then: Box<Set>,
-        /// The set if `no` holds a space.
-        otherwise: Box<Set>,
-    },
-}
+set_forms!(set);
 
 impl Set {
     /// The sets of which it is made, in the order written.
-    pub fn parts(&self) -> impl Iterator<Item = &Set> {
-        let (several, asked): (&[Set], [Option<&Set>; 3]) = match self {
-            Set::And(sets) | Set::Or(sets) => (sets, [None; 3]),
-            Set::Not(set) => (&[], [Some(set), None, None]),
-            Set::If {
-                no,
-                then,
-                otherwise,
-            } => (&[], [Some(no), Some(then), Some(otherwise)]),
-            _ => (&[], [None; 3]),
-        };
-        several.iter().chain(asked.into_iter().flatten())
+    pub fn inner(&self) -> impl Iterator<Item = &Set> {
+        self.parts().into_iter().filter_map(|part| match part {
+            Part::Set(set) => Some(set),
+            _ => None,
+        })
     }
 
     /// The names of the definitions in it.
     pub fn definitions(&self) -> Vec<&str> {
         match self {
             Set::Defined(name) => vec![name],
-            _ => self.parts().flat_map(Set::definitions).collect(),
+            _ => self.inner().flat_map(Set::definitions).collect(),
+        }
+    }
+}
+
+fn text_of_leaf(set: &Set, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match set {
+        Set::Pieces(term) => write!(f, "{term}"),
+        Set::Spaces(spaces) => write!(f, "{{{spaces}}}"),
+        Set::Region(whose, name) => write!(f, "({whose} {name})"),
+        Set::Defined(name) => f.write_str(name),
+        _ => Ok(()),
+    }
+}
+
+fn parts_of_leaf(set: &Set) -> Vec<Part<'_>> {
+    match set {
+        Set::Pieces(term) => vec![Part::Term(term)],
+        Set::Spaces(spaces) => vec![Part::Spaces(spaces)],
+        Set::Region(whose, name) => vec![Part::Region(*whose, name)],
+        Set::Defined(name) => vec![Part::Definition(name)],
+        _ => Vec::new(),
+    }
+}
+
+fn rebuilt_leaf<R: Rebuild + ?Sized>(set: &Set, with: &mut R) -> Set {
+    match set {
+        Set::Pieces(term) => Set::Pieces(with.term(term)),
+        Set::Spaces(spaces) => Set::Spaces(with.spaces(spaces)),
+        Set::Region(whose, name) => Set::Region(*whose, with.region(name)),
+        Set::Defined(name) => Set::Defined(with.definition(name)),
+        other => other.clone(),
+    }
+}
+
+impl PieceTerm {
+    /// The names of kinds in it.
+    pub fn kinds(&self) -> &[String] {
+        match self {
+            PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => &[],
+            PieceTerm::Kind(kind) => std::slice::from_ref(kind),
+            PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => kinds,
+        }
+    }
+
+    /// The same with each kind as `with` rebuilds it.
+    #[must_use]
+    pub fn map<R: Rebuild + ?Sized>(&self, with: &mut R) -> PieceTerm {
+        let mut all = |kinds: &[String]| kinds.iter().map(|kind| with.kind(kind)).collect();
+        match self {
+            PieceTerm::Kind(kind) => PieceTerm::Kind(with.kind(kind)),
+            PieceTerm::FriendOf(kinds) => PieceTerm::FriendOf(all(kinds)),
+            PieceTerm::EnemyOf(kinds) => PieceTerm::EnemyOf(all(kinds)),
+            bare => bare.clone(),
         }
     }
 }
@@ -120,49 +141,6 @@ impl fmt::Display for PieceTerm {
 
 impl fmt::Display for Pieces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        separated(f, &self.0)
+        f.write_str(&separated(&self.0))
     }
-}
-
-/// The set in the language's own words.
-impl fmt::Display for Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Set::Pieces(term) => term.fmt(f),
-            Set::Spaces(spaces) => write!(f, "{{{spaces}}}"),
-            Set::Row(row) => write!(f, "(row {row})"),
-            Set::Region(Whose::Own, name) => write!(f, "(own {name})"),
-            Set::Region(Whose::Their, name) => write!(f, "(their {name})"),
-            Set::Empty => f.write_str("empty"),
-            Set::Any => f.write_str("any"),
-            Set::None => f.write_str("none"),
-            Set::Defined(name) => f.write_str(name),
-            Set::And(sets) => list(f, "and", sets),
-            Set::Or(sets) => list(f, "or", sets),
-            Set::Not(set) => write!(f, "(not {set})"),
-            Set::Foremost(pieces) => write!(f, "(foremost {pieces})"),
-            Set::Rearmost(pieces) => write!(f, "(rearmost {pieces})"),
-            Set::If {
-                no,
-                then,
-                otherwise,
-            } => write!(f, "(if (no {no}) {then} {otherwise})"),
-        }
-    }
-}
-
-fn list(f: &mut fmt::Formatter<'_>, head: &str, sets: &[Set]) -> fmt::Result {
-    write!(f, "({head} ")?;
-    separated(f, sets)?;
-    f.write_str(")")
-}
-
-fn separated<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
-    for (i, item) in items.iter().enumerate() {
-        if i > 0 {
-            f.write_str(" ")?;
-        }
-        item.fmt(f)?;
-    }
-    Ok(())
 }

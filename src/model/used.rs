@@ -2,7 +2,7 @@
 //! counted in than ever comes up, never less.
 
 use super::plain::{KINDS, Slots};
-use super::rules::{Along, Effect};
+use super::rules::Along;
 use super::ruleset::Ruleset;
 use crate::player::Player;
 
@@ -28,16 +28,7 @@ pub(super) fn spaces(rules: &Ruleset) -> u128 {
 /// Kinds: those of the start, and those that some effect makes.
 pub(super) fn kinds(rules: &Ruleset) -> Slots {
     let mut names: Vec<&str> = rules.start.places.iter().map(|p| p.kind.as_str()).collect();
-    let mut effects: Vec<&Effect> = rules.turn.then.iter().collect();
-    effects.extend(rules.moves.iter().flat_map(|rule| &rule.then));
-    while let Some(effect) = effects.pop() {
-        match effect {
-            Effect::Capture { .. } => {}
-            Effect::Become(kind) => names.push(kind),
-            Effect::Recruit { kind, .. } => names.extend(kind.as_deref()),
-            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => effects.extend(then),
-        }
-    }
+    names.extend(rules.kinds_made());
     let kinds = rules.kinds.iter().take(KINDS).enumerate();
     kinds.fold(0, |all, (number, kind)| {
         all | Slots::from(names.contains(&kind.name.as_str())) << number

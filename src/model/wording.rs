@@ -95,14 +95,7 @@ impl<'a> Words<'a> {
         match set {
             Set::Defined(name) => rules.definition(name).is_some(),
             Set::Region(_, name) => rules.regions.iter().any(|region| region.name == *name),
-            Set::And(sets) | Set::Or(sets) => sets.iter().all(|set| self.known(set)),
-            Set::Not(set) => self.known(set),
-            Set::If {
-                no,
-                then,
-                otherwise,
-            } => [no, then, otherwise].iter().all(|set| self.known(set)),
-            _ => true,
+            _ => set.inner().all(|set| self.known(set)),
         }
     }
 

@@ -71,5 +71,5 @@ fn collect<'a>(set: &'a Set, found: &mut Vec<&'a Set>) {
     if let Set::Spaces(_) | Set::Row(_) = set {
         found.push(set);
     }
-    set.parts().for_each(|part| collect(part, found));
+    set.inner().for_each(|part| collect(part, found));
 }

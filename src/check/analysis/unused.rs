@@ -179,7 +179,7 @@ impl<'a> Mentions<'a> {
             Set::Defined(name) => {
                 self.definitions.insert(name);
             }
-            _ => set.parts().for_each(|set| self.set(set)),
+            _ => set.inner().for_each(|set| self.set(set)),
         }
     }
 }

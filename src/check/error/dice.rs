@@ -2,70 +2,32 @@
 
 use crate::source::{Report, Span};
 
-/// A fault of dice and their faces.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum DiceError {
-    #[error("{} for {}", faces(*found), dice(*wanted))]
-    PatternLength {
-        found: usize,
-        wanted: usize,
-        at: Span,
-    },
-    #[error("{} in a throw of {}", faces(*found), dice(*wanted))]
-    ThrowLength {
-        found: usize,
-        wanted: usize,
-        at: Span,
-    },
-    #[error("move `{rule}` can never be made: `{face}` is a blank")]
-    Blank {
-        rule: String,
-        face: String,
-        at: Span,
-    },
+pub(crate) fn pattern_length(found: usize, wanted: usize, at: Span) -> Report {
+    let message = format!("{} for {}", faces(found), dice(wanted));
+    let label = format!("needs {}", faces(wanted));
+    Report::error("daldos::dice::pattern-length", message, at, label)
+        .help("name the faces of all dice of the throw, one a die")
 }
 
-impl From<DiceError> for Report {
-    fn from(error: DiceError) -> Report {
-        let message = error.to_string();
-        match error {
-            DiceError::PatternLength { wanted, at, .. } => Report::error(
-                "daldos::dice::pattern-length",
-                message,
-                at,
-                format!("needs {}", faces(wanted)),
-            )
-            .help("name the faces of all dice of the throw, one a die"),
-            DiceError::Blank { face, at, .. } => Report::error(
-                "daldos::move::blank",
-                message,
-                at,
-                "a face that counts 0 is never spent",
-            )
-            .help(format!(
-                "name a face that counts, or let `{face}` count 1 or more"
-            )),
-            DiceError::ThrowLength { wanted, at, .. } => Report::error(
-                "daldos::dice::throw-length",
-                message,
-                at,
-                format!("needs {}", faces(wanted)),
-            )
-            .help("a throw names one face for each of the dice"),
-        }
-    }
+pub(crate) fn throw_length(found: usize, wanted: usize, at: Span) -> Report {
+    let message = format!("{} in a throw of {}", faces(found), dice(wanted));
+    let label = format!("needs {}", faces(wanted));
+    Report::error("daldos::dice::throw-length", message, at, label)
+        .help("a throw names one face for each of the dice")
+}
+
+pub(crate) fn blank(rule: &str, face: &str, at: Span) -> Report {
+    let message = format!("move `{rule}` can never be made: `{face}` is a blank");
+    let label = "a face that counts 0 is never spent";
+    Report::error("daldos::move::blank", message, at, label).help(format!(
+        "name a face that counts, or let `{face}` count 1 or more"
+    ))
 }
 
 fn faces(count: usize) -> String {
-    match count {
-        1 => "1 face".to_owned(),
-        _ => format!("{count} faces"),
-    }
+    format!("{count} {}", if count == 1 { "face" } else { "faces" })
 }
 
 fn dice(count: usize) -> String {
-    match count {
-        1 => "1 die".to_owned(),
-        _ => format!("{count} dice"),
-    }
+    format!("{count} {}", if count == 1 { "die" } else { "dice" })
 }

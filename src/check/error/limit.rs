@@ -2,201 +2,130 @@
 
 use crate::source::{Report, Span};
 
-/// A limit that is not kept.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum LimitError {
-    #[error("row `{row}` has {} spaces", shown(*length))]
-    Row { row: String, length: i64, at: Span },
-    #[error("the board has {count} spaces")]
-    Spaces { count: usize, at: Span },
-    #[error("an offset that is out of range")]
-    Offset { at: Span },
-    #[error("the track of `{player}` has {count} places")]
-    Places {
-        player: String,
-        count: usize,
-        at: Span,
-    },
-    #[error(
-        "the track of `{player}` has {places} places, and pieces may come to {off} spaces off it"
-    )]
-    OffTrack {
-        player: String,
-        places: usize,
-        off: usize,
-        at: Span,
-    },
-    #[error("a throw of {} dice", shown(*count))]
-    Dice { count: i64, at: Span },
-    #[error("dice with {count} faces")]
-    Faces { count: usize, at: Span },
-    #[error("the face `{face}` counts {}", shown(*value))]
-    Value { face: String, value: i64, at: Span },
-    #[error("a throw may come to {sum}")]
-    Sum { sum: i64, at: Span },
-    #[error("a weight that is out of range")]
-    Weight { at: Span },
-    #[error("a number that is out of range")]
-    Number { least: i64, at: Span },
-    #[error("a set of {count} parts")]
-    Set { count: usize, at: Span },
-    #[error("{count} {what}")]
-    Forms {
-        what: &'static str,
-        count: usize,
-        at: Span,
-    },
-    #[error("{count} variants and combinations of them, of a game of {bytes} bytes")]
-    Variants {
-        count: usize,
-        bytes: usize,
-        at: Span,
-    },
-    #[error("{count} kinds of pieces")]
-    Kinds { count: usize, at: Span },
-    #[error("{whose} has {count} pieces")]
-    Pieces {
-        whose: String,
-        count: usize,
-        at: Span,
-    },
+pub(crate) fn row(row: &str, length: i64, at: Span) -> Report {
+    let message = format!("row `{row}` has {} spaces", shown(length));
+    Report::error("daldos::limit::row", message, at, "not from 1 to 128")
+        .help("a row has 1 to 128 spaces")
 }
 
-/// The most spaces of a board, and the most places of a track.
-pub(crate) const SPACES: usize = 128;
-/// The most faces of a die.
-pub(crate) const FACES: usize = 12;
-/// The greatest value of a face.
-pub(crate) const VALUE: i64 = 60;
-/// The greatest sum of a throw.
-pub(crate) const SUM: i64 = 127;
-/// The greatest weight, offset and other number.
-pub(crate) const NUMBER: i64 = 1_000_000;
-/// The most kinds of pieces.
-pub(crate) const KINDS: usize = 8;
-/// The most bytes of a game, times the readings of it.
-pub(crate) const WORK: usize = 32 << 20;
-/// The most parts of a set, its definitions written out.
-pub(crate) const PARTS: usize = 1000;
-/// The most forms of one head in a place.
-pub(crate) const FORMS: usize = 256;
-/// The most pieces of one side.
-pub(crate) const PIECES: usize = 64;
+pub(crate) fn spaces(count: usize, at: Span) -> Report {
+    let message = format!("the board has {count} spaces");
+    Report::error(
+        "daldos::limit::spaces",
+        message,
+        at,
+        "this row goes past 128",
+    )
+    .help("a board has at most 128 spaces in all its rows")
+}
 
-impl From<LimitError> for Report {
-    fn from(error: LimitError) -> Report {
-        let message = error.to_string();
-        let (code, at, label, help) = match error {
-            LimitError::Row { at, .. } => (
-                "daldos::limit::row",
-                at,
-                "not from 1 to 128",
-                "a row has 1 to 128 spaces",
-            ),
-            LimitError::Spaces { at, .. } => (
-                "daldos::limit::spaces",
-                at,
-                "this row goes past 128",
-                "a board has at most 128 spaces in all its rows",
-            ),
-            LimitError::Offset { at, .. } => (
-                "daldos::limit::offset",
-                at,
-                "not from -128 to 128",
-                "an offset shifts a row by -128 to 128 columns",
-            ),
-            LimitError::Places { at, .. } => (
-                "daldos::limit::places",
-                at,
-                "too long",
-                "a track has at most 128 places, the once walked part and the loop together",
-            ),
-            LimitError::OffTrack { at, .. } => (
-                "daldos::limit::places",
-                at,
-                "together more than 128",
-                "where `around`, `orthogonal` or `recruit` take pieces off their track, its \
-                 places and the spaces off it are together at most 128",
-            ),
-            LimitError::Dice { at, .. } => (
-                "daldos::limit::dice",
-                at,
-                "not from 1 to 4",
-                "a throw has 1 to 4 dice",
-            ),
-            LimitError::Faces { at, .. } => (
-                "daldos::limit::faces",
-                at,
-                "not from 1 to 12",
-                "a die has 1 to 12 faces",
-            ),
-            LimitError::Value { at, .. } => (
-                "daldos::limit::value",
-                at,
-                "not from 0 to 60",
-                "a face counts 0 to 60; 0 is a blank",
-            ),
-            LimitError::Sum { at, .. } => (
-                "daldos::limit::sum",
-                at,
-                "more than 127",
-                "the greatest throw of all dice together counts at most 127",
-            ),
-            LimitError::Weight { at, .. } => (
-                "daldos::limit::weight",
-                at,
-                "not from 1 to 1000000",
-                "a weight is 1 to 1000000; faces that are as likely as each other need none",
-            ),
-            LimitError::Number { at, least, .. } => (
-                "daldos::limit::number",
-                at,
-                if least == 0 {
-                    "not from 0 to 1000000"
-                } else {
-                    "not from 1 to 1000000"
-                },
-                if least == 0 {
-                    "write a number from 0 to 1000000"
-                } else {
-                    "write a number from 1 to 1000000"
-                },
-            ),
-            LimitError::Set { at, .. } => (
-                "daldos::limit::set",
-                at,
-                "too many, its definitions written out",
-                "a set has at most 1000 parts once its definitions stand in it: say the same \
-                 with fewer",
-            ),
-            LimitError::Forms { at, .. } => (
-                "daldos::limit::forms",
-                at,
-                "one too many",
-                "a file has at most 256 variants, a game at most 256 forms of one kind in a place",
-            ),
-            LimitError::Variants { at, .. } => (
-                "daldos::limit::variants",
-                at,
-                "too many for so large a game",
-                "the bytes of a game and its bases, times its variants, are at most 32 MiB: put some \
-                 variants into a file that extends this one",
-            ),
-            LimitError::Kinds { at, .. } => (
-                "daldos::limit::kinds",
-                at,
-                "one too many",
-                "a game has at most 8 kinds of pieces",
-            ),
-            LimitError::Pieces { at, .. } => (
-                "daldos::limit::pieces",
-                at,
-                "too many",
-                "a side has at most 64 pieces",
-            ),
-        };
-        Report::error(code, message, at, label).help(help)
-    }
+pub(crate) fn offset(at: Span) -> Report {
+    let message = "an offset that is out of range";
+    Report::error("daldos::limit::offset", message, at, "not from -128 to 128")
+        .help("an offset shifts a row by -128 to 128 columns")
+}
+
+pub(crate) fn places(player: &str, count: usize, at: Span) -> Report {
+    let message = format!("the track of `{player}` has {count} places");
+    Report::error("daldos::limit::places", message, at, "too long")
+        .help("a track has at most 128 places, the once walked part and the loop together")
+}
+
+pub(crate) fn off_track(player: &str, places: usize, off: usize, at: Span) -> Report {
+    let message = format!(
+        "the track of `{player}` has {places} places, and pieces may come to {off} spaces off it"
+    );
+    Report::error(
+        "daldos::limit::places",
+        message,
+        at,
+        "together more than 128",
+    )
+    .help(
+        "where `around`, `orthogonal` or `recruit` take pieces off their track, its places and \
+         the spaces off it are together at most 128",
+    )
+}
+
+pub(crate) fn dice(count: i64, at: Span) -> Report {
+    let message = format!("a throw of {} dice", shown(count));
+    Report::error("daldos::limit::dice", message, at, "not from 1 to 4")
+        .help("a throw has 1 to 4 dice")
+}
+
+pub(crate) fn faces(count: usize, at: Span) -> Report {
+    let message = format!("dice with {count} faces");
+    Report::error("daldos::limit::faces", message, at, "not from 1 to 12")
+        .help("a die has 1 to 12 faces")
+}
+
+pub(crate) fn value(face: &str, value: i64, at: Span) -> Report {
+    let message = format!("the face `{face}` counts {}", shown(value));
+    Report::error("daldos::limit::value", message, at, "not from 0 to 60")
+        .help("a face counts 0 to 60; 0 is a blank")
+}
+
+pub(crate) fn sum(sum: i64, at: Span) -> Report {
+    let message = format!("a throw may come to {sum}");
+    Report::error("daldos::limit::sum", message, at, "more than 127")
+        .help("the greatest throw of all dice together counts at most 127")
+}
+
+pub(crate) fn weight(at: Span) -> Report {
+    let message = "a weight that is out of range";
+    Report::error(
+        "daldos::limit::weight",
+        message,
+        at,
+        "not from 1 to 1000000",
+    )
+    .help("a weight is 1 to 1000000; faces that are as likely as each other need none")
+}
+
+pub(crate) fn number(least: i64, at: Span) -> Report {
+    let message = "a number that is out of range";
+    let range = format!("from {least} to 1000000");
+    Report::error("daldos::limit::number", message, at, format!("not {range}"))
+        .help(format!("write a number {range}"))
+}
+
+pub(crate) fn set(count: usize, at: Span) -> Report {
+    let message = format!("a set of {count} parts");
+    let label = "too many, its definitions written out";
+    Report::error("daldos::limit::set", message, at, label).help(
+        "a set has at most 1000 parts once its definitions stand in it: say the same with fewer",
+    )
+}
+
+pub(crate) fn forms(what: &str, count: usize, at: Span) -> Report {
+    Report::error(
+        "daldos::limit::forms",
+        format!("{count} {what}"),
+        at,
+        "one too many",
+    )
+    .help("a file has at most 256 variants, a game at most 256 forms of one kind in a place")
+}
+
+pub(crate) fn variants(count: usize, bytes: usize, at: Span) -> Report {
+    let message = format!("{count} variants and combinations of them, of a game of {bytes} bytes");
+    let label = "too many for so large a game";
+    Report::error("daldos::limit::variants", message, at, label).help(
+        "the bytes of a game and its bases, times its variants, are at most 32 MiB: put some \
+         variants into a file that extends this one",
+    )
+}
+
+pub(crate) fn kinds(count: usize, at: Span) -> Report {
+    let message = format!("{count} kinds of pieces");
+    Report::error("daldos::limit::kinds", message, at, "one too many")
+        .help("a game has at most 8 kinds of pieces")
+}
+
+pub(crate) fn pieces(whose: &str, count: usize, at: Span) -> Report {
+    let message = format!("{whose} has {count} pieces");
+    Report::error("daldos::limit::pieces", message, at, "too many")
+        .help("a side has at most 64 pieces")
 }
 
 /// A number as it is told: past a billion, where it may not be the number written any more, only

@@ -2,46 +2,33 @@
 
 use crate::source::{Report, Span};
 
-/// A fault of a drawing word.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum LookError {
-    #[error("{what} can't be drawn as `{word}`")]
-    Unknown {
-        word: String,
-        what: &'static str,
-        at: Span,
-        help: String,
-    },
-    #[error("a board drawn as `{shape}` has no prow")]
-    Prow { shape: String, at: Span },
-    #[error("{} doesn't fit on a space", quoted(glyph))]
-    Glyph { glyph: String, at: Span },
+/// A drawing word that `what` doesn't have.
+pub(crate) fn unknown(word: &str, what: &str, at: Span, help: String) -> Report {
+    let message = format!("{what} can't be drawn as `{word}`");
+    Report::error(
+        "daldos::look::unknown",
+        message,
+        at,
+        "no drawing of this name",
+    )
+    .help(help)
 }
 
-impl From<LookError> for Report {
-    fn from(error: LookError) -> Report {
-        let message = error.to_string();
-        match error {
-            LookError::Unknown { at, help, .. } => Report::error(
-                "daldos::look::unknown",
-                message,
-                at,
-                "no drawing of this name",
-            )
-            .help(help),
-            LookError::Prow { at, .. } => {
-                Report::error("daldos::look::prow", message, at, "only a boat is pointed")
-                    .help("leave this word out, or make it a boat: `(outline boat right)`")
-            }
-            LookError::Glyph { at, .. } => Report::error(
-                "daldos::look::glyph",
-                message,
-                at,
-                "one or two letters or signs",
-            )
-            .help("write one sign, or two narrow ones, without blanks"),
-        }
-    }
+pub(crate) fn prow(shape: &str, at: Span) -> Report {
+    let message = format!("a board drawn as `{shape}` has no prow");
+    Report::error("daldos::look::prow", message, at, "only a boat is pointed")
+        .help("leave this word out, or make it a boat: `(outline boat right)`")
+}
+
+pub(crate) fn glyph(glyph: &str, at: Span) -> Report {
+    let message = format!("{} doesn't fit on a space", quoted(glyph));
+    Report::error(
+        "daldos::look::glyph",
+        message,
+        at,
+        "one or two letters or signs",
+    )
+    .help("write one sign, or two narrow ones, without blanks")
 }
 
 /// The user's text, shortened where it is long.

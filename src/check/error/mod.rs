@@ -1,27 +1,18 @@
-//! What can be wrong with a game's meaning: one variant a diagnostic, by area.
+//! What can be wrong with a game's meaning: one function a finding, by area.
 
-mod board;
-mod dice;
-mod example;
-mod form;
-mod limit;
-mod look;
-mod name;
-mod position;
-mod set;
-mod start;
-mod variant;
+pub(super) mod board;
+pub(super) mod dice;
+pub(super) mod example;
+pub(super) mod form;
+pub(super) mod limit;
+mod limits;
+pub(super) mod look;
+pub(super) mod name;
+mod noun;
+pub(super) mod position;
+pub(super) mod set;
+pub(super) mod start;
+pub(super) mod variant;
 
-pub(super) use board::BoardError;
-pub(super) use dice::DiceError;
-pub(super) use example::ExampleError;
-pub(super) use form::FormError;
-pub(super) use limit::{
-    FACES, FORMS, KINDS, LimitError, NUMBER, PARTS, PIECES, SPACES, SUM, VALUE, WORK,
-};
-pub(super) use look::LookError;
-pub(super) use name::{NameError, Noun};
-pub(super) use position::PositionError;
-pub(super) use set::SetError;
-pub(super) use start::StartError;
-pub(super) use variant::VariantError;
+pub(super) use limits::{FACES, FORMS, KINDS, NUMBER, PARTS, PIECES, SPACES, SUM, VALUE, WORK};
+pub(super) use noun::Noun;

@@ -1,194 +1,59 @@
 //! Names: unknown, taken, not allowed.
 
+use super::noun::Noun;
 use crate::source::{Report, Span};
 
-/// What a name stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Noun {
-    Row,
-    Player,
-    Kind,
-    Face,
-    Region,
-    /// Where a set may be named: a kind or a definition.
-    Set,
-    Definition,
-    Variant,
-    /// A variant that an example applies.
-    Applied,
-    Source,
-    Move,
-    Mark,
-    Track,
-    Place,
+pub(crate) fn unknown(what: Noun, name: &str, at: Span, help: String) -> Report {
+    let word = what.word();
+    let (message, label) = (
+        format!("unknown {word} `{name}`"),
+        format!("no {word} is called so"),
+    );
+    Report::error(what.unknown(), message, at, label).help(help)
 }
 
-impl Noun {
-    /// The code of an unknown one.
-    fn unknown(self) -> &'static str {
-        match self {
-            Noun::Row | Noun::Mark => "daldos::name::unknown-row",
-            Noun::Player | Noun::Track | Noun::Place => "daldos::name::unknown-player",
-            Noun::Kind => "daldos::name::unknown-kind",
-            Noun::Face => "daldos::name::unknown-face",
-            Noun::Region => "daldos::name::unknown-region",
-            Noun::Set => "daldos::name::unknown-set",
-            Noun::Definition => "daldos::name::unknown-definition",
-            Noun::Variant | Noun::Applied => "daldos::name::unknown-variant",
-            Noun::Source => "daldos::name::unknown-source",
-            Noun::Move => "daldos::name::unknown-move",
-        }
-    }
-
-    /// What people call it.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Noun::Row => "row",
-            Noun::Player => "player",
-            Noun::Kind => "kind",
-            Noun::Face => "face",
-            Noun::Region => "region",
-            Noun::Set => "kind or definition",
-            Noun::Definition => "definition",
-            Noun::Variant | Noun::Applied => "variant",
-            Noun::Source => "source",
-            Noun::Move => "move",
-            Noun::Mark => "mark",
-            Noun::Track => "track",
-            Noun::Place => "place",
-        }
-    }
-
-    /// The head of the form that declares it.
-    pub(crate) fn head(self) -> &'static str {
-        match self {
-            Noun::Kind | Noun::Set => "piece",
-            Noun::Definition => "define",
-            Noun::Player => "players",
-            other => other.word(),
-        }
-    }
-
-    /// What declares the forms of this head.
-    pub(crate) fn of(head: &str) -> Option<Noun> {
-        Some(match head {
-            "row" => Noun::Row,
-            "piece" => Noun::Kind,
-            "face" => Noun::Face,
-            "region" => Noun::Region,
-            "define" => Noun::Definition,
-            "variant" => Noun::Variant,
-            "source" => Noun::Source,
-            "move" => Noun::Move,
-            "mark" => Noun::Mark,
-            "track" => Noun::Track,
-            "place" => Noun::Place,
-            _ => return None,
-        })
-    }
-}
-
-/// A fault of a name.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NameError {
-    #[error("unknown {} `{name}`", what.word())]
-    Unknown {
-        what: Noun,
-        name: String,
-        at: Span,
-        help: String,
-    },
-    #[error("{}", twice(*what, name))]
-    Twice {
-        what: Noun,
-        name: String,
-        at: Span,
-        first: Span,
-    },
-    #[error("`{name}` is a word of the language")]
-    Reserved { what: Noun, name: String, at: Span },
-    #[error("`{name}` looks like a space")]
-    LikeSpace { what: Noun, name: String, at: Span },
-}
-
-impl From<NameError> for Report {
-    fn from(error: NameError) -> Report {
-        let message = error.to_string();
-        match error {
-            NameError::Unknown { what, at, help, .. } => {
-                let label = format!("no {} is called so", what.word());
-                Report::error(what.unknown(), message, at, label).help(help)
-            }
-            NameError::Twice {
-                what, at, first, ..
-            } => {
-                let (again, before, help) = match what {
-                    Noun::Set => (
-                        "and a definition",
-                        "a kind",
-                        "call one of the two otherwise".to_owned(),
-                    ),
-                    Noun::Applied => (
-                        "again here",
-                        "first here",
-                        "name each variant once".to_owned(),
-                    ),
-                    Noun::Track | Noun::Mark | Noun::Place => (
-                        "written again here",
-                        "written first here",
-                        format!("make one `({} …)` of the two, or drop one", what.head()),
-                    ),
-                    what => (
-                        "declared again here",
-                        "declared first here",
-                        format!(
-                            "drop one of the two, or call this {} otherwise",
-                            what.word()
-                        ),
-                    ),
-                };
-                Report::error("daldos::name::twice", message, at, again)
-                    .with(first, before)
-                    .help(help)
-            }
-            NameError::Reserved { what, name, at } => Report::error(
-                "daldos::name::reserved",
-                message,
-                at,
-                format!("can't be the name of a {}", what.word()),
-            )
-            .help(format!("call it something else, such as `{name}-1`")),
-            NameError::LikeSpace { what, name, at } => Report::error(
-                "daldos::name::like-space",
-                message,
-                at,
-                format!("can't be the name of a {}", what.word()),
-            )
-            .help(format!(
-                "letters followed by digits are a space; write `{}`",
-                unlike_space(&name)
-            )),
-        }
-    }
-}
-
-/// What is said of a name that stands twice.
-fn twice(what: Noun, name: &str) -> String {
-    match what {
+pub(crate) fn twice(what: Noun, name: &str, at: Span, first: Span) -> Report {
+    let word = what.word();
+    let message = match what {
         Noun::Set => format!("`{name}` is both a kind and a definition"),
         Noun::Track => format!("the track of `{name}` is written twice"),
         Noun::Applied => format!("the variant `{name}` is applied twice"),
         Noun::Mark => format!("`{name}` is marked twice"),
         Noun::Place => format!("`{name}` is placed twice"),
-        what => format!("the {} `{name}` is declared twice", what.word()),
-    }
+        _ => format!("the {word} `{name}` is declared twice"),
+    };
+    let (again, before) = match what {
+        Noun::Set => ("and a definition", "a kind"),
+        Noun::Applied => ("again here", "first here"),
+        Noun::Track | Noun::Mark | Noun::Place => ("written again here", "written first here"),
+        _ => ("declared again here", "declared first here"),
+    };
+    let help = match what {
+        Noun::Set => "call one of the two otherwise".to_owned(),
+        Noun::Applied => "name each variant once".to_owned(),
+        Noun::Track | Noun::Mark | Noun::Place => {
+            format!("make one `({} …)` of the two, or drop one", what.head())
+        }
+        _ => format!("drop one of the two, or call this {word} otherwise"),
+    };
+    Report::error("daldos::name::twice", message, at, again)
+        .with(first, before)
+        .help(help)
 }
 
-/// `guard2` as `guard-2`.
-fn unlike_space(name: &str) -> String {
-    let digits = name
-        .find(|c: char| c.is_ascii_digit())
-        .unwrap_or(name.len());
-    let (letters, digits) = name.split_at(digits);
-    format!("{letters}-{digits}")
+pub(crate) fn reserved(what: Noun, name: &str, at: Span) -> Report {
+    let message = format!("`{name}` is a word of the language");
+    let label = format!("can't be the name of a {}", what.word());
+    Report::error("daldos::name::reserved", message, at, label)
+        .help(format!("call it something else, such as `{name}-1`"))
+}
+
+pub(crate) fn like_space(what: Noun, name: &str, at: Span) -> Report {
+    let message = format!("`{name}` looks like a space");
+    let label = format!("can't be the name of a {}", what.word());
+    let digits = name.find(|c: char| c.is_ascii_digit());
+    let (letters, digits) = name.split_at(digits.unwrap_or(name.len()));
+    Report::error("daldos::name::like-space", message, at, label).help(format!(
+        "letters followed by digits are a space; write `{letters}-{digits}`"
+    ))
 }

@@ -2,63 +2,30 @@
 
 use crate::source::{Report, Span};
 
-/// A fault of an override.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum VariantError {
-    #[error("there is no `{form}` to drop")]
-    NothingToDrop {
-        form: String,
-        at: Span,
-        help: String,
-    },
-    #[error("`{head}` can't be dropped here")]
-    NotDroppable {
-        head: String,
-        at: Span,
-        help: String,
-    },
-    #[error("`(without {head} …)` with {}", keys(*found))]
-    DropKeys {
-        head: String,
-        found: usize,
-        at: Span,
-        form: &'static str,
-    },
+pub(crate) fn nothing_to_drop(form: &str, at: Span, help: String) -> Report {
+    let message = format!("there is no `{form}` to drop");
+    let label = "not in the game that this changes";
+    Report::error("daldos::variant::nothing-to-drop", message, at, label).help(help)
 }
 
-impl From<VariantError> for Report {
-    fn from(error: VariantError) -> Report {
-        let message = error.to_string();
-        match error {
-            VariantError::NothingToDrop { at, help, .. } => Report::error(
-                "daldos::variant::nothing-to-drop",
-                message,
-                at,
-                "not in the game that this changes",
-            )
-            .help(help),
-            VariantError::NotDroppable { at, help, .. } => Report::error(
-                "daldos::variant::not-droppable",
-                message,
-                at,
-                "doesn't stand in this place",
-            )
-            .help(help),
-            VariantError::DropKeys { at, form, .. } => Report::error(
-                "daldos::variant::drop-keys",
-                message,
-                at,
-                "doesn't say which",
-            )
-            .help(format!("write `{form}`")),
-        }
-    }
+pub(crate) fn not_droppable(head: &str, at: Span, help: String) -> Report {
+    let message = format!("`{head}` can't be dropped here");
+    let label = "doesn't stand in this place";
+    Report::error("daldos::variant::not-droppable", message, at, label).help(help)
 }
 
-fn keys(count: usize) -> String {
-    match count {
+pub(crate) fn drop_keys(head: &str, found: usize, at: Span, form: &str) -> Report {
+    let keys = match found {
         0 => "no name".to_owned(),
         1 => "one name".to_owned(),
-        _ => format!("{count} names"),
-    }
+        _ => format!("{found} names"),
+    };
+    let message = format!("`(without {head} …)` with {keys}");
+    Report::error(
+        "daldos::variant::drop-keys",
+        message,
+        at,
+        "doesn't say which",
+    )
+    .help(format!("write `{form}`"))
 }

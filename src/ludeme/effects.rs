@@ -1,0 +1,43 @@
+//! Effects: what a move does on arrival.
+
+/// Hands the rows of all effects to the macro `$expand`.
+macro_rules! effects {
+    ($expand:ident) => {
+        $expand! {
+            /// What a move does at its end. Effects happen in order, each in the position that the
+            /// ones before it leave; the moving piece is set down after the last.
+            Effect {
+                /// Such pieces leave the game.
+                Capture = capture "capture" {
+                    /// Which pieces.
+                    pieces: Pieces,
+                    /// Only on these spaces; absent: on all.
+                    within: Set [arg_in "in" ?],
+                    /// Which spaces of the move.
+                    at: At [arg_at "at" =],
+                }
+
+                /// The moving piece becomes this kind.
+                Become = become_form "become" (kind: KindName)
+
+                /// Such pieces on the space of arrival change to the mover's side.
+                Recruit = recruit "recruit" {
+                    /// Which pieces.
+                    pieces: Pieces,
+                    /// The kind they become; absent: the kind they are.
+                    kind: KindName [arg_as "as" ?],
+                }
+
+                /// Only if this move has captured such a piece, by an effect before this one.
+                IfCaptured = effect_if "if" (
+                    pieces: Pieces [captured "captured" ()],
+                    then: Effects,
+                )
+
+                /// Only if the space of arrival is in the set.
+                IfOn = effect_if "if" (set: Set [on "on" ()], then: Effects)
+            }
+        }
+    };
+}
+pub(crate) use effects;

@@ -1,0 +1,41 @@
+//! Ludemes in the language's own words.
+
+use std::fmt;
+
+/// The text of a form: its head, then its arguments.
+pub(super) struct Form {
+    head: &'static str,
+    arguments: Vec<String>,
+}
+
+impl Form {
+    /// A form without arguments, which stands as a bare word.
+    pub(super) fn new(head: &'static str) -> Form {
+        let arguments = Vec::new();
+        Form { head, arguments }
+    }
+
+    /// Adds an argument.
+    pub(super) fn argument(&mut self, text: String) {
+        self.arguments.push(text);
+    }
+
+    /// Adds a named argument.
+    pub(super) fn keyed(&mut self, key: &str, text: String) {
+        self.arguments.push(format!("{key}:{text}"));
+    }
+
+    /// Writes it.
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.arguments.as_slice() {
+            [] => f.write_str(self.head),
+            arguments => write!(f, "({} {})", self.head, arguments.join(" ")),
+        }
+    }
+}
+
+/// Several, one behind the other.
+pub(super) fn separated<T: fmt::Display>(items: &[T]) -> String {
+    let texts: Vec<String> = items.iter().map(T::to_string).collect();
+    texts.join(" ")
+}

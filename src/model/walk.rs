@@ -1,0 +1,170 @@
+//! Ways through a ruleset: all its effects, all its sets, and what they are made of.
+
+use super::rules::{Along, Effect, EndRule};
+use super::ruleset::Ruleset;
+use super::set::{PieceTerm, Pieces, Set, Whose};
+use super::space_name::SpaceRuns;
+
+/// A part of an effect, an end rule or a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// A set.
+    Set(&'a Set),
+    /// Pieces.
+    Pieces(&'a Pieces),
+    /// One way to name pieces, as a set.
+    Term(&'a PieceTerm),
+    /// An effect, under a condition.
+    Effect(&'a Effect),
+    /// A kind.
+    Kind(&'a str),
+    /// A row.
+    Row(&'a str),
+    /// A region.
+    Region(Whose, &'a str),
+    /// A definition.
+    Definition(&'a str),
+    /// Spaces written out.
+    Spaces(&'a SpaceRuns),
+    /// A number.
+    Number(u32),
+    /// A word of the language.
+    Word(&'static str),
+}
+
+/// A way to rebuild rules with other parts: each method says what takes the place of a part. Those
+/// that are left as they are rebuild what the part is made of.
+pub trait Rebuild {
+    /// In the place of an effect.
+    fn effect(&mut self, effect: &Effect) -> Effect {
+        effect.map(self)
+    }
+
+    /// In the place of a set.
+    fn set(&mut self, set: &Set) -> Set {
+        set.map(self)
+    }
+
+    /// In the place of pieces.
+    fn pieces(&mut self, pieces: &Pieces) -> Pieces {
+        Pieces(pieces.0.iter().map(|term| self.term(term)).collect())
+    }
+
+    /// In the place of a term for pieces.
+    fn term(&mut self, term: &PieceTerm) -> PieceTerm {
+        term.map(self)
+    }
+
+    /// In the place of a kind's name.
+    fn kind(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of a row's name.
+    fn row(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of a region's name.
+    fn region(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of a definition's name.
+    fn definition(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of spaces written out.
+    fn spaces(&mut self, spaces: &SpaceRuns) -> SpaceRuns {
+        spaces.clone()
+    }
+}
+
+impl Effect {
+    /// The effects that happen only under its condition.
+    pub fn inner(&self) -> impl Iterator<Item = &Effect> {
+        self.parts().into_iter().filter_map(|part| match part {
+            Part::Effect(effect) => Some(effect),
+            _ => None,
+        })
+    }
+
+    /// Itself, and at any depth what happens under its condition, in the order written.
+    pub fn all(&self) -> Vec<&Effect> {
+        let inner = self.inner().flat_map(Effect::all);
+        std::iter::once(self).chain(inner).collect()
+    }
+
+    /// The sets in it, in the order written.
+    pub fn sets(&self) -> Vec<&Set> {
+        let of = |part| match part {
+            Part::Set(set) => vec![set],
+            Part::Effect(effect) => effect.sets(),
+            _ => Vec::new(),
+        };
+        self.parts().into_iter().flat_map(of).collect()
+    }
+
+    /// The kind that it makes of a piece.
+    pub fn kind_made(&self) -> Option<&str> {
+        self.parts().into_iter().find_map(|part| match part {
+            Part::Kind(kind) => Some(kind),
+            _ => None,
+        })
+    }
+
+    /// Whether it may leave a piece where its owner's track doesn't come by.
+    pub fn leaves_track(&self) -> bool {
+        matches!(self, Effect::Recruit { .. })
+    }
+}
+
+impl EndRule {
+    /// The set in it, if it asks for one.
+    pub fn set(&self) -> Option<&Set> {
+        self.parts().into_iter().find_map(|part| match part {
+            Part::Set(set) => Some(set),
+            _ => None,
+        })
+    }
+}
+
+impl Along {
+    /// Whether a move that runs so may end beside the mover's track.
+    pub fn leaves_track(self) -> bool {
+        matches!(self, Along::Around | Along::Orthogonal)
+    }
+}
+
+impl Ruleset {
+    /// All effects, those under conditions too: the turn's, then each move's.
+    pub fn effects(&self) -> impl Iterator<Item = &Effect> {
+        let moves = self.moves.iter().flat_map(|rule| &rule.then);
+        self.turn.then.iter().chain(moves).flat_map(Effect::all)
+    }
+
+    /// All sets that rules hold: those of definitions, of the turn, of each move, and of the end.
+    pub fn sets(&self) -> impl Iterator<Item = &Set> {
+        let turn = [&self.turn.over, &self.turn.to].into_iter().flatten();
+        let turn = turn.chain(self.turn.then.iter().flat_map(Effect::sets));
+        let moves = self.moves.iter().flat_map(|rule| {
+            let own = [&rule.from.on, &rule.over, &rule.to].into_iter().flatten();
+            own.chain(rule.then.iter().flat_map(Effect::sets))
+        });
+        let definitions = self.definitions.iter().map(|definition| &definition.set);
+        let end = self.end.iter().filter_map(EndRule::set);
+        definitions.chain(turn).chain(moves).chain(end)
+    }
+
+    /// The kinds that some effect makes of a piece.
+    pub fn kinds_made(&self) -> impl Iterator<Item = &str> {
+        self.effects().filter_map(Effect::kind_made)
+    }
+
+    /// Whether some rule takes pieces off their owner's track.
+    pub fn leaves_track(&self) -> bool {
+        self.moves.iter().any(|rule| rule.along.leaves_track())
+            || self.effects().any(Effect::leaves_track)
+    }
+}
