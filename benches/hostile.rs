@@ -10,7 +10,7 @@
     reason = "its figures are what a benchmark is for"
 )]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/it/common/mod.rs"]
 mod common;
 
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Characters that are no text to be seen.
+//! Invisible characters, and those that change how others are read.
 
 /// Whether a character is a control character, or one of those that can't be seen, or that turn
 /// the direction in which others are read: what hides in a text, or shows it as another.
@@ -54,6 +54,14 @@ pub fn hiding(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
     })
 }
 
+/// Whether a text may hold characters that can't be seen, line ends and tabs aside: few have any of
+/// the bytes with which these begin. All bytes are looked at, many at once.
+pub fn may_hide(text: &str) -> bool {
+    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3);
+    let bytes = text.as_bytes().iter();
+    bytes.fold(false, |found, byte| found | suspect(byte))
+}
+
 /// Adds the character as JSON and many languages write it: `\u202e`.
 pub fn escape(c: char, text: &mut String) {
     for unit in c.encode_utf16(&mut [0; 2]) {
@@ -71,4 +79,17 @@ pub fn escaped(text: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_hides_is_suspected() {
+        let hidden = ('\0'..=char::MAX).filter(|c| unseen(*c) && !matches!(c, '\t' | '\n'));
+        for c in hidden {
+            assert!(may_hide(c.encode_utf8(&mut [0; 4])), "{c:?}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 /// The most dice a game may have.
 pub const MAX_DICE: usize = 4;
 
-/// A face of the dice: its position among the declared faces.
+/// A face of the dice: its position among the declared faces, from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(pub u8);
 
@@ -16,10 +16,15 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// The throw of these faces, in any order.
+    /// The throw of these faces, which may come in any order.
     ///
     /// # Panics
     /// If there are more than [`MAX_DICE`] faces.
+    ///
+    /// ```
+    /// use daldos_dsl::dice::{Face, Throw};
+    /// assert_eq!(Throw::new([Face(2), Face(0)]), Throw::new([Face(0), Face(2)]));
+    /// ```
     pub fn new(faces: impl IntoIterator<Item = Face>) -> Throw {
         let mut throw = Throw {
             faces: [Face(0); MAX_DICE],
@@ -33,7 +38,7 @@ impl Throw {
         throw
     }
 
-    /// The faces, in declared order.
+    /// The faces, in declared order, one for each die.
     pub fn faces(&self) -> &[Face] {
         &self.faces[..usize::from(self.count)]
     }

@@ -1,9 +1,9 @@
-//! A short sign by which data are known again.
+//! Checksums of JSON values, by which data are known again.
 
 use serde_json::Value;
 
-/// Sixteen hexadecimal digits: FNV-1a, 64 bits, over the value with the keys of its objects in
-/// order, whatever blanks stood between them.
+/// The checksum of a value, as sixteen hexadecimal digits: FNV-1a (Fowler, Noll and Vo 1991), 64
+/// bits, over the value with the keys of its objects in order, whatever blanks stood between them.
 ///
 /// One byte put for another always changes it; other changes do but for one in 2^64.
 ///

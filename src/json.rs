@@ -1,4 +1,4 @@
-//! JSON that others have written.
+//! JSON as others have written it: duplicate keys, and faults in words.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use serde_json::error::Category;
 use serde_json::{Map, Value};
 
-/// A value in which no object has a key twice: of what stands there, something would be lost.
+/// A JSON value in which no object has a key twice; reading one that has is an error, since one of
+/// the two would be lost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distinct(pub Value);
 
@@ -74,7 +75,7 @@ impl<'de> Visitor<'de> for Any {
     }
 }
 
-/// What is wrong with a text, in words, and where.
+/// The fault of a text that is no JSON, in words, with its line and column, both from 1.
 ///
 /// ```
 /// use daldos_dsl::json::{Distinct, fault};

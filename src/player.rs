@@ -1,4 +1,4 @@
-//! The two sides.
+//! The two sides of a game, and values by side.
 
 use std::ops::{Index, IndexMut};
 
@@ -27,13 +27,13 @@ impl Player {
         }
     }
 
-    /// 0 for the first side, 1 for the second.
+    /// The index of the side: 0 for the first, 1 for the second.
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// One value a side.
+/// A pair of values, one for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ByPlayer<T> {
     /// The first side's.
@@ -43,7 +43,7 @@ pub struct ByPlayer<T> {
 }
 
 impl<T> ByPlayer<T> {
-    /// The value that `make` gives for each side.
+    /// The values that `make` gives, for the first side and then for the second.
     pub fn from_fn(mut make: impl FnMut(Player) -> T) -> Self {
         Self {
             first: make(Player::First),

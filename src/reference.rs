@@ -3,7 +3,7 @@
 //! What is told of a word stands there alone: what a ludeme means, and what those should write who
 //! look for a word of another language.
 
-/// All of it, in Markdown.
+/// The whole reference, in Markdown.
 pub const TEXT: &str = include_str!("../grammar/README.md");
 
 /// The heading above the words of other languages.

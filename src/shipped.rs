@@ -5,13 +5,13 @@
 
 use crate::near::nearest;
 
-/// The folder in which they lie.
+/// The folder in which the shipped games lie; no file system has it.
 pub const FOLDER: &str = "<shipped>";
 
-/// Each with its text, by name.
+/// The texts of the shipped games, each with its name, in the order of the names.
 const GAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
-/// Their names, in order.
+/// The names of the shipped games, in order: `daldos`, and so on.
 pub fn names() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|(name, _)| *name)
 }

@@ -1,15 +1,15 @@
-//! Where words stand: files, places in them, and what is said about them.
+//! Source texts, spans of bytes in them, and reports about them.
 //!
 //! A [`Span`] points into one of the files of a [`Sources`] set. Every stage that reads text
 //! answers with [`Report`]s; only the floor that shows them looks a span up again.
 
 use std::sync::Arc;
 
-/// One of the files that a check reads: the file asked for, or one it extends.
+/// The number of a file in its [`Sources`], from 0: the file asked for, or one that it extends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SourceId(pub u16);
 
-/// A run of bytes in one file: `start..end`, on character boundaries.
+/// A range of bytes in one file: `start..end`, on character boundaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
     /// The file.
@@ -21,7 +21,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes `start..end` of `source`.
+    /// The span of the bytes `start..end` of `source`; a file has at most 1 MiB.
     pub fn new(source: SourceId, start: usize, end: usize) -> Self {
         // INVARIANT: a file is at most 1 MiB (checked before anything is parsed), so this fits.
         Self {
@@ -31,7 +31,7 @@ impl Span {
         }
     }
 
-    /// From the beginning of `self` to the end of `other`, both of one file.
+    /// The span from the beginning of `self` to the end of `other`, both of one file.
     pub fn to(self, other: Span) -> Span {
         debug_assert_eq!(self.source, other.source);
         Span {
@@ -43,13 +43,13 @@ impl Span {
 }
 
 impl Span {
-    /// Whether `inner` lies within.
+    /// Whether `inner` lies within this span; a span lies within itself.
     pub fn holds(self, inner: Span) -> bool {
         self.source == inner.source && self.start <= inner.start && inner.end <= self.end
     }
 }
 
-/// A value together with the place where it was written.
+/// A value with the span at which it was written.
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
     /// The value.
@@ -83,7 +83,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a file and gives its id.
+    /// Adds a file, and gives its number.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
         let id = SourceId(self.files.len() as u16);
         let text = text.into();
@@ -97,17 +97,23 @@ impl Sources {
         id
     }
 
-    /// The file with this id.
+    /// The file of this number.
+    ///
+    /// # Panics
+    /// If these sources have no such file: a number is only good for the set that gave it.
     pub fn get(&self, id: SourceId) -> &Source {
         &self.files[usize::from(id.0)]
     }
 
-    /// The text under a span.
+    /// The text of a span.
+    ///
+    /// # Panics
+    /// If the span is not one of these sources.
     pub fn text(&self, span: Span) -> &str {
         &self.get(span.source).text[span.start as usize..span.end as usize]
     }
 
-    /// All files with their ids.
+    /// All files with their numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = (SourceId, &Source)> {
         self.files
             .iter()
@@ -115,7 +121,10 @@ impl Sources {
             .map(|(i, s)| (SourceId(i as u16), s))
     }
 
-    /// Line and column of a byte, both from 1, the column in characters.
+    /// Line and column of a byte (from 0), both from 1, the column in characters.
+    ///
+    /// # Panics
+    /// If the file has no such byte, or a character goes on there.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
         let Source { text, lines, .. } = self.get(id);
         let line = lines.partition_point(|&start| start <= byte);
@@ -125,7 +134,7 @@ impl Sources {
     }
 }
 
-/// How bad it is.
+/// The severity of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The game can't be used.
@@ -134,7 +143,7 @@ pub enum Severity {
     Warning,
 }
 
-/// A place in the text and what is to be said there.
+/// A span and the words shown at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// Where.
@@ -143,20 +152,21 @@ pub struct Label {
     pub text: String,
 }
 
-/// One finding about a text: what every stage's errors become.
+/// A diagnostic: what is wrong with a text, where, and what would have been right. The errors of
+/// every stage become reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Its code, such as `daldos::board::off-row`; `explain` knows it.
+    /// Its code, such as `daldos::board::off-row`; [`explain`](crate::explain) tells more of it.
     pub code: &'static str,
-    /// Error or warning.
+    /// Its severity.
     pub severity: Severity,
     /// One sentence: lower case, no final period, the user's words in backticks.
     pub message: String,
-    /// The fault itself.
+    /// The label of the fault itself.
     pub primary: Label,
-    /// Other places that explain the first.
+    /// Labels of other places, which explain the first.
     pub others: Vec<Label>,
-    /// What would have been right.
+    /// The remedy: what would have been right.
     pub help: Option<String>,
 }
 

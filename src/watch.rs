@@ -1,20 +1,21 @@
-//! Long work: who watches it, and may end it.
+//! Progress of long work, and requests to stop it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether someone has asked to stop: once the flag is true, what is known so far is told.
-/// Without a flag, nobody asks.
+/// A request to stop: once the flag is true, work ends and tells what is known so far. Without a
+/// flag, nobody asks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stop<'a>(pub Option<&'a AtomicBool>);
 
 impl Stop<'_> {
-    /// Whether it has been asked.
+    /// Whether it has been asked to stop.
     pub fn asked(self) -> bool {
         self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }
 
-/// Who watches many things being done one by one, and may end it.
+/// An observer of work that consists of many things done one by one: it hears of the progress, and
+/// may end it. The default hears and asks nothing.
 #[derive(Clone, Copy, Default)]
 pub struct Watch<'a> {
     /// Called now and then, from any thread, with how many are done and how many there are to do
@@ -25,7 +26,7 @@ pub struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Tells whoever watches.
+    /// Tells the observer.
     pub(crate) fn tell(&self, done: u64, all: u64) {
         if let Some(progress) = self.progress {
             progress(done, all);

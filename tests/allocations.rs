@@ -5,6 +5,7 @@
     reason = "an allocator that counts is an unsafe trait; the library itself forbids it"
 )]
 
+#[path = "it/common/mod.rs"]
 mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};

@@ -1,9 +1,9 @@
 //! What must hold whatever bytes come. Each function panics where it doesn't: the fuzz targets
-//! call them with what the fuzzer makes up, `tests/fuzz.rs` with the seeds, the finds and changed
+//! call them with what the fuzzer makes up, `tests/it/fuzz.rs` with the seeds, the finds and changed
 //! seeds.
 
 mod asking;
-#[path = "../../tests/naive/mod.rs"]
+#[path = "../../tests/it/naive/mod.rs"]
 mod naive;
 mod playing;
 mod text;

@@ -6,9 +6,12 @@ use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Options, TextLook, Theme};
 use daldos_dsl::player::Player;
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
 use super::out::Out;
+use super::run::Run;
 use super::theme::Colors;
-use super::{Done, Exit, Failure, files, png};
+use super::{files, png};
 
 /// Draw the board, as text or as a picture.
 ///
@@ -19,7 +22,7 @@ use super::{Done, Exit, Failure, files, png};
     daldos-dsl board games/sahkku.game --svg board.svg\n  \
     daldos-dsl board games/kvasir-daldos.game \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'")]
-pub(crate) struct Board {
+pub(crate) struct BoardArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// The position, in quotes; without it, the start.
@@ -50,8 +53,8 @@ pub(crate) struct Board {
     width: Option<u32>,
 }
 
-impl Board {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+impl Run for BoardArgs {
+    fn run(self, out: &mut Out) -> Done {
         if self.png.is_some() && !png::CAN {
             return Err(Failure::wrong(png::CANNOT));
         }
@@ -94,7 +97,9 @@ impl Board {
         }
         Ok(Exit::Fine)
     }
+}
 
+impl BoardArgs {
     fn options(&self, loaded: &Loaded) -> Result<Options, Failure> {
         let rules = &loaded.rules;
         let mut tracks = Vec::new();

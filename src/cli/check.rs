@@ -3,16 +3,20 @@
 use clap::{Parser, ValueEnum};
 use daldos_dsl::load::{self, Findings, render};
 
+use super::exit::Exit;
+use super::failure::Done;
+use super::files;
+use super::format::layout;
 use super::json::Layout;
 use super::out::Out;
-use super::{Done, Exit, files};
+use super::run::Run;
 
 /// Find all errors and warnings of game files, their variants and examples.
 #[derive(Parser)]
 #[command(
     after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json"
 )]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     /// Game files; a folder means its `.game` files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -35,16 +39,12 @@ enum Style {
     Github,
 }
 
-impl Check {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        match self.format {
-            Style::Json => Some(Layout::Pretty),
-            Style::Jsonl => Some(Layout::Line),
-            Style::Text | Style::Short | Style::Github => None,
-        }
+impl Run for CheckArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         let mut all = Vec::new();
         let paths = files::named(&self.files)?;
@@ -59,7 +59,7 @@ impl Check {
                     self.tell(&findings, out)?;
                     let faulty =
                         findings.errors > 0 || (self.deny_warnings && findings.warnings > 0);
-                    exit = exit.max(if faulty { Exit::No } else { Exit::Fine });
+                    exit = exit.max(Exit::yes(!faulty));
                     all.push(Ok(findings));
                 }
             }
@@ -69,7 +69,9 @@ impl Check {
         }
         Ok(exit)
     }
+}
 
+impl CheckArgs {
     fn tell(&self, findings: &Findings, out: &mut Out) -> Result<(), super::Failure> {
         match self.format {
             Style::Text => {

@@ -14,9 +14,13 @@ use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::watch::Stop;
 
 use self::matrix::Row;
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::format::layout;
 use super::json::Layout;
 use super::out::Out;
-use super::{Done, Exit, Failure, files, interrupt};
+use super::run::Run;
+use super::{files, interrupt};
 
 /// Tell what two readings of the rules differ in: words, plays, whole games.
 ///
@@ -89,16 +93,12 @@ const SMALLER: usize = 20;
 /// Both games.
 type Sides = [Loaded; 2];
 
-impl Compare {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        match self.format {
-            Style::Json => Some(Layout::Pretty),
-            Style::Jsonl => Some(Layout::Line),
-            Style::Text | Style::Csv => None,
-        }
+impl Run for Compare {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
         let usual = Options::default();
         let positions = self.positions as usize;
@@ -116,7 +116,9 @@ impl Compare {
             Some(other) => self.pair(other, &options, &stop, out),
         }
     }
+}
 
+impl Compare {
     fn pair(&self, other: &str, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
         let sides = load([&self.game, other], out)?;
         interrupt::listen(stop);

@@ -1,10 +1,11 @@
 //! `completions`: what shells need to complete the program's words.
 
-use clap::{CommandFactory, Parser};
+use clap::{Command, Parser};
 use clap_complete::Shell;
 
+use super::exit::Exit;
+use super::failure::Done;
 use super::out::Out;
-use super::{Args, Done, Exit};
 
 /// Write a script that lets a shell complete the words of this program.
 ///
@@ -14,16 +15,16 @@ use super::{Args, Done, Exit};
 #[command(after_help = "Examples:\n  \
     daldos-dsl completions bash > daldos-dsl.bash\n  \
     daldos-dsl completions fish > daldos-dsl.fish")]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     /// The shell.
     shell: Shell,
 }
 
-impl Completions {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+impl CompletionsArgs {
+    pub(crate) fn run(self, mut program: Command, out: &mut Out) -> Done {
         let mut script = Vec::new();
-        let program = env!("CARGO_BIN_NAME");
-        clap_complete::generate(self.shell, &mut Args::command(), program, &mut script);
+        let name = env!("CARGO_BIN_NAME");
+        clap_complete::generate(self.shell, &mut program, name, &mut script);
         out.bytes(&script)?;
         Ok(Exit::Fine)
     }

@@ -6,8 +6,10 @@ use clap::Parser;
 use daldos_dsl::model::drawing_words;
 use daldos_dsl::{check, explain, near, reference, syntax};
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
 use super::out::Out;
-use super::{Done, Exit, Failure};
+use super::run::Run;
 
 /// Tell what a word of the language means, or a diagnostic with a wrong and a right example.
 ///
@@ -17,7 +19,7 @@ use super::{Done, Exit, Failure};
 #[command(
     after_help = "Examples:\n  daldos-dsl explain spend\n  daldos-dsl explain daldos::board::off-row\n  daldos-dsl explain off-row\n  daldos-dsl explain language"
 )]
-pub(crate) struct Explain {
+pub(crate) struct ExplainArgs {
     /// A word; or a code, as it stands in a report: its last part is enough, if no other code ends
     /// so and no word of the language is called so.
     #[arg(value_name = "WORD|CODE")]
@@ -27,8 +29,8 @@ pub(crate) struct Explain {
 /// What the whole reference is called.
 const LANGUAGE: &str = "language";
 
-impl Explain {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+impl Run for ExplainArgs {
+    fn run(self, out: &mut Out) -> Done {
         out.put(&match &self.asked {
             None => list(),
             Some(asked) => told(asked)?,

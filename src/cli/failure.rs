@@ -4,7 +4,7 @@ use daldos_dsl::load::Findings;
 use daldos_dsl::load::render::{self, Diagnostic};
 use daldos_dsl::notation::Unread;
 
-use super::Exit;
+use super::exit::Exit;
 use super::json::Fault;
 
 /// Why a command could not do its work: what to say, and how to exit. It is said on standard
@@ -17,6 +17,9 @@ pub(crate) struct Failure {
     /// What is wrong with a file, if that is why.
     diagnostics: Option<Vec<Diagnostic>>,
 }
+
+/// What comes of a command.
+pub(crate) type Done = Result<Exit, Failure>;
 
 impl Failure {
     /// The question was wrong.

@@ -20,8 +20,9 @@ use daldos_dsl::{near, shipped};
 pub(crate) use self::draft::Draft;
 pub(crate) use self::plain::open as open_plain;
 pub(crate) use self::whole::{Before, save, unwritten};
+use super::exit::Exit;
+use super::failure::Failure;
 use super::out::Out;
-use super::{Exit, Failure};
 
 /// Which reading of which game an answer is about, below the answer.
 pub(crate) fn reading(identity: &Identity) -> String {

@@ -3,8 +3,11 @@
 use clap::Parser;
 use daldos_dsl::load::{self, Formatted, render};
 
+use super::exit::Exit;
+use super::failure::Done;
+use super::files;
 use super::out::Out;
-use super::{Done, Exit, files};
+use super::run::Run;
 
 /// Bring game files into the one canonical layout; the meaning and the comments stay.
 ///
@@ -13,7 +16,7 @@ use super::{Done, Exit, files};
 #[command(
     after_help = "Examples:\n  daldos-dsl fmt --check games/sahkku.game\n  daldos-dsl fmt --check games"
 )]
-pub(crate) struct Fmt {
+pub(crate) struct FmtArgs {
     /// Game files; a folder means its `.game` files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -22,15 +25,17 @@ pub(crate) struct Fmt {
     check: bool,
 }
 
-impl Fmt {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+impl Run for FmtArgs {
+    fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         for path in &files::named(&self.files)? {
             exit = exit.max(self.file(path, out)?);
         }
         Ok(exit)
     }
+}
 
+impl FmtArgs {
     fn file(&self, path: &str, out: &mut Out) -> Done {
         let mut was = Vec::new();
         let mut read = |path: &str| {

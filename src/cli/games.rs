@@ -1,96 +1,65 @@
 //! `games`: those that come with the program.
 
-use std::fmt::Write;
-
 use clap::Parser;
 use daldos_dsl::load::VERSION;
 use daldos_dsl::shipped;
-use serde::Serialize;
 
-use super::json::{Layout, SCHEMA};
+use super::columns::fitted;
+use super::exit::Exit;
+use super::failure::Done;
+use super::files;
+use super::format::{Format, layout};
+use super::json::{Layout, SCHEMA, object};
 use super::out::Out;
-use super::{Done, Exit, Format, files};
+use super::run::Run;
 
 /// List the games that come with the program: a name without a path means one of them, where no
 /// such file exists.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  daldos-dsl games\n  daldos-dsl games --format json")]
-pub(crate) struct Games {
+pub(crate) struct GamesArgs {
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-#[derive(Serialize)]
-struct Document {
-    schema: u32,
-    version: &'static str,
-    games: Vec<Game>,
-}
-
-#[derive(Serialize)]
-struct Game {
-    name: &'static str,
-    title: String,
-    about: Option<String>,
-    fingerprint: String,
-    variants: Vec<Variant>,
-}
-
-#[derive(Serialize)]
-struct Variant {
-    name: String,
-    about: String,
-}
-
-impl Games {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.format.layout()
+impl Run for GamesArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let mut games = Vec::new();
+        let mut rows = Vec::new();
         for name in shipped::names() {
             let path = format!("{}/{name}.game", shipped::FOLDER);
             let opened = files::open(&path, out)?;
             let loaded = opened.game(&[]);
             let loaded = loaded.map_err(|why| files::failed(&path, why, out))?;
-            let fingerprint = loaded.identity().fingerprint;
-            let rules = loaded.rules;
-            let variants = opened.file().variants.iter();
-            games.push(Game {
-                name,
-                title: rules.name,
-                about: rules.about,
-                fingerprint,
-                variants: variants
-                    .map(|variant| Variant {
-                        name: variant.name.value.clone(),
-                        about: variant.about.value.clone(),
-                    })
-                    .collect(),
+            let rules = &loaded.rules;
+            let about = rules.about.as_deref();
+            let told = format!("{}: {}", rules.name, about.unwrap_or_default());
+            rows.push(vec![name.to_owned(), told]);
+            let variants = opened.file().variants.iter().map(|variant| {
+                let (name, about) = (variant.name.value.clone(), variant.about.value.clone());
+                object! { name: name, about: about, }
+            });
+            games.push(object! {
+                name: name,
+                title: rules.name.clone(),
+                about: rules.about.clone(),
+                fingerprint: loaded.identity().fingerprint,
+                variants: variants.collect::<Vec<_>>(),
             });
         }
         out.put(&match self.layout() {
-            Some(layout) => layout.text(&Document {
+            Some(layout) => layout.text(&object! {
                 schema: SCHEMA,
                 version: VERSION,
-                games,
+                games: games,
             }),
-            None => table(&games),
+            None => fitted("", &rows),
         })?;
         Ok(Exit::Fine)
     }
-}
-
-/// A line a game.
-fn table(games: &[Game]) -> String {
-    let longest = games.iter().map(|game| game.name.len()).max();
-    let width = longest.unwrap_or_default();
-    let mut text = String::new();
-    for game in games {
-        let about = game.about.as_deref().unwrap_or_default();
-        let _ = writeln!(text, "{:width$}  {}: {about}", game.name, game.title);
-    }
-    text
 }

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use super::{Exit, Failure};
+use super::exit::Exit;
+use super::failure::Failure;
 
 /// Who is asked to stop.
 static LISTENER: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);

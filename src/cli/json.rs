@@ -10,6 +10,32 @@ use daldos_dsl::notation::{self, PositionObject};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+/// An object of JSON: its keys in this order, each with a value; `..name: value` puts in the keys of
+/// another object, or of none.
+macro_rules! object {
+    (@ {$($done:tt)*} {$($names:ident)*} ..$name:ident: $value:expr, $($more:tt)*) => {
+        $crate::cli::json::object!(@ {$($done)* (#[serde(flatten)] $name $value)} {$($names)* $name} $($more)*)
+    };
+    (@ {$($done:tt)*} {$($names:ident)*} $name:ident: $value:expr, $($more:tt)*) => {
+        $crate::cli::json::object!(@ {$($done)* (#[allow(unused)] $name $value)} {$($names)* $name} $($more)*)
+    };
+    (@ {$((#[$how:meta] $name:ident $value:expr))*} {$($names:ident)*}) => {{
+        #[allow(non_camel_case_types, reason = "each key is a type parameter, too")]
+        mod keys {
+            #[derive(serde::Serialize)]
+            pub(super) struct Object<$($names),*> {
+                $(#[$how] pub(super) $name: $names,)*
+            }
+        }
+        keys::Object { $($name: $value),* }
+    }};
+    ($($keys:tt)*) => {
+        $crate::cli::json::object!(@ {} {} $($keys)*)
+    };
+}
+
+pub(crate) use object;
+
 /// The version of the shapes of all answers.
 pub(crate) const SCHEMA: u32 = 1;
 
@@ -23,6 +49,15 @@ pub(crate) enum Layout {
 }
 
 impl Layout {
+    /// The layout that a format of this name has; none if it isn't JSON.
+    pub(crate) fn called(format: &str) -> Option<Layout> {
+        match format {
+            "json" => Some(Layout::Pretty),
+            "jsonl" => Some(Layout::Line),
+            _ => None,
+        }
+    }
+
     /// The document as text.
     pub(crate) fn text(self, document: &impl Serialize) -> String {
         // Texts, numbers and lists of them: nothing in it can fail to be written.
@@ -35,10 +70,10 @@ impl Layout {
 
     /// What is told of one game, behind what says which reading of which game it is.
     pub(crate) fn answer(self, of: &Identity, told: impl Serialize) -> String {
-        self.text(&Answer {
+        self.text(&object! {
             schema: SCHEMA,
-            of,
-            told,
+            ..of: of,
+            ..told: told,
         })
     }
 
@@ -61,41 +96,9 @@ impl Layout {
         let joined = arguments.iter().filter_map(|a| a.strip_prefix("--format="));
         let batch = arguments.iter().any(|argument| argument == "--batch");
         let mut formats = pairs.map(|pair| pair[1].as_str()).chain(joined);
-        match formats.next() {
-            Some("json") => Some(Layout::Pretty),
-            Some("jsonl") => Some(Layout::Line),
-            _ => batch.then_some(Layout::Line),
-        }
+        let asked = formats.next().and_then(Layout::called);
+        asked.or_else(|| batch.then_some(Layout::Line))
     }
-}
-
-/// An answer about one game.
-#[derive(Serialize)]
-struct Answer<'a, T> {
-    schema: u32,
-    #[serde(flatten)]
-    of: &'a Identity,
-    #[serde(flatten)]
-    told: T,
-}
-
-/// That there is no answer.
-#[derive(Serialize)]
-pub(crate) struct NoAnswer<'a> {
-    pub(crate) schema: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) id: Option<&'a RawValue>,
-    #[serde(flatten)]
-    pub(crate) of: Of<'a>,
-    pub(crate) error: Fault,
-}
-
-/// What an answer that is none is about.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Of<'a> {
-    Game(&'a Identity),
-    Unknown { version: &'static str },
 }
 
 /// Why there is no answer.
@@ -118,11 +121,13 @@ impl Fault {
         self,
         id: Option<&'a RawValue>,
         of: Option<&'a Identity>,
-    ) -> NoAnswer<'a> {
-        NoAnswer {
+    ) -> impl Serialize + use<'a> {
+        let unknown = of.is_none().then(|| object! { version: VERSION, });
+        object! {
             schema: SCHEMA,
-            id,
-            of: of.map_or(Of::Unknown { version: VERSION }, Of::Game),
+            ..id: id.map(|id| object! { id: id, }),
+            ..of: of,
+            ..unknown: unknown,
             error: self,
         }
     }

@@ -2,26 +2,27 @@
 
 use std::path::Path;
 
-use clap::{Command, CommandFactory, Parser};
+use clap::{Command, Parser};
 use clap_mangen::Man as Page;
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
 use super::out::Out;
-use super::{Args, Done, Exit, Failure, files};
 
 /// Write the manual as man pages: one for the program, or with --to one for each command too.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl man > daldos-dsl.1\n  \
     daldos-dsl man --to manual")]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     /// The folder for all pages; it is made if it isn't there, and pages in it are replaced.
     #[arg(long, value_name = "FOLDER")]
     to: Option<String>,
 }
 
-impl Man {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
-        let mut program = Args::command();
+impl ManArgs {
+    pub(crate) fn run(self, mut program: Command, out: &mut Out) -> Done {
         program.build();
         let Some(folder) = self.to else {
             out.bytes(&page(&program)?)?;

@@ -2,13 +2,16 @@
 
 mod board;
 mod check;
+mod columns;
 mod compare;
 mod completions;
 mod csv;
+mod exit;
 mod explain;
 mod failure;
 mod files;
 mod fmt;
+mod format;
 mod games;
 mod interrupt;
 mod json;
@@ -24,18 +27,19 @@ mod png;
 mod progress;
 mod replay;
 mod rules;
+mod run;
 mod simulate;
 mod test;
 mod theme;
 mod why;
 
-use std::process::ExitCode;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
-use clap::{Parser, Subcommand, ValueEnum};
-
-use failure::Failure;
+use exit::Exit;
+use failure::{Done, Failure};
 use json::Layout;
 use out::Out;
+use run::Run;
 
 /// Write down, check, test, play and analyse running-fight board games.
 ///
@@ -61,98 +65,54 @@ enum Color {
     Never,
 }
 
-/// How a result that is data is written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Text,
-    /// For programs.
-    Json,
-    /// For programs that read lines: the same, an answer a line.
-    Jsonl,
-}
-
-impl Format {
-    /// How JSON is laid out, where it is asked for.
-    fn layout(self) -> Option<Layout> {
-        match self {
-            Format::Text => None,
-            Format::Json => Some(Layout::Pretty),
-            Format::Jsonl => Some(Layout::Line),
+/// Lists the commands; of those behind the `;`, each is told what the program as a whole can do.
+macro_rules! commands {
+    ($($name:ident($file:ident::$asked:ident),)+; $($of_all:ident($at:ident::$told:ident),)+) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($name($file::$asked),)+
+            $($of_all($at::$told),)+
         }
-    }
+
+        impl Command {
+            fn layout(&self) -> Option<Layout> {
+                match self {
+                    $(Command::$name(command) => command.layout(),)+
+                    $(Command::$of_all(_) => None,)+
+                }
+            }
+
+            fn run(self, out: &mut Out) -> Done {
+                match self {
+                    $(Command::$name(command) => command.run(out),)+
+                    $(Command::$of_all(command) => command.run(Args::command(), out),)+
+                }
+            }
+        }
+    };
 }
 
-#[derive(Subcommand)]
-enum Command {
-    Check(check::Check),
-    Fmt(fmt::Fmt),
-    Explain(explain::Explain),
-    Games(games::Games),
-    Rules(rules::Rules),
-    Board(board::Board),
-    Plays(plays::Plays),
-    Perft(perft::Perft),
-    Play(play::Play),
-    Replay(replay::Replay),
-    Simulate(simulate::Simulate),
-    Odds(odds::AskOdds),
-    Why(why::Why),
+commands! {
+    Check(check::CheckArgs),
+    Fmt(fmt::FmtArgs),
+    Explain(explain::ExplainArgs),
+    Games(games::GamesArgs),
+    Rules(rules::RulesArgs),
+    Board(board::BoardArgs),
+    Plays(plays::PlaysArgs),
+    Perft(perft::PerftArgs),
+    Play(play::PlayArgs),
+    Replay(replay::ReplayArgs),
+    Simulate(simulate::SimulateArgs),
+    Odds(odds::OddsArgs),
+    Why(why::WhyArgs),
     Compare(compare::Compare),
-    Test(test::Test),
-    New(new::New),
-    Completions(completions::Completions),
-    Man(man::Man),
+    Test(test::TestArgs),
+    New(new::NewArgs),
+    ;
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
-
-impl Command {
-    /// How JSON is laid out, where it is asked for.
-    fn layout(&self) -> Option<Layout> {
-        match self {
-            Command::Check(command) => command.layout(),
-            Command::Games(command) => command.layout(),
-            Command::Rules(command) => command.layout(),
-            Command::Plays(command) => command.layout(),
-            Command::Perft(command) => command.layout(),
-            Command::Replay(command) => command.layout(),
-            Command::Simulate(command) => command.layout(),
-            Command::Odds(command) => command.layout(),
-            Command::Why(command) => command.layout(),
-            Command::Compare(command) => command.layout(),
-            Command::Test(command) => command.layout(),
-            Command::Fmt(_)
-            | Command::Explain(_)
-            | Command::Board(_)
-            | Command::Play(_)
-            | Command::New(_)
-            | Command::Completions(_)
-            | Command::Man(_) => None,
-        }
-    }
-}
-
-/// How a command ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Exit {
-    /// All is well.
-    Fine = 0,
-    /// The answer is no: errors found, would reformat.
-    No = 1,
-    /// The question was wrong: usage, no such file, a position that the game can't have.
-    Wrong = 2,
-    /// A limit was reached.
-    Limit = 3,
-    /// Interrupted by the user.
-    Interrupted = 130,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(exit as u8)
-    }
-}
-
-type Done = Result<Exit, Failure>;
 
 /// Answers where there is no command to run: help and version are answers, everything else is a
 /// wrong question.
@@ -164,10 +124,10 @@ pub(crate) fn unasked(error: &clap::Error) -> Exit {
         }
         // What it repeats of the arguments must not steer the terminal.
         let plain = error.render().to_string();
-        let _ = match out::tame(&plain) {
+        let _ = match out::escaped(&plain) {
             std::borrow::Cow::Borrowed(_) => error.print(),
-            std::borrow::Cow::Owned(tamed) => {
-                Out::new().complain(&tamed);
+            std::borrow::Cow::Owned(text) => {
+                Out::new().complain(&text);
                 Ok(())
             }
         };
@@ -211,26 +171,7 @@ pub(crate) fn run(args: Args) -> Exit {
     choice.write_global();
     let mut out = Out::new();
     let layout = args.command.layout();
-    let done = interrupt::attend().and_then(|()| match args.command {
-        Command::Check(command) => command.run(&mut out),
-        Command::Fmt(command) => command.run(&mut out),
-        Command::Explain(command) => command.run(&mut out),
-        Command::Games(command) => command.run(&mut out),
-        Command::Rules(command) => command.run(&mut out),
-        Command::Board(command) => command.run(&mut out),
-        Command::Plays(command) => command.run(&mut out),
-        Command::Perft(command) => command.run(&mut out),
-        Command::Play(command) => command.run(&mut out),
-        Command::Replay(command) => command.run(&mut out),
-        Command::Simulate(command) => command.run(&mut out),
-        Command::Odds(command) => command.run(&mut out),
-        Command::Why(command) => command.run(&mut out),
-        Command::Compare(command) => command.run(&mut out),
-        Command::Test(command) => command.run(&mut out),
-        Command::New(command) => command.run(&mut out),
-        Command::Completions(command) => command.run(&mut out),
-        Command::Man(command) => command.run(&mut out),
-    });
+    let done = interrupt::attend().and_then(|()| args.command.run(&mut out));
     let done = done.and_then(|exit| out.finish().map(|()| exit));
     match done {
         Ok(exit) => exit,

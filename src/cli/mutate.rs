@@ -9,7 +9,7 @@ use daldos_dsl::analysis::mutants::{self, Fate, Mutant, Options, POSITIONS, Scop
 use daldos_dsl::load::{Address, NotLoaded, Opened};
 use daldos_dsl::watch::{Stop, Watch};
 
-use super::Failure;
+use super::failure::Failure;
 use super::progress::Progress;
 
 /// What is changed, and how thoroughly it is looked at.

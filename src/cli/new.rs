@@ -7,8 +7,11 @@ use clap::Parser;
 use daldos_dsl::characters::{hiding, shapes, unseen};
 use daldos_dsl::shipped;
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
 use super::out::Out;
-use super::{Done, Exit, Failure, files};
+use super::run::Run;
 
 /// A whole small game, commented line by line.
 const TEMPLATE: &str = include_str!("new/whole.game");
@@ -20,7 +23,7 @@ const DERIVED: &str = include_str!("new/derived.game");
 #[command(
     after_help = "Examples:\n  daldos-dsl new mine.game\n  daldos-dsl new mine.game --from games/sahkku.game\n  daldos-dsl new mine.game --from sahkku"
 )]
-pub(crate) struct New {
+pub(crate) struct NewArgs {
     /// The file to make; its name becomes the game's.
     file: String,
     /// Start from this game, by extending it: a file, or the name of one that comes with the program.
@@ -28,8 +31,8 @@ pub(crate) struct New {
     from: Option<String>,
 }
 
-impl New {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+impl Run for NewArgs {
+    fn run(self, out: &mut Out) -> Done {
         let path = Path::new(&self.file);
         let name = match path.file_stem().map(|stem| stem.to_string_lossy()) {
             Some(stem) if path.extension().is_some_and(|e| e == "game") => title(&stem),

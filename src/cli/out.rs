@@ -5,11 +5,11 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
-use daldos_dsl::characters::{escape, hiding};
+use daldos_dsl::characters::{escape, hiding, may_hide};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::Failure;
+use super::failure::Failure;
 use super::interrupt::Outlet;
 
 /// Standard output, buffered and watched for a reader that has gone away, and standard error.
@@ -40,13 +40,13 @@ impl Out {
     /// Writes a result. Nothing in it steers a terminal, whatever the names of files and the
     /// arguments that it repeats.
     pub(crate) fn put(&mut self, text: &str) -> Result<(), Failure> {
-        let text = wrapped(&tame(text), self.columns).into_owned();
+        let text = wrapped(&escaped(text), self.columns).into_owned();
         let written = self.stdout.write_all(text.as_bytes());
         self.note(written)
     }
 
     /// Writes a result that the library has drawn, with colours of its own and with words of the
-    /// user's that it has tamed.
+    /// user's that it has escaped.
     pub(crate) fn paint(&mut self, text: &str) -> Result<(), Failure> {
         let text = wrapped(text, self.columns);
         let written = if self.coloured {
@@ -71,7 +71,7 @@ impl Out {
 
     /// Writes to standard error; if nobody hears it, nobody can be told.
     pub(crate) fn complain(&mut self, text: &str) {
-        self.paint_complaint(&tame(text));
+        self.paint_complaint(&escaped(text));
     }
 
     /// Writes what the library has drawn to standard error, see [`Out::paint`].
@@ -149,15 +149,8 @@ fn wrapped(text: &str, columns: usize) -> Cow<'_, str> {
 /// The text with each character that hides in it, but for tabs and line ends, written out as in
 /// JSON (where such a character stands in a string, and means the same written out): what steers a
 /// terminal or turns its lines is never an answer, but a file's name may hold it.
-pub(crate) fn tame(text: &str) -> Cow<'_, str> {
-    // Bytes of such characters, or such as begin one; few texts have any. All are looked at, many
-    // at once.
-    let suspect = |byte: &u8| matches!(byte, 0..=8 | 11..=31 | 0x7f | 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf0 | 0xf3);
-    if !text
-        .as_bytes()
-        .iter()
-        .fold(false, |found, byte| found | suspect(byte))
-    {
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    if !may_hide(text) {
         return Cow::Borrowed(text);
     }
     let wild = |(at, c, hides): (usize, char, bool)| {
@@ -167,12 +160,12 @@ pub(crate) fn tame(text: &str) -> Cow<'_, str> {
     if !hiding(text).any(wild) {
         return Cow::Borrowed(text);
     }
-    let mut tamed = String::with_capacity(text.len() + 8);
+    let mut escaped_text = String::with_capacity(text.len() + 8);
     for shown in hiding(text) {
         match wild(shown) {
-            true => escape(shown.1, &mut tamed),
-            false => tamed.push(shown.1),
+            true => escape(shown.1, &mut escaped_text),
+            false => escaped_text.push(shown.1),
         }
     }
-    Cow::Owned(tamed)
+    Cow::Owned(escaped_text)
 }

@@ -3,12 +3,15 @@
 use clap::Parser;
 use daldos_dsl::play::{self, SITUATIONS};
 use daldos_dsl::watch::Watch;
-use serde::Serialize;
 
-use super::json::Layout;
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
+use super::format::{Format, layout};
+use super::json::{Layout, object};
 use super::out::Out;
 use super::progress::Progress;
-use super::{Done, Exit, Failure, Format, files};
+use super::run::Run;
 
 /// Count the positions that lie so many turns ahead of the start, for testing.
 ///
@@ -17,7 +20,7 @@ use super::{Done, Exit, Failure, Format, files};
 /// to. The first player throws first; a finished game counts where it ends and not after.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  daldos-dsl perft games/daldos.game --depth 2")]
-pub(crate) struct Perft {
+pub(crate) struct PerftArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// How many turns.
@@ -28,17 +31,12 @@ pub(crate) struct Perft {
     format: Format,
 }
 
-#[derive(Serialize)]
-struct Told {
-    nodes: Vec<u64>,
-}
-
-impl Perft {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.format.layout()
+impl Run for PerftArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let identity = loaded.identity();
         if self.layout().is_none() {
@@ -66,7 +64,7 @@ impl Perft {
         drop(bar);
         told.map_err(|error| Failure::new(Exit::Limit, error.code(), error.to_string()))??;
         if let Some(layout) = self.layout() {
-            out.put(&layout.answer(&identity, Told { nodes }))?;
+            out.put(&layout.answer(&identity, object! { nodes: nodes, }))?;
         }
         Ok(Exit::Fine)
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::out::{Out, tame};
+use super::out::{Out, escaped};
 
 /// A bar on standard error as long as it lives, if a person watches; else nothing.
 pub(crate) struct Progress(Option<ProgressBar>);
@@ -23,7 +23,7 @@ impl Progress {
         let style =
             ProgressStyle::with_template(&style).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(all).with_style(style);
-        bar.set_prefix(tame(of).into_owned());
+        bar.set_prefix(escaped(of).into_owned());
         Self(Some(bar))
     }
 
@@ -63,7 +63,7 @@ pub(crate) fn meanwhile<T>(words: &str, work: impl FnOnce() -> T) -> T {
     if !Out::watched() {
         return work();
     }
-    let words = tame(words).into_owned();
+    let words = escaped(words).into_owned();
     thread::scope(|scope| {
         let (working, done) = channel::<()>();
         scope.spawn(move || {

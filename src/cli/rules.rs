@@ -1,17 +1,18 @@
 //! `rules`: a game in plain English.
 
 use clap::{Parser, ValueEnum};
-use daldos_dsl::english::{self, Difference, Section};
+use daldos_dsl::english;
 use daldos_dsl::load::{Address, Identity};
-use daldos_dsl::model::AppliedVariant;
 use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
 
-use serde::Serialize;
-
-use super::json::Layout;
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
+use super::format::layout;
+use super::json::{Layout, object};
 use super::out::Out;
-use super::{Done, Exit, Failure, files};
+use super::run::Run;
 
 /// Tell the rules of a game in plain English, complete enough to play by.
 ///
@@ -26,7 +27,7 @@ use super::{Done, Exit, Failure, files};
     daldos-dsl rules games/daldos.game\n  \
     daldos-dsl rules games/sahkku.game#no-mixing+go-on --format text\n  \
     daldos-dsl rules games/daldos.game#sternmost --changes")]
-pub(crate) struct Rules {
+pub(crate) struct RulesArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// Only what the variants change, or what a game changes that extends another.
@@ -49,57 +50,36 @@ enum Style {
     Jsonl,
 }
 
-/// The rules for programs.
-#[derive(Serialize)]
-struct Document<'a> {
-    title: &'a str,
-    drawing: Option<&'a str>,
-    /// The variants with what is said about them, under a key of its own: `variants` are names in
-    /// every answer.
-    applied: &'a [AppliedVariant],
-    differences: &'a [Difference],
-    sections: &'a [Section],
-}
-
-impl<'a> Document<'a> {
-    fn new(told: &'a english::Rules) -> Document<'a> {
-        Document {
-            title: &told.title,
-            drawing: told.drawing.as_deref(),
-            applied: &told.variants,
-            differences: &told.differences,
-            sections: &told.sections,
-        }
-    }
-}
-
-impl Rules {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        match self.format {
-            Style::Json => Some(Layout::Pretty),
-            Style::Jsonl => Some(Layout::Line),
-            Style::Markdown | Style::Text => None,
-        }
+impl Run for RulesArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let address = files::address(&self.game)?;
         let (identity, mut told) = tell(&address, self.changes, out)?;
         if self.changes {
             told = told.only_differences();
         }
-        out.put(&match self.format {
-            Style::Markdown => english::markdown(&told),
-            Style::Text => english::text(&told, 80),
-            Style::Json | Style::Jsonl => {
-                let layout = self.layout().unwrap_or(Layout::Line);
-                layout.answer(&identity, Document::new(&told))
-            }
-        })?;
-        if self.layout().is_none() {
-            out.wrap(if self.format == Style::Text { 80 } else { 0 });
-            out.put(&files::reading(&identity))?;
+        if let Some(layout) = self.layout() {
+            // `variants` are names in every answer: what is said about them has a key of its own.
+            let document = object! {
+                title: &told.title,
+                drawing: told.drawing.as_deref(),
+                applied: &told.variants,
+                differences: &told.differences,
+                sections: &told.sections,
+            };
+            out.put(&layout.answer(&identity, document))?;
+            return Ok(Exit::Fine);
         }
+        let (text, columns) = match self.format {
+            Style::Text => (english::text(&told, 80), 80),
+            _ => (english::markdown(&told), 0),
+        };
+        out.put(&text)?;
+        out.wrap(columns);
+        out.put(&files::reading(&identity))?;
         Ok(Exit::Fine)
     }
 }

@@ -8,10 +8,14 @@ use daldos_dsl::analysis::rulings::{self, Citation, Failure, Ruling, Tested};
 use daldos_dsl::load::{self, NotLoaded, VERSION, render};
 use serde::Serialize;
 
-use super::json::{Fault, Layout, SCHEMA};
+use super::exit::Exit;
+use super::failure::{Done, Failure as Broken};
+use super::files;
+use super::format::{Format, layout};
+use super::json::{Fault, Layout, SCHEMA, object};
 use super::mutate::{self, Mutate};
 use super::out::Out;
-use super::{Done, Exit, Failure as Broken, Format, files};
+use super::run::Run;
 
 /// Put the examples of game files to the test.
 ///
@@ -26,7 +30,7 @@ use super::{Done, Exit, Failure as Broken, Format, files};
         daldos-dsl test games/daldosa.game --mutate --at-least 95\n  \
         daldos-dsl test 'games/daldosa.game#twelve' --mutate"
 )]
-pub(crate) struct Test {
+pub(crate) struct TestArgs {
     /// Game files; a folder means its `.game` files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -40,21 +44,10 @@ pub(crate) struct Test {
     format: Format,
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    version: &'static str,
-    files: &'a [File],
-    rulings: usize,
-    failed: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    studies: Option<&'a [Study]>,
-}
-
 /// A file, tested or not.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum File {
+enum FileReport {
     Tested(Tested),
     Untested {
         path: String,
@@ -64,17 +57,17 @@ enum File {
 }
 
 /// What a file has come to.
-struct Told {
+struct FileTest {
     tested: Tested,
     study: Option<Study>,
 }
 
-impl Test {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.format.layout()
+impl Run for TestArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         let mut all = Vec::new();
         let mut studies = Vec::new();
@@ -84,13 +77,13 @@ impl Test {
         }
         for (path, scope) in self.asked()? {
             match self.file(&path, scope, out)? {
-                Ok(Told { tested, study }) => {
+                Ok(FileTest { tested, study }) => {
                     let still = self.tell(&tested, out)?;
-                    exit = exit.max(if still > 0 { Exit::No } else { Exit::Fine });
+                    exit = exit.max(Exit::yes(still == 0));
                     left += still;
                     rulings += tested.rulings.len();
                     failed += tested.failed();
-                    all.push(File::Tested(tested));
+                    all.push(FileReport::Tested(tested));
                     if let Some(study) = study {
                         exit = exit.max(self.told(&study, out)?);
                         studies.push(study);
@@ -98,7 +91,7 @@ impl Test {
                 }
                 Err(failure) => {
                     exit = exit.max(failure.exit);
-                    all.push(File::Untested {
+                    all.push(FileReport::Untested {
                         path,
                         rulings: [],
                         error: failure.fault(),
@@ -109,17 +102,20 @@ impl Test {
                 break;
             }
         }
-        let tested = all.iter().filter(|file| matches!(file, File::Tested(_)));
+        let tested = all
+            .iter()
+            .filter(|file| matches!(file, FileReport::Tested(_)));
         let tested = tested.count();
         match self.layout() {
             Some(layout) => {
-                let document = Document {
+                let asked = self.mutate.asked();
+                let document = object! {
                     schema: SCHEMA,
                     version: VERSION,
                     files: &all,
-                    rulings,
-                    failed,
-                    studies: self.mutate.asked().then_some(&studies),
+                    rulings: rulings,
+                    failed: failed,
+                    ..studies: asked.then(|| object! { studies: &studies, }),
                 };
                 out.put(&layout.text(&document))?;
             }
@@ -141,7 +137,9 @@ impl Test {
         }
         Ok(exit)
     }
+}
 
+impl TestArgs {
     /// The files to be tested, each with whose rules are to be changed.
     fn asked(&self) -> Result<Vec<(String, Scope)>, Broken> {
         let mut found = Vec::new();
@@ -171,7 +169,7 @@ impl Test {
         path: &str,
         scope: Scope,
         out: &mut Out,
-    ) -> Result<Result<Told, Broken>, Broken> {
+    ) -> Result<Result<FileTest, Broken>, Broken> {
         // Read once, so that all that follows is about the same text (standard input included).
         let bytes = match files::read(path) {
             Ok(bytes) => bytes,
@@ -209,7 +207,7 @@ impl Test {
                 true => Some(self.mutate.study(&opened, scope)?),
                 false => None,
             };
-            Ok((accepted, Told { tested, study }))
+            Ok((accepted, FileTest { tested, study }))
         });
         match tested {
             Ok((accepted, told)) => {

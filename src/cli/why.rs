@@ -5,9 +5,13 @@ use daldos_dsl::analysis::why;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 
+use super::exit::Exit;
+use super::failure::Done;
+use super::files;
+use super::format::{Format, layout};
 use super::json::Layout;
 use super::out::Out;
-use super::{Done, Exit, Format, files};
+use super::run::Run;
 
 /// Say why a play is legal or not, and which words of the game decide.
 ///
@@ -20,7 +24,7 @@ use super::{Done, Exit, Format, files};
     daldos-dsl why games/daldos.game --throw 'A III' A1-C4\n  \
     daldos-dsl why games/kvasir-daldos.game --throw '2 3' A3-C3 \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'")]
-pub(crate) struct Why {
+pub(crate) struct WhyArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// The position, in quotes; without it, the start with the first player to throw.
@@ -37,12 +41,12 @@ pub(crate) struct Why {
     format: Format,
 }
 
-impl Why {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.format.layout()
+impl Run for WhyArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let state = match &self.position {
             None => loaded.game.start(Player::First),
@@ -61,6 +65,6 @@ impl Why {
             }
             Some(layout) => out.put(&layout.answer(&loaded.identity(), &answer))?,
         }
-        Ok(if answer.legal { Exit::Fine } else { Exit::No })
+        Ok(Exit::yes(answer.legal))
     }
 }

@@ -94,3 +94,15 @@ pub struct Play {
     /// The side that has won by it.
     pub winner: Option<Player>,
 }
+
+impl Play {
+    /// What these moves lead to in a turn of `mover`.
+    pub fn new(moves: Vec<Move>, mover: Player, after: State, winner: Option<Player>) -> Play {
+        Play {
+            moves,
+            state: after,
+            again: winner.is_none() && after.to_move() == mover,
+            winner,
+        }
+    }
+}

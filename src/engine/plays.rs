@@ -67,11 +67,8 @@ impl Game {
         let found = self.search(state, throw, limit, true)?;
         let mut plays: Vec<Play> = found
             .into_iter()
-            .map(|(outcome, moves)| Play {
-                moves,
-                again: outcome.winner.is_none() && outcome.state.to_move == state.to_move,
-                state: outcome.state,
-                winner: outcome.winner,
+            .map(|(outcome, moves)| {
+                Play::new(moves, state.to_move(), outcome.state, outcome.winner)
             })
             .collect();
         // Plays that are told alike leave different situations behind.

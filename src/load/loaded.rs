@@ -24,18 +24,21 @@ pub struct Loaded {
 }
 
 /// Why there is no game.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotLoaded {
     /// The file asked for can't be read.
+    #[error(transparent)]
     Unreadable(Unreadable),
     /// It has no variant of that name; those it has.
+    #[error("there is no variant `{name}`")]
     NoVariant {
         /// The name asked for.
         name: String,
         /// The names there are.
         known: Vec<String>,
     },
-    /// It has errors.
+    /// It has errors: [`render`](super::render) writes them out.
+    #[error("`{}` is not a sound game", .0.path)]
     Rejected(Box<Findings>),
 }
 

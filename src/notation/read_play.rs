@@ -85,12 +85,7 @@ pub(super) fn results(
             continue;
         }
         let after = turn.state(game);
-        let play = Play {
-            moves,
-            state: after,
-            again: turn.winner().is_none() && after.to_move() == state.to_move(),
-            winner: turn.winner(),
-        };
+        let play = Play::new(moves, state.to_move(), after, turn.winner());
         if !found.iter().any(|other| same_result(other, &play)) {
             found.push(play);
         }

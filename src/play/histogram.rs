@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::interval::Z95;
 use super::statistics::Summary;
+use super::sum::Sum;
 
 /// How many games had which number: exact, so that any way of adding up gives the same.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,12 +17,6 @@ impl Histogram {
     pub(super) fn add(&mut self, value: u32, times: u64) {
         let count = self.0.entry(value).or_default();
         *count = count.saturating_add(times);
-    }
-
-    pub(super) fn merge(&mut self, other: &Histogram) {
-        for (&value, &times) in &other.0 {
-            self.add(value, times);
-        }
     }
 
     /// The numbers that came up, least first, each with how often.
@@ -66,7 +62,7 @@ impl Histogram {
         } else {
             0.0
         };
-        let error = 1.96 * sd / n.sqrt();
+        let error = Z95 * sd / n.sqrt();
         let middle = self.at((games - 1) / 2) + self.at(games / 2);
         let ninety_five = (u128::from(games) * 95).div_ceil(100) as u64;
         Summary {
@@ -78,6 +74,12 @@ impl Histogram {
             p95: self.at(ninety_five - 1),
             max: self.at(games - 1),
         }
+    }
+}
+
+impl Sum for Histogram {
+    fn add_all(&mut self, more: &Histogram) {
+        self.0.add_all(&more.0);
     }
 }
 

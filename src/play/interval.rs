@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// So many standard errors to either side hold 95 percent of a normal distribution.
-const Z: f64 = 1.959_964;
+use super::sum::{Sum, sums};
+
+/// So many standard errors to either side of its middle hold 95 percent of a normal distribution.
+pub const Z95: f64 = 1.959_964;
 
 /// Wilson's 95 percent interval of a share, of which `hits` of `all` independent trials had it;
 /// from 0 to 1 where there was no trial.
@@ -18,48 +20,43 @@ pub fn wilson(hits: u64, all: u64) -> [f64; 2] {
     }
     let n = all as f64;
     let p = hits as f64 / n;
-    let scale = 1.0 + Z * Z / n;
-    let middle = (p + Z * Z / (2.0 * n)) / scale;
-    let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + Z95 * Z95 / n;
+    let middle = (p + Z95 * Z95 / (2.0 * n)) / scale;
+    let half = Z95 / scale * (p * (1.0 - p) / n + Z95 * Z95 / (4.0 * n * n)).sqrt();
     // Rounding must not lead beyond what a share can be.
     [(middle - half).max(0.0), (middle + half).min(1.0)]
 }
 
-/// A share of things that come several to a game, such as dice: what was counted of them, in
-/// exact sums over games, which are independent while the things of one game are not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "[u64; 5]", into = "[u64; 5]")]
-pub struct Ratio {
-    /// Those that had it.
-    pub hits: u64,
-    /// All of them.
-    pub all: u64,
-    hits_squared: u64,
-    all_squared: u64,
-    product: u64,
+sums! {
+    /// A share of things that come several to a game, such as dice: what was counted of them, in
+    /// exact sums over games, which are independent while the things of one game are not.
+    #[derive(Copy)]
+    #[serde(from = "[u64; 5]", into = "[u64; 5]")]
+    pub struct Ratio {
+        /// Those that had it.
+        pub hits: u64,
+        /// All of them.
+        pub all: u64,
+        /// The squares of `hits`, game by game.
+        hits_squared: u64,
+        /// The squares of `all`, game by game.
+        all_squared: u64,
+        /// The products of both, game by game.
+        product: u64,
+    }
 }
 
 impl Ratio {
     /// Adds a game.
     pub(super) fn add(&mut self, hits: u32, all: u32) {
         let (x, y) = (u64::from(hits), u64::from(all));
-        self.merge(&Ratio {
+        self.add_all(&Ratio {
             hits: x,
             all: y,
             hits_squared: x * x,
             all_squared: y * y,
             product: x * y,
         });
-    }
-
-    /// Adds all games of another.
-    pub(super) fn merge(&mut self, other: &Ratio) {
-        // No simulation comes near the limit; sums read from a file must not end the program.
-        self.hits = self.hits.saturating_add(other.hits);
-        self.all = self.all.saturating_add(other.all);
-        self.hits_squared = self.hits_squared.saturating_add(other.hits_squared);
-        self.all_squared = self.all_squared.saturating_add(other.all_squared);
-        self.product = self.product.saturating_add(other.product);
     }
 
     /// The share, or the rate where a thing can have it more than once; none of nothing.
@@ -82,7 +79,7 @@ impl Ratio {
         let (n, all) = (games as f64, self.all as f64);
         let squares = self.hits_squared as f64 - 2.0 * share * self.product as f64
             + share * share * self.all_squared as f64;
-        let half = Z * (squares.max(0.0) * n / (n - 1.0)).sqrt() / all;
+        let half = Z95 * (squares.max(0.0) * n / (n - 1.0)).sqrt() / all;
         Some([(share - half).max(0.0), share + half])
     }
 }

@@ -57,12 +57,8 @@ impl<'e, T> Keep<'e, T> {
 pub(super) fn follow(trial: &mut Trial, rules: &Ruleset, game: &Game, told: &Told) {
     let throws = |number: usize| -> Throw { game.throws()[number].throw };
     let moves = told.decisions.iter().filter_map(|made| made.chosen());
-    let play = Play {
-        moves: moves.cloned().collect(),
-        state: told.after,
-        again: told.winner.is_none() && told.after.to_move() == told.before.to_move(),
-        winner: told.winner,
-    };
+    let (moves, mover) = (moves.cloned().collect(), told.before.to_move());
+    let play = Play::new(moves, mover, told.after, told.winner);
     let throw = throws(told.throw);
     let text = notation::listed_text(rules, game, trial.state(), &throw, &play);
     let rethrown = told.rethrown.iter().map(|&number| throws(number)).collect();

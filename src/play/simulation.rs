@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::contest::{Contest, Left};
+use super::contest::Left;
 use super::details::{Counter, Counts, end_rule};
+use super::game_players::GamePlayers;
 use super::interval::wilson;
 use super::played::{self, Each, Keep, Played};
 use super::players::{Clock, Kind, NO_CLOCK, Policy};
-use super::playout::{Playout, Record, TURN_CAP, stream};
+use super::playout::{Record, TURN_CAP, stream};
 use super::statistics::Statistics;
 use super::tally::Tally;
 use super::told::Told;
@@ -242,33 +243,23 @@ impl<'a> Simulation<'a> {
         }
         let so_far = finished.fetch_add(count, Ordering::Relaxed) + count;
         watch.tell(so_far, all);
-        let counts = table.counted();
+        let counts = table.counter.as_mut().map(Counter::take);
         Some((Sums { tally, counts }, made))
     }
 
-    /// Where games are played; `kept`: something is made of each.
-    fn table<'s>(&'s self, stop: Stop<'s>, kept: bool) -> Table<'s> {
-        let contest = || {
-            let contest = Contest::new(self.game, &self.policies, self.clock);
-            Box::new(contest.until(stop))
-        };
-        if let Some(rules) = self.rules {
-            Table::Counted(contest(), Box::new(Counter::new(self.game, rules)))
-        } else if !kept && self.policies.iter().all(|(_, p)| p.kind == Kind::Random) {
-            Table::Random(Box::new(Playout::new(self.game).until(stop)))
-        } else {
-            Table::Players(contest())
-        }
+    /// Who plays; `singly`: something is made of each game.
+    fn table<'s>(&'s self, stop: Stop<'s>, singly: bool) -> Table<'s> {
+        let singly = singly || self.rules.is_some();
+        let players = GamePlayers::new(self.game, &self.policies, self.clock, stop, singly);
+        let counter = self.rules.map(|rules| Counter::new(self.game, rules));
+        Table { players, counter }
     }
 }
 
-/// Where games are played.
-enum Table<'g> {
-    /// At random, without the detour of choosing whole plays.
-    Random(Box<Playout<'g>>),
-    Players(Box<Contest<'g>>),
-    /// The same games, by random players too, turn by turn.
-    Counted(Box<Contest<'g>>, Box<Counter<'g>>),
+/// Who plays, and who counts turn by turn.
+struct Table<'g> {
+    players: GamePlayers<'g>,
+    counter: Option<Counter<'g>>,
 }
 
 impl Table<'_> {
@@ -282,26 +273,23 @@ impl Table<'_> {
         let (game, cap) = (simulation.game, simulation.cap);
         let random = &mut stream(simulation.seed, index);
         let mut trial: Option<Trial> = None;
-        let mut follow = |told: &Told| {
+        let mut tell = |told: &Told| {
+            if let Some(counter) = &mut self.counter {
+                counter.turn(told);
+            }
             if let Some(rules) = rules {
                 let trial = trial.get_or_insert_with(|| Trial::new(told.before));
                 played::follow(trial, rules, game, told);
             }
         };
-        let record = match self {
-            Table::Random(playout) => playout.run(random, cap),
-            Table::Players(contest) if rules.is_none() => contest.run(random, cap, None),
-            Table::Players(contest) => contest.run_told(random, cap, None, &mut follow),
-            Table::Counted(contest, counter) => {
-                let told = &mut |turn: &Told| {
-                    counter.turn(turn);
-                    follow(turn);
-                };
-                let record = contest.run_told(random, cap, None, told);
-                counter.end(&record);
-                record
-            }
+        let told = rules.is_some() || simulation.rules.is_some();
+        let record = match &mut self.players {
+            GamePlayers::Contest(contest) if told => contest.run_told(random, cap, None, &mut tell),
+            players => players.run(random, cap),
         };
+        if let Some(counter) = &mut self.counter {
+            counter.end(&record);
+        }
         // Over before the first throw.
         let unplayed = || Trial::new(game.start(record.first));
         let trial = rules.map(|_| trial.unwrap_or_else(unplayed));
@@ -310,17 +298,9 @@ impl Table<'_> {
 
     /// What the last game left behind, where games are played move by move.
     fn left(&self) -> Option<&Left> {
-        match self {
-            Table::Random(_) => None,
-            Table::Players(contest) | Table::Counted(contest, _) => contest.left(),
-        }
-    }
-
-    /// What has been counted since it was last asked.
-    fn counted(&mut self) -> Option<Counts> {
-        match self {
-            Table::Counted(_, counter) => Some(counter.take()),
-            _ => None,
+        match &self.players {
+            GamePlayers::Random(_) => None,
+            GamePlayers::Contest(contest) => contest.left(),
         }
     }
 }

@@ -5,27 +5,29 @@ use serde::{Deserialize, Serialize};
 use super::histogram::Histogram;
 use super::playout::{Outcome, Record};
 use super::statistics::{BySide, Statistics};
+use super::sum::{Sum, sums};
 use crate::player::ByPlayer;
 
-/// Exact sums, in whole numbers: the order of adding up makes no difference.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
-    /// Games played.
-    pub games: u64,
-    /// Games won by the side that threw first.
-    pub first_player_wins: u64,
-    /// Games won by each side.
-    pub wins: ByPlayer<u64>,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games given up.
-    pub unfinished: u64,
-    /// Throws played, by game.
-    pub turns: Histogram,
-    /// Choices made, by game.
-    pub decisions: Histogram,
-    /// Pieces captured, by game.
-    pub captures: Histogram,
+sums! {
+    /// The results of games, and what was counted game by game.
+    pub struct Tally {
+        /// Games played.
+        pub games: u64,
+        /// Games won by the side that threw first.
+        pub first_player_wins: u64,
+        /// Games won by each side.
+        pub wins: ByPlayer<u64>,
+        /// Games drawn.
+        pub draws: u64,
+        /// Games given up.
+        pub unfinished: u64,
+        /// Throws played, by game.
+        pub turns: Histogram,
+        /// Choices made, by game.
+        pub decisions: Histogram,
+        /// Pieces captured, by game.
+        pub captures: Histogram,
+    }
 }
 
 impl Tally {
@@ -47,16 +49,7 @@ impl Tally {
 
     /// Adds all games of another tally.
     pub fn merge(&mut self, other: &Tally) {
-        let sum = |one: &mut u64, other: u64| *one = one.saturating_add(other);
-        sum(&mut self.games, other.games);
-        sum(&mut self.first_player_wins, other.first_player_wins);
-        sum(&mut self.wins.first, other.wins.first);
-        sum(&mut self.wins.second, other.wins.second);
-        sum(&mut self.draws, other.draws);
-        sum(&mut self.unfinished, other.unfinished);
-        self.turns.merge(&other.turns);
-        self.decisions.merge(&other.decisions);
-        self.captures.merge(&other.captures);
+        Sum::add_all(self, other);
     }
 
     /// Whether these can be the sums of so many games; others are not to be reckoned with.

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::Options;
 use crate::load::Loaded;
-use crate::play::players::{Kind, NO_CLOCK};
-use crate::play::{Contest, Outcome, Playout, Record, TURN_CAP, stream};
+use crate::play::players::NO_CLOCK;
+use crate::play::{GamePlayers, Outcome, Record, TURN_CAP, Z95, stream};
 use crate::player::ByPlayer;
 use crate::watch::Stop;
 
@@ -52,49 +52,24 @@ pub struct Effect {
     pub measures: Vec<Measure>,
 }
 
-/// Where games are played.
-enum Table<'g> {
-    /// At random, without the detour of choosing whole plays.
-    Random(Box<Playout<'g>>),
-    Players(Box<Contest<'g>>),
-}
-
-impl<'g> Table<'g> {
-    fn new(loaded: &'g Loaded, options: &Options, stop: Stop<'g>) -> Table<'g> {
-        let game = &loaded.game;
-        if options.policy.kind == Kind::Random {
-            return Table::Random(Box::new(Playout::new(game).until(stop)));
-        }
-        let policies = ByPlayer::from_fn(|_| options.policy);
-        let contest = Contest::new(game, &policies, NO_CLOCK);
-        Table::Players(Box::new(contest.until(stop)))
-    }
-
-    fn run(&mut self, seed: u64) -> Record {
-        match self {
-            Table::Random(playout) => playout.run_in_step(seed, TURN_CAP),
-            Table::Players(contest) => contest.run_in_step(seed, TURN_CAP),
-        }
-    }
-}
-
 /// Plays games of one game in step: game `i` draws from the same numbers in every game. Fewer
 /// are given if it is stopped.
 pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec<Record> {
-    let run = |table: &mut Table<'_>, number: u64| {
+    let run = |players: &mut GamePlayers<'_>, number: u64| {
         if stop.asked() {
             return None;
         }
         let seed = stream(options.seed, number).next_u64();
-        let record = table.run(seed);
+        let record = players.run_in_step(seed, TURN_CAP);
         // It may be that of half a game.
         (!stop.asked()).then_some(record)
     };
-    let table = || Table::new(loaded, options, stop);
+    let policies = ByPlayer::from_fn(|_| options.policy);
+    let players = || GamePlayers::new(&loaded.game, &policies, NO_CLOCK, stop, false);
     let all = || -> Vec<Option<Record>> {
         (0..options.games)
             .into_par_iter()
-            .map_init(table, run)
+            .map_init(players, run)
             .collect()
     };
     let pool = rayon::ThreadPoolBuilder::new();
@@ -102,9 +77,9 @@ pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec
         Ok(pool) => pool.install(all),
         // No threads to be had: this one does it all.
         Err(_) => {
-            let mut table = table();
+            let mut players = players();
             (0..options.games)
-                .map(|number| run(&mut table, number))
+                .map(|number| run(&mut players, number))
                 .collect()
         }
     };
@@ -167,7 +142,7 @@ fn same_throws(first: &Loaded, second: &Loaded) -> bool {
 
 fn estimate(values: &[f64]) -> Estimate {
     let (mean, variance) = moments(values);
-    let error = 1.96 * (variance / values.len() as f64).sqrt();
+    let error = Z95 * (variance / values.len() as f64).sqrt();
     Estimate {
         mean,
         ci95: [mean - error, mean + error],

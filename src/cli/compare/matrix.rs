@@ -15,9 +15,12 @@ use super::json::Told;
 use super::text::signed;
 use super::{Compare, Style, exit, word};
 use crate::cli::csv::field;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Done, Failure};
 use crate::cli::json::{Layout, SCHEMA};
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, files, interrupt};
+use crate::cli::run::Run;
+use crate::cli::{files, interrupt};
 
 /// What the file's own game is called among its variants.
 const OWN: &str = "(own)";

@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::whole::{Found, Over, folder_of, found, put_new, unwritten};
 use super::{special, temporary};
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::interrupt::{self, Outlet};
 
 /// A file written bit by bit: it takes its place at the end, whole, or never.

@@ -8,48 +8,7 @@ use daldos_dsl::notation;
 use serde::Serialize;
 
 use super::text::decimals;
-use crate::cli::json::{Layout, Positions, Written};
-
-#[derive(Serialize)]
-struct Answer<'a> {
-    position: Written<'a>,
-    capture: &'a str,
-    #[serde(flatten)]
-    chance: Valued,
-    throws: Vec<ThrowAnswer<'a>>,
-}
-
-#[derive(Serialize)]
-struct Series<'a> {
-    elsewhere: bool,
-    table: Vec<Entry<'a>>,
-}
-
-#[derive(Serialize)]
-struct Entry<'a> {
-    distance: usize,
-    position: Written<'a>,
-    #[serde(flatten)]
-    chance: Valued,
-    throws: Vec<ThrowAnswer<'a>>,
-}
-
-#[derive(Serialize)]
-struct ThrowAnswer<'a> {
-    throw: Vec<&'a str>,
-    weight: String,
-    chance: Digits,
-    best: Option<&'a str>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    rethrow: bool,
-}
-
-#[derive(Serialize)]
-struct Valued {
-    chance: Digits,
-    percent: f64,
-    exact: bool,
-}
+use crate::cli::json::{Layout, Positions, object};
 
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -75,11 +34,11 @@ pub(super) fn answer(
     throws: &[&ThrowOdds],
 ) -> String {
     let rules = &loaded.rules;
-    let told = Answer {
+    let told = object! {
         position: style.positions.write(rules, loaded.game.position(state)),
-        capture,
-        chance: valued(chance),
-        throws: answers(rules, throws.iter().copied()),
+        capture: capture,
+        ..chance: valued(chance),
+        throws: answers(rules, throws),
     };
     style.layout.answer(&loaded.identity(), told)
 }
@@ -87,36 +46,38 @@ pub(super) fn answer(
 /// A table.
 pub(super) fn series(style: Style, loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
     let rules = &loaded.rules;
-    let table = rows.iter().map(|row| Entry {
-        distance: row.distance,
-        position: style.positions.write(rules, row.position.clone()),
-        chance: valued(&row.odds.chance),
-        throws: answers(rules, row.odds.throws.iter()),
+    let table = rows.iter().map(|row| {
+        object! {
+            distance: row.distance,
+            position: style.positions.write(rules, row.position.clone()),
+            ..chance: valued(&row.odds.chance),
+            throws: answers(rules, &row.odds.throws.iter().collect::<Vec<_>>()),
+        }
     });
-    let told = Series {
-        elsewhere,
-        table: table.collect(),
+    let told = object! {
+        elsewhere: elsewhere,
+        table: table.collect::<Vec<_>>(),
     };
     style.layout.answer(&loaded.identity(), told)
 }
 
-fn answers<'a>(
-    rules: &'a Ruleset,
-    throws: impl Iterator<Item = &'a ThrowOdds>,
-) -> Vec<ThrowAnswer<'a>> {
+fn answers<'a>(rules: &'a Ruleset, throws: &[&'a ThrowOdds]) -> Vec<impl Serialize + use<'a>> {
     throws
-        .map(|odds| ThrowAnswer {
-            throw: notation::labels(rules, &odds.throw),
-            weight: odds.weight.to_string(),
-            chance: written(&odds.chance),
-            best: odds.text.as_deref(),
-            rethrow: odds.rethrow,
+        .iter()
+        .map(|odds| {
+            object! {
+                throw: notation::labels(rules, &odds.throw),
+                weight: odds.weight.to_string(),
+                chance: written(&odds.chance),
+                best: odds.text.as_deref(),
+                ..rethrow: odds.rethrow.then(|| object! { rethrow: true, }),
+            }
         })
         .collect()
 }
 
-fn valued(chance: &Chance) -> Valued {
-    Valued {
+fn valued(chance: &Chance) -> impl Serialize + use<> {
+    object! {
         chance: written(chance),
         percent: chance.number() * 100.0,
         exact: chance.exact().is_some(),

@@ -19,10 +19,14 @@ use daldos_dsl::player::Player;
 use daldos_dsl::space::Space;
 use daldos_dsl::watch::Stop;
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::format::{Format, layout};
 use super::json::{Layout, Positions};
 use super::out::Out;
+use super::run::Run;
 use super::theme::Colors;
-use super::{Done, Exit, Failure, Format, files, interrupt};
+use super::{files, interrupt};
 
 /// Find the exact chance that a piece falls in this turn, and the best use of each throw.
 ///
@@ -43,7 +47,7 @@ use super::{Done, Exit, Failure, Format, files, interrupt};
     --position 'A awake C9 / B awake C2 C5 / B to move'\n  \
     daldos-dsl odds games/kvasir-daldos.game --capture C9 --throw 'X X' --format json \\\n    \
     --position 'A awake C9 / B awake C2 C5 / B to move'")]
-pub(crate) struct AskOdds {
+pub(crate) struct OddsArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// The position, in quotes; without it, the start with the first player to throw (with --table, one
@@ -81,19 +85,12 @@ pub(crate) struct AskOdds {
     positions: Positions,
 }
 
-impl AskOdds {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.format.layout()
+impl Run for OddsArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    fn style(&self) -> Option<json::Style> {
-        self.layout().map(|layout| json::Style {
-            layout,
-            positions: self.positions,
-        })
-    }
-
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
@@ -108,6 +105,15 @@ impl AskOdds {
             Some(distances) => self.series(&loaded, distances.clone(), &limits, out),
             None => self.one(&loaded, &limits, out),
         }
+    }
+}
+
+impl OddsArgs {
+    fn style(&self) -> Option<json::Style> {
+        self.layout().map(|layout| json::Style {
+            layout,
+            positions: self.positions,
+        })
     }
 
     fn one(&self, loaded: &Loaded, limits: &Limits<'_>, out: &mut Out) -> Done {

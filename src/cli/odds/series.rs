@@ -6,11 +6,12 @@ use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, Theme};
 
-use super::{AskOdds, json, piece, text};
+use super::{OddsArgs, json, piece, text};
+use crate::cli::failure::{Done, Failure};
 use crate::cli::out::Out;
-use crate::cli::{Done, Failure, files, interrupt};
+use crate::cli::{files, interrupt};
 
-impl AskOdds {
+impl OddsArgs {
     pub(super) fn series(
         &self,
         loaded: &Loaded,

@@ -8,6 +8,7 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use super::percent::{about, percent, tiny};
+use crate::cli::columns::fitted;
 
 /// Why there are only bounds.
 pub(super) struct Unsolved {
@@ -61,7 +62,7 @@ pub(super) fn answer(
             best(odds, elsewhere),
         ]
     }));
-    text.push_str(&columns(&rows));
+    text.push_str(&fitted("", &rows));
     text
 }
 
@@ -91,7 +92,7 @@ pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize], elsewhere: 
         );
         line
     }));
-    text.push_str(&columns(&lines));
+    text.push_str(&fitted("", &lines));
     if rows.iter().any(|row| row.odds.chance.exact().is_none()) {
         text.push_str("\nwhat is given as `… to …` was too large to be solved exactly\n");
     }
@@ -107,26 +108,6 @@ fn best(odds: &ThrowOdds, elsewhere: bool) -> String {
         (Some(text), _) => text.clone(),
         (None, _) => String::new(),
     }
-}
-
-/// Cells in columns; the last is as wide as it is.
-fn columns(rows: &[Vec<String>]) -> String {
-    let count = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..count).map(width).collect();
-    let mut text = String::new();
-    for row in rows {
-        let cells = row.iter().zip(&widths);
-        let line: Vec<String> = cells
-            .map(|(cell, &width)| format!("{cell:width$}"))
-            .collect();
-        text.push_str(line.join("  ").trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 /// Whether a fraction has more digits than fit into a column: what goes round the board has

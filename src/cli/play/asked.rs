@@ -12,8 +12,9 @@ use daldos_dsl::watch::Stop;
 use super::session::Session;
 use super::show;
 use super::table::Table;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
-use crate::cli::{Failure, odds as asking, progress};
+use crate::cli::{odds as asking, progress};
 
 /// The widest that sentences are written, in columns.
 const WIDE: usize = 80;

@@ -13,21 +13,14 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use crate::cli::Failure;
+use super::leave::{Asked, Leave};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::interrupt::Unheard;
 use crate::cli::out::Out;
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 4096;
-
-/// A line, or why there is none.
-pub(super) enum Line {
-    Text(String),
-    /// Nothing more will come: Ctrl-D, or the end of the script.
-    End,
-    /// Ctrl-C, where nothing had been typed.
-    Interrupted,
-}
 
 /// Where lines come from.
 pub(crate) enum Input {
@@ -63,7 +56,7 @@ impl Input {
         }
     }
 
-    /// Asks for a line; plays and words of commands can be completed. A script's lines are shown as
+    /// Asks for a line; who ends what is typed, or interrupts it, leaves. Plays and words of commands can be completed. A script's lines are shown as
     /// they are read, so that what is printed reads like a conversation.
     pub(super) fn line(
         &mut self,
@@ -71,7 +64,7 @@ impl Input {
         plays: &[String],
         words: Vec<String>,
         out: &mut Out,
-    ) -> Result<Line, Failure> {
+    ) -> Asked<String> {
         out.wrap(self.columns().unwrap_or(0));
         match self {
             Input::Terminal(editor) => {
@@ -100,31 +93,26 @@ impl Input {
                             // What can't be remembered is no reason to stop.
                             let _ = editor.add_history_entry(line.as_str());
                         }
-                        Ok(Line::Text(line))
+                        Ok(line)
                     }
-                    Err(ReadlineError::Eof) => Ok(Line::End),
-                    Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
-                    Err(error) => Err(Failure::wrong(format!("can't read a line: {error}"))),
+                    Err(ReadlineError::Eof) => Err(Exit::Fine.into()),
+                    Err(ReadlineError::Interrupted) => Err(Exit::Interrupted.into()),
+                    Err(error) => Err(unread(error).into()),
                 }
             }
             Input::Script => {
                 out.put(prompt)?;
                 out.flush()?;
-                let line = script_line()
-                    .map_err(|error| Failure::wrong(format!("can't read a line: {error}")))?;
-                match line {
-                    Some(line) => {
-                        out.put(&format!("{line}\n"))?;
-                        Ok(Line::Text(line))
-                    }
-                    None => {
-                        out.put("\n")?;
-                        Ok(Line::End)
-                    }
-                }
+                let line = script_line().map_err(unread)?;
+                out.put(&format!("{}\n", line.as_deref().unwrap_or_default()))?;
+                line.ok_or(Leave::Exit(Exit::Fine))
             }
         }
     }
+}
+
+fn unread(error: impl std::fmt::Display) -> Failure {
+    Failure::wrong(format!("can't read a line: {error}"))
 }
 
 /// The next line of standard input, of an overlong one its beginning.

@@ -1,22 +1,21 @@
 //! The game's record, how a game ends, and how people leave it.
 
-use std::collections::HashMap;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use daldos_dsl::play::record_text;
 
 use super::command::{At, Command};
-use super::input::Line;
-use super::session::{After, Next, Session};
+use super::leave::{Asked, Leave, Next};
+use super::records::{Saved, quoted};
+use super::session::Session;
 use super::show;
 use super::table::Table;
 use super::who::Who;
-use crate::cli::files::Before;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::files;
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, files};
 
 /// How often the record of a game between computer players is kept.
 const OFTEN: Duration = Duration::from_secs(1);
@@ -114,47 +113,48 @@ impl<'g> Session<'g> {
         }
     }
 
-    /// The game is over: says so, and lets people look back. None if something was taken back.
-    pub(super) fn over(
-        &mut self,
-        table: &mut Table<'g>,
-        out: &mut Out,
-    ) -> Result<Option<After>, Failure> {
+    /// The game is over: says so, and lets people look back. Whether another one is wanted; if not,
+    /// something was taken back.
+    pub(super) fn over(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<bool> {
         if let Some(result) = show::result(self.loaded, &table.trial) {
             let turns = show::turns(&table.trial);
             out.put(&format!("{result}; {turns}.\n"))?;
         }
         if self.seats.iter().all(|(_, who)| *who != Who::Human) {
-            return Ok(Some(After::Leave(Exit::Fine)));
+            return Err(Exit::Fine.into());
         }
         if self.input.is_terminal() {
             self.board(table, out)?;
         }
         loop {
-            let command = match self.line("over> ", &[], At::Over, out)? {
-                Ok(command) => command,
-                Err(exit) => return self.leave(table, exit, out).map(After::Leave).map(Some),
-            };
+            let line = self.input.line("over> ", &[], At::Over.words(), out)?;
+            let command = Command::of(&line);
             if command == Command::New {
                 self.unsaved(table, out)?;
-                return Ok(Some(After::New));
+                return Ok(true);
             }
             match self.common(&command, At::Over, table, out)? {
-                Some(Next::Leave(exit)) => {
-                    return self.leave(table, exit, out).map(After::Leave).map(Some);
-                }
-                Some(Next::On) if table.trial.ending().is_none() => return Ok(None),
+                Some(Next::On) if table.trial.ending().is_none() => return Ok(false),
                 Some(_) => {}
                 None => out.put("the game is over: `new` for another, `quit`, or `help`\n")?,
             }
         }
     }
 
-    /// Somebody leaves; what isn't saved may be.
-    pub(super) fn leave(&mut self, table: &Table<'g>, exit: Exit, out: &mut Out) -> Done {
+    /// Somebody leaves; what isn't saved may be. Where computer players have played to the end,
+    /// nobody has left.
+    pub(super) fn leave(
+        &mut self,
+        table: &Table<'g>,
+        exit: Exit,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        let alone = self.seats.iter().all(|(_, who)| *who != Who::Human);
+        if exit == Exit::Fine && alone && table.trial.ending().is_some() {
+            return Ok(());
+        }
         self.keep(table)?;
-        self.unsaved(table, out)?;
-        Ok(exit)
+        self.unsaved(table, out)
     }
 
     /// What isn't saved may be, before it is gone.
@@ -173,20 +173,22 @@ impl<'g> Session<'g> {
         }
         loop {
             let prompt = "Save as (a file's name; Enter or `no`: don't save): ";
-            match self.input.line(prompt, &[], Vec::new(), out)? {
-                Line::Text(path) => match path.trim() {
-                    "" | "n" | "no" | "quit" | "exit" => return Ok(()),
-                    // It was typed for the prompt before.
-                    play if table.meant(play).is_ok() => out.put(&format!(
-                        "`{play}` is a play, and is not made now: name a file, or type `no`\n"
-                    ))?,
-                    path => {
-                        if self.save_as(Some(path), table, out)? {
-                            return Ok(());
-                        }
+            let path = match self.input.line(prompt, &[], Vec::new(), out) {
+                Ok(path) => path,
+                Err(Leave::Exit(_)) => return Ok(()),
+                Err(Leave::Failure(failure)) => return Err(failure),
+            };
+            match path.trim() {
+                "" | "n" | "no" | "quit" | "exit" => return Ok(()),
+                // It was typed for the prompt before.
+                play if table.meant(play).is_ok() => out.put(&format!(
+                    "`{play}` is a play, and is not made now: name a file, or type `no`\n"
+                ))?,
+                path => {
+                    if self.save_as(Some(path), table, out)? {
+                        return Ok(());
                     }
-                },
-                Line::End | Line::Interrupted => return Ok(()),
+                }
             }
         }
     }
@@ -215,17 +217,6 @@ fn named(path: &str) -> Option<String> {
     }
 }
 
-/// A path as a shell takes it.
-fn quoted(path: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "/\\._-+:,=@%".contains(c);
-    let quote = if cfg!(windows) { '"' } else { '\'' };
-    match path.chars().all(plain) && (cfg!(windows) || !path.contains('\\')) {
-        true => path.to_owned(),
-        false if cfg!(windows) => format!("{quote}{path}{quote}"),
-        false => format!("{quote}{}{quote}", path.replace(quote, "'\\''")),
-    }
-}
-
 /// What can be done later with a game that lies there.
 fn later(path: &str, table: &Table<'_>) -> String {
     let path = quoted(path);
@@ -233,95 +224,4 @@ fn later(path: &str, table: &Table<'_>) -> String {
         None => format!("`daldos-dsl play --resume {path}` goes on"),
         Some(_) => format!("`daldos-dsl replay {path} --step` shows it"),
     }
-}
-
-/// A record that was written, and where.
-#[derive(PartialEq, Eq)]
-pub(super) struct Saved {
-    pub(super) path: String,
-    pub(super) text: String,
-}
-
-/// Why a record may not be written somewhere.
-pub(super) enum Taken {
-    /// What lies there is no record.
-    NoRecord(String),
-    /// It is the record of another game.
-    Another(String),
-}
-
-impl Taken {
-    /// The reason, and how it is replaced nevertheless.
-    pub(super) fn or(&self, overwrite: &str) -> String {
-        match self {
-            Taken::NoRecord(path) => format!("`{path}` is there already and is no record"),
-            Taken::Another(path) => format!(
-                "`{path}` is the record of another game: name another file, go on with that game \
-                 (`daldos-dsl play --resume {}`), or {overwrite}",
-                quoted(path)
-            ),
-        }
-    }
-}
-
-/// The records of one game: they alone are replaced by it.
-#[derive(Default)]
-pub(super) struct Records {
-    /// Where they lie, and what they held when they were last read or written.
-    held: HashMap<PathBuf, Vec<u8>>,
-    /// Whether other records may be replaced, too.
-    pub(super) overwrite: bool,
-}
-
-impl Records {
-    /// None yet.
-    pub(super) fn new(overwrite: bool) -> Self {
-        Self {
-            held: HashMap::new(),
-            overwrite,
-        }
-    }
-
-    /// None, for another game begins.
-    pub(super) fn forget(&mut self) {
-        self.held.clear();
-    }
-
-    /// What was read there is this game's record.
-    pub(super) fn add(&mut self, path: &str, text: &str) {
-        self.held.insert(whole(path), text.as_bytes().to_vec());
-    }
-
-    /// Whether the game's record may be written there: not by a slip of the finger over a game,
-    /// nor over the record of another.
-    pub(super) fn may_write(&self, path: &str, overwrite: bool) -> Result<(), Taken> {
-        match files::read(path) {
-            Ok(bytes) if bytes.is_empty() || self.held.contains_key(&whole(path)) => Ok(()),
-            Ok(bytes) if !bytes.starts_with(b"record:") => Err(Taken::NoRecord(path.to_owned())),
-            Ok(_) if !overwrite => Err(Taken::Another(path.to_owned())),
-            _ => Ok(()),
-        }
-    }
-
-    /// Writes the record there, unless somebody else has written something meanwhile.
-    fn write(&mut self, path: &str, text: &str, overwrite: bool) -> io::Result<()> {
-        let is_file = || fs::metadata(path).map(|data| data.is_file()).ok();
-        let before = match (self.held.get(&whole(path)), is_file()) {
-            (Some(held), _) => Before::This(held),
-            (None, None) => Before::Nothing,
-            // A file without anything in it may have been made for this.
-            (None, Some(true)) if !overwrite => Before::This(&[]),
-            (None, Some(_)) => Before::Anything,
-        };
-        files::save(path, before, text.as_bytes())?;
-        if is_file() == Some(true) {
-            self.add(path, text);
-        }
-        Ok(())
-    }
-}
-
-/// A path by which a file is known, however it is named.
-fn whole(path: &str) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path))
 }

@@ -7,7 +7,9 @@ mod computer;
 mod dice;
 pub(crate) mod input;
 mod keeping;
+mod leave;
 mod opening;
+mod records;
 mod session;
 pub(crate) mod show;
 mod table;
@@ -25,11 +27,14 @@ use daldos_dsl::play::{Heading, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use self::computer::Policy;
-use self::keeping::Records;
+use self::records::Records;
 use self::session::{Session, Setting};
 use self::who::Who;
+use super::exit::Exit;
+use super::failure::{Done, Failure};
 use super::out::Out;
-use super::{Done, Exit, Failure, files, replay};
+use super::run::Run;
+use super::{files, replay};
 
 /// Play a game: people or computer players on either side.
 ///
@@ -49,7 +54,7 @@ use super::{Done, Exit, Failure, files, replay};
     daldos-dsl play games/daldos.game --A human --B random --seed 7 --record game.record --overwrite\n  \
     daldos-dsl play --resume game.record\n  \
     daldos-dsl play games/daldos.game --dice ask")]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     /// The game, or the record of one that is to go on.
     #[arg(required_unless_present = "resume", conflicts_with = "resume")]
     game: Option<String>,
@@ -92,8 +97,8 @@ enum Dice {
     Ask,
 }
 
-impl Play {
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+impl Run for PlayArgs {
+    fn run(self, out: &mut Out) -> Done {
         let saved = match (&self.resume, &self.game) {
             (Some(file), _) => Some(file.clone()),
             (None, Some(game)) if game.ends_with(".record") => Some(game.clone()),
@@ -121,7 +126,9 @@ impl Play {
             (None, None) => Err(Failure::wrong("no game")),
         }
     }
+}
 
+impl PlayArgs {
     fn begin(&self, address: &str, loaded: &Loaded, out: &mut Out) -> Done {
         let asked = self.dice == Some(Dice::Ask);
         let start = match &self.position {

@@ -6,18 +6,15 @@ use daldos_dsl::notation;
 use daldos_dsl::player::{ByPlayer, Player};
 
 use super::command::Command;
-use super::input::Line;
+use super::leave::Asked;
 use super::session::Session;
 use super::show;
+use crate::cli::exit::Exit;
 use crate::cli::out::Out;
-use crate::cli::{Exit, Failure};
-
-/// An answer, or how the program ends instead.
-type Answer<T> = Result<Result<T, Exit>, Failure>;
 
 impl Session<'_> {
     /// Who begins, and says so.
-    pub(super) fn first(&mut self, out: &mut Out) -> Answer<Player> {
+    pub(super) fn first(&mut self, out: &mut Out) -> Asked<Player> {
         let rule = self.loaded.game.first();
         let mut thrown = String::new();
         let first = match (rule, self.source.first()) {
@@ -30,21 +27,16 @@ impl Session<'_> {
                 first
             }
             (First::Highest(dice), None) if !self.all_equal() => {
-                match self.thrown_for(dice.max(1), out)? {
-                    Ok(first) => first,
-                    Err(exit) => return Ok(Err(exit)),
-                }
+                self.thrown_for(dice.max(1), out)?
             }
             _ => loop {
-                match self.named(false, out)? {
-                    Ok(Some(first)) => break first,
-                    Ok(None) => {}
-                    Err(exit) => return Ok(Err(exit)),
+                if let Some(first) = self.named(false, out)? {
+                    break first;
                 }
             },
         };
         out.put(&format!("{thrown}{} begins.\n", self.side(first)))?;
-        Ok(Ok(first))
+        Ok(first)
     }
 
     /// What both sides have thrown.
@@ -64,7 +56,7 @@ impl Session<'_> {
     }
 
     /// Who begins by what both throw, typed in; or by name.
-    fn thrown_for(&mut self, dice: u8, out: &mut Out) -> Answer<Player> {
+    fn thrown_for(&mut self, dice: u8, out: &mut Out) -> Asked<Player> {
         let (faces, dice_of) = (show::all_faces(self.loaded), show::dice(dice));
         let names = Player::BOTH.map(|player| self.side(player));
         let wanted = format!("type what {dice_of} show: {faces}; Enter: say who begins");
@@ -76,8 +68,8 @@ impl Session<'_> {
         loop {
             if let [one, other] = sums[..] {
                 match one.cmp(&other) {
-                    std::cmp::Ordering::Greater => return Ok(Ok(Player::First)),
-                    std::cmp::Ordering::Less => return Ok(Ok(Player::Second)),
+                    std::cmp::Ordering::Greater => return Ok(Player::First),
+                    std::cmp::Ordering::Less => return Ok(Player::Second),
                     std::cmp::Ordering::Equal => {
                         out.put("As much as each other: both throw again.\n")?
                     }
@@ -85,10 +77,7 @@ impl Session<'_> {
                 sums.clear();
             }
             let prompt = format!("{} throws to begin: ", names[sums.len()]);
-            let line = match self.opening(&prompt, out)? {
-                Ok(line) => line,
-                Err(exit) => return Ok(Err(exit)),
-            };
+            let line = self.opening(&prompt, out)?;
             let rules = &self.loaded.rules;
             let unclear = match notation::typed_dice(rules, usize::from(dice), &line) {
                 Ok(throw) => {
@@ -107,12 +96,12 @@ impl Session<'_> {
             let face = notation::typed_dice(rules, 1, &line).is_ok();
             let side = self.called(&line).filter(|_| !face && unclear.is_none());
             match (Command::of(&line), side) {
-                (Command::Nothing, _) => match self.named(true, out)? {
-                    Ok(Some(first)) => return Ok(Ok(first)),
-                    Ok(None) => {}
-                    Err(exit) => return Ok(Err(exit)),
-                },
-                (_, Some(first)) => return Ok(Ok(first)),
+                (Command::Nothing, _) => {
+                    if let Some(first) = self.named(true, out)? {
+                        return Ok(first);
+                    }
+                }
+                (_, Some(first)) => return Ok(first),
                 (Command::Undo, _) => out.put(match sums.pop() {
                     Some(_) => "taken back\n",
                     None => "there is nothing to take back\n",
@@ -131,7 +120,7 @@ impl Session<'_> {
     }
 
     /// Who begins, by name; none if dice shall tell, where they can.
-    fn named(&mut self, dice: bool, out: &mut Out) -> Answer<Option<Player>> {
+    fn named(&mut self, dice: bool, out: &mut Out) -> Asked<Option<Player>> {
         let names = Player::BOTH.map(|player| self.side(player));
         let prompt = format!("Who begins, {} or {}? ", names[0], names[1]);
         let back = if dice {
@@ -141,15 +130,12 @@ impl Session<'_> {
         };
         let wanted = format!("type {} or {}{back}; `quit`: leave", names[0], names[1]);
         loop {
-            let line = match self.opening(&prompt, out)? {
-                Ok(line) => line,
-                Err(exit) => return Ok(Err(exit)),
-            };
+            let line = self.opening(&prompt, out)?;
             if let Some(first) = self.called(&line) {
-                return Ok(Ok(Some(first)));
+                return Ok(Some(first));
             }
             match Command::of(&line) {
-                Command::Nothing | Command::Undo if dice => return Ok(Ok(None)),
+                Command::Nothing | Command::Undo if dice => return Ok(None),
                 Command::Nothing | Command::Plays | Command::Help => {
                     out.put(&format!("{wanted}\n"))?
                 }
@@ -167,18 +153,15 @@ impl Session<'_> {
     }
 
     /// A line typed before the game has begun; who asks for the rules is told them.
-    fn opening(&mut self, prompt: &str, out: &mut Out) -> Answer<String> {
+    fn opening(&mut self, prompt: &str, out: &mut Out) -> Asked<String> {
         let names = Player::BOTH.map(|player| self.side(player).to_owned());
         loop {
-            let line = match self.input.line(prompt, &[], names.to_vec(), out)? {
-                Line::Text(line) => line.trim().to_owned(),
-                Line::End => return Ok(Err(Exit::Fine)),
-                Line::Interrupted => return Ok(Err(Exit::Interrupted)),
-            };
+            let line = self.input.line(prompt, &[], names.to_vec(), out)?;
+            let line = line.trim().to_owned();
             match Command::of(&line) {
-                Command::Quit => return Ok(Err(Exit::Fine)),
+                Command::Quit => return Err(Exit::Fine.into()),
                 Command::Rules => self.rules(out)?,
-                _ => return Ok(Ok(line)),
+                _ => return Ok(line),
             }
         }
     }

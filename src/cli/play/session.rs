@@ -12,12 +12,15 @@ use daldos_dsl::player::{ByPlayer, Player};
 use super::computer::Policy;
 use super::dice::Source;
 use super::input::Input;
-use super::keeping::{Records, Saved, Taken};
+use super::leave::{Asked, Leave};
+use super::records::{Records, Saved, Taken};
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::interrupt;
 use crate::cli::out::Out;
-use crate::cli::{Done, Exit, Failure, interrupt};
 
 /// How a game is set up.
 pub(super) struct Setting {
@@ -58,24 +61,6 @@ pub(super) struct Session<'g> {
     pub(super) drawn: u32,
     /// Whether Ctrl-C was pressed while a computer player thought.
     pub(super) interrupted: Arc<AtomicBool>,
-}
-
-/// What comes after a game.
-pub(super) enum After {
-    /// Another one.
-    New,
-    /// Nothing.
-    Leave(Exit),
-}
-
-/// What comes after a line has been dealt with.
-pub(super) enum Next {
-    /// Another line is asked for.
-    Ask,
-    /// Things have changed.
-    On,
-    /// The player leaves.
-    Leave(Exit),
 }
 
 impl<'g> Session<'g> {
@@ -136,9 +121,10 @@ impl<'g> Session<'g> {
                     out.put(&format!("{} begins.\n", self.side(trial.to_move())))?;
                     trial
                 }
-                None => match self.first(out)? {
+                None => match self.first(out) {
                     Ok(first) => Trial::new(self.loaded.game.start(first)),
-                    Err(exit) => return Ok(exit),
+                    Err(Leave::Exit(exit)) => return Ok(exit),
+                    Err(Leave::Failure(failure)) => return Err(failure),
                 },
             };
             let mut table = Table::new(self.loaded, begun, dice.take());
@@ -147,19 +133,22 @@ impl<'g> Session<'g> {
                 let text = self.text(&table);
                 self.saved = self.file.take().map(|path| Saved { path, text });
             }
-            let after = self.game(&mut table, out);
-            if after.is_err() {
-                self.keep(&table)?;
-            }
-            match after? {
-                After::Leave(exit) => return Ok(exit),
-                After::New => trial = self.another(&table),
+            match self.game(&mut table, out) {
+                Ok(()) => trial = self.another(&table),
+                Err(Leave::Exit(exit)) => {
+                    self.leave(&table, exit, out)?;
+                    return Ok(exit);
+                }
+                Err(Leave::Failure(failure)) => {
+                    self.keep(&table)?;
+                    return Err(failure);
+                }
             }
         }
     }
 
-    /// One game, until it is over or somebody leaves.
-    fn game(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<After, Failure> {
+    /// One game, until it is over and another one is wanted.
+    fn game(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
         loop {
             match table.trial.ending() {
                 None => self.keep_up(table)?,
@@ -170,22 +159,23 @@ impl<'g> Session<'g> {
                 self.tell_lost(out)?;
             }
             if interrupted {
-                return self.leave(table, Exit::Interrupted, out).map(After::Leave);
+                return Err(Exit::Interrupted.into());
             }
             if table.trial.ending().is_some() {
                 match self.over(table, out)? {
-                    Some(after) => return Ok(after),
-                    None => continue,
+                    true => return Ok(()),
+                    false => continue,
                 }
             }
             if table.trial.turns().len() >= TURN_CAP as usize {
                 let message = format!("the game is given up after {TURN_CAP} turns");
-                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message).into());
             }
-            if let Next::Leave(exit) = self.turn(table, out)? {
+            let turn = self.turn(table, out);
+            if let Err(Leave::Exit(_)) = turn {
                 self.tell_lost(out)?;
-                return self.leave(table, exit, out).map(After::Leave);
             }
+            turn?;
         }
     }
 

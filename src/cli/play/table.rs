@@ -146,12 +146,7 @@ impl<'g> Table<'g> {
         }
         let winner = turn.winner();
         let after = turn.state(game);
-        Some(Play {
-            moves,
-            state: after,
-            again: winner.is_none() && after.to_move() == state.to_move(),
-            winner,
-        })
+        Some(Play::new(moves, state.to_move(), after, winner))
     }
 
     /// Takes the last turn back: its throw lies on the table again. False at the beginning.

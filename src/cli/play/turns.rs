@@ -9,28 +9,30 @@ use daldos_dsl::watch::Stop;
 
 use super::command::{At, Command};
 use super::computer::{self, Choice, Policy};
-use super::input::Line;
-use super::session::{Next, Session};
+use super::leave::{Asked, Next};
+use super::session::Session;
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
-use crate::cli::{Exit, Failure, progress};
+use crate::cli::progress;
 
 /// So many plays are listed unasked.
 const FEW: usize = 8;
 
 impl<'g> Session<'g> {
     /// A turn: dice are thrown, and something is made of them.
-    pub(super) fn turn(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
-        if table.dice.is_none()
-            && let Some(next) = self.throw(table, out)?
-        {
-            return Ok(next);
+    pub(super) fn turn(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+        if table.dice.is_none() {
+            self.throw(table, out)?;
+            if table.dice.is_none() {
+                return Ok(());
+            }
         }
         if let Some(play) = table.forced().cloned() {
-            self.forced(table, play, out)?;
-            return Ok(Next::On);
+            return Ok(self.forced(table, play, out)?);
         }
         self.tell_lost(out)?;
         match self.seats[table.trial.to_move()] {
@@ -71,18 +73,13 @@ impl<'g> Session<'g> {
     }
 
     /// A turn of a computer player, who has a choice.
-    fn computer(
-        &mut self,
-        policy: &Policy,
-        table: &mut Table<'g>,
-        out: &mut Out,
-    ) -> Result<Next, Failure> {
+    fn computer(&mut self, policy: &Policy, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
         let choice = self.choice(policy, false, table);
         if self.interrupted.load(Ordering::Relaxed) {
             // It hasn't been thought through.
-            return Ok(Next::Leave(Exit::Interrupted));
+            return Err(Exit::Interrupted.into());
         }
         match choice {
             Choice::Rethrow if table.rethrown() >= AGAIN_CAP => {
@@ -90,7 +87,7 @@ impl<'g> Session<'g> {
                     "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
                     self.side(table.trial.to_move())
                 );
-                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message));
+                return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message).into());
             }
             Choice::Rethrow => {
                 let from = table.throws();
@@ -110,7 +107,7 @@ impl<'g> Session<'g> {
                 self.make(table, play, out)?;
             }
         }
-        Ok(Next::On)
+        Ok(())
     }
 
     /// What a computer player would do with the dice on the table, perhaps because it is asked for a
@@ -171,42 +168,25 @@ impl<'g> Session<'g> {
     }
 
     /// Throws the dice; where they are thrown by hand, asks for them.
-    pub(super) fn throw(
-        &mut self,
-        table: &mut Table<'g>,
-        out: &mut Out,
-    ) -> Result<Option<Next>, Failure> {
+    pub(super) fn throw(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
         match self.source.throw(table.throws()) {
-            Some(throw) => {
-                table.throw(throw);
-                Ok(None)
-            }
-            None => match self.ask_dice(table, out)? {
-                Next::On if table.dice.is_some() => Ok(None),
-                next => Ok(Some(next)),
-            },
+            Some(throw) => table.throw(throw),
+            None => self.ask_dice(table, out)?,
         }
+        Ok(())
     }
 
-    pub(super) fn ask_dice(
-        &mut self,
-        table: &mut Table<'g>,
-        out: &mut Out,
-    ) -> Result<Next, Failure> {
+    /// Asks for what was thrown by hand, until that or something else is typed that changes things.
+    pub(super) fn ask_dice(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
         let rules = &self.loaded.rules;
         let prompt = format!("{} throws: ", self.side(table.trial.to_move()));
         loop {
-            let line = match self.input.line(&prompt, &[], At::Throw.words(), out)? {
-                Line::Text(line) => line,
-                Line::End => return Ok(Next::Leave(Exit::Fine)),
-                Line::Interrupted => return Ok(Next::Leave(Exit::Interrupted)),
-            };
+            let line = self.input.line(&prompt, &[], At::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
             let unread = match notation::typed_throw(rules, &line) {
                 Ok(throw) => {
                     table.throw(throw);
-                    self.keep(table)?;
-                    return Ok(Next::On);
+                    return Ok(self.keep(table)?);
                 }
                 Err(unread) => unread,
             };
@@ -224,7 +204,7 @@ impl<'g> Session<'g> {
                 }
                 command => match self.common(&command, At::Throw, table, out)? {
                     Some(Next::Ask) => {}
-                    Some(next) => return Ok(next),
+                    Some(Next::On) => return Ok(()),
                     None => out.put(&format!("no dice have been thrown: {wanted}\n"))?,
                 },
             }
@@ -232,11 +212,11 @@ impl<'g> Session<'g> {
     }
 
     /// A turn of a person, who has a choice.
-    fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
+    fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
         // Whoever leaves now finds this throw again.
         self.keep(table)?;
         let Some(dice) = &table.dice else {
-            return Ok(Next::On);
+            return Ok(());
         };
         let side = self.side(table.trial.to_move());
         let faces = show::faces(self.loaded, &dice.throw);
@@ -263,17 +243,14 @@ impl<'g> Session<'g> {
         loop {
             let texts = table.options.texts.clone();
             let at = At::Dice { offered };
-            let command = match self.line(&prompt, &texts, at, out)? {
-                Ok(command) => command,
-                Err(exit) => return Ok(Next::Leave(exit)),
-            };
+            let line = self.input.line(&prompt, &texts, at.words(), out)?;
+            let command = Command::of(&line);
             let next = match self.common(&command, at, table, out)? {
                 Some(next) => next,
                 None => self.choose(command, table, out)?,
             };
-            match next {
-                Next::Ask => {}
-                next => return Ok(next),
+            if next == Next::On {
+                return Ok(());
             }
         }
     }

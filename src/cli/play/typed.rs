@@ -4,13 +4,14 @@ use daldos_dsl::notation::{self, Listed};
 
 use super::command::{At, Command};
 use super::computer::Choice;
-use super::input::Line;
-use super::session::{Next, Session};
+use super::leave::{Asked, Next};
+use super::session::Session;
 use super::show;
 use super::table::Table;
 use super::who::Who;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
-use crate::cli::{Exit, Failure};
 
 impl<'g> Session<'g> {
     /// What can be done with dice on the table.
@@ -19,14 +20,11 @@ impl<'g> Session<'g> {
         command: Command,
         table: &mut Table<'g>,
         out: &mut Out,
-    ) -> Result<Next, Failure> {
+    ) -> Asked<Next> {
         let play = match command {
             Command::Nothing => match table.options.plays.as_slice() {
                 [only] => only.clone(),
-                _ => {
-                    out.put("type a play, its number in the list (`?`), or `help`\n")?;
-                    return Ok(Next::Ask);
-                }
+                _ => return Self::say("type a play, its number in the list (`?`), or `help`", out),
             },
             Command::Plays => {
                 self.list(table, out)?;
@@ -42,8 +40,7 @@ impl<'g> Session<'g> {
                     let text = numbered.unwrap_or(&text);
                     table.why(text).unwrap_or_else(|unread| unread)
                 };
-                out.put(&format!("{said}\n"))?;
-                return Ok(Next::Ask);
+                return Self::say(&said, out);
             }
             Command::Hint => {
                 out.flush()?;
@@ -67,15 +64,14 @@ impl<'g> Session<'g> {
             }
             Command::Rethrow => {
                 if !table.offered() {
-                    out.put("this throw can't be thrown again\n")?;
-                    return Ok(Next::Ask);
+                    return Self::say("this throw can't be thrown again", out);
                 }
                 return match self.source.throw(table.throws()) {
                     Some(throw) => {
                         table.throw(throw);
                         Ok(Next::On)
                     }
-                    None => self.ask_dice(table, out),
+                    None => self.ask_dice(table, out).map(|()| Next::On),
                 };
             }
             Command::Number(number) => {
@@ -83,9 +79,8 @@ impl<'g> Session<'g> {
                 match number.checked_sub(1).and_then(|i| plays.get(i)) {
                     Some(play) => play.clone(),
                     None => {
-                        let count = plays.len();
-                        out.put(&format!("the list goes from 1 to {count}\n"))?;
-                        return Ok(Next::Ask);
+                        let reason = format!("the list goes from 1 to {}", plays.len());
+                        return Self::say(&reason, out);
                     }
                 }
             }
@@ -97,14 +92,10 @@ impl<'g> Session<'g> {
                         true => reason,
                         false => format!("`{text}` is no play and no command; `help` lists them"),
                     };
-                    out.put(&format!("{reason}\n"))?;
-                    return Ok(Next::Ask);
+                    return Self::say(&reason, out);
                 }
             },
-            _ => {
-                out.put("that can be asked for when the game is over\n")?;
-                return Ok(Next::Ask);
-            }
+            _ => return Self::say("that can be asked for when the game is over", out),
         };
         self.make(table, play, out)?;
         Ok(Next::On)
@@ -127,68 +118,37 @@ impl<'g> Session<'g> {
         at: At,
         table: &mut Table<'g>,
         out: &mut Out,
-    ) -> Result<Option<Next>, Failure> {
-        Ok(Some(match command {
-            Command::Help => {
-                out.put(&at.help())?;
-                Next::Ask
-            }
-            Command::Rules => {
-                self.rules(out)?;
-                Next::Ask
-            }
-            Command::Tracks(side) => {
-                self.tracks(side.as_deref(), table, out)?;
-                Next::Ask
-            }
-            Command::Score => {
-                self.score(table, out)?;
-                Next::Ask
-            }
-            Command::Odds(space) if at != At::Over => {
-                self.odds(space.as_deref(), table, out)?;
-                Next::Ask
-            }
-            Command::Board => {
-                self.board(table, out)?;
-                Next::Ask
-            }
+    ) -> Asked<Option<Next>> {
+        match command {
+            Command::Help => out.put(&at.help())?,
+            Command::Rules => self.rules(out)?,
+            Command::Tracks(side) => self.tracks(side.as_deref(), table, out)?,
+            Command::Score => self.score(table, out)?,
+            Command::Odds(space) if at != At::Over => self.odds(space.as_deref(), table, out)?,
+            Command::Board => self.board(table, out)?,
             Command::Save(file) => {
                 self.save_as(file.as_deref(), table, out)?;
-                Next::Ask
             }
-            Command::Undo => {
-                if self.undo(table) {
-                    out.put("taken back\n")?;
-                    Next::On
-                } else {
-                    out.put("there is nothing to take back\n")?;
-                    Next::Ask
-                }
+            Command::Undo if self.undo(table) => {
+                out.put("taken back\n")?;
+                return Ok(Some(Next::On));
             }
+            Command::Undo => out.put("there is nothing to take back\n")?,
             Command::Resign if at != At::Over => {
                 table.trial.resign(table.trial.to_move());
-                Next::On
+                return Ok(Some(Next::On));
             }
-            Command::Draw if at != At::Over => self.draw(table, out)?,
-            Command::Quit => Next::Leave(Exit::Fine),
+            Command::Draw if at != At::Over => return self.draw(table, out).map(Some),
+            Command::Quit => return Err(Exit::Fine.into()),
             _ => return Ok(None),
-        }))
+        }
+        Ok(Some(Next::Ask))
     }
 
-    /// A line typed, as a command.
-    pub(super) fn line(
-        &mut self,
-        prompt: &str,
-        plays: &[String],
-        at: At,
-        out: &mut Out,
-    ) -> Result<Result<Command, Exit>, Failure> {
-        Ok(match self.input.line(prompt, plays, at.words(), out)? {
-            Line::Text(line) => Ok(Command::of(&line)),
-            Line::End => Err(Exit::Fine),
-            Line::Interrupted => Err(Exit::Interrupted),
-        })
+    /// Says why nothing came of a line.
+    fn say(text: &str, out: &mut Out) -> Asked<Next> {
+        out.put(&format!("{text}\n"))?;
+        Ok(Next::Ask)
     }
 
     /// Takes back what was done since the last choice of a person; dice that were typed in, too.
@@ -219,39 +179,29 @@ impl<'g> Session<'g> {
     }
 
     /// Offers a draw to the other side.
-    pub(super) fn draw(&mut self, table: &mut Table<'g>, out: &mut Out) -> Result<Next, Failure> {
+    pub(super) fn draw(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<Next> {
         let other = table.trial.to_move().opponent();
         let side = self.side(other);
         if let Who::Computer(_) = self.seats[other] {
-            out.put(&format!("{side} plays on\n"))?;
-            return Ok(Next::Ask);
+            return Self::say(&format!("{side} plays on"), out);
         }
         let prompt = format!("{side}: is it a draw, yes or no? ");
-        Ok(match self.yes(&prompt, out)? {
-            Ok(true) => {
-                table.trial.agree();
-                Next::On
-            }
-            Ok(false) => {
-                out.put(&format!("{side} plays on\n"))?;
-                Next::Ask
-            }
-            Err(exit) => Next::Leave(exit),
-        })
+        if !self.yes(&prompt, out)? {
+            return Self::say(&format!("{side} plays on"), out);
+        }
+        table.trial.agree();
+        Ok(Next::On)
     }
 
     /// Asks until the answer is yes or no.
-    fn yes(&mut self, prompt: &str, out: &mut Out) -> Result<Result<bool, Exit>, Failure> {
+    fn yes(&mut self, prompt: &str, out: &mut Out) -> Asked<bool> {
         let words = ["yes".to_owned(), "no".to_owned()];
         loop {
-            match self.input.line(prompt, &words, Vec::new(), out)? {
-                Line::Text(line) => match line.trim().to_lowercase().as_str() {
-                    "y" | "yes" => return Ok(Ok(true)),
-                    "n" | "no" => return Ok(Ok(false)),
-                    _ => out.put("type `yes` or `no`\n")?,
-                },
-                Line::End => return Ok(Err(Exit::Fine)),
-                Line::Interrupted => return Ok(Err(Exit::Interrupted)),
+            let line = self.input.line(prompt, &words, Vec::new(), out)?;
+            match line.trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                _ => out.put("type `yes` or `no`\n")?,
             }
         }
     }

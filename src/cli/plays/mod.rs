@@ -11,11 +11,15 @@ use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
-use self::answer::{Answer, Head};
 use self::query::{LONGEST, Query};
+use super::columns::fitted;
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
+use super::format::{Format, layout};
 use super::json::{Fault, Layout, Positions};
 use super::out::Out;
-use super::{Done, Exit, Failure, Format, files};
+use super::run::Run;
 
 /// The most plays listed of one throw.
 const LIMIT: usize = 1_000_000;
@@ -27,7 +31,7 @@ const LIMIT: usize = 1_000_000;
     daldos-dsl plays games/kvasir-daldos.game --throw 'X 3' --format json \\\n    \
     --position 'A awake A3 / B awake B9 / A to move'\n  \
     echo '{\"throw\": \"A III\"}' | daldos-dsl plays games/daldos.game --batch")]
-pub(crate) struct Plays {
+pub(crate) struct PlaysArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
     /// The position, in quotes; without it, the start with the first player to throw.
@@ -54,15 +58,15 @@ pub(crate) struct Plays {
     positions: Positions,
 }
 
-impl Plays {
-    pub(super) fn layout(&self) -> Option<Layout> {
+impl Run for PlaysArgs {
+    fn layout(&self) -> Option<Layout> {
         match self.batch {
             true => Some(Layout::Line),
-            false => self.format.layout(),
+            false => layout(&self.format),
         }
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
         if self.batch {
             if self.game.split('#').next() == Some("-") {
@@ -81,7 +85,7 @@ impl Plays {
             None => chances(&loaded),
         };
         let identity = loaded.identity();
-        let layout = self.format.layout();
+        let layout = layout(&self.format);
         let mut answers = Vec::new();
         for (throw, chance) in throws {
             let plays = plays(&loaded, &state, &throw)?;
@@ -92,9 +96,9 @@ impl Plays {
                     out.flush()?;
                 }
                 Some(_) => {
-                    let head = Head::new(&loaded, &identity, None, &state, self.positions);
-                    let answer = Answer::new(&loaded, &throw, chance, &plays, self.positions);
-                    answers.push(head.one(answer));
+                    let head = answer::head(&loaded, &identity, None, &state, self.positions);
+                    let told = answer::throw(&loaded, &throw, chance, &plays, self.positions);
+                    answers.push(answer::one(head, told));
                 }
             }
         }
@@ -110,7 +114,9 @@ impl Plays {
         }
         Ok(Exit::Fine)
     }
+}
 
+impl PlaysArgs {
     fn batch(&self, loaded: &Loaded, out: &mut Out) -> Done {
         let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
         let mut line = Vec::new();
@@ -129,21 +135,22 @@ impl Plays {
                     throw,
                     chance,
                 } = query;
-                let head = Head::new(loaded, &identity, id, &state, self.positions);
-                let answer = |throw: &Throw, chance| {
+                let head = answer::head(loaded, &identity, id, &state, self.positions);
+                let told = |throw: &Throw, chance| {
                     let plays = plays(loaded, &state, throw)?;
-                    Ok(Answer::new(loaded, throw, chance, &plays, self.positions))
+                    let told = answer::throw(loaded, throw, chance, &plays, self.positions);
+                    Ok::<_, Failure>(told)
                 };
                 Ok(match throw {
                     Some(throw) => {
                         let chance = chance.then(|| self::chance(loaded, &throw));
-                        Layout::Line.text(&head.one(answer(&throw, chance)?))
+                        Layout::Line.text(&answer::one(head, told(&throw, chance)?))
                     }
                     None => {
                         let all = chances(loaded).into_iter();
-                        let all = all.map(|(throw, chance)| answer(&throw, chance));
+                        let all = all.map(|(throw, chance)| told(&throw, chance));
                         let all = all.collect::<Result<_, Failure>>()?;
-                        Layout::Line.text(&head.all(all))
+                        Layout::Line.text(&answer::all(head, all))
                     }
                 })
             });
@@ -231,12 +238,7 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
     }
     text.push('\n');
     let texts = notation::play_texts(rules, game, plays);
-    let width = texts
-        .iter()
-        .map(|text| text.chars().count())
-        .max()
-        .unwrap_or(0);
-    for (play_text, play) in texts.iter().zip(plays) {
+    let row = |(play_text, play): (String, &Play)| {
         let after = match play.winner {
             Some(winner) => format!("{} wins", rules.player(winner)),
             None => notation::position_text(rules, &game.position(&play.state)),
@@ -246,7 +248,8 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
         } else {
             ""
         };
-        text.push_str(&format!("  {play_text:width$}  {after}{again}\n"));
-    }
-    text
+        vec![play_text, format!("{after}{again}")]
+    };
+    let rows: Vec<Vec<String>> = texts.into_iter().zip(plays).map(row).collect();
+    text + &fitted("  ", &rows)
 }

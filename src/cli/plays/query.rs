@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use crate::cli::Exit;
+use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 
 /// The longest query, in bytes: an answer that lists all throws of a large position is one, too.

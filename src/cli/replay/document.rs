@@ -8,68 +8,32 @@ use daldos_dsl::load::{Loaded, render};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
-use serde::Serialize;
 
-use crate::cli::json::{Layout, Positions};
-use crate::cli::plays::answer::PlayAnswer;
-
-#[derive(Serialize)]
-struct Document<'a> {
-    file: Option<&'a str>,
-    /// The fingerprint, under the key that it had before other answers told it.
-    rules: &'a str,
-    sides: [&'a str; 2],
-    players: BTreeMap<&'a str, &'a str>,
-    seed: Option<u64>,
-    notes: &'a [String],
-    position: String,
-    turns: Vec<Turn<'a>>,
-    table: Option<Table<'a>>,
-    result: Option<Outcome<'a>>,
-    legal: bool,
-    diagnostics: Vec<render::Diagnostic>,
-}
-
-#[derive(Serialize)]
-struct Turn<'a> {
-    number: usize,
-    player: &'a str,
-    #[serde(flatten)]
-    dice: Table<'a>,
-    play: PlayAnswer<'a>,
-}
-
-#[derive(Serialize)]
-struct Table<'a> {
-    rethrown: Vec<Vec<&'a str>>,
-    throw: Vec<&'a str>,
-}
-
-#[derive(Serialize)]
-struct Outcome<'a> {
-    winner: Option<&'a str>,
-    by: &'static str,
-}
+use crate::cli::json::{Layout, Positions, object};
+use crate::cli::plays::answer;
 
 /// The record as JSON.
 pub(super) fn document(layout: Layout, loaded: &Loaded, replayed: &Replayed) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
-    let dice = |rethrown: &[Throw], throw: &Throw| Table {
-        rethrown: rethrown
-            .iter()
-            .map(|t| notation::labels(rules, t))
-            .collect(),
-        throw: notation::labels(rules, throw),
+    let dice = |rethrown: &[Throw], throw: &Throw| {
+        object! {
+            rethrown: rethrown
+                .iter()
+                .map(|t| notation::labels(rules, t))
+                .collect::<Vec<_>>(),
+            throw: notation::labels(rules, throw),
+        }
     };
     let players = heading.players.iter();
     let players = players.filter_map(|(player, who)| Some((rules.player(player), who.as_deref()?)));
     let identity = loaded.identity();
-    let document = Document {
+    let document = object! {
         file: heading.file.as_deref(),
+        // The fingerprint, under the key that it had before other answers told it.
         rules: &identity.fingerprint,
         sides: Player::BOTH.map(|player| rules.player(player)),
-        players: players.collect(),
+        players: players.collect::<BTreeMap<_, _>>(),
         seed: heading.seed,
         notes: &heading.notes,
         position: notation::position_text(rules, &game.position(trial.start())),
@@ -77,18 +41,18 @@ pub(super) fn document(layout: Layout, loaded: &Loaded, replayed: &Replayed) -> 
             .turns()
             .iter()
             .enumerate()
-            .map(|(i, turn)| Turn {
+            .map(|(i, turn)| object! {
                 number: i + 1,
                 player: rules.player(turn.player),
-                dice: dice(&turn.rethrown, &turn.throw),
-                play: PlayAnswer::new(loaded, turn.text.clone(), &turn.play, Positions::Text),
+                ..dice: dice(&turn.rethrown, &turn.throw),
+                play: answer::play(loaded, turn.text.clone(), &turn.play, Positions::Text),
             })
-            .collect(),
+            .collect::<Vec<_>>(),
         table: replayed
             .table
             .as_ref()
             .map(|OnTable { rethrown, throw }| dice(rethrown, throw)),
-        result: trial.ending().map(|ending| Outcome {
+        result: trial.ending().map(|ending| object! {
             winner: ending.winner().map(|winner| rules.player(winner)),
             by: match ending {
                 Ending::Won(_) | Ending::Drawn => "rules",

@@ -10,11 +10,15 @@ use daldos_dsl::load::{self, Address, Loaded};
 use daldos_dsl::shipped;
 use daldos_dsl::syntax::MOST_RECORD_BYTES;
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
+use super::format::{Format, layout};
 use super::json::Layout;
 use super::out::Out;
 use super::play::show;
+use super::run::Run;
 use super::theme::Colors;
-use super::{Done, Exit, Failure, Format, files};
 
 /// Verify the record of a game turn by turn, or show it.
 ///
@@ -27,7 +31,7 @@ use super::{Done, Exit, Failure, Format, files};
     daldos-dsl replay game.record\n  \
     daldos-dsl replay game.record --svg pictures\n  \
     daldos-dsl replay game.record --format json")]
-pub(crate) struct Replay {
+pub(crate) struct ReplayArgs {
     /// The record; `-` is standard input.
     file: String,
     /// The rules, instead of those that the record names.
@@ -48,12 +52,12 @@ pub(crate) struct Replay {
     format: Format,
 }
 
-impl Replay {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        self.format.layout()
+impl Run for ReplayArgs {
+    fn layout(&self) -> Option<Layout> {
+        layout(&self.format)
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         let written = open(&self.file, out)?;
         let loaded = rules(&self.file, &written, self.game.as_deref(), out)?;
         let replayed = written.verify(&loaded);
@@ -63,7 +67,7 @@ impl Replay {
         }
         if let Some(layout) = self.layout() {
             out.put(&document::document(layout, &loaded, &replayed))?;
-            return Ok(if legal { Exit::Fine } else { Exit::No });
+            return Ok(Exit::yes(legal));
         }
         if self.step {
             step::step(&loaded, &replayed.trial, out)?;
@@ -73,7 +77,7 @@ impl Replay {
         }
         out.put(&verdict(&self.file, &loaded, &replayed))?;
         out.put(&files::reading(&loaded.identity()))?;
-        Ok(if legal { Exit::Fine } else { Exit::No })
+        Ok(Exit::yes(legal))
     }
 }
 

@@ -6,8 +6,9 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, Options, Theme};
 use daldos_dsl::play::Trial;
 
+use crate::cli::failure::Failure;
+use crate::cli::files;
 use crate::cli::play::show;
-use crate::cli::{Failure, files};
 
 /// Draws the board at the start and after each turn into files of a folder, which is made if need
 /// be. The files have numbers of equal length, so that their names sort as the game went.

@@ -5,7 +5,7 @@ use std::io::{BufRead, IsTerminal};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::Trial;
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::out::Out;
 use crate::cli::play::{input::Input, show};
 

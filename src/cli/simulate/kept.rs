@@ -8,7 +8,7 @@ use daldos_dsl::watch::Watch;
 
 use super::records::Records;
 use super::rows::{Rows, Same};
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 
 /// Where games are kept as they come.
 pub(super) struct Kept<'a> {

@@ -17,17 +17,21 @@ use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::details::Names;
 use daldos_dsl::play::players::Policy;
-use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
+use daldos_dsl::play::{Simulation, TURN_CAP, Z95, policy_name};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::format::layout;
 use super::json::Layout;
 use super::out::Out;
 use super::progress::Progress;
+use super::run::Run;
 use super::theme::Colors;
-use super::{Done, Exit, Failure, files, interrupt};
+use super::{files, interrupt};
 use kept::Kept;
-use outcome::{Outcome, Run, Until};
+use outcome::{Outcome, Timing, Until};
 use shard::{Part, Question, Shard};
 
 /// How many games, unless told.
@@ -66,7 +70,7 @@ const ENOUGH: u64 = 10_000_000;
     daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
     daldos-dsl simulate --merge one.json two.json")]
-pub(crate) struct Simulate {
+pub(crate) struct SimulateArgs {
     /// The game.
     #[arg(required_unless_present = "merge")]
     game: Option<String>,
@@ -145,17 +149,15 @@ enum Form {
     Csv,
 }
 
-impl Simulate {
-    pub(super) fn layout(&self) -> Option<Layout> {
-        match self.format {
-            _ if self.shard.is_some() => Some(Layout::Line),
-            Form::Json => Some(Layout::Pretty),
-            Form::Jsonl => Some(Layout::Line),
-            Form::Text | Form::Csv => None,
+impl Run for SimulateArgs {
+    fn layout(&self) -> Option<Layout> {
+        match self.shard {
+            Some(_) => Some(Layout::Line),
+            None => layout(&self.format),
         }
     }
 
-    pub(crate) fn run(self, out: &mut Out) -> Done {
+    fn run(self, out: &mut Out) -> Done {
         if !self.merge.is_empty() {
             return self.merged(out);
         }
@@ -211,7 +213,7 @@ impl Simulate {
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
-        let run = Run::new(self.threads(), seconds, played);
+        let run = Timing::new(self.threads(), seconds, played);
         let names = Names::new(&loaded.game, &loaded.rules);
         let policy = policy_name(&simulation.policies);
         let interrupted = stop.load(std::sync::atomic::Ordering::Relaxed);
@@ -251,7 +253,9 @@ impl Simulate {
         }
         Ok(Exit::Fine)
     }
+}
 
+impl SimulateArgs {
     /// Puts parts together.
     fn merged(&self, out: &mut Out) -> Done {
         let loaded = match &self.game {
@@ -316,7 +320,7 @@ impl Simulate {
     /// How many of these games it takes at most, about.
     fn most(&self, games: u64) -> u64 {
         // An even share's interval is the widest.
-        let until = |width: f64| (1.96 / width).powi(2).ceil() as u64;
+        let until = |width: f64| (Z95 / width).powi(2).ceil() as u64;
         self.until_width
             .map_or(games, |width| games.min(until(width)))
     }

@@ -5,19 +5,19 @@ use daldos_dsl::play::details::{Details, Names, Shares};
 use daldos_dsl::play::{Statistics, Sums};
 use serde::Serialize;
 
-use crate::cli::json::Layout;
+use crate::cli::json::{Layout, object};
 
 /// How it was run: the only part that another run may say otherwise.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Run {
+pub(super) struct Timing {
     pub(super) threads: usize,
     pub(super) seconds: f64,
     pub(super) playouts_per_second: f64,
 }
 
-impl Run {
-    pub(super) fn new(threads: usize, seconds: f64, games: u64) -> Run {
-        Run {
+impl Timing {
+    pub(super) fn new(threads: usize, seconds: f64, games: u64) -> Timing {
+        Timing {
             threads,
             seconds,
             playouts_per_second: games as f64 / seconds.max(1e-9),
@@ -41,7 +41,7 @@ pub(super) struct Outcome {
     /// How many games it should have been, if it was interrupted.
     pub(super) asked: Option<u64>,
     pub(super) until: Option<Until>,
-    pub(super) run: Run,
+    pub(super) run: Timing,
 }
 
 impl Outcome {
@@ -52,7 +52,7 @@ impl Outcome {
         names: &Names,
         seed: u64,
         policy: String,
-        run: Run,
+        run: Timing,
     ) -> Outcome {
         let tally = &sums.tally;
         Outcome {
@@ -68,25 +68,14 @@ impl Outcome {
 
     /// For programs.
     pub(super) fn json(&self, layout: Layout) -> String {
-        #[derive(Serialize)]
-        struct Document<'a> {
-            #[serde(flatten)]
-            statistics: &'a Statistics,
-            #[serde(skip_serializing_if = "std::ops::Not::not")]
-            interrupted: bool,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            until: Option<Until>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            details: Option<&'a Details>,
-            run: Run,
-        }
-        let document = Document {
-            statistics: &self.statistics,
-            interrupted: self.asked.is_some(),
-            until: self.until,
-            details: self.details.as_ref(),
+        let interrupted = self.asked.is_some();
+        let document = object! {
+            ..statistics: &self.statistics,
+            ..interrupted: interrupted.then(|| object! { interrupted: true, }),
+            ..until: self.until.map(|until| object! { until: until, }),
+            ..details: self.details.as_ref().map(|details| object! { details: details, }),
             run: self.run,
         };
-        layout.answer(&self.identity, &document)
+        layout.answer(&self.identity, document)
     }
 }

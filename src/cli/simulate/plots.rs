@@ -9,7 +9,8 @@ use daldos_dsl::play::Histogram;
 use daldos_dsl::play::details::{Details, NEUTRAL};
 
 use super::outcome::Outcome;
-use crate::cli::{Failure, files};
+use crate::cli::failure::Failure;
+use crate::cli::files;
 
 /// No histogram has more bars.
 const BARS: u32 = 40;
@@ -125,7 +126,7 @@ fn by_space(loaded: &Loaded, details: &Details, games: u64, of: &str) -> Vec<Sce
             let name = space.to_string();
             let rows = details.captures_by_space.iter();
             let rows = rows.filter(|row| row.side == owner && row.space == name);
-            let captured: u64 = rows.map(|row| row.captured).sum();
+            let captured: u64 = rows.map(|row| row.count.captured).sum();
             (space, captured as f64 / games.max(1) as f64)
         };
         rules.board.spaces().map(here).collect()

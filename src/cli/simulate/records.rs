@@ -8,7 +8,9 @@ use daldos_dsl::player::ByPlayer;
 use daldos_dsl::syntax::MOST_RECORD_BYTES;
 
 use super::rows::Same;
-use crate::cli::{Exit, Failure, files};
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::files;
 
 /// No folder gets more files from one command.
 const MOST: u64 = 10_000;

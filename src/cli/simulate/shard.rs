@@ -12,9 +12,10 @@ use daldos_dsl::play::details::{Counts, Names};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::outcome::{Outcome, Run};
-use crate::cli::json::Layout;
-use crate::cli::{Failure, files};
+use super::outcome::{Outcome, Timing};
+use crate::cli::failure::Failure;
+use crate::cli::files;
+use crate::cli::json::{Layout, object};
 
 /// Which part: `I/N`, the I-th of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ impl FromStr for Shard {
 }
 
 /// The version of the shape of a part.
-const SCHEMA: u32 = 2;
+const SCHEMA: u32 = 3;
 
 /// A part as it is written: what was played, and exact sums. Beside them stands `checksum`, the sign
 /// of all the rest. All its numbers are whole, so that
@@ -98,7 +99,7 @@ pub(super) struct Question {
 }
 
 impl Part {
-    pub(super) fn new(shard: Shard, question: Question, sums: Sums, run: Run) -> Part {
+    pub(super) fn new(shard: Shard, question: Question, sums: Sums, run: Timing) -> Part {
         Part {
             schema: SCHEMA,
             shard: shard.to_string(),
@@ -117,16 +118,10 @@ impl Part {
     }
 
     pub(super) fn json(&self) -> String {
-        #[derive(Serialize)]
-        struct Signed<'a> {
-            #[serde(flatten)]
-            part: &'a Part,
-            checksum: String,
-        }
         // Exact sums and texts: nothing in it can fail to be written.
         let value = serde_json::to_value(self).unwrap_or_default();
-        Layout::Line.text(&Signed {
-            part: self,
+        Layout::Line.text(&object! {
+            ..part: self,
             checksum: digest(&value),
         })
     }
@@ -270,7 +265,7 @@ pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome, Vec<String>), Fa
         .iter()
         .map(|(_, part)| part.run.microseconds)
         .fold(0, u64::saturating_add);
-    let run = Run::new(threads.unwrap_or(1), took as f64 / 1e6, sums.tally.games);
+    let run = Timing::new(threads.unwrap_or(1), took as f64 / 1e6, sums.tally.games);
     let (seed, policy) = (first.seed, first.policy.clone());
     // Where the file lay is another matter on another machine: the first part's counts.
     let identity = parts.first().map_or(first, |(_, _, part)| part).identity();

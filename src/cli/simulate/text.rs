@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::play::details::{Details, RuledOut, Share};
+use daldos_dsl::play::details::{Details, FewRow, Share};
 use daldos_dsl::play::{Histogram, Summary};
 
 use super::outcome::Outcome;
+use crate::cli::columns::line;
 
 impl Outcome {
     /// The statistics for people.
@@ -40,30 +41,33 @@ impl Outcome {
             let given_up = share(s.unfinished, &self.shares.unfinished);
             let _ = writeln!(text, "given up: {given_up}");
         }
-        let _ = writeln!(
-            text,
-            "\n{:<10} {:>9} {:>9} {:>19} {:>7} {:>9} {:>7} {:>7}",
-            "a game", "mean", "sd", "95 % of the mean", "min", "median", "p95", "max"
-        );
+        let widths = [10, 9, 9, 19, 7, 9, 7, 7];
+        let names = [
+            "mean",
+            "sd",
+            "95 % of the mean",
+            "min",
+            "median",
+            "p95",
+            "max",
+        ];
+        table(&mut text, "a game", &names, &widths);
         for (name, summary) in [
             ("turns", &s.turns),
             ("decisions", &s.decisions),
             ("captures", &s.captures),
         ] {
-            let Summary {
-                mean,
-                sd,
-                ci95,
-                min,
-                median,
-                p95,
-                max,
-            } = summary;
-            let interval = format!("{:.2} - {:.2}", ci95[0], ci95[1]);
-            let _ = writeln!(
-                text,
-                "{name:<10} {mean:>9.2} {sd:>9.2} {interval:>19} {min:>7} {median:>9} {p95:>7} {max:>7}"
-            );
+            let cells = [
+                name.to_owned(),
+                format!("{:.2}", summary.mean),
+                format!("{:.2}", summary.sd),
+                interval(summary),
+                summary.min.to_string(),
+                summary.median.to_string(),
+                summary.p95.to_string(),
+                summary.max.to_string(),
+            ];
+            text += &line(&widths, &cells);
         }
         if let Some(details) = &self.details {
             tell(&mut text, details);
@@ -93,38 +97,50 @@ fn percent(share: &Share) -> String {
     format!("{:.1} %{range}", 100.0 * value)
 }
 
+/// The mean's interval.
+fn interval(summary: &Summary) -> String {
+    let [low, high] = summary.ci95;
+    format!("{low:.2} - {high:.2}")
+}
+
+/// The head of a table, below an empty line.
+fn table(text: &mut String, of: &str, names: &[&str], widths: &[usize]) {
+    let cells: Vec<&str> = [of].iter().chain(names).copied().collect();
+    *text += &format!("\n{}", line(widths, &cells));
+}
+
+/// Counts of several things, a line each, under these names.
+fn counts<C: Iterator<Item = (&'static str, u64)>>(
+    text: &mut String,
+    of: &str,
+    columns: &[(&str, usize)],
+    rows: impl Iterator<Item = (String, C)>,
+) {
+    let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+    let widths = columns.iter().map(|(_, width)| *width);
+    let widths: Vec<usize> = [20].into_iter().chain(widths).collect();
+    table(text, of, &names, &widths);
+    for (name, counts) in rows {
+        let counts = counts.map(|(_, count)| count.to_string());
+        let cells: Vec<String> = [name].into_iter().chain(counts).collect();
+        *text += &line(&widths, &cells);
+    }
+}
+
 fn tell(text: &mut String, d: &Details) {
-    let _ = writeln!(
-        text,
-        "\n{:<20} {:>10} {:>12} {:>10} {:>10}",
-        "move", "legal", "only choice", "made", "captures"
-    );
-    for row in &d.moves {
-        let _ = writeln!(
-            text,
-            "{:<20} {:>10} {:>12} {:>10} {:>10}",
-            row.r#move, row.legal, row.only, row.made, row.captures
-        );
-    }
-    let _ = writeln!(
-        text,
-        "\n{:<20} {:>10} {:>10} {:>10} {:>10} {:>10}",
-        "throws: ruled out by", "with:", "on:", "over", "to", "spend"
-    );
-    for row in &d.ruled_out {
-        let RuledOut {
-            with,
-            on,
-            over,
-            to,
-            spend,
-        } = row.count;
-        let _ = writeln!(
-            text,
-            "{:<20} {with:>10} {on:>10} {over:>10} {to:>10} {spend:>10}",
-            row.r#move
-        );
-    }
+    let columns = [
+        ("legal", 10),
+        ("only choice", 12),
+        ("made", 10),
+        ("captures", 10),
+    ];
+    let rows = d.moves.iter();
+    let rows = rows.map(|row| (row.r#move.clone(), row.count.by_name()));
+    counts(text, "move", &columns, rows);
+    let columns = ["with:", "on:", "over", "to", "spend"].map(|name| (name, 10));
+    let rows = d.ruled_out.iter();
+    let rows = rows.map(|row| (row.r#move.clone(), row.count.by_name()));
+    counts(text, "throws: ruled out by", &columns, rows);
     let _ = writeln!(text, "\ndice");
     for row in &d.faces {
         let _ = writeln!(
@@ -132,28 +148,27 @@ fn tell(text: &mut String, d: &Details) {
             "{}: thrown {}, not spent {}",
             row.face, row.thrown, row.unspent
         );
-        for spent in row.spent.iter().filter(|spent| spent.dice > 0) {
+        for spent in row.spent.iter().filter(|spent| spent.count.dice > 0) {
             let _ = writeln!(
                 text,
                 "  spent on {}: {} ({})",
                 spent.r#move,
-                spent.dice,
-                percent(&spent.share)
+                spent.count.dice,
+                percent(&spent.count.share)
             );
         }
     }
-    let _ = writeln!(
-        text,
-        "\n{:<20} {:>10} {:>8} {:>8} {:>8} {:>12} {:>8}",
-        "throw", "played", "lost", "partly", "full", "extra throw", "rethrow"
-    );
-    for row in &d.throws {
-        let _ = writeln!(
-            text,
-            "{:<20} {:>10} {:>8} {:>8} {:>8} {:>12} {:>8}",
-            row.throw, row.played, row.lost, row.partly, row.full, row.extra_throw, row.rethrow
-        );
-    }
+    let columns = [
+        ("played", 10),
+        ("lost", 8),
+        ("partly", 8),
+        ("full", 8),
+        ("extra throw", 12),
+        ("rethrow", 8),
+    ];
+    let rows = d.throws.iter();
+    let rows = rows.map(|row| (row.throw.to_string(), row.count.by_name()));
+    counts(text, "throw", &columns, rows);
     let _ = writeln!(text, "\nended by");
     for row in &d.ends {
         let _ = writeln!(text, "{}: {} ({})", row.end, row.games, percent(&row.share));
@@ -161,36 +176,24 @@ fn tell(text: &mut String, d: &Details) {
     bars(text, "turns", "games", &d.turns);
     bars(text, "captures", "games", &d.captures);
     bars(text, "turn", "captures", &d.captures_by_turn);
-    let _ = writeln!(
-        text,
-        "\n{:<28} {:>9} {:>19}",
-        "turns a game", "mean", "95 % of the mean"
-    );
-    for row in d.few.iter().filter(|row| row.turns.max > 0) {
-        let [low, high] = row.turns.ci95;
-        let _ = writeln!(
-            text,
-            "{:<28} {:>9.2} {:>19}",
-            format!("at most {} a side", row.pieces),
-            row.turns.mean,
-            format!("{low:.2} - {high:.2}")
-        );
+    let widths = [28, 9, 19];
+    table(text, "turns a game", &["mean", "95 % of the mean"], &widths);
+    for FewRow { pieces, turns } in d.few.iter().filter(|row| row.turns.max > 0) {
+        let mean = format!("{:.2}", turns.mean);
+        let cells = [format!("at most {pieces} a side"), mean, interval(turns)];
+        *text += &line(&widths, &cells);
     }
-    let _ = writeln!(text, "\n{:<28} {:>9} {:>9}", "pieces ahead", "games", "won");
+    table(text, "pieces ahead", &["games", "won"], &[28, 9, 9]);
     for row in &d.leads {
-        let _ = writeln!(
-            text,
-            "{:<28} {:>9} {}",
-            row.lead,
-            row.games,
-            percent(&row.share)
-        );
+        let games = row.count.games.to_string();
+        let cells = [row.lead.to_string(), games, percent(&row.share)];
+        *text += &line(&[28, 9, 0], &cells);
     }
     let mut spaces: Vec<(String, u64)> = Vec::new();
     for row in &d.captures_by_space {
         match spaces.iter_mut().find(|(space, _)| *space == row.space) {
-            Some((_, captured)) => *captured += row.captured,
-            None => spaces.push((row.space.clone(), row.captured)),
+            Some((_, captured)) => *captured += row.count.captured,
+            None => spaces.push((row.space.clone(), row.count.captured)),
         }
     }
     spaces.sort_by_key(|(_, captured)| std::cmp::Reverse(*captured));

@@ -5,7 +5,7 @@
 //! places. This is chosen by the shape of the rules alone, when the tables are made
 //! ([`Sets::new`]); any other game is played move by move (`engine::generate`), and so is
 //! everything that is not a playout. Both play the same games from the same seeds
-//! (`tests/sets.rs`).
+//! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
 //! - both tracks run over the same spaces, each once; loops are longer than the longest move; track

@@ -11,6 +11,7 @@ use super::ways::Ways;
 use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
 use crate::play::playout::{Outcome, Record};
+use crate::play::sum::Sum;
 use crate::play::told::Told;
 use crate::player::Player;
 
@@ -100,12 +101,11 @@ impl<'g> Counter<'g> {
         }
         let rules = self.counts.ruled_out.len();
         let row = ruled_out(self.game, told, rules, &mut self.room);
-        for (sum, more) in self.counts.ruled_out.iter_mut().zip(&row) {
-            sum.merge(more);
-        }
+        self.counts.ruled_out.add_all(&row);
         self.dice(told, mover);
         let [first, second] = Player::BOTH.map(|side| told.before.count(side));
-        let count = self.counts.pieces.0.entry((first, second)).or_default();
+        let count = self.counts.pieces.entry(first).or_default();
+        let count = count.entry(second).or_default();
         count.turns += 1;
         count.lost += u64::from(told.decisions.is_empty());
         count.captures += u64::from(captures);

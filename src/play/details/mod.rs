@@ -8,16 +8,21 @@ mod counts;
 mod ends;
 mod fallen;
 mod names;
-mod report;
+mod number;
+mod row;
 mod ruled_out;
+mod share;
+mod table;
 mod ways;
 
 pub use counter::Counter;
-pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, Pieces, Stand, ThrowCount};
+pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, Stand, ThrowCount};
 pub(super) use ends::end_rule;
 pub use names::{NEUTRAL, Names};
-pub use report::{
-    CaptureRow, Details, DistanceRow, EndRow, FaceRow, FewRow, LeadRow, MoveRow, PieceRow,
-    RuledOutRow, Share, Shares, SpentRow, StandRow, ThrowRow,
+pub use number::{Number, NumberSink};
+pub use row::{
+    Captured, DistanceRow, EndRow, Exposure, FaceRow, FewRow, LeadRow, MoveRow, PieceRow,
+    PiecesRow, SpentDice, ThrowRow,
 };
-pub use ruled_out::RuledOut;
+pub use share::{Share, Shares};
+pub use table::{Details, STATISTICS, Statistic};

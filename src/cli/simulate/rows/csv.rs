@@ -2,33 +2,34 @@
 
 use std::io::Write;
 
-use super::{COLUMNS, Row, Value};
-use crate::cli::Failure;
-use crate::cli::csv::field;
+use super::{Value, columns};
+use crate::cli::csv::line;
+use crate::cli::failure::Failure;
 use crate::cli::files::{Draft, unwritten};
 
-pub(super) struct Table(Draft);
+pub(super) struct CsvRows(Draft);
 
-impl Table {
-    pub(super) fn new(path: &str) -> Result<Table, Failure> {
-        let mut table = Table(Draft::new(path)?);
-        let names = COLUMNS.map(|(name, _)| name).join(",");
+impl CsvRows {
+    pub(super) fn new(path: &str) -> Result<CsvRows, Failure> {
+        let mut table = CsvRows(Draft::new(path)?);
+        let names: Vec<String> = columns().map(|(name, _)| name.to_owned()).collect();
         let done = table.line(&names);
         done.map(|()| table)
             .map_err(|why| super::unwritten(path, why))
     }
 
-    pub(super) fn add(&mut self, row: &Row<'_>) -> Result<(), String> {
-        let values = row.each_ref().map(|value| match value {
+    pub(super) fn add(&mut self, row: &[Value<'_>]) -> Result<(), String> {
+        let values = row.iter().map(|value| match value {
             Value::Number(number) => number.to_string(),
-            Value::Text(words) => field(words),
+            Value::Text(words) => (*words).to_owned(),
             Value::Nothing => String::new(),
         });
-        self.line(&values.join(","))
+        self.line(&values.collect::<Vec<String>>())
     }
 
-    fn line(&mut self, line: &str) -> Result<(), String> {
-        let done = self.0.write_all(format!("{line}\n").as_bytes());
+    fn line(&mut self, cells: &[String]) -> Result<(), String> {
+        let text = line(cells.iter().map(String::as_str));
+        let done = self.0.write_all(text.as_bytes());
         done.map_err(|error| unwritten(&error))
     }
 

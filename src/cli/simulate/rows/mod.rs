@@ -11,7 +11,10 @@ use daldos_dsl::play::details::Names;
 use daldos_dsl::play::{Outcome, Played, Simulation};
 use daldos_dsl::player::ByPlayer;
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
+use Value::{Nothing, Number, Text};
+use csv::CsvRows;
+use parquet::ParquetRows;
 
 /// Which games these are: the same in every row.
 pub(crate) struct Same {
@@ -47,36 +50,6 @@ enum Kind {
     Perhaps,
 }
 
-/// The columns: what differs from game to game, then what is the same in all rows.
-const COLUMNS: [(&str, Kind); 20] = [
-    ("number", Kind::Number),
-    ("winner", Kind::Perhaps),
-    ("first", Kind::Text),
-    ("turns", Kind::Number),
-    ("decisions", Kind::Number),
-    ("captures", Kind::Number),
-    ("captures_A", Kind::Number),
-    ("captures_B", Kind::Number),
-    ("end", Kind::Text),
-    ("stream", Kind::Number),
-    ("asked", Kind::Number),
-    ("seed", Kind::Number),
-    ("policy_A", Kind::Text),
-    ("policy_B", Kind::Text),
-    ("game", Kind::Text),
-    ("address", Kind::Text),
-    ("variants", Kind::Text),
-    ("fingerprint", Kind::Text),
-    ("version", Kind::Text),
-    ("schema", Kind::Number),
-];
-
-/// From which column on all rows are the same.
-const SAME: usize = 10;
-
-/// The version of these columns.
-const SCHEMA: u64 = 1;
-
 /// A value in a row.
 enum Value<'v> {
     Number(u64),
@@ -84,83 +57,81 @@ enum Value<'v> {
     Nothing,
 }
 
-type Row<'v> = [Value<'v>; COLUMNS.len()];
+/// A column: its name, what it holds, and the value in a game's row.
+type Column = (
+    &'static str,
+    Kind,
+    for<'v> fn(&'v Same, &Played) -> Value<'v>,
+);
 
-impl Same {
-    /// The row of a game.
-    fn row<'v>(&'v self, played: &Played) -> Row<'v> {
-        use Value::{Nothing, Number, Text};
-        let record = &played.record;
-        let side = |player| self.names.sides[player].as_str();
-        let end = played.end.and_then(|end| self.names.ends.get(end));
-        let [
-            asked,
-            seed,
-            a,
-            b,
-            game,
-            address,
-            variants,
-            fingerprint,
-            version,
-            schema,
-        ] = self.same();
-        [
-            Number(played.number + 1),
-            match record.outcome {
-                Outcome::Won(player) => Text(side(player)),
-                Outcome::Drawn | Outcome::Unfinished => Nothing,
-            },
-            Text(side(record.first)),
-            Number(record.turns.into()),
-            Number(record.decisions.into()),
-            Number(record.captures.into()),
-            Number(played.captured.first.into()),
-            Number(played.captured.second.into()),
-            Text(end.map_or("unfinished", String::as_str)),
-            Number(played.number),
-            asked,
-            seed,
-            a,
-            b,
-            game,
-            address,
-            variants,
-            fingerprint,
-            version,
-            schema,
-        ]
-    }
+/// The columns of what differs from game to game.
+const COLUMNS: [Column; 10] = [
+    ("number", Kind::Number, |_, game| Number(game.number + 1)),
+    ("winner", Kind::Perhaps, |same, game| {
+        match game.record.outcome {
+            Outcome::Won(player) => Text(&same.names.sides[player]),
+            Outcome::Drawn | Outcome::Unfinished => Nothing,
+        }
+    }),
+    ("first", Kind::Text, |same, game| {
+        Text(&same.names.sides[game.record.first])
+    }),
+    ("turns", Kind::Number, |_, game| {
+        Number(game.record.turns.into())
+    }),
+    ("decisions", Kind::Number, |_, game| {
+        Number(game.record.decisions.into())
+    }),
+    ("captures", Kind::Number, |_, game| {
+        Number(game.record.captures.into())
+    }),
+    ("captures_A", Kind::Number, |_, game| {
+        Number(game.captured.first.into())
+    }),
+    ("captures_B", Kind::Number, |_, game| {
+        Number(game.captured.second.into())
+    }),
+    ("end", Kind::Text, |same, game| {
+        let end = game.end.and_then(|end| same.names.ends.get(end));
+        Text(end.map_or("unfinished", String::as_str))
+    }),
+    ("stream", Kind::Number, |_, game| Number(game.number)),
+];
 
-    /// The values that are the same in all rows.
-    fn same(&self) -> [Value<'_>; COLUMNS.len() - SAME] {
-        use Value::{Number, Text};
-        let [game, address, variants, fingerprint, version] = &self.rules;
-        [
-            Number(self.asked),
-            Number(self.seed),
-            Text(&self.policies.first),
-            Text(&self.policies.second),
-            Text(game),
-            Text(address),
-            Text(variants),
-            Text(fingerprint),
-            Text(version),
-            Number(SCHEMA),
-        ]
-    }
+/// The columns of what is the same in all rows.
+const SAME: [(&str, Kind, fn(&Same) -> Value<'_>); 10] = [
+    ("asked", Kind::Number, |same| Number(same.asked)),
+    ("seed", Kind::Number, |same| Number(same.seed)),
+    ("policy_A", Kind::Text, |same| Text(&same.policies.first)),
+    ("policy_B", Kind::Text, |same| Text(&same.policies.second)),
+    ("game", Kind::Text, |same| Text(&same.rules[0])),
+    ("address", Kind::Text, |same| Text(&same.rules[1])),
+    ("variants", Kind::Text, |same| Text(&same.rules[2])),
+    ("fingerprint", Kind::Text, |same| Text(&same.rules[3])),
+    ("version", Kind::Text, |same| Text(&same.rules[4])),
+    // The version of these columns.
+    ("schema", Kind::Number, |_| Number(1)),
+];
+
+/// All columns, by name, and what they hold.
+fn columns() -> impl Iterator<Item = (&'static str, Kind)> {
+    let same = SAME.iter().map(|(name, kind, _)| (*name, *kind));
+    COLUMNS
+        .iter()
+        .map(|(name, kind, _)| (*name, *kind))
+        .chain(same)
 }
 
 /// A table that is being written.
 pub(super) struct Rows {
     path: String,
     same: Same,
-    to: Table,
+    to: RowsFile,
 }
 
-enum Table {
-    Csv(csv::Table),
-    Parquet(Box<parquet::Table>),
+enum RowsFile {
+    Csv(CsvRows),
+    Parquet(Box<ParquetRows>),
 }
 
 impl Rows {
@@ -169,8 +140,8 @@ impl Rows {
         let ending = Path::new(path).extension();
         let ending = ending.map(|ending| ending.to_ascii_lowercase());
         let to = match ending.as_ref().and_then(|ending| ending.to_str()) {
-            Some("csv") => Table::Csv(csv::Table::new(path)?),
-            Some("parquet") => Table::Parquet(Box::new(parquet::Table::new(path, &same)?)),
+            Some("csv") => RowsFile::Csv(CsvRows::new(path)?),
+            Some("parquet") => RowsFile::Parquet(Box::new(ParquetRows::new(path, &same)?)),
             _ => {
                 return Err(Failure::wrong(format!(
                     "`{path}` should end in `.csv` or `.parquet`, which says what is to be written"
@@ -186,10 +157,12 @@ impl Rows {
 
     /// Adds the row of a game.
     pub(super) fn add(&mut self, played: &Played) -> Result<(), Failure> {
-        let row = self.same.row(played);
+        let same = &self.same;
+        let row = COLUMNS.iter().map(|(_, _, of)| of(same, played));
+        let row: Vec<Value<'_>> = row.chain(SAME.iter().map(|(_, _, of)| of(same))).collect();
         match &mut self.to {
-            Table::Csv(table) => table.add(&row),
-            Table::Parquet(table) => table.add(&row),
+            RowsFile::Csv(table) => table.add(&row),
+            RowsFile::Parquet(table) => table.add(&row),
         }
         .map_err(|why| unwritten(&self.path, why))
     }
@@ -197,8 +170,8 @@ impl Rows {
     /// Puts the table, whole, where it was to be; gives the path.
     pub(super) fn done(self) -> Result<String, Failure> {
         match self.to {
-            Table::Csv(table) => table.done()?,
-            Table::Parquet(table) => table.done()?,
+            RowsFile::Csv(table) => table.done()?,
+            RowsFile::Parquet(table) => table.done()?,
         }
         Ok(self.path)
     }

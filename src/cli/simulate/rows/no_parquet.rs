@@ -1,21 +1,21 @@
 //! The table as Parquet, in a program that was built without it.
 
-use super::{Row, Same};
-use crate::cli::Failure;
+use super::{Same, Value};
+use crate::cli::failure::Failure;
 
 /// Why there is none, and what to do.
 const CANNOT: &str = "this program was built without Parquet; build it with \
     `cargo install --path . --locked --features parquet`, or write a `.csv`";
 
 /// There is none.
-pub(super) enum Table {}
+pub(super) enum ParquetRows {}
 
-impl Table {
-    pub(super) fn new(_: &str, _: &Same) -> Result<Table, Failure> {
+impl ParquetRows {
+    pub(super) fn new(_: &str, _: &Same) -> Result<ParquetRows, Failure> {
         Err(Failure::wrong(CANNOT))
     }
 
-    pub(super) fn add(&mut self, _: &Row<'_>) -> Result<(), String> {
+    pub(super) fn add(&mut self, _: &[Value<'_>]) -> Result<(), String> {
         match *self {}
     }
 

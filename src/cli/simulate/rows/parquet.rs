@@ -10,45 +10,45 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use super::{COLUMNS, Kind, Row, SAME, Same, Value, unwritten};
-use crate::cli::Failure;
+use super::{Kind, SAME, Same, Value, columns, unwritten};
+use crate::cli::failure::Failure;
 use crate::cli::files::Draft;
 
 /// So many rows are held, and then written together.
 const GROUP: usize = 1 << 16;
 
-pub(super) struct Table {
+pub(super) struct ParquetRows {
     path: String,
     writer: SerializedFileWriter<Draft>,
-    columns: Vec<Column>,
+    columns: Vec<ColumnValues>,
     rows: usize,
 }
 
 /// The values of a column that are still to be written.
 #[derive(Default)]
-struct Column {
+struct ColumnValues {
     numbers: Vec<i64>,
     texts: Vec<ByteArray>,
     /// For each row, whether it has a value.
     there: Vec<i16>,
 }
 
-impl Table {
-    pub(super) fn new(path: &str, same: &Same) -> Result<Table, Failure> {
+impl ParquetRows {
+    pub(super) fn new(path: &str, same: &Same) -> Result<ParquetRows, Failure> {
         let draft = Draft::new(path)?;
         let writer = schema().and_then(|schema| {
             let properties = properties(same);
             SerializedFileWriter::new(draft, Arc::new(schema), Arc::new(properties))
         });
-        Ok(Table {
+        Ok(ParquetRows {
             path: path.to_owned(),
             writer: writer.map_err(|error| unwritten(path, error.to_string()))?,
-            columns: COLUMNS.iter().map(|_| Column::default()).collect(),
+            columns: columns().map(|_| ColumnValues::default()).collect(),
             rows: 0,
         })
     }
 
-    pub(super) fn add(&mut self, row: &Row<'_>) -> Result<(), String> {
+    pub(super) fn add(&mut self, row: &[Value<'_>]) -> Result<(), String> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             column.there.push(match value {
                 Value::Nothing => 0,
@@ -75,8 +75,8 @@ impl Table {
         }
         self.rows = 0;
         let mut group = self.writer.next_row_group()?;
-        for (column, (_, kind)) in self.columns.iter_mut().zip(COLUMNS) {
-            let Column {
+        for (column, (_, kind)) in self.columns.iter_mut().zip(columns()) {
+            let ColumnValues {
                 numbers,
                 texts,
                 there,
@@ -111,7 +111,7 @@ fn put<T: DataType>(
 }
 
 fn schema() -> Result<Type, ParquetError> {
-    let fields = COLUMNS.iter().map(|(name, kind)| {
+    let fields = columns().map(|(name, kind)| {
         let (physical, logical) = match kind {
             Kind::Number => (Physical::INT64, LogicalType::integer(64, false)),
             Kind::Text | Kind::Perhaps => (Physical::BYTE_ARRAY, LogicalType::String),
@@ -133,9 +133,8 @@ fn schema() -> Result<Type, ParquetError> {
 
 /// What all rows have in common stands in the head of the file, too.
 fn properties(same: &Same) -> WriterProperties {
-    let names = COLUMNS[SAME..].iter();
-    let told = names.zip(same.same()).map(|((name, _), value)| {
-        let text = match value {
+    let told = SAME.iter().map(|(name, _, of)| {
+        let text = match of(same) {
             Value::Number(number) => number.to_string(),
             Value::Text(text) => text.to_owned(),
             Value::Nothing => String::new(),

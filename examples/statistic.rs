@@ -1,0 +1,59 @@
+//! A statistic of one's own over many games: how often the lead changes hands in a game.
+//!
+//! `cargo run --example statistic`
+
+#![allow(clippy::print_stdout, reason = "this is what an example is for")]
+
+use std::cmp::Ordering;
+use std::error::Error;
+
+use daldos_dsl::load;
+use daldos_dsl::play::{Each, Simulation, Trial};
+use daldos_dsl::player::Player;
+use daldos_dsl::watch::Watch;
+
+const GAMES: u64 = 200;
+
+/// How often another side than before has more pieces after a turn.
+fn changes(trial: &Trial) -> u32 {
+    let mut ahead = Ordering::Equal;
+    let mut changes = 0;
+    for turn in trial.turns() {
+        let state = &turn.play.state;
+        let now = state.count(Player::First).cmp(&state.count(Player::Second));
+        if now.is_ne() {
+            changes += u32::from(ahead == now.reverse());
+            ahead = now;
+        }
+    }
+    changes
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
+    for path in ["games/daldos.game", "games/sahkku.game"] {
+        let loaded = load::load(&path.parse()?, &mut read)?;
+        let mut found: Vec<u32> = Vec::new();
+        // The games are played on all processors; what is made of each comes in their order, so
+        // the same seed gives the same list.
+        let simulation = Simulation::new(&loaded.game);
+        let each = Each {
+            rules: &loaded.rules,
+            trials: true,
+            of: &|played| played.trial.as_ref().map_or(0, changes),
+            told: &mut |changes| {
+                found.push(changes);
+                true
+            },
+        };
+        simulation.play_each(0..GAMES, None, &Watch::default(), each);
+        let sum: u32 = found.iter().sum();
+        let most = found.iter().max().copied().unwrap_or(0);
+        println!(
+            "{}: the lead changes {:.2} times in a game, at most {most} times",
+            loaded.rules.name,
+            f64::from(sum) / GAMES as f64
+        );
+    }
+    Ok(())
+}

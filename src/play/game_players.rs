@@ -1,0 +1,57 @@
+//! Who plays whole games: random players at once, others move by move.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::contest::Contest;
+use super::players::{Clock, Kind, Policy};
+use super::playout::{Playout, Record};
+use crate::engine::Game;
+use crate::player::ByPlayer;
+use crate::watch::Stop;
+
+/// The players of whole games, ready to play one after the other.
+pub(crate) enum GamePlayers<'g> {
+    /// Both at random, without the detour of choosing whole plays.
+    Random(Box<Playout<'g>>),
+    /// Move by move.
+    Contest(Box<Contest<'g>>),
+}
+
+impl<'g> GamePlayers<'g> {
+    /// These players; `singly`: move by move, be they random.
+    pub(crate) fn new(
+        game: &'g Game,
+        policies: &ByPlayer<Policy>,
+        clock: Clock<'g>,
+        stop: Stop<'g>,
+        singly: bool,
+    ) -> GamePlayers<'g> {
+        match !singly
+            && policies
+                .iter()
+                .all(|(_, policy)| policy.kind == Kind::Random)
+        {
+            true => GamePlayers::Random(Box::new(Playout::new(game).until(stop))),
+            false => {
+                let contest = Contest::new(game, policies, clock);
+                GamePlayers::Contest(Box::new(contest.until(stop)))
+            }
+        }
+    }
+
+    /// Plays a game of at most so many turns.
+    pub(super) fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
+        match self {
+            GamePlayers::Random(playout) => playout.run(random, cap),
+            GamePlayers::Contest(contest) => contest.run(random, cap, None),
+        }
+    }
+
+    /// Plays a game of at most so many turns in step with those of the same seed.
+    pub(crate) fn run_in_step(&mut self, seed: u64, cap: u32) -> Record {
+        match self {
+            GamePlayers::Random(playout) => playout.run_in_step(seed, cap),
+            GamePlayers::Contest(contest) => contest.run_in_step(seed, cap),
+        }
+    }
+}

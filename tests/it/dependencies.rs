@@ -1,0 +1,90 @@
+//! What the project is built from: each package that it names has its reason in the crate's docs,
+//! and all packages, theirs included, have licences that a program under the MIT licence may use.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+use crate::common::root;
+
+/// Licences under which a package may be used here.
+const LICENCES: &[&str] = &[
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "MPL-2.0",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+    "0BSD",
+];
+
+/// What cargo knows of all packages.
+fn metadata() -> serde_json::Value {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--locked", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{error}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Whether one of the choices that a licence expression leaves is allowed in all its parts.
+fn allowed(expression: &str) -> bool {
+    let expression = expression.replace(['(', ')'], "").replace('/', " OR ");
+    expression.split(" AND ").all(|part| {
+        part.split(" OR ").any(|licence| {
+            let name = licence.split(" WITH ").next().unwrap().trim();
+            LICENCES.contains(&name)
+        })
+    })
+}
+
+#[test]
+fn every_licence_is_allowed() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 50);
+    for package in packages {
+        let licence = package["license"].as_str().unwrap_or("none");
+        assert!(allowed(licence), "{}: {licence}", package["name"]);
+    }
+}
+
+#[test]
+fn every_package_has_its_reason() {
+    let metadata = metadata();
+    let own = metadata["packages"].as_array().unwrap().iter();
+    let mut own = own.filter(|package| package["name"] == "daldos-dsl");
+    let named: BTreeSet<String> = own.next().unwrap()["dependencies"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|dependency| dependency["kind"].is_null())
+        .map(|dependency| dependency["name"].as_str().unwrap().to_owned())
+        .collect();
+    let docs = fs::read_to_string(root().join("src/lib.rs")).unwrap();
+    let table = docs
+        .lines()
+        .skip_while(|line| !line.contains("| package |"))
+        .skip(2)
+        .map_while(|line| line.strip_prefix("//! | "));
+    let told: BTreeSet<String> = table
+        .flat_map(|line| {
+            line.split('|')
+                .next()
+                .unwrap()
+                .split('`')
+                .skip(1)
+                .step_by(2)
+        })
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(named, told, "the table in src/lib.rs");
+}

@@ -1,0 +1,284 @@
+//! Does the engine say what the language says? For the shipped games, each of their variants, and
+//! drawn rulesets, games are played at random; in the positions they come to, the engine's plays
+//! are compared with the naive interpreter's: every play, all that can be seen of it, then what
+//! can be chosen from at each decision of a turn. Positions are written down and read back.
+//!
+//! `DALDOS_LONG=1` is the long run: 100,000 positions for each shipped game and variant (or as
+//! many as `DALDOS_POSITIONS` says; of those alone whose address contains `DALDOS_GAMES`), 4,000
+//! drawn rulesets (`DALDOS_RULESETS`).
+
+mod compare;
+mod engine;
+mod record;
+mod seen;
+
+use crate::naive;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::common::{self, long};
+use crate::generator::{self, Fault, Random, write};
+use compare::{Effort, Pair};
+use daldos_dsl::model::Ruleset;
+use daldos_dsl::notation;
+use daldos_dsl::player::Player;
+use daldos_dsl::source::Severity;
+use rayon::prelude::*;
+use seen::Seen;
+
+/// Positions of a shipped game, drawn rulesets: in the short run, in the long one.
+const POSITIONS: [u64; 2] = [120, 100_000];
+const RULESETS: [u64; 2] = [150, 4_000];
+
+/// Positions that are compared at one go, from the start of a game on.
+const CHUNK: u64 = 2_000;
+
+/// Positions of a drawn ruleset that play comes to.
+const OF_EACH: u64 = 80;
+
+/// Games begun in positions drawn at random, of each drawn ruleset.
+const ANYWHERE: usize = 8;
+
+/// A number that a variable of the environment may change.
+fn asked(variable: &str, short_and_long: [u64; 2]) -> u64 {
+    let asked = std::env::var(variable).ok().and_then(|n| n.parse().ok());
+    asked.unwrap_or(short_and_long[usize::from(long())])
+}
+
+/// Runs a comparison; what differs is noted, and the others go on.
+fn run(rules: &Ruleset, compare: impl FnOnce(&Pair<'_>, &mut Seen) -> Result<(), String>) -> Seen {
+    let mut seen = Seen::default();
+    let pair = Pair::new(rules);
+    if let Err(difference) = pair.and_then(|pair| compare(&pair, &mut seen)) {
+        seen.differences.push(difference);
+    }
+    seen
+}
+
+#[test]
+fn shipped_games() {
+    let only = std::env::var("DALDOS_GAMES").unwrap_or_default();
+    let games: Vec<(String, Ruleset)> = common::addresses()
+        .into_iter()
+        .filter(|address| address.contains(&only))
+        .map(|address| {
+            let rules = common::load(&address).rules;
+            (address, rules)
+        })
+        .collect();
+    let positions = asked("DALDOS_POSITIONS", POSITIONS);
+    let effort = Effort {
+        length: 400,
+        more: if long() { 0 } else { 2 },
+    };
+    let mut all = Seen::default();
+    for (game, (address, rules)) in games.iter().enumerate() {
+        let mut seen = (0..positions.div_ceil(CHUNK))
+            .into_par_iter()
+            .map(|chunk| {
+                let part = CHUNK.min(positions - chunk * CHUNK);
+                let mut random = Random::new((game as u64) << 32 | chunk);
+                run(rules, |pair, seen| {
+                    pair.compare_from_start(part, effort, &mut random, seen)
+                })
+            })
+            .reduce(Seen::default, Seen::and);
+        seen.rulesets = 1;
+        assert_eq!(
+            seen.sampled.len(),
+            Pair::new(rules).unwrap().throws(),
+            "{address}: some throw was never sampled"
+        );
+        if long() {
+            eprintln!("{}", seen.line(address));
+        }
+        all = all.and(seen);
+    }
+    all.report("shipped");
+}
+
+#[test]
+fn drawn_rulesets() {
+    let effort = Effort {
+        length: 40,
+        more: 2,
+    };
+    let seen = (0..asked("DALDOS_RULESETS", RULESETS))
+        .into_par_iter()
+        .map(|seed| {
+            let drawn = generator::ruleset(seed);
+            let rules = match generator::through_text(&drawn) {
+                Ok(rules) => rules,
+                Err(why) => {
+                    return Seen {
+                        differences: vec![format!(
+                            "{} isn't the same in text: {why:?}",
+                            drawn.name
+                        )],
+                        ..Seen::default()
+                    };
+                }
+            };
+            let mut random = Random::new(!seed);
+            let mut seen = run(&rules, |pair, seen| {
+                pair.compare_from_start(OF_EACH, effort, &mut random, seen)?;
+                let effort = Effort {
+                    length: 6,
+                    ..effort
+                };
+                pair.compare_anywhere(ANYWHERE, effort, &mut random, seen)
+            });
+            seen.rulesets = 1;
+            seen
+        })
+        .reduce(Seen::default, Seen::and);
+    eprintln!(
+        "plays that show: {:?}; positions already decided: {}",
+        seen.sorts, seen.decided
+    );
+    seen.report("drawn");
+    // A number behind the text is very rare.
+    let never: Vec<&&str> = seen
+        .sorts
+        .iter()
+        .filter(|(sort, count)| **count == 0 && **sort != "number")
+        .map(|(sort, _)| sort)
+        .collect();
+    assert!(never.is_empty(), "some sort of play never came: {never:?}");
+    assert!(seen.captures > 0 && seen.wins > 0 && seen.decided > 0);
+}
+
+/// What the checker calls an error in a ruleset that can begin is true of it: a move that can
+/// never be made is never made, a game that can't end doesn't.
+#[test]
+fn what_the_checker_rejects() {
+    let effort = Effort {
+        length: 60,
+        more: 1,
+    };
+    let (seen, codes) = (0..asked("DALDOS_RULESETS", RULESETS) / 2)
+        .into_par_iter()
+        .filter_map(|seed| {
+            // Seeds of their own, so that not always the same come first.
+            let rules = generator::draws(!seed).next()?;
+            let Err(Fault::Rejected(findings)) = generator::through_text(&rules) else {
+                return None;
+            };
+            let errors = findings.reports.iter();
+            let errors = errors.filter(|report| report.severity == Severity::Error);
+            let mut codes = BTreeMap::new();
+            let too_many = findings
+                .reports
+                .iter()
+                .any(|r| r.code == "daldos::limit::paths");
+            let positions = if too_many { 0 } else { OF_EACH };
+            let mut seen = run(&rules, |pair, seen| {
+                pair.compare_from_start(positions, effort, &mut Random::new(seed), seen)
+            });
+            for error in errors {
+                *codes.entry(error.code).or_insert(0u64) += 1;
+                let name = error.message.split('`').nth(1).unwrap_or_default();
+                let untrue = match error.code {
+                    "daldos::move::nowhere" | "daldos::move::no-piece" => seen.rules.contains(name),
+                    "daldos::end::never" => seen.wins > 0,
+                    // Too much of it to be tried.
+                    "daldos::limit::paths" => false,
+                    _ => true,
+                };
+                if untrue {
+                    let text = write::write(&rules);
+                    let untrue = format!("{} {}: not so\n{text}", error.code, error.message);
+                    seen.differences.push(untrue);
+                }
+            }
+            seen.rulesets = 1;
+            Some((seen, codes))
+        })
+        .reduce(Default::default, |(a, mut codes), (b, more)| {
+            for (code, count) in more {
+                *codes.entry(code).or_default() += count;
+            }
+            (a.and(b), codes)
+        });
+    eprintln!("errors in rulesets that can begin: {codes:?}");
+    seen.report("rejected");
+}
+
+/// Differences that were found once, and other plays that are rare.
+#[test]
+fn known_cases() {
+    let cases = [
+        (
+            "in-order-passed",
+            "North alder B1 Č1 Č2 / Søren alder A1 B2 Č2 / neutral alder B1 / Søren to move",
+            "II II",
+            vec!["A1-A1xB1xČ1xČ2"],
+        ),
+        (
+            "same-spaces",
+            "A hare A1 / B hare A2 bear A2 A8 / A to move",
+            "1 2",
+            vec!["A1-A4xA2/run", "A1-A4xA2/run#2"],
+        ),
+    ];
+    let mut seen = Seen::default();
+    for (file, position, throw, expected) in cases {
+        let loaded = common::load(&format!("tests/differential/{file}.game"));
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let state = notation::read_position(rules, game, position).unwrap();
+        let thrown = notation::read_throw(rules, throw).unwrap();
+        let plays = game.plays(&state, &thrown, 1000).unwrap();
+        let texts = notation::play_texts(rules, game, &plays);
+        for play in expected {
+            assert!(texts.iter().any(|text| text == play), "{file}: {texts:?}");
+        }
+        let random = &mut Random::new(0);
+        let one = Effort { length: 1, more: 9 };
+        seen = seen.and(run(rules, |pair, seen| {
+            pair.compare_at(&game.position(&state), one, random, seen)?;
+            let more = Effort {
+                length: 40,
+                more: 2,
+            };
+            pair.compare_anywhere(100, more, random, seen)
+        }));
+    }
+    seen.report("known cases");
+}
+
+#[test]
+fn counts_of_drawn_rulesets() {
+    (0..asked("DALDOS_RULESETS", RULESETS) / 5)
+        .into_par_iter()
+        .for_each(|seed| {
+            let rules = generator::ruleset(seed);
+            let (naive, engine) = (naive::Naive::new(&rules), engine::Engine::new(&rules));
+            let start = naive.start(Player::First);
+            assert_eq!(engine.perft(1), [naive.perft(&start, 1)], "seed {seed}");
+        });
+}
+
+#[test]
+fn drawn_rulesets_are_of_every_sort() {
+    let mut ways = BTreeSet::new();
+    let mut spends = BTreeSet::new();
+    let mut sides = BTreeSet::new();
+    let (mut twice, mut written) = (0, BTreeSet::new());
+    for seed in 0..RULESETS[0] {
+        let rules = generator::ruleset(seed);
+        assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
+        ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
+        spends.insert(format!("{:?}", rules.turn.spend));
+        sides.insert(format!("{:?}", rules.sides));
+        twice += usize::from(Player::BOTH.iter().any(|&side| {
+            let places: Vec<_> = rules.tracks[side].places().collect();
+            let spaces: BTreeSet<_> = places.iter().collect();
+            spaces.len() < places.len()
+        }));
+        written.insert(write::write(&rules));
+    }
+    assert_eq!(ways.len(), 5, "{ways:?}");
+    assert!(spends.len() > 20, "{}", spends.len());
+    assert_eq!(sides.len(), 3, "{sides:?}");
+    assert!(twice > 5, "{twice}");
+    assert_eq!(written.len() as u64, RULESETS[0]);
+}

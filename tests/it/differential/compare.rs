@@ -1,0 +1,312 @@
+//! Playing a game in both interpreters at once.
+
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::{Scratch, State, Turn};
+use daldos_dsl::model::{Position, Ruleset};
+use daldos_dsl::player::Player;
+
+use super::engine::Engine;
+use super::record::{Choice, Record};
+use super::seen::Seen;
+use crate::generator::{self, Random, write};
+use crate::naive::{self, Naive, NaivePlay, NaiveTurn};
+
+/// One ruleset, twice.
+pub struct Pair<'r> {
+    pub naive: Naive,
+    pub engine: Engine<'r>,
+    throws: Vec<(Vec<String>, Throw)>,
+}
+
+/// How much is compared.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// Throws played in a game, at most.
+    pub length: usize,
+    /// Throws compared in each position beside the one that is played; they go round all throws.
+    pub more: usize,
+}
+
+impl<'r> Pair<'r> {
+    /// Both sides of a ruleset; they must agree about the throws and the start.
+    pub fn new(rules: &'r Ruleset) -> Result<Pair<'r>, String> {
+        let naive = Naive::new(rules);
+        let engine = Engine::new(rules);
+        let throws = naive.throws();
+        if engine.throws() != throws {
+            return Err(differs(rules, "the throws", &engine.throws(), &throws));
+        }
+        for first in Player::BOTH {
+            let start = naive.position(&naive.start(first));
+            let other = engine.position(&engine.game.start(first));
+            if start != other {
+                return Err(differs(rules, "the start", &other, &start));
+            }
+        }
+        let throws = throws.into_iter();
+        let throws = throws.map(|(labels, _)| {
+            let throw = engine.throw(&labels);
+            (labels, throw)
+        });
+        let throws = throws.collect();
+        Ok(Pair {
+            naive,
+            engine,
+            throws,
+        })
+    }
+
+    /// How many throws there are.
+    pub fn throws(&self) -> usize {
+        self.throws.len()
+    }
+
+    /// Plays games at random from the start until so many positions have been compared.
+    pub fn compare_from_start(
+        &self,
+        positions: u64,
+        effort: Effort,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
+        let until = seen.positions + positions;
+        while seen.positions < until {
+            let first = *random.one_of(&Player::BOTH);
+            let start = (self.naive.start(first), self.engine.game.start(first));
+            self.play_out(start, until, effort, random, seen)?;
+        }
+        Ok(())
+    }
+
+    /// Plays from positions that are drawn, whether or not play could come to them.
+    pub fn compare_anywhere(
+        &self,
+        positions: usize,
+        effort: Effort,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
+        for _ in 0..positions {
+            let position = generator::position(self.engine.rules, random);
+            let state = self.naive.from_position(&position);
+            let position = self.naive.position(&state);
+            let winner = self.naive.winner(&state);
+            let other = self.engine.outcome(&position);
+            if other != winner {
+                return Err(self.differ(&state, "who has won", &other, &winner));
+            }
+            if winner.is_some() {
+                seen.decided += 1;
+                continue;
+            }
+            self.compare_at(&position, effort, random, seen)?;
+        }
+        Ok(())
+    }
+
+    /// Plays from a position in which nobody has won.
+    pub fn compare_at(
+        &self,
+        position: &Position,
+        effort: Effort,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
+        let state = self.naive.from_position(position);
+        let there = self.engine.game.setup(position).expect("not decided");
+        self.play_out((state, there), u64::MAX, effort, random, seen)
+    }
+
+    /// Plays at random until the game ends, comparing in each position.
+    fn play_out(
+        &self,
+        (mut state, mut other): (naive::State, State),
+        until: u64,
+        effort: Effort,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
+        for _ in 0..effort.length {
+            if seen.positions == until {
+                break;
+            }
+            seen.positions += 1;
+            let number = random.below(self.throws.len());
+            let plays = self.compare(&state, &other, number, random, seen)?;
+            for _ in 0..effort.more {
+                let number = seen.throws as usize % self.throws.len();
+                self.compare(&state, &other, number, random, seen)?;
+            }
+            let play = random.one_of(&plays);
+            seen.captures += play.captures.len() as u64;
+            if play.winner.is_some() {
+                seen.wins += 1;
+                break;
+            }
+            state = play.after.clone();
+            let position = self.naive.position(&state);
+            let set_up = self.engine.game.setup(&position);
+            other = set_up
+                .map_err(|why| self.differ(&state, "whether it goes on", &why, &"not decided"))?;
+            let read = self.engine.read_back(&other);
+            seen.read_back += 1;
+            if read.as_ref() != Ok(&other) {
+                return Err(self.differ(&state, "the position from its text", &read, &position));
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the plays of a throw and the choices of one way to play it.
+    fn compare(
+        &self,
+        state: &naive::State,
+        other: &State,
+        number: usize,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<Vec<NaivePlay>, String> {
+        let (labels, throw) = &self.throws[number];
+        let turn = self.naive.turn(state, labels);
+        let plays = turn.plays();
+        let mut expected: Vec<Record> = plays.iter().map(|p| Record::of(&self.naive, p)).collect();
+        let mut found = self.engine.plays(other, throw);
+        seen.count(&plays);
+        seen.sampled.insert(number);
+        if found != expected {
+            // Plays that read the same even with the rule named are numbered in any order.
+            let texts = |records: &[Record]| -> Vec<String> {
+                records.iter().map(|record| record.text.clone()).collect()
+            };
+            let same_texts = texts(&found) == texts(&expected);
+            for records in [&mut found, &mut expected] {
+                *records = records.drain(..).map(Record::unnumbered).collect();
+                records.sort_by_cached_key(|record| format!("{record:?}"));
+            }
+            if found != expected || !same_texts {
+                let missing: Vec<_> = expected.iter().filter(|r| !found.contains(r)).collect();
+                let surplus: Vec<_> = found.iter().filter(|r| !expected.contains(r)).collect();
+                let what = format!("the plays of {} (or their order)", labels.join(" "));
+                return Err(self.differ(state, &what, &surplus, &missing));
+            }
+        }
+        self.compare_choices(
+            turn,
+            Turn::new(&self.engine.game, other, throw),
+            random,
+            seen,
+        )
+        .map_err(|(what, found, expected)| {
+            let what = format!("{what}, having thrown {}", labels.join(" "));
+            self.differ(state, &what, &found, &expected)
+        })?;
+        Ok(plays)
+    }
+
+    /// Compares what the random policy can choose from, choosing at random until the turn ends.
+    fn compare_choices(
+        &self,
+        mut turn: NaiveTurn<'_>,
+        mut other: Turn,
+        random: &mut Random,
+        seen: &mut Seen,
+    ) -> Result<(), (&'static str, String, String)> {
+        let mut scratch = Scratch::new();
+        let show = |choices: Vec<&Choice>| format!("{choices:#?}");
+        while turn.winner().is_none() {
+            seen.decisions += 1;
+            let (moves, may_stop) = turn.next_moves();
+            let mut expected: Vec<Choice> = Vec::new();
+            // By the number of a choice, that of the first move that comes to the same.
+            let mut first: Vec<usize> = Vec::new();
+            for (number, made) in moves.iter().enumerate() {
+                let after = turn.make(number);
+                let position = self.naive.position(&after.stop());
+                let choice = Choice::of(made, position, after.winner());
+                if !expected.contains(&choice) {
+                    expected.push(choice);
+                    first.push(number);
+                }
+            }
+            let (told, found) = self.engine.choices(&mut other, &mut scratch);
+            seen.choices += found.len() as u64;
+            let missing: Vec<_> = expected.iter().filter(|c| !found.contains(c)).collect();
+            let surplus: Vec<_> = found.iter().filter(|c| !expected.contains(c)).collect();
+            if !missing.is_empty() || !surplus.is_empty() {
+                return Err(("the choices of a turn", show(surplus), show(missing)));
+            }
+            if found.len() != expected.len() {
+                let twice = found.iter().enumerate();
+                let twice = twice
+                    .filter(|(i, c)| found[..*i].contains(c))
+                    .map(|(_, c)| c);
+                return Err((
+                    "a choice that comes twice",
+                    show(twice.collect()),
+                    String::new(),
+                ));
+            }
+            if other.may_stop() != may_stop {
+                let [found, expected] = [other.may_stop(), may_stop].map(|stop| stop.to_string());
+                return Err(("whether a turn may stop", found, expected));
+            }
+            let chosen = random.below(first.len() + usize::from(may_stop));
+            if chosen == first.len() {
+                let position = self.naive.position(&turn.stop());
+                let there = self.engine.position(&other.state(&self.engine.game));
+                if position != there {
+                    let [found, expected] = [there, position].map(|p| format!("{p:?}"));
+                    return Err(("the position where a turn stops", found, expected));
+                }
+                break;
+            }
+            let choice = &expected[chosen];
+            let number = found.iter().position(|c| c == choice).expect("just found");
+            let game = &self.engine.game;
+            let mut taken = other;
+            taken.take(game, &scratch, number);
+            // The same move by what it is told as, checked and unchecked.
+            let alike = told.iter().filter(|m| m.compare(&told[number]).is_eq());
+            if alike.count() == 1 {
+                let (mut played, mut unchecked) = (other, other);
+                let legal = played.play(game, &mut scratch, &told[number]);
+                unchecked.play_unchecked(game, &mut scratch, &told[number]);
+                let states = [taken, played, unchecked].map(|t| (t.state(game), t.winner()));
+                if legal.is_err() || states[0] != states[1] || states[0] != states[2] {
+                    let found = format!("{:?}", told[number]);
+                    return Err(("a move as it is told", found, String::new()));
+                }
+            }
+            other = taken;
+            turn = turn.make(first[chosen]);
+        }
+        Ok(())
+    }
+
+    fn differ(
+        &self,
+        state: &naive::State,
+        what: &str,
+        found: &dyn std::fmt::Debug,
+        expected: &dyn std::fmt::Debug,
+    ) -> String {
+        let rules = self.engine.rules;
+        let position = self.naive.position(state);
+        let text = daldos_dsl::notation::position_text(rules, &position);
+        differs(rules, &format!("{what} in `{text}`"), found, expected)
+    }
+}
+
+/// What differs, and in which game.
+fn differs(
+    rules: &Ruleset,
+    what: &str,
+    found: &dyn std::fmt::Debug,
+    expected: &dyn std::fmt::Debug,
+) -> String {
+    format!(
+        "{}: {what}\nthe engine alone: {found:#?}\nthe naive interpreter alone: {expected:#?}\n{}",
+        rules.name,
+        write::write(rules),
+    )
+}

@@ -1,0 +1,142 @@
+//! The engine, as far as the comparison needs it, in names.
+
+use daldos_dsl::dice::{Face, Throw};
+use daldos_dsl::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
+use daldos_dsl::model::{Position, Ruleset, Stand};
+use daldos_dsl::notation;
+use daldos_dsl::player::Player;
+
+use super::record::{Choice, MoveRecord, Record};
+
+/// A compiled game.
+pub struct Engine<'r> {
+    pub rules: &'r Ruleset,
+    pub game: Game,
+}
+
+impl<'r> Engine<'r> {
+    /// Compiles a ruleset.
+    pub fn new(rules: &'r Ruleset) -> Self {
+        Engine {
+            rules,
+            game: crate::generator::compiled(rules),
+        }
+    }
+
+    /// Every throw, as labels in declared order, with its weight, in order.
+    pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+        let throws = self.game.throws().iter();
+        throws
+            .map(|chance| (self.labels(&chance.throw), chance.weight))
+            .collect()
+    }
+
+    /// The throw of these labels.
+    pub fn throw(&self, labels: &[String]) -> Throw {
+        let known = self.game.face_labels();
+        let face = |label: &String| known.iter().position(|face| face == label);
+        Throw::new(
+            labels
+                .iter()
+                .map(|l| Face(face(l).expect("a face of the dice") as u8)),
+        )
+    }
+
+    /// Every play, in the order of their moves.
+    pub fn plays(&self, state: &State, throw: &Throw) -> Vec<Record> {
+        let plays = self.game.plays(state, throw, 1_000_000).expect("few plays");
+        let texts = notation::play_texts(self.rules, &self.game, &plays);
+        let told = plays.iter().zip(texts);
+        told.map(|(play, text)| self.record(play, text)).collect()
+    }
+
+    /// Reads the position of a state back from its text.
+    pub fn read_back(&self, state: &State) -> Result<State, String> {
+        let text = notation::position_text(self.rules, &self.game.position(state));
+        notation::read_position(self.rules, &self.game, &text)
+            .map_err(|why| format!("`{text}` isn't read back: {}", why.message))
+    }
+
+    /// The choices of a turn, in order; `scratch` is left as the decision left it.
+    pub fn choices(&self, turn: &mut Turn, scratch: &mut Scratch) -> (Vec<Move>, Vec<Choice>) {
+        let moves = turn.moves(&self.game, scratch);
+        let choices = moves.iter().enumerate().map(|(number, made)| {
+            let mut after = *turn;
+            after.take(&self.game, scratch, number);
+            let mut captured: Vec<usize> = made.captures.iter().map(|s| s.0.into()).collect();
+            captured.sort_unstable();
+            Choice {
+                rule: self.game.rule_name(made.rule).to_owned(),
+                start: self.stand(made.from),
+                end: self.stand(made.to),
+                kinds: (
+                    self.game.kind_name(made.kind).to_owned(),
+                    self.game.kind_name(made.kind_after).to_owned(),
+                ),
+                dice: self.labels(&made.dice),
+                way: format!("{:?}", made.way),
+                captured,
+                became: made.promoted,
+                after: self.game.position(&after.state(&self.game)),
+                winner: after.winner(),
+            }
+        });
+        let choices = choices.collect();
+        (moves, choices)
+    }
+
+    /// The number of nodes at each depth ahead of the start.
+    pub fn perft(&self, depth: usize) -> Vec<u64> {
+        daldos_dsl::play::perft(&self.game, depth).expect("few plays")
+    }
+
+    fn labels(&self, throw: &Throw) -> Vec<String> {
+        let label = |face: &Face| self.game.face_label(*face).to_owned();
+        throw.faces().iter().map(label).collect()
+    }
+
+    fn record(&self, play: &Play, text: String) -> Record {
+        Record {
+            text,
+            moves: play.moves.iter().map(|step| self.step(step)).collect(),
+            after: self.position(&play.state),
+            again: play.again,
+            winner: play.winner,
+        }
+    }
+
+    /// The position of a state.
+    pub fn position(&self, state: &State) -> Position {
+        self.game.position(state)
+    }
+
+    /// Who has won in a position that anybody might write down.
+    pub fn outcome(&self, position: &Position) -> Option<Player> {
+        match self.game.setup(position) {
+            Ok(state) => {
+                assert_eq!(self.game.position(&state), *position);
+                None
+            }
+            Err(daldos_dsl::engine::SetupError::Decided(winner)) => Some(winner),
+            Err(other) => panic!("{other}: {position:?}"),
+        }
+    }
+
+    fn step(&self, step: &Move) -> MoveRecord {
+        let spaces = step.captures.iter();
+        MoveRecord {
+            rule: self.game.rule_name(step.rule).to_owned(),
+            start: self.stand(step.from),
+            end: self.stand(step.to),
+            dice: self.labels(&step.dice),
+            captured: spaces.map(|s| self.game.space_name(*s).clone()).collect(),
+        }
+    }
+
+    fn stand(&self, spot: Spot) -> Stand {
+        Stand {
+            space: self.game.space_name(spot.space).clone(),
+            pass: spot.pass,
+        }
+    }
+}

@@ -1,0 +1,485 @@
+//! Who may name whom: each floor of the library only the floors below it.
+
+mod graph;
+pub mod tokens;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use graph::Graph;
+
+/// Each module with the modules it may name. What is not listed, it may not.
+const MAY_NAME: &[(&str, &[&str])] = &[
+    ("characters", &[]),
+    ("source", &[]),
+    ("player", &[]),
+    ("space", &[]),
+    ("dice", &[]),
+    ("digest", &[]),
+    ("explain", &[]),
+    ("json", &[]),
+    ("watch", &[]),
+    ("near", &[]),
+    ("ludeme", &[]),
+    ("reference", &[]),
+    ("shipped", &["near"]),
+    ("model", &["player", "digest", "space", "dice", "ludeme"]),
+    (
+        "syntax",
+        &["characters", "source", "near", "reference", "ludeme"],
+    ),
+    ("picture", &["characters", "player", "model"]),
+    (
+        "check",
+        &[
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "near",
+            "reference",
+            "ludeme",
+            "model",
+            "syntax",
+        ],
+    ),
+    ("engine", &["player", "space", "dice", "model"]),
+    ("english", &["player", "model"]),
+    (
+        "load",
+        &[
+            "characters",
+            "source",
+            "player",
+            "space",
+            "dice",
+            "shipped",
+            "model",
+            "syntax",
+            "check",
+            "engine",
+        ],
+    ),
+    (
+        "notation",
+        &[
+            "source", "player", "space", "dice", "json", "model", "syntax", "check", "engine",
+            "picture",
+        ],
+    ),
+    (
+        "play",
+        &[
+            "characters",
+            "player",
+            "space",
+            "dice",
+            "watch",
+            "model",
+            "engine",
+            "notation",
+        ],
+    ),
+    (
+        "analysis",
+        &[
+            "source", "player", "space", "dice", "watch", "near", "model", "syntax", "check",
+            "engine", "load", "notation", "picture", "play", "english",
+        ],
+    ),
+];
+
+/// Foreign crates with a home: nowhere else may they be named.
+const HOMES: &[(&str, &[&str])] = &[
+    ("pest", &["syntax"]),
+    ("pest_derive", &["syntax"]),
+    ("miette", &["load"]),
+    ("clap", &["cli", "main"]),
+    ("anstream", &["cli", "main"]),
+    ("indicatif", &["cli", "main"]),
+    ("rustyline", &["cli", "main"]),
+    ("resvg", &["cli", "main"]),
+    ("parquet", &["cli", "main"]),
+    ("tempfile", &["cli", "main"]),
+    ("libc", &["cli", "main"]),
+    ("clap_complete", &["cli", "main"]),
+    ("clap_mangen", &["cli", "main"]),
+    ("ctrlc", &["cli", "main"]),
+    ("strsim", &["near", "explain"]),
+    ("unicode_normalization", &["near", "syntax"]),
+    ("rayon", &["play", "analysis"]),
+    ("rand_xoshiro", &["play", "analysis"]),
+    ("num_bigint", &["analysis", "cli"]),
+    ("num_rational", &["analysis", "cli"]),
+    ("num_traits", &["analysis", "cli"]),
+    ("std::fs", &["cli", "main"]),
+    ("std::time", &["cli", "main"]),
+    ("std::env", &["cli", "main"]),
+];
+
+/// Crates that may be named anywhere.
+const ANYWHERE: &[&str] = &["serde", "serde_json", "thiserror", "unicode_width"];
+
+#[test]
+fn every_dependency_has_a_home() {
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let (listed, _) = rest.split_once("\n[").unwrap();
+    let mut count = 0;
+    for line in listed.lines().filter(|line| line.contains(" = ")) {
+        let name = line.split(" = ").next().unwrap().replace('-', "_");
+        let known = HOMES.iter().any(|(home, _)| *home == name);
+        assert!(known || ANYWHERE.contains(&name.as_str()), "{name}");
+        count += 1;
+    }
+    assert!(count >= 20, "{count}");
+}
+
+/// Words of single games, which belong into `games/`, tests and docs.
+const GAME_WORDS: &[&str] = &[
+    "daldøs", "daldøsa", "dalled", "undalled", "dalling", "sahkku", "sáhkku", "gonagas", "throne",
+    "king",
+];
+
+/// Edges between files that should not be: of a circle, or from a child to a module it lies in.
+/// Each is still needed, or the test says so.
+const TOLERATED: &[(&str, &str)] = &[
+    ("analysis/compare/effect.rs", "analysis/compare/mod.rs"),
+    ("analysis/compare/matrix.rs", "analysis/compare/mod.rs"),
+    ("analysis/compare/witness.rs", "analysis/compare/mod.rs"),
+    (
+        "analysis/mutants/equipment.rs",
+        "analysis/mutants/mutation.rs",
+    ),
+    ("analysis/mutants/field.rs", "analysis/mutants/witness.rs"),
+    ("analysis/mutants/mutation.rs", "analysis/mutants/turn.rs"),
+    ("analysis/mutants/readings.rs", "analysis/mutants/mod.rs"),
+    ("analysis/odds/bounds.rs", "analysis/odds/graph.rs"),
+    ("analysis/odds/table.rs", "analysis/odds/mod.rs"),
+    ("analysis/replay/fault.rs", "analysis/replay/head.rs"),
+    ("analysis/replay/turns.rs", "analysis/replay/mod.rs"),
+    ("analysis/rulings/accept.rs", "analysis/rulings/mod.rs"),
+    ("analysis/rulings/judge.rs", "analysis/rulings/mod.rs"),
+    ("analysis/why/blame.rs", "analysis/why/mod.rs"),
+    ("analysis/why/orders.rs", "analysis/why/mod.rs"),
+    ("analysis/why/piece.rs", "analysis/why/mod.rs"),
+    ("analysis/why/rest.rs", "analysis/why/mod.rs"),
+    ("analysis/why/typed.rs", "analysis/why/mod.rs"),
+    ("analysis/why/words.rs", "analysis/why/mod.rs"),
+    ("check/merge.rs", "check/merge_moves.rs"),
+    ("check/resolver.rs", "check/size.rs"),
+    ("check/ruleset.rs", "check/file.rs"),
+    ("cli/board.rs", "cli/mod.rs"),
+    ("cli/check.rs", "cli/mod.rs"),
+    ("cli/compare.rs", "cli/mod.rs"),
+    ("cli/compare/json.rs", "cli/compare.rs"),
+    ("cli/compare/matrix.rs", "cli/compare.rs"),
+    ("cli/compare/matrix.rs", "cli/mod.rs"),
+    ("cli/compare/text.rs", "cli/compare.rs"),
+    ("cli/completions.rs", "cli/mod.rs"),
+    ("cli/explain.rs", "cli/mod.rs"),
+    ("cli/failure.rs", "cli/mod.rs"),
+    ("cli/files.rs", "cli/mod.rs"),
+    ("cli/fmt.rs", "cli/mod.rs"),
+    ("cli/games.rs", "cli/mod.rs"),
+    ("cli/interrupt.rs", "cli/mod.rs"),
+    ("cli/man.rs", "cli/mod.rs"),
+    ("cli/new.rs", "cli/mod.rs"),
+    ("cli/odds/mod.rs", "cli/mod.rs"),
+    ("cli/odds/series.rs", "cli/mod.rs"),
+    ("cli/odds/series.rs", "cli/odds/mod.rs"),
+    ("cli/perft.rs", "cli/mod.rs"),
+    ("cli/play/keeping.rs", "cli/mod.rs"),
+    ("cli/play/keeping.rs", "cli/play/session.rs"),
+    ("cli/play/mod.rs", "cli/mod.rs"),
+    ("cli/play/opening.rs", "cli/mod.rs"),
+    ("cli/play/session.rs", "cli/mod.rs"),
+    ("cli/play/turns.rs", "cli/mod.rs"),
+    ("cli/play/typed.rs", "cli/mod.rs"),
+    ("cli/plays/mod.rs", "cli/mod.rs"),
+    ("cli/plays/query.rs", "cli/mod.rs"),
+    ("cli/replay/mod.rs", "cli/mod.rs"),
+    ("cli/rules.rs", "cli/mod.rs"),
+    ("cli/simulate/mod.rs", "cli/mod.rs"),
+    ("cli/simulate/records.rs", "cli/mod.rs"),
+    ("cli/simulate/rows/csv.rs", "cli/simulate/rows/mod.rs"),
+    ("cli/simulate/rows/parquet.rs", "cli/simulate/rows/mod.rs"),
+    ("cli/test.rs", "cli/mod.rs"),
+    ("cli/why.rs", "cli/mod.rs"),
+    ("engine/game.rs", "engine/swept/mod.rs"),
+    ("engine/generate.rs", "engine/landing.rs"),
+    ("engine/generate.rs", "engine/legal.rs"),
+    ("english/facts.rs", "english/effects.rs"),
+    ("english/glossary.rs", "english/sets.rs"),
+    ("english/render.rs", "english/mod.rs"),
+    ("load/identity.rs", "load/loaded.rs"),
+    ("load/render/github.rs", "load/render/mod.rs"),
+    ("load/render/json.rs", "load/render/mod.rs"),
+    ("load/render/short.rs", "load/render/mod.rs"),
+    ("load/render/snippet.rs", "load/render/mod.rs"),
+    ("load/render/text.rs", "load/render/mod.rs"),
+    ("model/meant.rs", "model/rules.rs"),
+    ("model/plain.rs", "model/used.rs"),
+    ("model/set.rs", "model/meant.rs"),
+    ("model/set.rs", "model/walk.rs"),
+    ("model/walk.rs", "model/rules.rs"),
+    ("model/walk.rs", "model/ruleset.rs"),
+    ("notation/last.rs", "notation/mod.rs"),
+    ("notation/object.rs", "notation/mod.rs"),
+    ("notation/object.rs", "notation/position.rs"),
+    ("notation/position.rs", "notation/mod.rs"),
+    ("notation/read_play.rs", "notation/mod.rs"),
+    ("notation/throw.rs", "notation/mod.rs"),
+    ("notation/typed_play.rs", "notation/mod.rs"),
+    ("notation/typed_throw.rs", "notation/mod.rs"),
+    ("play/players/chooser.rs", "play/players/expectimax.rs"),
+    ("play/players/chooser.rs", "play/players/tree.rs"),
+    ("play/players/features.rs", "play/players/evaluation.rs"),
+    ("syntax/ast/equipment.rs", "syntax/ast/mod.rs"),
+    ("syntax/ast/example.rs", "syntax/ast/mod.rs"),
+    ("syntax/ast/hole.rs", "syntax/ludemes.rs"),
+    ("syntax/ast/record.rs", "syntax/ast/mod.rs"),
+    ("syntax/ast/rules.rs", "syntax/ast/mod.rs"),
+    ("syntax/ast/set.rs", "syntax/ast/mod.rs"),
+    ("syntax/format/layout.rs", "syntax/format/mod.rs"),
+    ("syntax/recover.rs", "syntax/repair.rs"),
+];
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// Every file under `src` with its top module and its text.
+fn sources(extension: &str) -> Vec<(PathBuf, String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    files(&root, &mut found);
+    found.sort();
+    found
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|e| e == extension))
+        .map(|path| {
+            let inner = path.strip_prefix(&root).unwrap().to_path_buf();
+            let top = inner
+                .components()
+                .next()
+                .unwrap()
+                .as_os_str()
+                .to_string_lossy()
+                .replace(".rs", "");
+            let text = fs::read_to_string(&path).unwrap();
+            (inner, top, text)
+        })
+        .collect()
+}
+
+/// The code of a text: without comments, doc examples and test modules.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .take_while(|(_, line)| line.trim() != "#[cfg(test)]")
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(i, line)| (i + 1, line))
+}
+
+/// The modules that a line names after `crate::`, also in `use crate::{a::…, b::…}`.
+fn named(line: &str) -> Vec<String> {
+    line.match_indices("crate::")
+        .flat_map(|(at, _)| {
+            let rest = &line[at + "crate::".len()..];
+            let words: Vec<&str> = match rest.strip_prefix('{') {
+                Some(list) => list.split(',').collect(),
+                None => vec![rest],
+            };
+            words
+                .into_iter()
+                .map(|w| {
+                    w.trim()
+                        .chars()
+                        .take_while(|c| c.is_alphanumeric() || *c == '_')
+                        .collect()
+                })
+                .collect::<Vec<String>>()
+        })
+        .collect()
+}
+
+#[test]
+fn each_floor_names_only_lower_floors() {
+    let mut faults = Vec::new();
+    for (path, top, text) in sources("rs") {
+        if ["lib", "main", "cli"].contains(&top.as_str()) {
+            continue;
+        }
+        let Some((_, allowed)) = MAY_NAME.iter().find(|(module, _)| *module == top) else {
+            faults.push(format!(
+                "{}: module `{top}` has no floor in tests/it/layers.rs",
+                path.display()
+            ));
+            continue;
+        };
+        for (number, line) in code(&text) {
+            for other in named(line) {
+                let is_module = MAY_NAME.iter().any(|(module, _)| *module == other);
+                if is_module && other != top && !allowed.contains(&other.as_str()) {
+                    faults.push(format!(
+                        "{}:{number}: `{top}` names `{other}`",
+                        path.display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "edges that go up or sideways:\n{}",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn foreign_crates_stay_at_home() {
+    let mut faults = Vec::new();
+    for (path, top, text) in sources("rs") {
+        for (number, line) in code(&text) {
+            for (name, homes) in HOMES {
+                let used = [
+                    format!("use {name}::"),
+                    format!(" {name}::"),
+                    format!("({name}::"),
+                    format!("[{name}::"),
+                ]
+                .iter()
+                .any(|form| format!(" {line}").contains(form.as_str()));
+                if used && !homes.contains(&top.as_str()) {
+                    faults.push(format!(
+                        "{}:{number}: `{name}` away from {homes:?}",
+                        path.display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "crates away from home:\n{}",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn the_binary_sees_only_the_library() {
+    for (path, top, text) in sources("rs") {
+        if top != "cli" {
+            continue;
+        }
+        for (number, line) in code(&text) {
+            for word in named(line) {
+                assert!(
+                    word == "cli",
+                    "{}:{number}: names `crate::{word}`",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_game_in_rust() {
+    let mut faults = Vec::new();
+    for (path, _, text) in sources("rs") {
+        for (number, line) in code(&text) {
+            // The project's own name is no game word.
+            let line = line
+                .to_lowercase()
+                .replace("daldos::", "")
+                .replace("daldos_dsl", "")
+                .replace("daldos-dsl", "");
+            for word in line.split(|c: char| !c.is_alphanumeric()) {
+                if GAME_WORDS.contains(&word) && !line.contains("games/") {
+                    faults.push(format!("{}:{number}: `{word}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "words of single games in Rust:\n{}",
+        faults.join("\n")
+    );
+}
+
+/// The crates of the package: the library and the program.
+fn crates() -> [Graph; 2] {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    ["lib.rs", "main.rs"].map(|root| Graph::of(&source, root))
+}
+
+/// The files that a file leads to, without the tolerated edges.
+fn reached(graph: &Graph, from: usize) -> BTreeSet<usize> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        for ((a, b), _) in graph.edges.range((at, 0)..(at + 1, 0)) {
+            let name = |file: usize| graph.files[file].name.as_str();
+            if !TOLERATED.contains(&(name(*a), name(*b))) && reached.insert(*b) {
+                open.push(*b);
+            }
+        }
+    }
+    reached
+}
+
+/// A file names what other files define, never in a circle, and never what a module defines in
+/// which it lies: what both need has a file of its own.
+#[test]
+fn files_name_each_other_in_one_direction() {
+    let mut faults = String::new();
+    let mut needed = BTreeSet::new();
+    let mut edges = 0;
+    for graph in crates() {
+        let name = |file: usize| graph.files[file].name.as_str();
+        let reached: Vec<BTreeSet<usize>> = (0..graph.files.len())
+            .map(|file| reached(&graph, file))
+            .collect();
+        edges += graph.edges.len();
+        for ((from, to), (line, what)) in &graph.edges {
+            let edge = (name(*from), name(*to));
+            let why = if graph.is_inside(*from, *to) {
+                "a child names its parent"
+            } else if reached[*to].contains(from) {
+                "part of a circle"
+            } else {
+                continue;
+            };
+            if TOLERATED.contains(&edge) {
+                needed.insert(edge.0.to_owned() + edge.1);
+            } else {
+                let _ = writeln!(
+                    faults,
+                    "(\"{}\", \"{}\"), // {why}: `{what}`, line {line}",
+                    edge.0, edge.1
+                );
+            }
+        }
+    }
+    assert!(edges > 1000, "{edges}");
+    let idle: Vec<_> = TOLERATED
+        .iter()
+        .filter(|(from, to)| !needed.contains(&format!("{from}{to}")))
+        .collect();
+    assert!(faults.is_empty(), "files that name each other:\n{faults}");
+    assert!(idle.is_empty(), "no longer needed in TOLERATED: {idle:#?}");
+    eprintln!("{edges} edges between files, {} tolerated", TOLERATED.len());
+}

@@ -1,0 +1,180 @@
+//! Exact chances against expectimax by the naive interpreter, cut off after some throws.
+
+use std::collections::HashMap;
+
+use daldos_dsl::analysis::odds;
+use daldos_dsl::engine::{Game, State, Turn};
+use daldos_dsl::model::{How, Ruleset, SpaceName};
+use daldos_dsl::player::Player;
+use num_traits::ToPrimitive;
+
+use super::{little, of, victim};
+use crate::generator::{self, Random};
+use crate::naive::{self, Naive, Piece};
+
+/// The chance that a piece is captured, by trying every play of every throw, as the naive
+/// interpreter lists them.
+struct Expectimax {
+    naive: Naive,
+    throws: Vec<(Vec<String>, u128)>,
+    target: Piece,
+    /// What is known by now, by the throws left.
+    known: HashMap<(naive::State, u32), (f64, f64)>,
+}
+
+impl Expectimax {
+    /// With so many further throws: the chance if none of those beyond takes the piece, and if
+    /// all do.
+    fn chance(&mut self, state: &naive::State, depth: u32) -> (f64, f64) {
+        if depth == 0 {
+            return (0.0, 1.0);
+        }
+        let key = (state.clone(), depth);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let (mut low, mut high) = (0.0, 0.0);
+        let total: u128 = self.throws.iter().map(|(_, weight)| weight).sum();
+        for (throw, weight) in self.throws.clone() {
+            let mut best = (0.0f64, 0.0f64);
+            if self.naive.rethrow(&throw) {
+                best = self.chance(state, depth - 1);
+            }
+            let plays = self.naive.plays(state, &throw);
+            let target = self.target.clone();
+            let stands = |play: &naive::NaivePlay| play.after.pieces.contains(&target);
+            let takes =
+                |play: &&naive::NaivePlay| !stands(play) && play.captures.contains(&target.space);
+            if plays.iter().find(takes).is_some() {
+                best = (1.0, 1.0);
+            } else {
+                for play in &plays {
+                    if play.again && stands(play) {
+                        let (least, most) = self.chance(&play.after, depth - 1);
+                        best = (best.0.max(least), best.1.max(most));
+                    }
+                }
+            }
+            let share = weight as f64 / total as f64;
+            low += share * best.0;
+            high += share * best.1;
+        }
+        self.known.insert(key, (low, high));
+        (low, high)
+    }
+}
+
+/// A situation of a random game, some throws after the start.
+fn wander(game: &Game, random: &mut Random, throws: usize) -> Option<State> {
+    let mut state = game.start(*random.one_of(&Player::BOTH));
+    let mut scratch = daldos_dsl::engine::Scratch::new();
+    for _ in 0..throws {
+        let throw = game.throws()[random.below(game.throws().len())].throw;
+        let mut turn = Turn::new(game, &state, &throw);
+        loop {
+            let moves = turn.decide(game, &mut scratch);
+            if moves == 0 {
+                break;
+            }
+            let number = random.below(moves);
+            turn.take(game, &scratch, number);
+        }
+        if turn.winner().is_some() {
+            return None;
+        }
+        state = turn.state(game);
+    }
+    Some(state)
+}
+
+/// The other side's or nobody's piece on a space.
+fn target(naive: &Naive, state: &naive::State, space: &SpaceName) -> Piece {
+    let pieces = &state.pieces;
+    let there = pieces.iter().filter(|piece| piece.space == *space);
+    let mut there: Vec<&Piece> = there
+        .filter(|piece| piece.owner != Some(state.next))
+        .collect();
+    // Where one of each has the same kind, the other side's is meant; of two on different passes,
+    // either.
+    there.sort_by_key(|piece| (piece.owner.is_none(), piece.place));
+    assert_eq!(naive.rules().kinds.is_empty(), there.is_empty());
+    there[0].clone()
+}
+
+#[test]
+fn drawn_games_against_expectimax() {
+    let (mut asked, mut exact, mut some, mut further) = (0, 0, 0, 0);
+    for seed in 0..300 {
+        let rules = generator::ruleset(seed);
+        if format!("{rules:?}").contains("Recruit") {
+            // From outside, a piece taken can't be told from one that went over.
+            continue;
+        }
+        let game = crate::generator::compiled(&rules);
+        let mut random = Random::new(seed);
+        for round in 0..4 {
+            let elsewhere = round % 2 == 1;
+            let state = if round < 2 {
+                wander(&game, &mut random, 6)
+            } else {
+                let position = generator::position(&rules, &mut random);
+                game.setup(&position).ok()
+            };
+            let Some(state) = state else { continue };
+            let Some(space) = victim(&game, &state, &mut random) else {
+                continue;
+            };
+            let question = of(space, elsewhere);
+            let odds = odds::capture(&rules, &game, &state, question, &little()).unwrap();
+            let (least, most) = odds.chance.bounds();
+            let (least, most) = (least.to_f64().unwrap(), most.to_f64().unwrap());
+            assert!(least <= most);
+            let naive = Naive::new(&as_asked(&rules, elsewhere));
+            let from = naive.from_position(&game.position(&state));
+            let throws = naive.throws();
+            let on = |(throw, _): &&(Vec<String>, u128)| naive.again(throw) || naive.rethrow(throw);
+            let depth = match throws.iter().filter(on).count() {
+                0 => 1,
+                1 => 3,
+                _ => 2,
+            };
+            let mut tree = Expectimax {
+                target: target(&naive, &from, game.space_name(space)),
+                naive,
+                throws,
+                known: HashMap::new(),
+            };
+            let mut last = (0.0, 1.0);
+            for depth in 1..=depth {
+                let (below, above) = tree.chance(&from, depth);
+                assert!(
+                    below <= most + 1e-12 && least <= above + 1e-12,
+                    "seed {seed}, {elsewhere}: {least} to {most}, at {depth} {below} to {above}"
+                );
+                assert!(last.0 <= below + 1e-12 && above <= last.1 + 1e-12);
+                last = (below, above);
+            }
+            if last.1 - last.0 < 1e-12 {
+                // No throw leads beyond: then it is the chance itself.
+                assert!((least - last.0).abs() < 1e-12 && (most - last.1).abs() < 1e-12);
+            }
+            asked += 1;
+            exact += usize::from(odds.chance.exact().is_some());
+            some += usize::from(most > 0.0);
+            further += usize::from(odds.looked > 1 && most > 0.0);
+        }
+    }
+    eprintln!(
+        "{asked} questions, {exact} exact, {some} with some chance, {further} of more than one throw"
+    );
+    assert!(asked > 400 && exact * 2 > asked && some * 6 > asked && further > 20);
+}
+
+/// The rules that hold for a question.
+fn as_asked(rules: &Ruleset, elsewhere: bool) -> Ruleset {
+    let mut rules = rules.clone();
+    if elsewhere {
+        rules.turn.spend.how = How::Free;
+    }
+    rules
+}

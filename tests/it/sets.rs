@@ -1,0 +1,132 @@
+//! Moves found by sets against moves found one by one: the same seeds make the same games, move
+//! for move, in the shipped games, their variants, every small change of their rules, and drawn
+//! rulesets, of the shape that sets can follow and of any.
+//!
+//! `DALDOS_LONG=1` is the long run: 20,000 games of each shipped game and variant, all changes
+//! instead of a sample, 40,000 drawn rulesets.
+
+use crate::common;
+use crate::generator;
+use std::iter::Sum;
+
+use daldos_dsl::analysis::mutants;
+use daldos_dsl::engine::Game;
+use daldos_dsl::play::{Playout, stream};
+use rayon::prelude::*;
+
+/// Games are given up after so many turns.
+const CAP: u32 = 400;
+
+/// What has been compared.
+#[derive(Clone, Copy, Default)]
+struct Compared {
+    rulesets: u64,
+    by_sets: u64,
+    moves: u64,
+}
+
+impl Sum for Compared {
+    fn sum<I: Iterator<Item = Compared>>(all: I) -> Compared {
+        all.fold(Compared::default(), |a, b| Compared {
+            rulesets: a.rulesets + b.rulesets,
+            by_sets: a.by_sets + b.by_sets,
+            moves: a.moves + b.moves,
+        })
+    }
+}
+
+impl Compared {
+    fn tell(self, what: &str) -> Compared {
+        let Compared {
+            rulesets,
+            by_sets,
+            moves,
+        } = self;
+        eprintln!("{what}: {by_sets} of {rulesets} by sets, {moves} moves");
+        self
+    }
+}
+
+/// Plays so many games both ways, of a game whose moves can be found by sets.
+fn compare(name: &str, game: &Game, games: u64) -> Compared {
+    let mut compared = Compared {
+        rulesets: 1,
+        ..Compared::default()
+    };
+    if !game.by_sets() {
+        return compared;
+    }
+    compared.by_sets = 1;
+    let (mut sets, mut single) = (Playout::new(game), Playout::singly(game));
+    for index in 0..games {
+        let (mut by_sets, mut one_by_one) = (Vec::new(), Vec::new());
+        let record = sets.run_told(&mut stream(11, index), CAP, |from, to| {
+            by_sets.push((from, to));
+        });
+        let other = single.run_told(&mut stream(11, index), CAP, |from, to| {
+            one_by_one.push((from, to));
+        });
+        let differs = by_sets.iter().zip(&one_by_one).position(|(a, b)| a != b);
+        assert_eq!(
+            differs, None,
+            "{name}: game {index}, the number of the move"
+        );
+        assert_eq!(record, other, "{name}: game {index}");
+        compared.moves += by_sets.len() as u64;
+    }
+    compared
+}
+
+#[test]
+fn shipped_games() {
+    let games = if common::long() { 20_000 } else { 60 };
+    let addresses = common::addresses();
+    let compared = addresses
+        .par_iter()
+        .map(|address| compare(address, &common::load(address).game, games));
+    let compared = compared.sum::<Compared>().tell("shipped games");
+    // Most of them have the shape for it.
+    assert!(compared.by_sets * 2 > compared.rulesets);
+}
+
+#[test]
+fn changed_games() {
+    let every = if common::long() { 1 } else { 5 };
+    let addresses = common::addresses();
+    let compared = addresses.par_iter().enumerate().map(|(number, address)| {
+        let loaded = common::load(address);
+        let changes = mutants::changes(&loaded).into_iter().enumerate();
+        // Not the same ones for each variant.
+        let sample = changes.filter(|(i, _)| (i + number) % every == 0);
+        let compared = sample.filter_map(|(_, change)| {
+            let changed = loaded.with_rules(change.rules).ok()?;
+            let name = format!("{address}: {}", change.text);
+            Some(compare(&name, &changed.game, 4))
+        });
+        compared.sum::<Compared>()
+    });
+    let compared = compared.sum::<Compared>().tell("changed games");
+    assert!(compared.by_sets > 200 && compared.by_sets * 3 > compared.rulesets);
+}
+
+#[test]
+fn drawn_rulesets_of_the_shape() {
+    let rulesets: u64 = if common::long() { 20_000 } else { 500 };
+    let compared = (0..rulesets).into_par_iter().map(|seed| {
+        let game = generator::compiled(&generator::shaped(seed));
+        compare(&format!("shaped {seed}"), &game, 6)
+    });
+    let compared = compared.sum::<Compared>().tell("rulesets of the shape");
+    assert_eq!(compared.by_sets, rulesets);
+    assert!(compared.moves > 100 * rulesets, "too short games");
+}
+
+#[test]
+fn drawn_rulesets() {
+    let rulesets: u64 = if common::long() { 20_000 } else { 100 };
+    let compared = (0..rulesets).into_par_iter().map(|seed| {
+        let game = generator::compiled(&generator::ruleset(seed ^ 0x5e75));
+        compare(&format!("drawn {seed}"), &game, 12)
+    });
+    compared.sum::<Compared>().tell("rulesets of any shape");
+}
