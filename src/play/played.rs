@@ -1,6 +1,5 @@
 //! Single games of a simulation, for those who look at each.
 
-use super::details::Ends;
 use super::playout::Record;
 use super::told::Told;
 use super::trial::Trial;
@@ -43,7 +42,6 @@ pub(super) struct Keep<'e, T> {
     pub(super) rules: &'e Ruleset,
     pub(super) trials: bool,
     pub(super) of: &'e (dyn Fn(Played) -> T + Sync),
-    pub(super) ends: Ends,
 }
 
 impl<'e, T> Keep<'e, T> {
@@ -52,7 +50,6 @@ impl<'e, T> Keep<'e, T> {
             rules: each.rules,
             trials: each.trials,
             of: each.of,
-            ends: Ends::new(each.rules),
         }
     }
 }

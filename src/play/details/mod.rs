@@ -17,7 +17,7 @@ mod ways;
 
 pub use counter::Counter;
 pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, Stand, ThrowCount};
-pub(super) use ends::Ends;
+pub(super) use ends::end_rule;
 pub use names::{NEUTRAL, Names};
 pub use number::{Number, NumberSink};
 pub use row::{

@@ -21,12 +21,14 @@ mod sets;
 mod shaped;
 pub mod write;
 
+use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
     Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
     SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::unstable::check;
 
 use crate::naive::Naive;
 pub use random::Random;
@@ -34,6 +36,11 @@ pub use shaped::shaped;
 
 /// No throw may have more plays than this at the start, so that a game is played in a moment.
 const MOST_PLAYS: usize = 150;
+
+/// The game of a ruleset that has been drawn.
+pub fn compiled(rules: &Ruleset) -> Game {
+    Game::new(&check::rules(rules.clone()).expect("sound rules"))
+}
 
 /// What has been drawn so far, for what is drawn later to refer to.
 struct Draft {

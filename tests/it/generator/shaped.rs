@@ -8,6 +8,7 @@ use daldos_dsl::model::{
 };
 use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::unstable::check;
 
 use super::{Draft, Fault, Random, through_text};
 
@@ -22,7 +23,8 @@ pub fn shaped(seed: u64) -> Ruleset {
         let (rules, rest) = draw(random, seed);
         random = rest;
         let sound = || !matches!(through_text(&rules), Err(Fault::Rejected(_)));
-        if Game::new(&rules).by_sets() && sound() {
+        let by_sets = |rules| check::rules(rules).is_ok_and(|rules| Game::new(&rules).by_sets());
+        if by_sets(rules.clone()) && sound() {
             return rules;
         }
     }
