@@ -6,8 +6,8 @@ use daldos_dsl::model::*;
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::source::{Report, SourceId, Span};
 use daldos_dsl::unstable::check::analysis::{Finding, findings, of_file};
-use daldos_dsl::unstable::check::analysis::{Finding, findings, of_file};
 use daldos_dsl::unstable::check::rules as rules_of;
+use daldos_dsl::unstable::check::{MoveOrigins, Origins, TrackOrigins};
 
 use daldos_dsl::player::Player::{First as A, Second as B};
 
