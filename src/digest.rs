@@ -8,7 +8,7 @@ use serde_json::Value;
 /// One byte put for another always changes it; other changes do but for one in 2^64.
 ///
 /// ```
-/// use daldos_dsl::digest::digest;
+/// use daldos_dsl::unstable::digest::digest;
 /// let value = |text: &str| serde_json::from_str(text).unwrap();
 /// let one = digest(&value(r#"{"a": 1, "b": [2]}"#));
 /// assert_eq!(one, digest(&value(r#"{"b":[2],"a":1}"#)));

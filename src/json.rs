@@ -78,7 +78,7 @@ impl<'de> Visitor<'de> for Any {
 /// The fault of a text that is no JSON, in words, with its line and column, both from 1.
 ///
 /// ```
-/// use daldos_dsl::json::{Distinct, fault};
+/// use daldos_dsl::unstable::json::{Distinct, fault};
 /// let wrong = |text: &str| fault(&serde_json::from_str::<Distinct>(text).unwrap_err());
 /// assert_eq!(wrong("[{"), "the text ends in the midst of an object, at column 2");
 /// assert_eq!(wrong("{\"a\": 1, \"a\": 2}"), "duplicate field `a` at column 12");

@@ -41,7 +41,17 @@ pub(crate) use spoken::{Spoken, Whose};
 use crate::model::Ruleset;
 use vocabulary::Vocabulary;
 
-/// The rules of a game.
+/// The rules of a game, as a document of sections and sentences.
+///
+/// ```
+/// use daldos_dsl::{english, load, shipped};
+///
+/// let address = shipped::path("sahkku").expect("a game of the project").parse().expect("an address");
+/// let mut read = |_: &str| Err("no other file is needed".to_owned());
+/// let loaded = load::load(&address, &mut read).expect("a sound game");
+/// let told = english::text(&english::rules(&loaded.rules), 80);
+/// assert!(told.contains("There are three dice, all alike."));
+/// ```
 pub fn rules(rules: &Ruleset) -> Rules {
     // What says nothing in the rules isn't told either.
     let simple = rules.simplified();

@@ -39,6 +39,16 @@ pub use text::{TextLook, board_text};
 use crate::model::{Position, Ruleset};
 
 /// The board of a game as SVG; without a position, the bare board.
+///
+/// ```
+/// use daldos_dsl::{load, picture, shipped};
+///
+/// let address = shipped::path("sahkku").expect("a game of the project").parse().expect("an address");
+/// let mut read = |_: &str| Err("no other file is needed".to_owned());
+/// let loaded = load::load(&address, &mut read).expect("a sound game");
+/// let drawn = picture::board_svg(&loaded.rules, None, &picture::Options::default());
+/// assert!(drawn.starts_with("<svg"));
+/// ```
 pub fn board_svg(rules: &Ruleset, position: Option<&Position>, options: &Options) -> String {
     svg(&board(rules, position, options), options.theme)
 }

@@ -8,7 +8,7 @@ use crate::engine::Game;
 
 /// A number below `bound`, every one equally likely; `bound` is at least 1.
 ///
-/// Lemire's method: the high half of the product of the next 64 bits with `bound` is the number;
+/// Lemire's method (2019): the high half of the product of the next 64 bits with `bound` is the number;
 /// products whose low half is less than `2⁶⁴ mod bound` are drawn again.
 #[inline(always)]
 pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {

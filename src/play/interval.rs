@@ -1,4 +1,4 @@
-//! How sure a share is.
+//! Confidence intervals of shares.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::sum::{Sum, sums};
 /// So many standard errors to either side of its middle hold 95 percent of a normal distribution.
 pub const Z95: f64 = 1.959_964;
 
-/// Wilson's 95 percent interval of a share, of which `hits` of `all` independent trials had it;
+/// Wilson's 95 percent interval (1927) of a share, of which `hits` of `all` independent trials had it;
 /// from 0 to 1 where there was no trial.
 ///
 /// ```

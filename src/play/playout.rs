@@ -23,7 +23,8 @@ pub const AGAIN_CAP: usize = 10_000;
 /// forty nanoseconds, and of the largest games a few milliseconds.
 const GLANCE: u32 = 16;
 
-/// The random numbers of one game: xoshiro256++, seeded by SplitMix64 from a number of its own,
+/// The random numbers of one game: xoshiro256++ (Blackman and Vigna 2021), seeded by SplitMix64
+/// (Steele, Lea and Flood 2014) from a number of its own,
 /// namely the output number `index` (from 0) of a SplitMix64 that starts from `seed`.
 pub fn stream(seed: u64, index: u64) -> Xoshiro256PlusPlus {
     const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;

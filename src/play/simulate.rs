@@ -11,6 +11,16 @@ use crate::watch::Watch;
 /// so the numbers depend on `seed` and `games` alone. If it is stopped, the statistics are those
 /// of the games before the first that is missing, fewer than were asked for. Whoever wants other
 /// players, a cap, or more counted asks [`Simulation`].
+///
+/// ```
+/// use daldos_dsl::{load, play, shipped, watch::Watch};
+///
+/// let address = shipped::path("daldosa").expect("a game of the project").parse().expect("an address");
+/// let mut read = |_: &str| Err("no other file is needed".to_owned());
+/// let loaded = load::load(&address, &mut read).expect("a sound game");
+/// let statistics = play::simulate(&loaded.game, 20, 1, 1, &Watch::default());
+/// assert_eq!(statistics.games, 20);
+/// ```
 pub fn simulate(
     game: &Game,
     games: u64,

@@ -1,7 +1,7 @@
 //! Nodes that lead to one another: the strongly connected components of a directed graph.
 
 /// The blocks of nodes that lead to one another, of all that can be reached from `starts`: those
-/// that a block leads to come before it. (Tarjan's algorithm, with a stack of its own.)
+/// that a block leads to come before it. (Tarjan's algorithm, 1972, with a stack of its own.)
 pub(super) fn blocks(
     count: usize,
     starts: impl IntoIterator<Item = usize>,

@@ -2,7 +2,7 @@
 //!
 //! What a node is worth is the least solution of `v(n) = Σ over throws of weight × best option`.
 //! Nodes that lead to one another form a block; blocks are solved one after the other, those that
-//! lead nowhere else first. Within a block: policy iteration. A policy is valued by solving its
+//! lead nowhere else first. Within a block: policy iteration (Howard 1960). A policy is valued by solving its
 //! linear equations exactly, after all from which it cannot get anywhere have been set to 0
 //! (which makes the equations have one solution, the least); then every choice is changed for
 //! which another is strictly better. Values only ever grow, each policy comes once, and where

@@ -1,4 +1,5 @@
-//! The best play by what may come of it: exact over throws, best replies to each.
+//! Expectimax search (Michie 1966): the play of the best mean over what may be thrown next, each throw
+//! answered as well as possible.
 
 use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};

@@ -1,4 +1,5 @@
-//! Monte Carlo tree search: throws are drawn, plays are tried the more often the better they do.
+//! Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006): throws are drawn, plays are tried the
+//! more often the better they do.
 
 use std::collections::HashMap;
 
@@ -11,7 +12,8 @@ use super::expectimax::Expectimax;
 use crate::engine::{Game, Turn};
 use crate::play::chance::Dice;
 
-/// How much a play that was seldom tried is favoured.
+/// The weight of the bonus of a play that was seldom tried, in chances of winning: the constant of
+/// UCB1 (Auer, Cesa-Bianchi and Fischer 2002).
 const CURIOSITY: f64 = 0.12;
 
 /// The plays that are tried at a turn: those that look best, so many at most.
