@@ -1,8 +1,12 @@
 //! What can be typed.
 
+/// What throws all dice again. (`again` is understood, too, though the language calls another
+/// thing so.)
+pub(super) const THROW_AGAIN: &str = "rethrow";
+
 /// What a player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum TypedCommand {
     /// Nothing was typed.
     Nothing,
     Plays,
@@ -17,7 +21,7 @@ pub(super) enum Command {
     Odds(Option<String>),
     Score,
     Save(Option<String>),
-    Rethrow,
+    ThrowAgain,
     Resign,
     Draw,
     /// Another game.
@@ -32,7 +36,7 @@ pub(super) enum Command {
 
 /// Where a line is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum At {
+pub(super) enum Prompt {
     /// Dice lie on the table; they may be thrown again, or not.
     Dice { offered: bool },
     /// Dice are to be thrown by hand.
@@ -75,7 +79,7 @@ const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
         "what a computer player would do, and why",
         [true, false, false],
     ),
-    ("rethrow", "throw all dice again", [true, false, false]),
+    (THROW_AGAIN, "throw all dice again", [true, false, false]),
     (
         "undo",
         "take back what was done since a person's last choice",
@@ -105,12 +109,12 @@ const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
     ("quit", "leave", [true, true, true]),
 ];
 
-impl At {
+impl Prompt {
     fn allows(self, (usage, _, at): &(&str, &str, [bool; 3])) -> bool {
         match self {
-            At::Dice { offered } => at[0] && (offered || *usage != "rethrow"),
-            At::Throw => at[1],
-            At::Over => at[2],
+            Prompt::Dice { offered } => at[0] && (offered || *usage != THROW_AGAIN),
+            Prompt::Throw => at[1],
+            Prompt::Over => at[2],
         }
     }
 
@@ -135,9 +139,9 @@ impl At {
     }
 }
 
-impl Command {
+impl TypedCommand {
     /// What a typed line asks for.
-    pub(super) fn of(line: &str) -> Command {
+    pub(super) fn of(line: &str) -> TypedCommand {
         let line = line.trim();
         let (word, rest) = match line.split_once(char::is_whitespace) {
             Some((word, rest)) => (word, rest.trim()),
@@ -145,27 +149,27 @@ impl Command {
         };
         let named = || (!rest.is_empty()).then(|| rest.to_owned());
         match (word.to_lowercase().as_str(), rest) {
-            ("", _) => Command::Nothing,
-            ("?" | "plays", "") => Command::Plays,
-            ("why", play) => Command::Why(play.to_owned()),
-            ("hint", "") => Command::Hint,
-            ("undo", "") => Command::Undo,
-            ("board", "") => Command::Board,
-            ("rules", "") => Command::Rules,
-            ("tracks" | "track", _) => Command::Tracks(named()),
-            ("odds", _) => Command::Odds(named()),
-            ("score", "") => Command::Score,
-            ("save", _) => Command::Save(named()),
-            ("rethrow" | "again", "") => Command::Rethrow,
-            ("resign", "") => Command::Resign,
-            ("draw", "") => Command::Draw,
-            ("new", "") => Command::New,
-            ("quit" | "exit", "") => Command::Quit,
-            ("help", "") => Command::Help,
+            ("", _) => TypedCommand::Nothing,
+            ("?" | "plays", "") => TypedCommand::Plays,
+            ("why", play) => TypedCommand::Why(play.to_owned()),
+            ("hint", "") => TypedCommand::Hint,
+            ("undo", "") => TypedCommand::Undo,
+            ("board", "") => TypedCommand::Board,
+            ("rules", "") => TypedCommand::Rules,
+            ("tracks" | "track", _) => TypedCommand::Tracks(named()),
+            ("odds", _) => TypedCommand::Odds(named()),
+            ("score", "") => TypedCommand::Score,
+            ("save", _) => TypedCommand::Save(named()),
+            (THROW_AGAIN | "again", "") => TypedCommand::ThrowAgain,
+            ("resign", "") => TypedCommand::Resign,
+            ("draw", "") => TypedCommand::Draw,
+            ("new", "") => TypedCommand::New,
+            ("quit" | "exit", "") => TypedCommand::Quit,
+            ("help", "") => TypedCommand::Help,
             (number, "") if number.bytes().all(|b| b.is_ascii_digit()) => {
-                Command::Number(number.parse().unwrap_or(usize::MAX))
+                TypedCommand::Number(number.parse().unwrap_or(usize::MAX))
             }
-            _ => Command::Text(line.to_owned()),
+            _ => TypedCommand::Text(line.to_owned()),
         }
     }
 }

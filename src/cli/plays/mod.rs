@@ -17,9 +17,9 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
 use super::format::{Format, layout};
-use super::json::{Fault, Layout, Positions};
+use super::json::{JsonLayout, Positions, Refusal};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// The most plays listed of one throw.
 const LIMIT: usize = 1_000_000;
@@ -58,10 +58,10 @@ pub(crate) struct PlaysArgs {
     positions: Positions,
 }
 
-impl Run for PlaysArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for PlaysArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         match self.batch {
-            true => Some(Layout::Line),
+            true => Some(JsonLayout::Line),
             false => layout(&self.format),
         }
     }
@@ -144,22 +144,22 @@ impl PlaysArgs {
                 Ok(match throw {
                     Some(throw) => {
                         let chance = chance.then(|| self::chance(loaded, &throw));
-                        Layout::Line.text(&answer::one(head, told(&throw, chance)?))
+                        JsonLayout::Line.text(&answer::one(head, told(&throw, chance)?))
                     }
                     None => {
                         let all = chances(loaded).into_iter();
                         let all = all.map(|(throw, chance)| told(&throw, chance));
                         let all = all.collect::<Result<_, Failure>>()?;
-                        Layout::Line.text(&answer::all(head, all))
+                        JsonLayout::Line.text(&answer::all(head, all))
                     }
                 })
             });
             out.put(&answered.unwrap_or_else(|failure| {
-                let fault = Fault {
+                let fault = Refusal {
                     line: Some(number),
                     ..failure.fault()
                 };
-                Layout::Line.text(&fault.answer(id, Some(&identity)))
+                JsonLayout::Line.text(&fault.answer(id, Some(&identity)))
             }))?;
             // Whoever asks one thing at a time is waiting for this answer.
             if input.buffer().is_empty() {

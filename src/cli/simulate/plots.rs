@@ -8,7 +8,7 @@ use daldos_dsl::picture::{self, Bar, Chart, Options, Scene, Theme, Values};
 use daldos_dsl::play::Histogram;
 use daldos_dsl::play::details::{Details, NEUTRAL};
 
-use super::outcome::Outcome;
+use super::outcome::SimulationResult;
 use crate::cli::failure::Failure;
 use crate::cli::files;
 
@@ -21,7 +21,7 @@ pub(super) fn write(
     path: &str,
     theme: Theme,
     loaded: &Loaded,
-    outcome: &Outcome,
+    outcome: &SimulationResult,
     details: &Details,
 ) -> Result<Vec<String>, Failure> {
     let metadata = outcome.identity.metadata();
@@ -52,7 +52,7 @@ pub(super) fn write(
 /// All pictures, by the names of their files.
 fn pictures(
     loaded: &Loaded,
-    outcome: &Outcome,
+    outcome: &SimulationResult,
     details: &Details,
 ) -> Vec<(&'static str, Vec<Scene>)> {
     let s = &outcome.statistics;

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::play::details::{Details, FewRow, Share};
+use daldos_dsl::play::details::{Details, FewRow, Share, ThrowCount};
 use daldos_dsl::play::{Histogram, Summary};
 
-use super::outcome::Outcome;
+use super::outcome::SimulationResult;
 use crate::cli::columns::line;
 
-impl Outcome {
+impl SimulationResult {
     /// The statistics for people.
     pub(super) fn text(&self) -> String {
         let s = &self.statistics;
@@ -158,14 +158,13 @@ fn tell(text: &mut String, d: &Details) {
             );
         }
     }
-    let columns = [
-        ("played", 10),
-        ("lost", 8),
-        ("partly", 8),
-        ("full", 8),
-        ("extra throw", 12),
-        ("rethrow", 8),
-    ];
+    let names = ThrowCount::default();
+    let names: Vec<String> = names
+        .by_name()
+        .map(|(name, _)| name.replace('_', " "))
+        .collect();
+    let widths = [10, 8, 8, 8, 12, 8];
+    let columns: Vec<(&str, usize)> = names.iter().map(String::as_str).zip(widths).collect();
     let rows = d.throws.iter();
     let rows = rows.map(|row| (row.throw.to_string(), row.count.by_name()));
     counts(text, "throw", &columns, rows);

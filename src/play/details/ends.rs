@@ -7,18 +7,18 @@ use crate::player::Player;
 
 /// The end rules of a game, each as the only one of a game of its own, so that it can be asked
 /// alone.
-pub(in crate::play) struct Ends {
+pub(in crate::play) struct EndRules {
     rules: Vec<(EndRule, Game)>,
 }
 
-impl Ends {
-    pub(in crate::play) fn new(rules: &Ruleset) -> Ends {
+impl EndRules {
+    pub(in crate::play) fn new(rules: &Ruleset) -> EndRules {
         let alone = |end: &EndRule| {
             let mut rules = rules.clone();
             rules.end = vec![end.clone()];
             (end.clone(), Game::new(&rules))
         };
-        Ends {
+        EndRules {
             rules: rules.end.iter().map(alone).collect(),
         }
     }
