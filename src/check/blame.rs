@@ -12,12 +12,12 @@ use super::layer::Layer;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::ruleset;
-use crate::model::Ruleset;
+use crate::model::Rules;
 use crate::source::{Label, Report, Severity, Span};
 use crate::syntax::ast;
 
 /// What tells the faults of a game.
-pub type Judge<'j> = &'j dyn Fn(&Ruleset, &Origins) -> Vec<Report>;
+pub type Judge<'j> = &'j dyn Fn(&Rules, &Origins) -> Vec<Report>;
 
 /// So many games at most, and so many bytes of them, are judged for what would be without a form.
 /// Past that, a layer is named as a whole.

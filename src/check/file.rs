@@ -12,7 +12,7 @@ use super::lookup::Lookup;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::ruleset::{self, Resolved};
-use crate::model::{Position, Ruleset};
+use crate::model::{Position, Rules};
 use crate::source::{Label, Report, Severity, Span};
 use crate::syntax::ast::Example;
 
@@ -34,7 +34,7 @@ pub struct FileChecked {
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// Its rules.
-    pub rules: Ruleset,
+    pub rules: Rules,
     /// Where they are written.
     pub origins: Origins,
     /// The positions that examples about it show, and where they are written.
@@ -44,7 +44,7 @@ pub struct Reading {
 impl Reading {
     /// The names of its variants, in order.
     pub fn variants(&self) -> Vec<&str> {
-        let variants = self.rules.variants.iter();
+        let variants = self.rules.ruleset().variants.iter();
         variants.map(|variant| variant.name.as_str()).collect()
     }
 
@@ -237,7 +237,10 @@ impl Found {
         } = resolved;
         self.reports.extend(checked.reports);
         let sound = checked.rules;
-        let known = sound.as_ref().map(|(rules, _)| rules).or(sketch.as_ref());
+        let known = sound
+            .as_ref()
+            .map(|(rules, _)| rules.ruleset())
+            .or(sketch.as_ref());
         let mut positions = Vec::new();
         if let Some(rules) = known {
             for example in examples {

@@ -42,5 +42,5 @@ pub use file::{FileChecked, Reading, file};
 pub use lookup::throw;
 pub use origins::{MoveOrigins, Origins, TrackOrigins};
 pub use position::position;
-pub use ruleset::{Checked, ruleset};
+pub use ruleset::{Checked, rules, ruleset};
 pub use words::words;

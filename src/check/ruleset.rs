@@ -9,7 +9,7 @@ use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::start::Ground;
-use crate::model::{AppliedVariant, Kind, PieceFigure, Ruleset, SourceText};
+use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
 
@@ -17,7 +17,7 @@ use crate::source::{Report, Severity, Span};
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The game as it is meant and where its parts were written, if it has no error.
-    pub rules: Option<(Ruleset, Origins)>,
+    pub rules: Option<(Rules, Origins)>,
     /// All errors and warnings, in file order.
     pub reports: Vec<Report>,
 }
@@ -80,6 +80,16 @@ pub(super) fn varied<'a>(
         resolved.checked.reports.extend(unknown);
     }
     resolved
+}
+
+/// The rules of a ruleset that comes from elsewhere than a text, as from JSON: everything that the
+/// engine relies on is looked through. What makes a game no good without breaking it, such as a
+/// move that can never be made, is not asked.
+///
+/// # Errors
+/// If a name isn't declared, a limit isn't kept, or a definition needs itself.
+pub fn rules(ruleset: Ruleset) -> Result<Rules, Unsound> {
+    Rules::new(ruleset)
 }
 
 /// The report on a variant that doesn't exist, named at `at`.
@@ -226,9 +236,12 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolve
     let off = places_off_track(&rules, &origins);
     let is_too_large = !off.is_empty();
     reports.extend(off);
+    let rules = (!is_too_large).then(|| Rules::new(rules));
+    // INVARIANT: what the index refuses has been reported above.
+    debug_assert!(!matches!(rules, Some(Err(_))), "{rules:?}");
     Resolved {
         checked: Checked {
-            rules: (!is_too_large).then_some((rules, origins)),
+            rules: rules.and_then(Result::ok).map(|rules| (rules, origins)),
             reports,
         },
         sketch: None,

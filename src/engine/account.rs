@@ -16,7 +16,7 @@ use super::turn::Turn;
 use super::walk::Walk;
 use super::wander::MOST_WAYS;
 use crate::dice::Throw;
-use crate::model::{Add, PieceUse, Ruleset, Set};
+use crate::model::{Add, PieceUse, Set};
 use crate::space::{Place, Space, SpaceSet};
 
 /// What one rule says of one piece.
@@ -94,25 +94,25 @@ impl Turn {
     }
 
     /// The spaces of a set as it is now for the mover, with the piece of this kind at this place
-    /// lifted, if there is one to move.
+    /// lifted, if there is one to move. `None` for a set that names what the game doesn't have.
     pub fn spaces_of(
         &self,
         game: &Game,
-        rules: &Ruleset,
         set: &Set,
         lifted: Option<(u8, Place)>,
-    ) -> SpaceSet {
+    ) -> Option<SpaceSet> {
         let mover = self.course.mover;
         let context = Context {
-            ruleset: rules,
-            seats: &game.seats,
+            rules: game.rules(),
             mover,
         };
+        let set = game.rules().lookup().ok()?.set(set).ok()?;
         let mut board: Board = self.course.board;
         if let Some((kind, place)) = lifted {
             board.remove(&game.seats[mover.index()], mover.index(), kind, place.0);
         }
-        SpaceSet(context.set(set).eval(&board, &game.seats))
+        let spaces = context.set(&set).eval(&board, &game.seats);
+        Some(SpaceSet(spaces))
     }
 
     /// What each rule for pieces of this kind says of the one that stands at `place`.

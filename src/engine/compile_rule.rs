@@ -1,37 +1,26 @@
-//! From a move in its author's words to a [`Rule`].
+//! From a way to move to a [`Rule`] for one mover.
 
 use super::compile_set::Context;
 use super::moves::Way;
 use super::program::Program;
 use super::rule::{EffectOp, Looks, On, Rule};
-use crate::model::{Along, At, DiceUse, Effect, MoveRule, Set};
+use crate::model::index::{EffectRule, MovementRule, SpaceExpression};
+use crate::model::{Along, At};
 
 /// Compiles a move for the context's mover.
-pub(super) fn rule(context: Context<'_>, rule: &MoveRule) -> Rule {
-    let turn = &context.ruleset.turn;
-    let any = || Program::constant(context.universe());
-    let set = |own: &Option<Set>, common: &Option<Set>| {
-        own.as_ref()
-            .or(common.as_ref())
-            .map_or_else(any, |set| context.set(set))
-    };
+pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let mut effects = Vec::new();
-    flatten(context, &rule.then, false, &mut effects);
-    flatten(context, &turn.then, false, &mut effects);
-    let on = on(context, rule.from.on.as_ref());
-    let (over, to) = (set(&rule.over, &turn.over), set(&rule.to, &turn.to));
+    for list in &rule.effects {
+        flatten(context, list, false, &mut effects);
+    }
+    let on = on(context, rule.on.as_ref());
+    let (over, to) = (context.set(&rule.over), context.set(&rule.to));
     let ways = ways(rule.along);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
     let light = light(&effects, branching || looks.steps);
-    let faces = &context.ruleset.dice.faces;
-    let with = rule.from.with.as_ref().map(|label| {
-        // INVARIANT: the face is declared; a number past all faces would match no die.
-        let face = faces.iter().position(|face| face.label == *label);
-        face.unwrap_or(15) as u8
-    });
     Rule {
-        kinds: context.kinds(&rule.from.kinds),
+        kinds: rule.kinds.0,
         steady: light
             && !ways.contains(&Way::Around)
             && over.is_local()
@@ -42,8 +31,8 @@ pub(super) fn rule(context: Context<'_>, rule: &MoveRule) -> Rule {
                 On::Places(_) => false,
             },
         on,
-        with,
-        one: rule.from.dice == DiceUse::One,
+        with: rule.with.map(|face| face.0),
+        one: rule.one_die,
         ways,
         over,
         to,
@@ -53,11 +42,11 @@ pub(super) fn rule(context: Context<'_>, rule: &MoveRule) -> Rule {
     }
 }
 
-fn on(context: Context<'_>, set: Option<&Set>) -> On {
+fn on(context: Context<'_>, set: Option<&SpaceExpression>) -> On {
     let Some(set) = set else {
         return On::Anywhere;
     };
-    let kinds = 0..context.ruleset.kinds.len() as u8;
+    let kinds = context.rules.all_kinds();
     let programs: Option<Vec<Program>> = kinds.map(|kind| context.selection(set, kind)).collect();
     match programs {
         Some(programs) => On::Places(programs),
@@ -75,36 +64,32 @@ fn ways(along: Along) -> &'static [Way] {
     }
 }
 
-fn flatten(context: Context<'_>, effects: &[Effect], inside: bool, ops: &mut Vec<EffectOp>) {
+fn flatten(context: Context<'_>, effects: &[EffectRule], inside: bool, ops: &mut Vec<EffectOp>) {
     for effect in effects {
         match effect {
-            Effect::Capture { pieces, within, at } => {
-                let any = || Program::constant(context.universe());
-                ops.push(EffectOp::Capture {
-                    slots: context.pieces(pieces),
-                    within: within.as_ref().map_or_else(any, |set| context.set(set)),
-                    at: *at,
-                });
-            }
-            Effect::Become(name) => ops.extend(
-                context
-                    .kind(name)
-                    .map(|kind| EffectOp::Become { kind, inside }),
-            ),
-            Effect::Recruit { pieces, kind } => ops.push(EffectOp::Recruit {
-                slots: context.pieces(pieces),
-                kind: kind.as_ref().and_then(|name| context.kind(name)),
+            EffectRule::Capture { pieces, within, at } => ops.push(EffectOp::Capture {
+                slots: context.pieces(*pieces),
+                within: context.set(within),
+                at: *at,
             }),
-            Effect::IfCaptured(pieces, then) => {
+            EffectRule::Become(kind) => ops.push(EffectOp::Become {
+                kind: kind.0,
+                inside,
+            }),
+            EffectRule::Recruit { pieces, kind } => ops.push(EffectOp::Recruit {
+                slots: context.pieces(*pieces),
+                kind: kind.map(|kind| kind.0),
+            }),
+            EffectRule::IfCaptured(pieces, then) => {
                 let mut body = Vec::new();
                 flatten(context, then, true, &mut body);
                 ops.push(EffectOp::UnlessCaptured {
-                    slots: context.pieces(pieces),
+                    slots: context.pieces(*pieces),
                     skip: body.len(),
                 });
                 ops.append(&mut body);
             }
-            Effect::IfOn(set, then) => {
+            EffectRule::IfOn(set, then) => {
                 let mut body = Vec::new();
                 flatten(context, then, true, &mut body);
                 ops.push(EffectOp::UnlessOn {

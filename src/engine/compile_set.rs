@@ -1,70 +1,33 @@
-//! From a set in its author's words to a program: definitions inlined, constants folded.
+//! From a set of spaces to a program: definitions inlined, constants folded.
 
 use std::collections::HashMap;
 
-use super::bits::bit;
 use super::program::{Op, Program};
-use super::seat::Seat;
-use super::state::{KINDS, NEUTRAL, slot};
-use crate::model::{PieceTerm, Pieces, Ruleset, Set, SpaceRuns, Whose};
+use super::state::{NEUTRAL, slot};
+use crate::model::index::{KindId, Owner, PieceMask, Rules, SpaceExpression};
 use crate::player::Player;
+use crate::space::SpaceSet;
 
 /// What programs for one mover are compiled from.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
-    pub(super) ruleset: &'a Ruleset,
-    pub(super) seats: &'a [Seat; 3],
+    pub(super) rules: &'a Rules,
     pub(super) mover: Player,
 }
 
 impl Context<'_> {
-    /// The number of a kind.
-    pub(super) fn kind(&self, name: &str) -> Option<u8> {
-        let found = self.ruleset.kinds.iter().position(|k| k.name == name);
-        found.map(|kind| kind as u8)
-    }
-
-    /// These kinds, as a set; all of them where none are named.
-    pub(super) fn kinds(&self, names: &[String]) -> u8 {
-        let numbers = names.iter().filter_map(|name| self.kind(name));
-        numbers.fold(0, |all, kind| all | 1 << kind)
-    }
-
     /// The slots of these pieces.
-    pub(super) fn pieces(&self, pieces: &Pieces) -> u32 {
-        pieces.0.iter().fold(0, |all, term| all | self.term(term))
-    }
-
-    fn term(&self, term: &PieceTerm) -> u32 {
-        let (own, their) = (self.mover.index(), self.mover.opponent().index());
-        let of = |owner: usize, kinds: u8| u32::from(kinds) << (owner * KINDS);
-        match term {
-            PieceTerm::Friend => of(own, 0xff),
-            PieceTerm::Enemy => of(their, 0xff),
-            PieceTerm::Neutral => of(NEUTRAL, 0xff),
-            PieceTerm::Kind(name) => self.kind(name).map_or(0, |kind| {
-                [own, their, NEUTRAL]
-                    .iter()
-                    .fold(0, |all, &owner| all | 1 << slot(owner, kind))
-            }),
-            PieceTerm::FriendOf(names) => of(own, self.kinds(names)),
-            PieceTerm::EnemyOf(names) => of(their, self.kinds(names)),
-        }
+    pub(super) fn pieces(&self, pieces: PieceMask) -> u32 {
+        pieces.slots(self.mover)
     }
 
     /// All spaces of the board.
     pub(super) fn universe(&self) -> u128 {
-        self.seats[NEUTRAL].places
-    }
-
-    fn spaces(&self, runs: &SpaceRuns) -> u128 {
-        let board = &self.ruleset.board;
-        let found = runs.0.iter().filter_map(|name| board.index(name));
-        found.fold(0, |all, space| all | bit(space as u8))
+        self.rules.tracks[NEUTRAL].places
     }
 
     /// The program of a set of spaces.
-    pub(super) fn set(&self, set: &Set) -> Program {
+    pub(super) fn set(&self, set: &SpaceExpression) -> Program {
         let mut builder = Builder::new(*self, None);
         let last = builder.set(set);
         builder.finish(last)
@@ -73,31 +36,29 @@ impl Context<'_> {
     /// The program that gives the mover's places of `kind` that satisfy the set, where a
     /// foremost or rearmost in it selects that one piece; `None` if the set never does so, and
     /// a piece satisfies it simply by standing on one of its spaces.
-    pub(super) fn selection(&self, set: &Set, kind: u8) -> Option<Program> {
-        let mut seen = Vec::new();
-        self.selects(set, &mut seen).then(|| {
-            let of = slot(self.mover.index(), kind) as u8;
+    pub(super) fn selection(&self, set: &SpaceExpression, kind: KindId) -> Option<Program> {
+        self.selects(set).then(|| {
+            let of = slot(self.mover.index(), kind.0) as u8;
             let mut builder = Builder::new(*self, Some(of));
             let last = builder.set(set);
             builder.finish(last)
         })
     }
 
-    fn selects<'s>(&'s self, set: &'s Set, seen: &mut Vec<&'s str>) -> bool {
+    /// Whether the set selects a piece; what a condition in it asks doesn't count.
+    fn selects(&self, set: &SpaceExpression) -> bool {
+        let mut seen = vec![false; self.rules.definitions.len()];
         let mut open = vec![set];
         while let Some(set) = open.pop() {
             match set {
-                Set::Foremost(_) | Set::Rearmost(_) => return true,
-                Set::And(sets) | Set::Or(sets) => open.extend(sets),
-                Set::Not(set) => open.push(set),
-                Set::If {
-                    then, otherwise, ..
-                } => open.extend([&**then, &**otherwise]),
-                Set::Defined(name) if !seen.contains(&name.as_str()) => {
-                    seen.push(name);
-                    open.extend(self.ruleset.definition(name));
+                SpaceExpression::Extreme { .. } => return true,
+                SpaceExpression::If(parts) => open.extend(&parts[1..]),
+                SpaceExpression::Defined(number) => {
+                    if !std::mem::replace(&mut seen[*number], true) {
+                        open.push(&self.rules.definitions[*number]);
+                    }
                 }
-                _ => {}
+                other => open.extend(other.parts()),
             }
         }
         false
@@ -110,7 +71,8 @@ struct Builder<'a> {
     context: Context<'a>,
     ops: Vec<Op>,
     known: HashMap<Op, u32>,
-    defined: HashMap<(String, bool), u32>,
+    /// By definition, and whether places are selected: its register.
+    defined: HashMap<(usize, bool), u32>,
     /// The slot whose places are selected; `None` while spaces are computed.
     of: Option<u8>,
 }
@@ -128,77 +90,67 @@ impl<'a> Builder<'a> {
 
     fn universe(&self) -> u128 {
         match self.of {
-            Some(_) => self.context.seats[self.context.mover.index()].places,
+            Some(_) => {
+                self.context
+                    .rules
+                    .track(Owner::Side(self.context.mover))
+                    .places
+            }
             None => self.context.universe(),
         }
     }
 
-    fn set(&mut self, set: &Set) -> u32 {
+    fn set(&mut self, set: &SpaceExpression) -> u32 {
         self.definitions(set);
         self.compile(set)
     }
 
-    /// Compiles what a set refers to, innermost first, so that a long chain of definitions
+    /// Compiles the definitions that a set needs, innermost first, so that a long chain of them
     /// needs no deep recursion.
-    fn definitions(&mut self, set: &Set) {
-        let ruleset = self.context.ruleset;
+    fn definitions(&mut self, set: &SpaceExpression) {
+        let rules = self.context.rules;
+        let mut needed = vec![false; rules.definitions.len()];
+        let mut open: Vec<usize> = set.definitions().collect();
+        while let Some(number) = open.pop() {
+            if !std::mem::replace(&mut needed[number], true) {
+                open.extend(rules.definitions[number].definitions());
+            }
+        }
         for of in [None, self.of] {
             let outer = std::mem::replace(&mut self.of, of);
-            let mut open: Vec<String> = Vec::new();
-            names(set, &mut open);
-            while let Some(name) = open.last().cloned() {
-                let key = (name, self.of.is_some());
-                let Some(set) = ruleset.definition(&key.0) else {
-                    open.pop();
-                    continue;
-                };
-                let mut missing = Vec::new();
-                if !self.defined.contains_key(&key) {
-                    names(set, &mut missing);
-                    missing.retain(|name| !self.defined.contains_key(&(name.clone(), key.1)));
-                }
-                // INVARIANT: definitions are not circular (held by the checker), so this ends;
-                // the length test keeps it finite for any ruleset.
-                if missing.is_empty() || open.len() > ruleset.definitions.len() * 64 + 64 {
-                    if !self.defined.contains_key(&key) {
-                        let register = self.compile(set);
-                        self.defined.insert(key, register);
-                    }
-                    open.pop();
-                } else {
-                    open.extend(missing);
+            for &number in rules.inner_first.iter().filter(|number| needed[**number]) {
+                if !self.defined.contains_key(&(number, of.is_some())) {
+                    let register = self.compile(&rules.definitions[number]);
+                    self.defined.insert((number, of.is_some()), register);
                 }
             }
             self.of = outer;
         }
     }
 
-    fn compile(&mut self, set: &Set) -> u32 {
+    fn compile(&mut self, set: &SpaceExpression) -> u32 {
         let universe = self.universe();
         match set {
-            Set::And(sets) => {
+            SpaceExpression::And(sets) => {
                 let start = self.push(Op::Constant(universe));
                 sets.iter().fold(start, |all, set| {
                     let next = self.compile(set);
                     self.push(Op::And(all, next))
                 })
             }
-            Set::Or(sets) => {
+            SpaceExpression::Or(sets) => {
                 let start = self.push(Op::Constant(0));
                 sets.iter().fold(start, |all, set| {
                     let next = self.compile(set);
                     self.push(Op::Or(all, next))
                 })
             }
-            Set::Not(set) => {
+            SpaceExpression::Not(set) => {
                 let set = self.compile(set);
                 self.push(Op::Not(set, universe))
             }
-            Set::If {
-                no,
-                then,
-                otherwise,
-            } => {
+            SpaceExpression::If(parts) => {
+                let [no, then, otherwise] = &**parts;
                 let of = self.of.take();
                 let no = self.compile(no);
                 self.of = of;
@@ -206,65 +158,45 @@ impl<'a> Builder<'a> {
                 let otherwise = self.compile(otherwise);
                 self.push(Op::Choose(no, then, otherwise))
             }
-            Set::Defined(name) => {
-                let key = (name.clone(), self.of.is_some());
-                match self.defined.get(&key) {
-                    Some(&register) => register,
-                    None => self.push(Op::Constant(0)),
-                }
+            // INVARIANT: what a set needs has been compiled before it.
+            SpaceExpression::Defined(number) => self.defined[&(*number, self.of.is_some())],
+            SpaceExpression::Extreme {
+                of: pieces,
+                foremost,
+            } => {
+                let (slots, foremost) = (self.context.pieces(*pieces), *foremost);
+                self.push(match self.of {
+                    Some(of) => Op::ExtremeOf {
+                        slots,
+                        foremost,
+                        of,
+                    },
+                    None => Op::Extreme { slots, foremost },
+                })
             }
-            Set::Foremost(pieces) => self.extreme(pieces, true),
-            Set::Rearmost(pieces) => self.extreme(pieces, false),
-            leaf => {
-                let op = self.leaf(leaf);
-                let register = self.push(op);
-                match self.of {
-                    Some(_) => self.push(Op::Places(register)),
-                    None => register,
-                }
+            SpaceExpression::Fixed(spaces) => {
+                let spaces = spaces.0 & self.context.universe();
+                self.spaces(Op::Constant(spaces))
+            }
+            SpaceExpression::Region(whose, spaces) => {
+                let spaces = SpaceExpression::region(*whose, spaces, self.context.mover);
+                self.spaces(Op::Constant(spaces.0))
+            }
+            SpaceExpression::Held(pieces) => self.spaces(Op::Pieces(self.context.pieces(*pieces))),
+            SpaceExpression::Empty => {
+                let held = self.push(Op::Pieces(self.context.pieces(PieceMask::ALL)));
+                self.spaces(Op::Not(held, self.context.universe()))
             }
         }
     }
 
-    fn extreme(&mut self, pieces: &Pieces, foremost: bool) -> u32 {
-        let slots = self.context.pieces(pieces);
-        self.push(match self.of {
-            Some(of) => Op::ExtremeOf {
-                slots,
-                foremost,
-                of,
-            },
-            None => Op::Extreme { slots, foremost },
-        })
-    }
-
-    fn leaf(&mut self, set: &Set) -> Op {
-        let context = self.context;
-        match set {
-            Set::Pieces(term) => Op::Pieces(context.term(term)),
-            Set::Spaces(runs) => Op::Constant(context.spaces(runs)),
-            Set::Row(row) => {
-                let board = &context.ruleset.board;
-                let spaces = board.spaces().enumerate();
-                let own = spaces.filter(|(_, space)| *space.row == **row);
-                Op::Constant(own.fold(0, |all, (i, _)| all | bit(i as u8)))
-            }
-            Set::Region(whose, name) => {
-                let side = match whose {
-                    Whose::Own => context.mover,
-                    Whose::Their => context.mover.opponent(),
-                };
-                let regions = &context.ruleset.regions;
-                let region = regions.iter().find(|region| region.name == *name);
-                Op::Constant(region.map_or(0, |region| context.spaces(&region.spaces[side])))
-            }
-            Set::Empty => {
-                let held = self.push(Op::Pieces(0xff_ffff));
-                Op::Not(held, context.universe())
-            }
-            Set::Any => Op::Constant(context.universe()),
-            // The composite sets have been compiled before any leaf.
-            _ => Op::Constant(0),
+    /// The register of an operation that gives spaces: where places are selected, of the mover's
+    /// places on them.
+    fn spaces(&mut self, op: Op) -> u32 {
+        let register = self.push(op);
+        match self.of {
+            Some(_) => self.push(Op::Places(register)),
+            None => register,
         }
     }
 
@@ -303,9 +235,8 @@ impl<'a> Builder<'a> {
             },
             Op::Places(a) => match at(a) {
                 Op::Constant(spaces) => {
-                    let seat = &self.context.seats[self.context.mover.index()];
-                    let places = super::bits::each(spaces);
-                    Op::Constant(places.fold(0, |all, s| all | seat.at[usize::from(s)]))
+                    let track = self.context.rules.track(Owner::Side(self.context.mover));
+                    Op::Constant(track.places_on(SpaceSet(spaces)).0)
                 }
                 _ => Op::Places(a),
             },
@@ -385,25 +316,6 @@ fn registers(op: &mut Op, mut visit: impl FnMut(&mut u32)) {
             visit(a);
             visit(b);
             visit(c);
-        }
-        _ => {}
-    }
-}
-
-/// The definitions that a set names.
-fn names(set: &Set, found: &mut Vec<String>) {
-    match set {
-        Set::Defined(name) => found.push(name.clone()),
-        Set::And(sets) | Set::Or(sets) => sets.iter().for_each(|set| names(set, found)),
-        Set::Not(set) => names(set, found),
-        Set::If {
-            no,
-            then,
-            otherwise,
-        } => {
-            names(no, found);
-            names(then, found);
-            names(otherwise, found);
         }
         _ => {}
     }

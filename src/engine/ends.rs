@@ -5,7 +5,7 @@ use super::compile_set::Context;
 use super::program::Program;
 use super::seat::Seat;
 use super::state::{KINDS, State};
-use crate::model::{EndRule, Ruleset};
+use crate::model::index::{EndingRule, KindSet, Rules};
 use crate::player::{ByPlayer, Player};
 
 /// One way for a side's game to end.
@@ -20,51 +20,50 @@ pub(super) enum End {
 /// All ways for the game to end, each side's in the order written.
 #[derive(Clone, Debug)]
 pub(super) struct Ends {
-    ends: ByPlayer<Vec<End>>,
+    /// Each with its position among the end rules.
+    ends: ByPlayer<Vec<(usize, End)>>,
     /// Only the number of all a side's pieces can end the game.
     by_number: bool,
 }
 
 impl Ends {
     /// Compiles the end rules; a side can lose only by what it had more of at the start.
-    pub(super) fn new(ruleset: &Ruleset, seats: &[Seat; 3], start: &State) -> Ends {
+    pub(super) fn new(rules: &Rules, start: &State) -> Ends {
         let ends = ByPlayer::from_fn(|player| {
             let context = Context {
-                ruleset,
-                seats,
+                rules,
                 mover: player,
             };
-            let slots = |kinds: &Option<Vec<String>>| {
-                let kinds = kinds.as_ref().map_or(0xff, |names| context.kinds(names));
-                u32::from(kinds) << (player.index() * KINDS)
-            };
-            let end = |rule: &EndRule| match rule {
-                EndRule::Lose { at_most, of } => {
-                    let (slots, at_most) = (slots(of), *at_most);
+            let slots = |kinds: KindSet| u32::from(kinds.0) << (player.index() * KINDS);
+            let end = |rule: &EndingRule| match rule {
+                EndingRule::Lose { at_most, of } => {
+                    let (slots, at_most) = (slots(*of), *at_most);
                     (count(&start.bits, slots) > at_most).then_some(End::Lose { slots, at_most })
                 }
-                EndRule::Win { reach, by } => Some(End::Win {
-                    slots: slots(by),
+                EndingRule::Win { reach, by } => Some(End::Win {
+                    slots: slots(*by),
                     reach: context.set(reach),
                 }),
-                EndRule::Draw { .. } => None,
+                EndingRule::Draw { .. } => None,
             };
-            ruleset.end.iter().filter_map(end).collect()
+            let numbered = rules.ends.iter().enumerate();
+            let ends = numbered.filter_map(|(number, rule)| Some((number, end(rule)?)));
+            ends.collect()
         });
-        let number = |rule: &EndRule| match rule {
-            EndRule::Lose { of, .. } => of.is_none(),
-            EndRule::Win { .. } => false,
-            EndRule::Draw { .. } => true,
+        let number = |rule: &EndingRule| match rule {
+            EndingRule::Lose { of, .. } => *of == KindSet::ALL,
+            EndingRule::Win { .. } => false,
+            EndingRule::Draw { .. } => true,
         };
         Ends {
             ends,
-            by_number: ruleset.end.iter().all(number),
+            by_number: rules.ends.iter().all(number),
         }
     }
 
     /// A side's, in the order written.
-    pub(super) fn of(&self, side: Player) -> &[End] {
-        &self.ends[side]
+    pub(super) fn of(&self, side: Player) -> impl Iterator<Item = &End> {
+        self.ends[side].iter().map(|(_, end)| end)
     }
 
     /// Whether a move that takes no piece from a side cannot end the game.
@@ -74,15 +73,28 @@ impl Ends {
 
     /// The winner in this position, after a move of `mover`.
     pub(super) fn winner(&self, board: &Board, seats: &[Seat; 3], mover: Player) -> Option<Player> {
+        self.decided(board, seats, mover).map(|(winner, _)| winner)
+    }
+
+    /// The winner, and the position of the end rule by which the game is over.
+    pub(super) fn decided(
+        &self,
+        board: &Board,
+        seats: &[Seat; 3],
+        mover: Player,
+    ) -> Option<(Player, usize)> {
         [mover.opponent(), mover].into_iter().find_map(|side| {
-            self.ends[side].iter().find_map(|end| match end {
-                End::Lose { slots, at_most } => {
-                    (count(&board.bits, *slots) <= *at_most).then_some(side.opponent())
-                }
-                End::Win { slots, reach } => {
-                    let there = board.union(*slots) & reach.eval(board, seats);
-                    (there != 0).then_some(side)
-                }
+            self.ends[side].iter().find_map(|(number, end)| {
+                let winner = match end {
+                    End::Lose { slots, at_most } => {
+                        (count(&board.bits, *slots) <= *at_most).then_some(side.opponent())
+                    }
+                    End::Win { slots, reach } => {
+                        let there = board.union(*slots) & reach.eval(board, seats);
+                        (there != 0).then_some(side)
+                    }
+                };
+                Some((winner?, *number))
             })
         })
     }

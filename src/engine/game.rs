@@ -1,8 +1,7 @@
 //! A game compiled: tables and programs, and the names to speak of them.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use super::bits::bit;
 use super::compile_rule;
 use super::compile_set::Context;
 use super::ends::Ends;
@@ -10,10 +9,11 @@ use super::graph::{Nets, around, back, forward, straight};
 use super::roll::Roll;
 use super::rule::Rule;
 use super::seat::{NOWHERE, Seat};
-use super::state::{NEUTRAL, SLOTS, State, slot};
+use super::state::{SLOTS, State, slot};
 use super::swept::Sets;
 use crate::dice::{Face, Throw};
-use crate::model::{Along, Effect, EndRule, First, Ruleset, SpaceName, Spend};
+use crate::model::index::{EndingRule, Rules};
+use crate::model::{First, How, SpaceName, Spend};
 use crate::player::{ByPlayer, Player};
 use crate::space::{Place, Space};
 
@@ -26,21 +26,10 @@ pub struct Chance {
     pub weight: u128,
 }
 
-/// What things are called.
-#[derive(Clone, Debug)]
-pub(super) struct Names {
-    game: String,
-    players: ByPlayer<String>,
-    pub(super) spaces: Vec<SpaceName>,
-    pub(super) kinds: Vec<String>,
-    faces: Vec<String>,
-    rules: Vec<String>,
-}
-
 /// A game ready to run.
 #[derive(Clone, Debug)]
 pub struct Game {
-    pub(super) names: Names,
+    pub(super) indexed: Arc<Rules>,
     /// Both sides' and nobody's, as owners are numbered.
     pub(super) seats: [Seat; 3],
     /// By space: itself, for ways whose nodes are spaces.
@@ -57,50 +46,29 @@ pub struct Game {
     dice: usize,
     start: State,
     first: First,
-    draw_after: Option<u32>,
+    /// The end rule by which games are drawn first: after how many throws, and its position.
+    draw: Option<(u32, usize)>,
     sets: OnceLock<Option<Sets>>,
 }
 
 impl Game {
-    /// Compiles a checked ruleset.
-    pub fn new(ruleset: &Ruleset) -> Game {
-        let board = &ruleset.board;
-        let names = Names {
-            game: ruleset.name.clone(),
-            players: ruleset.players.clone(),
-            spaces: board.spaces().take(128).collect(),
-            kinds: ruleset.kinds.iter().map(|kind| kind.name.clone()).collect(),
-            faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
-            rules: ruleset.moves.iter().map(|rule| rule.name.clone()).collect(),
-        };
-        let spaces = names.spaces.len();
-        let off = leaves_track(ruleset);
-        let tracks = &ruleset.tracks;
-        let seats = [
-            Seat::of_track(board, &tracks.first, spaces, off),
-            Seat::of_track(board, &tracks.second, spaces, off),
-            Seat::neutral(spaces),
-        ];
+    /// Compiles a game's rules.
+    pub fn new(rules: &Rules) -> Game {
+        let ruleset = rules.ruleset();
+        let seats = rules.tracks.clone();
         let values: Vec<u8> = ruleset.dice.faces.iter().map(|face| face.value).collect();
         let weights = ruleset.dice.faces.iter().map(|face| u64::from(face.weight));
         let weights: Vec<u64> = weights.collect();
-        let dice = usize::from(ruleset.dice.count).min(crate::dice::MAX_DICE);
+        let dice = usize::from(ruleset.dice.count);
         let all = Throw::all(dice, &weights).into_iter();
         let throws: Vec<Chance> = all
             .map(|(throw, weight)| Chance { throw, weight })
             .collect();
-        let listed = |lists: &[Vec<String>], throw: &Throw| {
-            lists.iter().any(|labels| {
-                let face = |label: &String| names.faces.iter().position(|face| face == label);
-                let faces = labels.iter().filter_map(face).map(|face| Face(face as u8));
-                labels.len() == dice && Throw::new(faces) == *throw
-            })
-        };
         let mut rolls: Vec<Roll> = throws
             .iter()
             .map(|Chance { throw, .. }| {
-                let again = listed(&ruleset.turn.again, throw);
-                let rethrow = listed(&ruleset.turn.rethrow, throw);
+                let again = rules.again.contains(throw);
+                let rethrow = rules.rethrow.contains(throw);
                 Roll::new(throw, &values, again, rethrow)
             })
             .collect();
@@ -112,33 +80,29 @@ impl Game {
             .collect();
         distances.sort_unstable();
         distances.dedup();
-        let start = start(ruleset, &seats);
+        let start = start(rules);
         let mut same = [NOWHERE; 128];
         (0..128).for_each(|space| same[space] = space as u8);
         Game {
             nets: Nets {
                 forward: ByPlayer::from_fn(|p| forward(&seats[p.index()], &distances)),
                 back: ByPlayer::from_fn(|p| back(&seats[p.index()], &distances)),
-                around: around(&seats, spaces),
-                straight: straight(board, &distances),
+                around: around(rules),
+                straight: straight(rules, &distances),
             },
             rules: ByPlayer::from_fn(|mover| {
-                let context = Context {
-                    ruleset,
-                    seats: &seats,
-                    mover,
-                };
-                let moves = ruleset.moves.iter();
+                let context = Context { rules, mover };
+                let moves = rules.moves.iter();
                 moves
                     .map(|rule| compile_rule::rule(context, rule))
                     .collect()
             }),
             spend: ruleset.turn.spend,
-            ends: Ends::new(ruleset, &seats, &start),
+            ends: Ends::new(rules, &start),
             total: throws.iter().map(|chance| chance.weight).sum(),
             first: ruleset.start.first,
-            draw_after: draw_after(ruleset),
-            names,
+            draw: draw(rules),
+            indexed: Arc::new(rules.clone()),
             seats,
             same,
             rolls,
@@ -149,6 +113,20 @@ impl Game {
             start,
             sets: OnceLock::new(),
         }
+    }
+
+    /// The rules that it was compiled from.
+    pub fn rules(&self) -> &Rules {
+        &self.indexed
+    }
+
+    /// The same game, where dice may be spent in this manner.
+    #[must_use]
+    pub fn spending(&self, how: How) -> Game {
+        let mut game = self.clone();
+        game.spend.how = how;
+        game.sets = OnceLock::new();
+        game
     }
 
     /// The game's tables for moves found by sets, if it has the shape for it.
@@ -225,32 +203,37 @@ impl Game {
 
     /// After so many throws in a row without a capture the game is drawn.
     pub fn draw_after(&self) -> Option<u32> {
-        self.draw_after
+        self.draw.map(|(after, _)| after)
+    }
+
+    /// The end rule by which a drawn game ends, by its position in the ruleset.
+    pub fn drawing_rule(&self) -> Option<usize> {
+        self.draw.map(|(_, rule)| rule)
     }
 
     /// The name of the game.
     pub fn name(&self) -> &str {
-        &self.names.game
+        &self.indexed.ruleset().name
     }
 
     /// The name of a side.
     pub fn player_name(&self, player: Player) -> &str {
-        &self.names.players[player]
+        self.indexed.ruleset().player(player)
     }
 
     /// The number of spaces on the board.
     pub fn space_count(&self) -> usize {
-        self.names.spaces.len()
+        self.indexed.spaces.len()
     }
 
     /// The name of a space of the board.
     pub fn space_name(&self, space: Space) -> &SpaceName {
-        &self.names.spaces[usize::from(space.0)]
+        &self.indexed.spaces[usize::from(space.0)]
     }
 
     /// The space of that name.
     pub fn space(&self, name: &SpaceName) -> Option<Space> {
-        let found = self.names.spaces.iter().position(|space| space == name);
+        let found = self.indexed.spaces.iter().position(|space| space == name);
         found.map(|space| Space(space as u8))
     }
 
@@ -279,70 +262,46 @@ impl Game {
 
     /// The names of the kinds, in declared order.
     pub fn kind_names(&self) -> &[String] {
-        &self.names.kinds
+        &self.indexed.kinds
     }
 
     /// The name of a kind.
     pub fn kind_name(&self, kind: u8) -> &str {
-        &self.names.kinds[usize::from(kind)]
+        &self.indexed.kinds[usize::from(kind)]
     }
 
     /// The labels of the faces, in declared order.
     pub fn face_labels(&self) -> &[String] {
-        &self.names.faces
+        &self.indexed.faces
     }
 
     /// The label of a face.
     pub fn face_label(&self, face: Face) -> &str {
-        &self.names.faces[usize::from(face.0)]
+        &self.indexed.faces[usize::from(face.0)]
     }
 
     /// The name of a way to move.
     pub fn rule_name(&self, rule: u16) -> &str {
-        &self.names.rules[usize::from(rule)]
+        &self.indexed.ruleset().moves[usize::from(rule)].name
     }
 }
 
-/// Whether pieces may come to stand off their owner's track.
-fn leaves_track(ruleset: &Ruleset) -> bool {
-    fn recruits(effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::Recruit { .. } => true,
-            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => recruits(then),
-            Effect::Capture { .. } | Effect::Become(_) => false,
-        })
-    }
-    recruits(&ruleset.turn.then)
-        || ruleset.moves.iter().any(|rule| {
-            matches!(rule.along, Along::Around | Along::Orthogonal) || recruits(&rule.then)
-        })
-}
-
-fn start(ruleset: &Ruleset, seats: &[Seat; 3]) -> State {
+fn start(rules: &Rules) -> State {
     let mut state = State {
         bits: [0; SLOTS],
         to_move: Player::First,
     };
-    for placement in &ruleset.start.places {
-        let kind = ruleset.kinds.iter().position(|k| k.name == placement.kind);
-        let owner = placement.owner.map_or(NEUTRAL, Player::index);
-        let Some(kind) = kind else { continue };
-        for name in &placement.spaces.0 {
-            let Some(space) = ruleset.board.index(name) else {
-                continue;
-            };
-            let place = seats[owner].first[space];
-            if place != NOWHERE {
-                state.bits[slot(owner, kind as u8)] |= bit(place);
-            }
-        }
+    for placed in &rules.start {
+        let places = rules.track(placed.owner).first_places(placed.spaces);
+        state.bits[slot(placed.owner.index(), placed.kind.0)] |= places.0;
     }
     state
 }
 
-fn draw_after(ruleset: &Ruleset) -> Option<u32> {
-    let draws = ruleset.end.iter().filter_map(|rule| match rule {
-        EndRule::Draw { after } => Some(*after),
+fn draw(rules: &Rules) -> Option<(u32, usize)> {
+    let ends = rules.ends.iter().enumerate();
+    let draws = ends.filter_map(|(number, rule)| match rule {
+        EndingRule::Draw { after } => Some((*after, number)),
         _ => None,
     });
     draws.min()

@@ -2,7 +2,7 @@
 
 use super::bits::{bit, each};
 use super::seat::{NOWHERE, Seat};
-use crate::model;
+use crate::model::index::Rules;
 use crate::player::ByPlayer;
 
 /// A way that never branches: from every node, every distance that dice can make.
@@ -113,42 +113,22 @@ pub(super) fn back(seat: &Seat, distances: &[u8]) -> Net {
 }
 
 /// Along both tracks' steps in either direction, never straight back; nodes are spaces.
-pub(super) fn around(seats: &[Seat; 3], spaces: usize) -> Net {
-    let mut next = vec![Vec::new(); spaces];
-    let mut join = |a: u8, b: u8| {
-        if a != b && !next[usize::from(a)].contains(&b) {
-            next[usize::from(a)].push(b);
-        }
-    };
-    for seat in &seats[..2] {
-        for place in each(seat.on_track) {
-            if let Some(ahead) = seat.next(place) {
-                join(seat.space(place), seat.space(ahead));
-                join(seat.space(ahead), seat.space(place));
-            }
-        }
-    }
-    next.iter_mut()
-        .for_each(|steps: &mut Vec<u8>| steps.sort_unstable());
+pub(super) fn around(rules: &Rules) -> Net {
+    let next = rules.joined.iter();
     Net::Graph {
-        next,
+        next: next
+            .map(|spaces| spaces.iter().map(|space| space.0).collect())
+            .collect(),
         turning: false,
     }
 }
 
 /// Straight across the board: left, right, up, down; nodes are spaces.
-pub(super) fn straight(board: &model::Board, distances: &[u8]) -> [Net; 4] {
-    let grid: Vec<(i64, i64)> = board
-        .spaces()
-        .filter_map(|space| board.grid(&space))
-        .map(|(y, x)| (y as i64, i64::from(x)))
-        .collect();
-    [(0, -1), (0, 1), (-1, 0), (1, 0)].map(|(dy, dx)| {
-        let step = |&(y, x): &(i64, i64)| {
-            let there = grid.iter().position(|&at| at == (y + dy, x + dx));
-            there.map(|space| space as u8).into_iter().collect()
-        };
-        net(grid.iter().map(step).collect(), distances, |space| space)
+pub(super) fn straight(rules: &Rules, distances: &[u8]) -> [Net; 4] {
+    rules.straight.each_ref().map(|neighbours| {
+        let next = neighbours.iter();
+        let next = next.map(|space| space.iter().map(|space| space.0).collect());
+        net(next.collect(), distances, |space| space)
     })
 }
 

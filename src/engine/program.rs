@@ -39,15 +39,6 @@ pub(super) enum Program {
 }
 
 impl Program {
-    /// The constant set.
-    pub(super) fn constant(set: u128) -> Program {
-        Program::Flat {
-            slots: 0,
-            flip: set,
-            keep: set,
-        }
-    }
-
     /// The value.
     #[inline]
     pub(super) fn eval(&self, board: &Board, seats: &[Seat; 3]) -> u128 {

@@ -4,12 +4,10 @@ use super::bits::{bit, each, has};
 use super::board::Board;
 use super::game::Game;
 use super::seat::NOWHERE;
-use super::state::{KINDS, NEUTRAL, SLOTS, State, slot};
+use super::state::{NEUTRAL, SLOTS, State, slot};
+use crate::model::index::MOST_PIECES;
 use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
-
-/// The most pieces of one owner.
-const MOST: u32 = 64;
 
 /// Why a position cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +33,7 @@ pub enum SetupError {
     #[error("two pieces of the kind `{0}` stand on `{1}`")]
     Twice(String, String),
     /// More pieces of one owner than the limits allow.
-    #[error("more than {MOST} pieces of one side")]
+    #[error("more than {MOST_PIECES} pieces of one side")]
     TooMany,
     /// A side has already won.
     #[error("the game is already over here")]
@@ -66,11 +64,11 @@ impl Game {
         let seat = &self.seats[owner];
         let mut count = 0;
         for Men { kind, at } in men {
-            let known = self.names.kinds.iter().position(|name| name == kind);
+            let known = self.indexed.kinds.iter().position(|name| name == kind);
             let number = known.ok_or_else(|| SetupError::UnknownKind(kind.clone()))? as u8;
             for Stand { space, pass } in at {
                 let text = || space.to_string();
-                let index = self.names.spaces.iter().position(|name| name == space);
+                let index = self.indexed.spaces.iter().position(|name| name == space);
                 let index = index.ok_or_else(|| SetupError::UnknownSpace(text()))?;
                 if seat.first[index] == NOWHERE {
                     let owner = Player::BOTH.get(owner).map(|&p| self.player_name(p));
@@ -91,7 +89,7 @@ impl Game {
                 count += 1;
             }
         }
-        if count > MOST {
+        if count > MOST_PIECES {
             return Err(SetupError::TooMany);
         }
         Ok(())
@@ -101,8 +99,8 @@ impl Game {
     /// then by pass.
     pub fn position(&self, state: &State) -> Position {
         let men = |owner: usize| {
-            let kinds = 0..self.names.kinds.len().min(KINDS);
-            let men = kinds.map(|kind| self.men(state, owner, kind as u8));
+            let kinds = self.indexed.all_kinds();
+            let men = kinds.map(|kind| self.men(state, owner, kind.0));
             men.filter(|men| !men.at.is_empty()).collect()
         };
         Position {
@@ -117,11 +115,11 @@ impl Game {
         let mut places: Vec<u8> = each(state.bits[slot(owner, kind)]).collect();
         places.sort_by_key(|&place| seat.rank[usize::from(place)]);
         let stand = |place: u8| Stand {
-            space: self.names.spaces[usize::from(seat.space(place))].clone(),
+            space: self.indexed.spaces[usize::from(seat.space(place))].clone(),
             pass: seat.pass[usize::from(place)],
         };
         Men {
-            kind: self.names.kinds[usize::from(kind)].clone(),
+            kind: self.indexed.kinds[usize::from(kind)].clone(),
             at: places.into_iter().map(stand).collect(),
         }
     }
@@ -129,8 +127,14 @@ impl Game {
     /// Who has won in this situation, if the game is over there. Where both sides have, the side
     /// to throw next is asked first, as if the other had just moved.
     pub fn outcome(&self, state: &State) -> Option<Player> {
+        self.decided(state).map(|(winner, _)| winner)
+    }
+
+    /// The winner as in [`Game::outcome`], and the end rule that says so, by its position in the
+    /// ruleset.
+    pub fn decided(&self, state: &State) -> Option<(Player, usize)> {
         let board = Board::new(&self.seats, state);
         self.ends
-            .winner(&board, &self.seats, state.to_move.opponent())
+            .decided(&board, &self.seats, state.to_move.opponent())
     }
 }

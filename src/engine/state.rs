@@ -1,10 +1,14 @@
 //! A situation between two throws.
 
+use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 use crate::space::Place;
 
-/// The most kinds of pieces a game may have.
-pub(super) const KINDS: usize = 8;
+/// The kinds of pieces for which there is room: as many as a game may have.
+pub(super) const KINDS: usize = MOST_KINDS;
+
+// A set of slots is 32 bits, a set of kinds a byte.
+const _: () = assert!(SLOTS <= 32 && KINDS == 8);
 
 /// One slot for each kind of each owner: the first side's, the second side's, nobody's.
 pub(super) const SLOTS: usize = 3 * KINDS;

@@ -2,7 +2,7 @@
 
 use crate::check::{Blame, Origins, Reading, analysis};
 use crate::engine::{Game, MOST_WAYS, Scratch, Turn};
-use crate::model::{EndRule, Ruleset};
+use crate::model::{EndRule, Rules, Ruleset};
 use crate::player::Player;
 use crate::source::{Report, Severity, Span};
 
@@ -15,7 +15,7 @@ pub(super) fn findings(reading: &Reading, blame: &Blame<'_>) -> Vec<Report> {
 }
 
 /// A game's tables, and all that is wrong with it as a whole.
-pub(super) fn made(rules: &Ruleset, origins: &Origins) -> (Game, Vec<Report>) {
+pub(super) fn made(rules: &Rules, origins: &Origins) -> (Game, Vec<Report>) {
     let mut reports = analysis::findings(rules, origins);
     let game = Game::new(rules);
     // What play shows would often only follow from what has been found without it.
@@ -26,7 +26,7 @@ pub(super) fn made(rules: &Ruleset, origins: &Origins) -> (Game, Vec<Report>) {
 }
 
 /// As [`made`], for the faults alone.
-pub(super) fn whole(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+pub(super) fn whole(rules: &Rules, origins: &Origins) -> Vec<Report> {
     made(rules, origins).1
 }
 
@@ -48,15 +48,15 @@ fn decided_positions(reading: &Reading, game: &Game) -> Vec<Report> {
 }
 
 /// What keeps a game from being played at all.
-pub(super) fn begins(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
+pub(super) fn begins(rules: &Rules, origins: &Origins, game: &Game) -> Option<Report> {
     ways(rules, origins, game).or_else(|| start(rules, origins, game))
 }
 
 /// More ways to go than can be walked one by one.
-fn ways(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
+fn ways(rules: &Rules, origins: &Origins, game: &Game) -> Option<Report> {
     let found = game.too_many_ways()?;
     let number = usize::from(found.rule);
-    let name = &rules.moves.get(number)?.name;
+    let name = &rules.ruleset().moves.get(number)?.name;
     let count = match found.ways {
         u64::MAX => "countless".to_owned(),
         ways => ways.to_string(),
@@ -84,7 +84,7 @@ fn ways(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
 
 /// A game that is over before it begins, or in which from the start no throw gives either side a
 /// move, so that it never changes. Judged exactly.
-fn start(rules: &Ruleset, origins: &Origins, game: &Game) -> Option<Report> {
+fn start(rules: &Rules, origins: &Origins, game: &Game) -> Option<Report> {
     if let Some(winner) = game.outcome(&game.start(Player::First)) {
         return Some(decided(rules, origins, winner));
     }
@@ -106,18 +106,23 @@ fn can_move(game: &Game) -> bool {
     })
 }
 
-fn decided(rules: &Ruleset, origins: &Origins, winner: Player) -> Report {
-    let name = rules.player(winner);
+fn decided(rules: &Rules, origins: &Origins, winner: Player) -> Report {
+    let ruleset = rules.ruleset();
+    let name = ruleset.player(winner);
     let message = format!("the game is over before it begins: `{name}` has won");
-    let wins = |rules: &Ruleset| {
-        let game = Game::new(rules);
-        game.outcome(&game.start(Player::First)) == Some(winner)
+    let wins = |ruleset: &Ruleset| {
+        rules
+            .changed(|changed| ruleset.clone_into(changed))
+            .is_ok_and(|rules| {
+                let game = Game::new(&rules);
+                game.outcome(&game.start(Player::First)) == Some(winner)
+            })
     };
     let mut labels: Vec<(Span, String)> = Vec::new();
-    for (rule, span) in rules.end.iter().zip(&origins.end) {
+    for (rule, span) in ruleset.end.iter().zip(&origins.end) {
         // A loss needs more pieces at the start than it allows: what holds is a win.
         let EndRule::Win { .. } = rule else { continue };
-        let mut alone = rules.clone();
+        let mut alone = ruleset.clone();
         alone.end = vec![rule.clone()];
         if !wins(&alone) {
             continue;
@@ -127,7 +132,7 @@ fn decided(rules: &Ruleset, origins: &Origins, winner: Player) -> Report {
             .places
             .iter()
             .enumerate()
-            .take(rules.start.places.len())
+            .take(ruleset.start.places.len())
         {
             let mut fewer = alone.clone();
             let place = fewer.start.places.remove(i);

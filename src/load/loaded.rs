@@ -4,7 +4,7 @@ use super::chain::{self, Chain, Read, Unreadable};
 use super::{Address, Findings, Identity, exact};
 use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
-use crate::model::Ruleset;
+use crate::model::{Rules, Ruleset};
 use crate::source::{Report, Severity, Sources};
 use crate::syntax::ast;
 
@@ -95,8 +95,9 @@ fn meaning(chain: &[&ast::File]) -> (Vec<Report>, Option<String>) {
     }
     let own = readings
         .iter()
-        .find(|reading| reading.rules.variants.is_empty());
-    (reports, own.map(|reading| reading.rules.fingerprint()))
+        .map(|reading| reading.rules.ruleset())
+        .find(|rules| rules.variants.is_empty());
+    (reports, own.map(Ruleset::fingerprint))
 }
 
 /// A file whose text is sound, and what it extends: its games can be loaded one after another.
@@ -194,22 +195,23 @@ impl Loaded {
     /// The game of other rules, taken to be written in the same places.
     ///
     /// # Errors
-    /// The first error that the checker finds in them.
-    pub fn with_rules(&self, rules: Ruleset) -> Result<Loaded, Box<Report>> {
+    /// The first thing that is wrong with them, in words.
+    pub fn with_rules(&self, rules: Ruleset) -> Result<Loaded, String> {
+        let rules = check::rules(rules).map_err(|unsound| unsound.to_string())?;
         let (loaded, found) = made(&self.path, rules, self.origins.clone(), &self.sources);
         match found.into_iter().find(is_error) {
-            Some(error) => Err(Box::new(error)),
+            Some(error) => Err(error.message),
             None => Ok(loaded),
         }
     }
 }
 
 /// A game, and what is wrong with it as a whole.
-fn made(path: &str, rules: Ruleset, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
+fn made(path: &str, rules: Rules, origins: Origins, sources: &Sources) -> (Loaded, Vec<Report>) {
     let (game, reports) = exact::made(&rules, &origins);
     let loaded = Loaded {
         path: path.to_owned(),
-        rules,
+        rules: rules.into_ruleset(),
         game,
         origins,
         sources: sources.clone(),

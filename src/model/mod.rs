@@ -8,6 +8,7 @@
 mod board;
 mod equal;
 mod fingerprint;
+pub(crate) mod index;
 mod look;
 mod meant;
 pub(crate) mod plain;
@@ -23,6 +24,7 @@ mod walk;
 mod wording;
 
 pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use position::{Men, Position, Stand};
 pub use rules::{

@@ -1,6 +1,5 @@
 //! Single games of a simulation, for those who look at each.
 
-use super::details::EndRules;
 use super::playout::Record;
 use super::told::TurnRecord;
 use super::trial::Trial;
@@ -42,7 +41,6 @@ pub(super) struct Keep<'e, T> {
     pub(super) rules: &'e Ruleset,
     pub(super) trials: bool,
     pub(super) of: &'e (dyn Fn(Played) -> T + Sync),
-    pub(super) ends: EndRules,
 }
 
 impl<'e, T> Keep<'e, T> {
@@ -51,7 +49,6 @@ impl<'e, T> Keep<'e, T> {
             rules: each.rules,
             trials: each.trials,
             of: each.of,
-            ends: EndRules::new(each.rules),
         }
     }
 }

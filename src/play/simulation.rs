@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::contest::Left;
-use super::details::{Counter, Counts};
+use super::details::{Counter, Counts, end_rule};
 use super::game_players::GamePlayers;
 use super::interval::wilson;
 use super::played::{self, Each, Keep, Played};
@@ -236,7 +236,7 @@ impl<'a> Simulation<'a> {
                     number: index,
                     record,
                     captured: left.captured,
-                    end: keep.ends.of(self.game, &record, left.last),
+                    end: end_rule(self.game, &record, left.last),
                     trial,
                 }));
             }

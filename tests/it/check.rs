@@ -57,7 +57,7 @@ fn varied(forms: &str) -> check::Checked {
 fn meant(forms: &str) -> daldos_dsl::model::Ruleset {
     let checked = varied(forms);
     match checked.rules {
-        Some((rules, _)) => rules,
+        Some((rules, _)) => rules.into_ruleset(),
         None => panic!("{forms}: {:#?}", brief(&checked.reports)),
     }
 }

@@ -3,7 +3,7 @@
 mod games;
 mod odd;
 
-use daldos_dsl::engine::{Game, Scratch, SetupError, Turn};
+use daldos_dsl::engine::{Scratch, SetupError, Turn};
 use daldos_dsl::model::*;
 use daldos_dsl::play::{self, Simulation};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -153,7 +153,7 @@ fn simplified_daldos() {
 fn sahkku_king() {
     let game = sahkku();
     let one = |position, throw, part: &str, expected: bool| {
-        let compiled = Game::new(&game);
+        let compiled = games::compiled(&game);
         let state = state(&compiled, position);
         let throw = games::throw(&compiled, throw);
         let plays = compiled.plays(&state, &throw, 1000).expect("plays");
@@ -205,7 +205,7 @@ fn sahkku_king() {
 
 #[test]
 fn wins_and_extra_throws() {
-    let game = Game::new(&daldos(16));
+    let game = compiled(&daldos(16));
     let state1 = state(&game, "dalled C3 / dalled C8 / A");
     let plays = game
         .plays(&state1, &throw(&game, "II III"), 10)
@@ -250,7 +250,7 @@ fn places_of_a_figure_of_eight() {
     plays(&game, "man B3 / man A2 / A", "0", "-");
     // Both passes of a space fall together.
     plays(&game, "man A3 / man M3 M3:2 B1 / A", "1", "A3-M3xM3");
-    let compiled = Game::new(&game);
+    let compiled = games::compiled(&game);
     let there = state(&compiled, "man A3 M3:2 / man M3 M3:2 / A");
     let back = compiled.position(&there);
     assert_eq!(compiled.setup(&back), Ok(there));
@@ -295,7 +295,7 @@ fn recruits_and_twins() {
         pieces: Pieces(vec![PieceTerm::Enemy]),
         kind: Some("king".into()),
     }];
-    let compiled = Game::new(&game);
+    let compiled = games::compiled(&game);
     let before = state(&compiled, "man A3 / man M3 B1 / A");
     let plays = compiled
         .plays(&before, &throw(&compiled, "1"), 10)
@@ -368,7 +368,7 @@ fn adding_dice() {
 
 #[test]
 fn refused_positions() {
-    let game = Game::new(&daldos(16));
+    let game = compiled(&daldos(16));
     let refused = |text: &str| game.setup(&position(text)).expect_err(text);
     assert!(matches!(
         refused("man C1 / dalled C2 / A"),
@@ -390,10 +390,10 @@ fn refused_positions() {
         refused("dalled C1 / / A"),
         SetupError::Decided(Player::First)
     );
-    let game = Game::new(&eight());
+    let game = compiled(&eight());
     assert!(game.setup(&position("man A1 / man B1 / A")).is_ok());
     assert!(
-        Game::new(&sahkku())
+        compiled(&sahkku())
             .setup(&position("awake B1 / awake A1 / A"))
             .is_ok()
     );
@@ -420,7 +420,7 @@ fn a_set_that_selects() {
 
 /// Every play can be made of offered moves and leads where it says, and may stop there.
 fn turns_and_plays_agree(ruleset: &Ruleset, rounds: usize) {
-    let game = Game::new(ruleset);
+    let game = compiled(ruleset);
     let mut scratch = Scratch::new();
     let mut state = game.start(Player::First);
     if game.outcome(&state).is_some() {
@@ -474,7 +474,7 @@ fn odd_rulesets() {
     for _ in 0..300 {
         let ruleset = odd.ruleset();
         turns_and_plays_agree(&ruleset, 12);
-        let game = Game::new(&ruleset);
+        let game = compiled(&ruleset);
         let simulation = Simulation {
             seed: 5,
             threads: 1,
@@ -488,7 +488,7 @@ fn odd_rulesets() {
 
 #[test]
 fn danish_playouts() {
-    let game = Game::new(&daldos(16));
+    let game = compiled(&daldos(16));
     let games = 4_000;
     let one = play::simulate(&game, games, 1, 1, &Watch::default());
     let two = play::simulate(&game, games, 1, 2, &Watch::default());
@@ -509,7 +509,7 @@ fn danish_playouts() {
 
 #[test]
 fn counts() {
-    let game = Game::new(&daldos(16));
+    let game = compiled(&daldos(16));
     let counts = play::perft(&game, 3).expect("counts");
     // Six throws lost, A with another face forces one play, A A leaves two.
     assert_eq!(counts[0], 11);
@@ -518,7 +518,7 @@ fn counts() {
 
 #[test]
 fn statistics_as_json() {
-    let game = Game::new(&daldos(5));
+    let game = compiled(&daldos(5));
     let statistics = play::simulate(&game, 100, 9, 2, &Watch::default());
     let json = serde_json::to_string(&statistics).expect("json");
     assert!(
@@ -534,7 +534,7 @@ fn statistics_as_json() {
     let mut endless = eight();
     endless.turn.then = vec![];
     let count = |ruleset: &Ruleset| {
-        let game = Game::new(ruleset);
+        let game = compiled(ruleset);
         let simulation = Simulation {
             threads: 1,
             cap: 50,

@@ -25,7 +25,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("ludeme", &[]),
     ("reference", &[]),
     ("shipped", &["near"]),
-    ("model", &["player", "digest", "ludeme"]),
+    ("model", &["player", "digest", "space", "dice", "ludeme"]),
     (
         "syntax",
         &["characters", "source", "near", "reference", "ludeme"],

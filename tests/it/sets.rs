@@ -113,7 +113,7 @@ fn changed_games() {
 fn drawn_rulesets_of_the_shape() {
     let rulesets: u64 = if common::long() { 20_000 } else { 500 };
     let compared = (0..rulesets).into_par_iter().map(|seed| {
-        let game = Game::new(&generator::shaped(seed));
+        let game = generator::compiled(&generator::shaped(seed));
         compare(&format!("shaped {seed}"), &game, 6)
     });
     let compared = compared.sum::<Compared>().tell("rulesets of the shape");
@@ -125,7 +125,7 @@ fn drawn_rulesets_of_the_shape() {
 fn drawn_rulesets() {
     let rulesets: u64 = if common::long() { 20_000 } else { 100 };
     let compared = (0..rulesets).into_par_iter().map(|seed| {
-        let game = Game::new(&generator::ruleset(seed ^ 0x5e75));
+        let game = generator::compiled(&generator::ruleset(seed ^ 0x5e75));
         compare(&format!("drawn {seed}"), &game, 12)
     });
     compared.sum::<Compared>().tell("rulesets of any shape");

@@ -251,5 +251,5 @@ fn remade(loaded: &Loaded, rules: Ruleset) -> Result<Loaded, String> {
     if let Some(reason) = mutation::unsayable(&rules) {
         return Err(reason.to_owned());
     }
-    loaded.with_rules(rules).map_err(|report| report.message)
+    loaded.with_rules(rules)
 }

@@ -184,9 +184,7 @@ pub fn capture(
         return Err(OddsError::Over);
     }
     let game = if question.elsewhere {
-        let mut freed = rules.clone();
-        freed.turn.spend.how = How::Free;
-        Game::new(&freed)
+        game.spending(How::Free)
     } else {
         game.clone()
     };

@@ -132,8 +132,9 @@ impl Case<'_> {
     }
 
     fn spaces(&self, at: Moment<'_>, set: &Set) -> SpaceSet {
-        let (game, rules) = (&self.loaded.game, &self.loaded.rules);
-        at.turn.spaces_of(game, rules, set, at.lifted)
+        let spaces = at.turn.spaces_of(&self.loaded.game, set, at.lifted);
+        // INVARIANT: the set is one of this game's rules.
+        spaces.unwrap_or_default()
     }
 
     /// "one is on A9": where that is which a condition asks about.

@@ -1,12 +1,10 @@
 //! Moves that may end on an enemy and leave him standing there.
 
-use super::area::Relation;
-use super::bounds::{Bounds, Here, View, meet, minus, union};
-use super::ground::{Act, Ground};
-use super::reach::{Reach, bits};
-use super::stands::Owner;
+use super::bounds::{Here, View};
+use super::reach::Reach;
+use super::subject::Subject;
 use crate::check::origins::Origins;
-use crate::model::Ruleset;
+use crate::model::index::{EffectRule, KindSet, Relation};
 use crate::player::Player;
 use crate::source::{Report, Span};
 use crate::space::SpaceSet;
@@ -15,18 +13,16 @@ use crate::space::SpaceSet;
 /// and no effect is sure to take that piece away. Where the position decides whether the move may
 /// end there, nothing is said; an effect under a condition counts only where its condition is
 /// sure to hold.
-pub(super) fn findings(
-    rules: &Ruleset,
-    origins: &Origins,
-    ground: &Ground,
-    reach: &Reach,
-) -> Vec<Report> {
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Vec<Report> {
+    let rules = subject.rules.ruleset();
     // By the form that admits them: the move it is said of, and the kinds left standing.
-    let mut found: Vec<(Span, usize, u64)> = Vec::new();
-    for i in 0..ground.moves.len() {
-        let left = Player::BOTH.into_iter().fold(0, |kinds, mover| {
-            kinds | left_standing(ground, reach, i, mover)
-        });
+    let mut found: Vec<(Span, usize, KindSet)> = Vec::new();
+    for i in 0..rules.moves.len() {
+        let left = Player::BOTH
+            .into_iter()
+            .fold(KindSet::NONE, |kinds, mover| {
+                kinds | left_standing(subject, reach, i, mover)
+            });
         let (Some(at), Some(written)) = (origins.moves.get(i), rules.moves.get(i)) else {
             continue;
         };
@@ -36,21 +32,20 @@ pub(super) fn findings(
             origins.to
         };
         let span = common.unwrap_or(at.name);
-        if left != 0 {
+        if !left.is_empty() {
             match found.iter_mut().find(|(known, ..)| *known == span) {
                 Some((_, _, kinds)) => *kinds |= left,
                 None => found.push((span, i, left)),
             }
         }
     }
-    if !ground.burn(1) {
+    if !subject.burn(1) {
         // What was left unjudged may be taken after all.
         return Vec::new();
     }
-    let report = |(span, i, kinds): (Span, usize, u64)| {
-        let kinds = bits(kinds)
-            .filter_map(|k| rules.kinds.get(k))
-            .map(|k| format!("`{}`", k.name));
+    let report = |(span, i, kinds): (Span, usize, KindSet)| {
+        let kinds = kinds.iter().map(|kind| &rules.kinds[kind.index()]);
+        let kinds = kinds.map(|kind| format!("`{}`", kind.name));
         let kinds = kinds.collect::<Vec<_>>().join(" or ");
         let name = &rules.moves[i].name;
         let report = Report::warning(
@@ -73,53 +68,49 @@ pub(super) fn findings(
 }
 
 /// Kinds of enemies that a move may surely end on, and that may be left there.
-fn left_standing(ground: &Ground, reach: &Reach, i: usize, mover: Player) -> u64 {
-    let rule = &ground.moves[i];
+fn left_standing(subject: &Subject<'_>, reach: &Reach, i: usize, mover: Player) -> KindSet {
+    let rule = &subject.rules.moves[i];
     let view = View {
-        ground,
-        stands: &reach.stands,
+        subject,
+        occupancy: &reach.occupancy,
         mover,
         exact: false,
     };
-    let enemy = Owner::Side(mover.opponent());
-    bits(reach.stands.kinds(enemy))
-        .filter(|&kind| {
-            let here = Here::Only(Relation::Enemy, kind);
-            let ends = meet(reach.ends[i][mover], reach.stands.of(enemy, 1 << kind));
-            let open = meet(ends, view.bounds(&rule.to, here).must);
-            !open.is_empty()
-                && rule.acts.iter().fold(open, |open, acts| {
-                    minus(open, taken(&view, acts, here, kind))
-                }) != SpaceSet::EMPTY
-        })
-        .fold(0, |kinds, kind| kinds | 1 << kind)
+    let kinds = view.kinds_of(Relation::Enemy);
+    let left = kinds.iter().filter(|&kind| {
+        let here = Here::Only(Relation::Enemy, kind);
+        let ends = reach.ends[i][mover] & view.standing_of(Relation::Enemy, kind);
+        let open = ends & view.bounds(&rule.to, here).must;
+        let effects = rule.effects.iter();
+        let left = || effects.fold(open, |open, list| open - taken(&view, list, here));
+        !open.is_empty() && !left().is_empty()
+    });
+    left.collect()
 }
 
 /// The ends where the effects surely take such a piece away.
-fn taken(view: &View<'_>, acts: &[Act], here: Here, kind: usize) -> SpaceSet {
-    let Here::Only(relation, _) = here else {
+fn taken(view: &View<'_>, effects: &[EffectRule], here: Here) -> SpaceSet {
+    let Here::Only(relation, kind) = here else {
         return SpaceSet::EMPTY;
     };
     let mut sure = SpaceSet::EMPTY;
-    view.ground.burn(acts.len() as u32);
-    for act in acts {
-        let now = match act {
+    view.subject.burn(effects.len() as u32);
+    for effect in effects {
+        sure |= match effect {
             // Every way to look for captures looks at the space of arrival too.
-            Act::Capture { who, within, .. } if who.names(relation, kind) => {
-                let Bounds { must, .. } = view.bounds(within, here);
-                must
+            EffectRule::Capture { pieces, within, .. } if pieces.names(relation, kind) => {
+                view.bounds(within, here).must
             }
-            Act::Recruit { who, .. } if who.names(relation, kind) => view.ground.all,
-            Act::IfOn(area, then) => {
-                let Bounds { must, .. } = view.bounds(area, here);
-                meet(must, taken(view, then, here, kind))
+            EffectRule::Recruit { pieces, .. } if pieces.names(relation, kind) => {
+                view.subject.rules.all_spaces()
             }
+            EffectRule::IfOn(set, then) => view.bounds(set, here).must & taken(view, then, here),
             // What waits for another capture isn't sure.
-            Act::Capture { .. } | Act::Recruit { .. } | Act::Become(_) | Act::IfCaptured(..) => {
-                SpaceSet::EMPTY
-            }
+            EffectRule::Capture { .. }
+            | EffectRule::Recruit { .. }
+            | EffectRule::Become(_)
+            | EffectRule::IfCaptured(..) => SpaceSet::EMPTY,
         };
-        sure = union(sure, now);
     }
     sure
 }

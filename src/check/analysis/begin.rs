@@ -1,12 +1,12 @@
 //! Games that can't begin.
 
-use super::area::Relation;
 use super::bounds::View;
-use super::ground::Ground;
-use super::reach::{bits, ends};
-use super::stands::Stands;
+use super::occupancy::Occupancy;
+use super::reach::ends;
+use super::subject::Subject;
 use crate::check::origins::Origins;
-use crate::model::{MoveRule, Ruleset, Set};
+use crate::model::index::Relation;
+use crate::model::{MoveRule, Rules, Ruleset, Set};
 use crate::player::Player;
 use crate::source::{Report, Span};
 
@@ -25,35 +25,36 @@ enum Part {
 /// wherever one piece, moving as if its own side's other pieces were not sure to be anywhere,
 /// finds an end at some distance that the dice can give; so a game that only its own pieces block
 /// for ever is let pass here.
-pub(super) fn findings(rules: &Ruleset, origins: &Origins, ground: &Ground) -> Option<Report> {
-    if begins(rules, ground) {
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins) -> Option<Report> {
+    if begins(subject) {
         return None;
     }
-    let may_begin = |rules: &Ruleset| Ground::new(rules).is_some_and(|g| begins(rules, &g));
-    Some(report(rules, origins, may_begin))
+    let may_begin = |rules: &Rules| begins(&Subject::new(rules));
+    Some(report(subject.rules, origins, may_begin))
 }
 
-fn begins(rules: &Ruleset, ground: &Ground) -> bool {
-    let start = Stands::at_start(rules, ground);
+fn begins(subject: &Subject<'_>) -> bool {
+    let start = Occupancy::at_start(subject.rules);
     Player::BOTH.into_iter().any(|mover| {
         let view = View {
-            ground,
-            stands: &start,
+            subject,
+            occupancy: &start,
             mover,
             exact: true,
         };
-        let mine = start.kinds(view.owner(Relation::Friend));
-        ground.moves.iter().any(|rule| {
-            bits(rule.kinds & mine)
-                .any(|kind| ends(&view, rule, kind).is_none_or(|ends| !ends.spaces.is_empty()))
+        let mine = view.kinds_of(Relation::Friend);
+        subject.rules.moves.iter().any(|rule| {
+            let mut kinds = (rule.kinds & mine).iter();
+            kinds.any(|kind| ends(&view, rule, kind).is_none_or(|ends| !ends.spaces.is_empty()))
         })
     })
 }
 
 /// What is said of a game that can't begin: the sets without any one of which it could, as
 /// `begins` judges; without such, the moves; and what is placed.
-pub fn report(rules: &Ruleset, origins: &Origins, begins: impl Fn(&Ruleset) -> bool) -> Report {
+pub fn report(rules: &Rules, origins: &Origins, begins: impl Fn(&Rules) -> bool) -> Report {
     let held = hindrances(rules, begins);
+    let rules = rules.ruleset();
     let mut labels: Vec<(Span, String)> = Vec::new();
     for (i, part) in &held {
         let (rule, at) = (&rules.moves[*i], origins.moves.get(*i));
@@ -137,25 +138,30 @@ fn is_placed(rules: &Ruleset, rule: &MoveRule) -> bool {
 }
 
 /// The sets without any one of which the game begins.
-fn hindrances(rules: &Ruleset, begins: impl Fn(&Ruleset) -> bool) -> Vec<(usize, Part)> {
-    let moves = rules.moves.iter().enumerate();
-    let placed = moves.filter(|(_, rule)| is_placed(rules, rule));
+fn hindrances(rules: &Rules, begins: impl Fn(&Rules) -> bool) -> Vec<(usize, Part)> {
+    let ruleset = rules.ruleset();
+    let moves = ruleset.moves.iter().enumerate();
+    let placed = moves.filter(|(_, rule)| is_placed(ruleset, rule));
     let mut found = Vec::new();
     for (i, rule) in placed.take(MOVES_SHOWN) {
         let written = [
             (Part::On, rule.from.on.is_some()),
-            (Part::Over, rule.over.is_some() || rules.turn.over.is_some()),
-            (Part::To, rule.to.is_some() || rules.turn.to.is_some()),
+            (
+                Part::Over,
+                rule.over.is_some() || ruleset.turn.over.is_some(),
+            ),
+            (Part::To, rule.to.is_some() || ruleset.turn.to.is_some()),
         ];
         for (part, _) in written.into_iter().filter(|(_, written)| *written) {
-            let mut freed = rules.clone();
-            let rule = &mut freed.moves[i];
-            match part {
-                Part::On => rule.from.on = None,
-                Part::Over => rule.over = Some(Set::Any),
-                Part::To => rule.to = Some(Set::Any),
-            }
-            if begins(&freed) {
+            let freed = rules.changed(|ruleset| {
+                let rule = &mut ruleset.moves[i];
+                match part {
+                    Part::On => rule.from.on = None,
+                    Part::Over => rule.over = Some(Set::Any),
+                    Part::To => rule.to = Some(Set::Any),
+                }
+            });
+            if freed.is_ok_and(|freed| begins(&freed)) {
                 found.push((i, part));
             }
         }

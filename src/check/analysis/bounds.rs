@@ -1,9 +1,8 @@
 //! What a set of spaces surely holds and what it may hold, without knowing the position.
 
-use super::area::{Area, Relation, Who};
-use super::ground::Ground;
-use super::stands::{Owner, Stands};
-use crate::model::Whose;
+use super::occupancy::Occupancy;
+use super::subject::Subject;
+use crate::model::index::{KindId, KindSet, PieceMask, Relation, SpaceExpression};
 use crate::player::Player;
 use crate::space::SpaceSet;
 
@@ -25,123 +24,127 @@ pub(super) enum Here {
     /// Nothing.
     Unknown,
     /// It holds such a piece, and perhaps others.
-    Holds(Relation, usize),
+    Holds(Relation, KindId),
     /// It holds such a piece and no other.
-    Only(Relation, usize),
+    Only(Relation, KindId),
 }
 
-/// A side's view of all positions in which pieces stand at most where `stands` says.
+/// A side's view of all positions in which pieces stand at most where `occupancy` says.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
-    pub(super) ground: &'a Ground,
-    pub(super) stands: &'a Stands,
+    pub(super) subject: &'a Subject<'a>,
+    pub(super) occupancy: &'a Occupancy,
     pub(super) mover: Player,
-    /// Whether the opponent's and nobody's pieces do stand wherever `stands` says. The mover's
+    /// Whether the opponent's and nobody's pieces do stand wherever `occupancy` says. The mover's
     /// own never surely do: one of them is moving.
     pub(super) exact: bool,
 }
 
 impl View<'_> {
-    /// What the area may hold, nothing being known of the spaces.
-    pub(super) fn may(&self, area: &Area) -> SpaceSet {
-        self.bounds(area, Here::Unknown).may
+    /// What the set may hold, nothing being known of the spaces.
+    pub(super) fn may(&self, set: &SpaceExpression) -> SpaceSet {
+        self.bounds(set, Here::Unknown).may
     }
 
-    /// The bounds of an area: for each space on its own, if it is as `here` says.
-    pub(super) fn bounds(&self, area: &Area, here: Here) -> Bounds {
-        self.at_depth(area, here, DEPTH)
+    /// The bounds of a set: for each space on its own, if it is as `here` says.
+    pub(super) fn bounds(&self, set: &SpaceExpression, here: Here) -> Bounds {
+        self.at_depth(set, here, DEPTH)
     }
 
-    /// The owner of pieces of this relation.
-    pub(super) fn owner(&self, relation: Relation) -> Owner {
-        match relation {
-            Relation::Friend => Owner::Side(self.mover),
-            Relation::Enemy => Owner::Side(self.mover.opponent()),
-            Relation::Neutral => Owner::Nobody,
-        }
+    /// The spaces where pieces of this relation and kind may stand.
+    pub(super) fn standing_of(&self, relation: Relation, kind: KindId) -> SpaceSet {
+        let owner = relation.owner(self.mover);
+        self.occupancy.of(owner, KindSet::one(kind))
+    }
+
+    /// The kinds of which there may be pieces of this relation.
+    pub(super) fn kinds_of(&self, relation: Relation) -> KindSet {
+        self.occupancy.kinds(relation.owner(self.mover))
     }
 
     /// The spaces where such pieces may stand.
-    pub(super) fn standing(&self, who: Who) -> SpaceSet {
-        let relations = Relation::ALL.iter();
-        let spaces = relations.map(|r| self.stands.of(self.owner(*r), who.of(*r)));
-        spaces.fold(SpaceSet::EMPTY, union)
+    pub(super) fn standing(&self, pieces: PieceMask) -> SpaceSet {
+        let relations = Relation::ALL.into_iter();
+        let spaces = relations.map(|r| self.occupancy.of(r.owner(self.mover), pieces.of(r)));
+        spaces.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
     }
 
-    fn surely_standing(&self, who: Who) -> SpaceSet {
+    fn surely_standing(&self, pieces: PieceMask) -> SpaceSet {
         if self.exact {
-            self.standing(Who { friend: 0, ..who })
+            self.standing(PieceMask {
+                friend: KindSet::NONE,
+                ..pieces
+            })
         } else {
             SpaceSet::EMPTY
         }
     }
 
-    fn at_depth(&self, area: &Area, here: Here, depth: u32) -> Bounds {
-        let all = self.ground.all;
+    fn at_depth(&self, set: &SpaceExpression, here: Here, depth: u32) -> Bounds {
+        let all = self.subject.rules.all_spaces();
         let known = |inside| exactly(if inside { all } else { SpaceSet::EMPTY });
-        if depth == 0 || !self.ground.burn(1) {
+        if depth == 0 || !self.subject.burn(1) {
             return Bounds {
                 must: SpaceSet::EMPTY,
                 may: all,
             };
         }
-        let inner = |area: &Area| self.at_depth(area, here, depth - 1);
-        match area {
-            Area::Fixed(spaces) => exactly(meet(*spaces, all)),
-            Area::Region(whose, spaces) => exactly(match whose {
-                Whose::Own => spaces[self.mover],
-                Whose::Their => spaces[self.mover.opponent()],
-            }),
-            Area::Held(who) => match here {
-                Here::Only(relation, kind) => known(who.names(relation, kind)),
-                Here::Holds(relation, kind) if who.names(relation, kind) => known(true),
+        let inner = |set: &SpaceExpression| self.at_depth(set, here, depth - 1);
+        match set {
+            SpaceExpression::Fixed(spaces) => exactly(*spaces & all),
+            SpaceExpression::Region(whose, spaces) => {
+                exactly(SpaceExpression::region(*whose, spaces, self.mover))
+            }
+            SpaceExpression::Held(pieces) => match here {
+                Here::Only(relation, kind) => known(pieces.names(relation, kind)),
+                Here::Holds(relation, kind) if pieces.names(relation, kind) => known(true),
                 _ => Bounds {
-                    must: self.surely_standing(*who),
-                    may: self.standing(*who),
+                    must: self.surely_standing(*pieces),
+                    may: self.standing(*pieces),
                 },
             },
-            Area::Extreme(who) => Bounds {
+            SpaceExpression::Extreme { of: pieces, .. } => Bounds {
                 must: SpaceSet::EMPTY,
                 may: match here {
                     Here::Holds(relation, kind) | Here::Only(relation, kind)
-                        if who.names(relation, kind) =>
+                        if pieces.names(relation, kind) =>
                     {
                         all
                     }
                     Here::Only(..) => SpaceSet::EMPTY,
-                    _ => self.standing(*who),
+                    _ => self.standing(*pieces),
                 },
             },
-            Area::Empty => match here {
+            SpaceExpression::Empty => match here {
                 Here::Unknown => Bounds {
-                    must: minus(all, self.standing(ANYONE)),
-                    may: minus(all, self.surely_standing(ANYONE)),
+                    must: all - self.standing(PieceMask::ALL),
+                    may: all - self.surely_standing(PieceMask::ALL),
                 },
                 _ => known(false),
             },
-            Area::Defined(i) => match self.ground.definitions.get(*i) {
-                Some(area) => inner(area),
-                None => known(false),
-            },
-            Area::And(areas) => areas.iter().map(inner).fold(exactly(all), |a, b| Bounds {
-                must: meet(a.must, b.must),
-                may: meet(a.may, b.may),
-            }),
-            Area::Or(areas) => areas
-                .iter()
-                .map(inner)
-                .fold(exactly(SpaceSet::EMPTY), |a, b| Bounds {
-                    must: union(a.must, b.must),
-                    may: union(a.may, b.may),
-                }),
-            Area::Not(area) => {
-                let bounds = inner(area);
+            SpaceExpression::Defined(number) => inner(&self.subject.rules.definitions[*number]),
+            SpaceExpression::And(sets) => {
+                sets.iter().map(inner).fold(exactly(all), |a, b| Bounds {
+                    must: a.must & b.must,
+                    may: a.may & b.may,
+                })
+            }
+            SpaceExpression::Or(sets) => {
+                sets.iter()
+                    .map(inner)
+                    .fold(exactly(SpaceSet::EMPTY), |a, b| Bounds {
+                        must: a.must | b.must,
+                        may: a.may | b.may,
+                    })
+            }
+            SpaceExpression::Not(set) => {
+                let bounds = inner(set);
                 Bounds {
-                    must: minus(all, bounds.may),
-                    may: minus(all, bounds.must),
+                    must: all - bounds.may,
+                    may: all - bounds.must,
                 }
             }
-            Area::If(parts) => {
+            SpaceExpression::If(parts) => {
                 let [no, then, otherwise] = &**parts;
                 // Asked of the whole board, not of the space at hand.
                 let no = self.at_depth(no, Here::Unknown, depth - 1);
@@ -152,8 +155,8 @@ impl View<'_> {
                 } else {
                     let (then, otherwise) = (inner(then), inner(otherwise));
                     Bounds {
-                        must: meet(then.must, otherwise.must),
-                        may: union(then.may, otherwise.may),
+                        must: then.must & otherwise.must,
+                        may: then.may | otherwise.may,
                     }
                 }
             }
@@ -161,31 +164,9 @@ impl View<'_> {
     }
 }
 
-/// Every piece on the board.
-const ANYONE: Who = Who {
-    friend: u64::MAX,
-    enemy: u64::MAX,
-    neutral: u64::MAX,
-};
-
 const fn exactly(spaces: SpaceSet) -> Bounds {
     Bounds {
         must: spaces,
         may: spaces,
     }
-}
-
-/// In both.
-pub(super) const fn meet(a: SpaceSet, b: SpaceSet) -> SpaceSet {
-    SpaceSet(a.0 & b.0)
-}
-
-/// In either.
-pub(super) const fn union(a: SpaceSet, b: SpaceSet) -> SpaceSet {
-    SpaceSet(a.0 | b.0)
-}
-
-/// In the first, not in the second.
-pub(super) const fn minus(a: SpaceSet, b: SpaceSet) -> SpaceSet {
-    SpaceSet(a.0 & !b.0)
 }

@@ -1,12 +1,13 @@
 //! Games that can't end.
 
-use super::area::{Area, Names, Relation, Who};
-use super::bounds::{Here, View, meet, union};
-use super::ground::{Act, Ground, Rule};
-use super::reach::{Reach, bits};
-use super::stands::Owner;
+use super::bounds::{Here, View};
+use super::reach::Reach;
+use super::subject::Subject;
 use crate::check::origins::Origins;
-use crate::model::{At, EndRule, Ruleset};
+use crate::model::At;
+use crate::model::index::{
+    EffectRule, EndingRule, KindSet, MovementRule, PieceMask, Relation, SpaceExpression,
+};
 use crate::player::Player;
 use crate::source::Report;
 
@@ -14,32 +15,26 @@ use crate::source::Report;
 /// to, and no `lose` whose count some effect may lessen. An effect counts as possible if its move
 /// can be made at all and such pieces may stand on a space that the move may end on (or pass,
 /// where the effect looks there); whether they ever meet is not asked.
-pub(super) fn findings(
-    rules: &Ruleset,
-    origins: &Origins,
-    ground: &Ground,
-    reach: &Reach,
-) -> Option<Report> {
-    let names = Names::new(rules);
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Option<Report> {
+    let rules = subject.rules;
     if rules
-        .end
+        .ends
         .iter()
-        .any(|rule| may_happen(rules, ground, reach, &names, rule))
+        .any(|rule| may_happen(subject, reach, rule))
     {
         return None;
     }
-    let texts = rules.end.iter().map(|rule| match rule {
-        EndRule::Lose { at_most, of } => {
-            let counted = of.as_ref().map_or(u64::MAX, |of| names.kinds(of));
-            let few = |side| started_with(rules, &names, side, counted) <= *at_most as usize;
+    let texts = rules.ends.iter().map(|rule| match rule {
+        EndingRule::Lose { at_most, of } => {
+            let few = |side| rules.started_with(side, *of) <= *at_most as usize;
             if Player::BOTH.into_iter().all(few) {
                 "it is about a side that had more at the start, and neither has"
             } else {
                 "no move can lessen this count so far"
             }
         }
-        EndRule::Win { .. } => "no such piece can ever come there",
-        EndRule::Draw { .. } => "this is never reached",
+        EndingRule::Win { .. } => "no such piece can ever come there",
+        EndingRule::Draw { .. } => "this is never reached",
     });
     let mut labels = origins.end.iter().copied().zip(texts);
     let first = labels.next();
@@ -52,143 +47,113 @@ pub(super) fn findings(
     ))
 }
 
-fn may_happen(
-    rules: &Ruleset,
-    ground: &Ground,
-    reach: &Reach,
-    names: &Names<'_>,
-    rule: &EndRule,
-) -> bool {
-    let kinds = |of: &Option<Vec<String>>| of.as_ref().map_or(u64::MAX, |of| names.kinds(of));
+fn may_happen(subject: &Subject<'_>, reach: &Reach, rule: &EndingRule) -> bool {
+    let view = |mover| View {
+        subject,
+        occupancy: &reach.occupancy,
+        mover,
+        exact: false,
+    };
     Player::BOTH.into_iter().any(|side| match rule {
-        EndRule::Draw { .. } => true,
-        EndRule::Win { reach: set, by } => {
-            let view = view(ground, reach, side);
-            let goal = view.may(&names.area(set));
-            let by = kinds(by);
+        EndingRule::Draw { .. } => true,
+        EndingRule::Win { reach: set, by } => {
+            let view = view(side);
+            let goal = view.may(set);
             // A piece stands on its own space, so that what holds there is asked piece by piece.
-            bits(by & reach.stands.kinds(Owner::Side(side))).any(|kind| {
+            (*by & view.kinds_of(Relation::Friend)).iter().any(|kind| {
                 let here = Here::Holds(Relation::Friend, kind);
-                let goal = union(goal, view.bounds(&names.area(set), here).may);
-                !meet(goal, reach.stands.of(Owner::Side(side), 1 << kind)).is_empty()
+                let goal = goal | view.bounds(set, here).may;
+                !(goal & view.standing_of(Relation::Friend, kind)).is_empty()
             })
         }
-        EndRule::Lose { at_most, of } => {
-            let counted = kinds(of);
-            started_with(rules, names, side, counted) > *at_most as usize
+        EndingRule::Lose { at_most, of } => {
+            subject.rules.started_with(side, *of) > *at_most as usize
                 && Player::BOTH.into_iter().any(|mover| {
-                    let moves = ground.moves.iter().zip(&reach.ends);
+                    let moves = subject.rules.moves.iter().zip(&reach.ends);
                     moves
                         .filter(|(_, ends)| !ends[mover].is_empty())
-                        .any(|(rule, _)| lessens(&view(ground, reach, mover), rule, side, counted))
+                        .any(|(rule, _)| lessens(&view(mover), rule, side, *of))
                 })
         }
     })
 }
 
-fn view<'a>(ground: &'a Ground, reach: &'a Reach, mover: Player) -> View<'a> {
-    View {
-        ground,
-        stands: &reach.stands,
-        mover,
-        exact: false,
-    }
-}
-
-fn started_with(rules: &Ruleset, names: &Names<'_>, side: Player, counted: u64) -> usize {
-    let places = rules.start.places.iter().filter(|p| p.owner == Some(side));
-    places
-        .filter(|p| {
-            names
-                .kind(&p.kind)
-                .is_some_and(|kind| counted >> kind & 1 == 1)
-        })
-        .map(|p| p.spaces.0.len())
-        .sum()
-}
-
 /// Whether a move may leave a side with fewer pieces of the kinds counted.
-fn lessens(view: &View<'_>, rule: &Rule, side: Player, counted: u64) -> bool {
+fn lessens(view: &View<'_>, rule: &MovementRule, side: Player, counted: KindSet) -> bool {
     let relation = if side == view.mover {
         Relation::Friend
     } else {
         Relation::Enemy
     };
+    let mut effects = rule.effects.iter().flat_map(|list| list.iter());
     Loss {
         view,
         rule,
         relation,
         counted,
-        recruits: rule.acts.iter().any(|acts| recruits(acts)),
+        recruits: effects.any(EffectRule::recruits),
     }
     .in_move()
-}
-
-/// Whether pieces may change sides or kinds under the eyes of later effects.
-fn recruits(acts: &[Act]) -> bool {
-    acts.iter().any(|act| match act {
-        Act::Recruit { .. } => true,
-        Act::IfCaptured(_, then) | Act::IfOn(_, then) => recruits(then),
-        Act::Capture { .. } | Act::Become(_) => false,
-    })
 }
 
 /// The question what a move's effects may take from a count.
 struct Loss<'a> {
     view: &'a View<'a>,
-    rule: &'a Rule,
+    rule: &'a MovementRule,
     relation: Relation,
-    counted: u64,
+    counted: KindSet,
+    /// Whether pieces may change sides or kinds under the eyes of later effects.
     recruits: bool,
 }
 
 impl Loss<'_> {
     fn in_move(&self) -> bool {
-        self.rule.acts.iter().any(|acts| self.any(acts))
+        self.rule.effects.iter().any(|effects| self.any(effects))
     }
 
-    fn any(&self, acts: &[Act]) -> bool {
+    fn any(&self, effects: &[EffectRule]) -> bool {
         // What takes too long to judge may happen.
-        let judged = self.view.ground.burn(acts.len() as u32);
+        let judged = self.view.subject.burn(effects.len() as u32);
         !judged
-            || acts.iter().any(|act| match act {
-                Act::Capture { who, within, at } => self.taken(*who, Some(within), *at),
-                Act::Become(kind) => {
-                    self.relation == Relation::Friend
-                        && self.rule.kinds & self.counted != 0
-                        && self.counted >> kind & 1 == 0
+            || effects.iter().any(|effect| match effect {
+                EffectRule::Capture { pieces, within, at } => {
+                    self.taken(*pieces, Some(within), *at)
                 }
-                Act::Recruit { who, kind } => {
-                    let leaves = |kind: usize| self.counted >> kind & 1 == 0;
+                EffectRule::Become(kind) => {
+                    self.relation == Relation::Friend
+                        && !(self.rule.kinds & self.counted).is_empty()
+                        && !self.counted.contains(*kind)
+                }
+                EffectRule::Recruit { pieces, kind } => {
                     let lost = match (self.relation, kind) {
                         (Relation::Friend, None) => false,
-                        (Relation::Friend, Some(kind)) => leaves(*kind),
+                        (Relation::Friend, Some(kind)) => !self.counted.contains(*kind),
                         _ => true,
                     };
-                    lost && self.taken(*who, None, At::End)
+                    lost && self.taken(*pieces, None, At::End)
                 }
-                Act::IfCaptured(_, then) | Act::IfOn(_, then) => self.any(then),
+                EffectRule::IfCaptured(_, then) | EffectRule::IfOn(_, then) => self.any(then),
             })
     }
 
     /// Whether such a piece of the count may stand where the effect looks for it.
-    fn taken(&self, who: Who, within: Option<&Area>, at: At) -> bool {
-        let counted = who.of(self.relation) & self.counted;
+    fn taken(&self, pieces: PieceMask, within: Option<&SpaceExpression>, at: At) -> bool {
+        let counted = pieces.of(self.relation) & self.counted;
         if self.recruits {
-            return counted != 0;
+            return !counted.is_empty();
         }
-        let owner = self.view.owner(self.relation);
-        bits(counted & self.view.stands.kinds(owner)).any(|kind| {
+        let mut there = (counted & self.view.kinds_of(self.relation)).iter();
+        there.any(|kind| {
             let here = Here::Holds(self.relation, kind);
-            let bound = |area| self.view.bounds(area, here).may;
+            let bound = |set| self.view.bounds(set, here).may;
             let mut looked = bound(&self.rule.to);
             if at != At::End {
-                looked = union(looked, bound(&self.rule.over));
+                looked |= bound(&self.rule.over);
             }
             if let Some(within) = within {
-                looked = meet(looked, bound(within));
+                looked &= bound(within);
             }
-            !meet(looked, self.view.stands.of(owner, 1 << kind)).is_empty()
+            !(looked & self.view.standing_of(self.relation, kind)).is_empty()
         })
     }
 }

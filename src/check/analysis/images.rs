@@ -1,13 +1,11 @@
 //! Spaces named alike for both sides, though the second side is the first one's image.
 
-use super::area::{Area, Names};
-use super::bounds::minus;
-use super::ground::Ground;
 use super::literals::{self, Literal};
 use super::reach::Reach;
-use super::stands::Owner;
+use super::subject::Subject;
 use super::symmetry::Symmetry;
 use crate::check::origins::Origins;
+use crate::model::index::{EndingRule, KindSet, Owner, SpaceExpression};
 use crate::model::{Effect, EndRule, Ruleset, Set, Sides, SpaceRuns};
 use crate::player::Player;
 use crate::source::{Report, Span};
@@ -16,28 +14,24 @@ use crate::space::SpaceSet;
 /// A warning for each set of a rule that is not the same for both sides, seen from each, because
 /// of spaces or rows named in it. Only where the sides' tracks are images of each other, and only
 /// of rules that both sides' pieces may come to use.
-pub(super) fn findings(
-    rules: &Ruleset,
-    origins: &Origins,
-    ground: &Ground,
-    reach: &Reach,
-) -> Vec<Report> {
-    let Some(sides) = rules.sides else {
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Vec<Report> {
+    let rules = subject.rules.ruleset();
+    let (Some(sides), Ok(lookup)) = (rules.sides, subject.rules.lookup()) else {
         return Vec::new();
     };
     let image = rules.board.track_image(sides, &rules.tracks.first);
     if image.as_ref() != Some(&rules.tracks.second) {
         return Vec::new();
     }
-    let names = Names::new(rules);
-    let symmetry = Symmetry::new(rules, &names, ground, sides);
-    let forms = forms(rules, origins, &names, ground, reach);
+    let symmetry = Symmetry::new(subject, sides);
+    let forms = forms(subject, origins, reach);
     let mut found = Vec::new();
     for form in &forms {
-        for set in form.sets.iter().filter(|set| symmetry.uneven(set)) {
+        let uneven = |set: &&&Set| lookup.set(set).is_ok_and(|set| symmetry.uneven(&set));
+        for set in form.sets.iter().filter(uneven) {
             let named = literals::of_set(rules, origins, form.span, &form.sets, set);
             let named = named.into_iter().filter_map(|literal| {
-                let Area::Fixed(spaces) = names.area(literal.set) else {
+                let Ok(SpaceExpression::Fixed(spaces)) = lookup.set(literal.set) else {
                     return None;
                 };
                 symmetry.moves(spaces).then_some((literal, spaces))
@@ -61,15 +55,10 @@ struct Form<'a> {
 }
 
 /// The forms with sets that hold for both sides' pieces.
-fn forms<'a>(
-    rules: &'a Ruleset,
-    origins: &Origins,
-    names: &Names<'_>,
-    ground: &Ground,
-    reach: &Reach,
-) -> Vec<Form<'a>> {
-    let both = |kinds: u64| {
-        let has = |player| reach.stands.kinds(Owner::Side(player)) & kinds != 0;
+fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<Form<'a>> {
+    let rules = subject.rules.ruleset();
+    let both = |kinds: KindSet| {
+        let has = |player| !(reach.occupancy.kinds(Owner::Side(player)) & kinds).is_empty();
         Player::BOTH.into_iter().all(has)
     };
     let mut found = Vec::new();
@@ -79,7 +68,11 @@ fn forms<'a>(
         }
     };
     let (mut over, mut to, mut then) = (false, false, false);
-    let written = rules.moves.iter().zip(&origins.moves).zip(&ground.moves);
+    let written = rules
+        .moves
+        .iter()
+        .zip(&origins.moves)
+        .zip(&subject.rules.moves);
     for ((rule, at), numbered) in written {
         if !both(numbered.kinds) {
             continue;
@@ -96,9 +89,10 @@ fn forms<'a>(
     add(origins.over.filter(|_| over), turn.over.iter().collect());
     add(origins.to.filter(|_| to), turn.to.iter().collect());
     add(origins.then.filter(|_| then), of_effects(&turn.then));
-    for (rule, span) in rules.end.iter().zip(&origins.end) {
-        if let EndRule::Win { reach, by } = rule
-            && both(by.as_ref().map_or(u64::MAX, |by| names.kinds(by)))
+    let written = rules.end.iter().zip(&subject.rules.ends);
+    for ((rule, numbered), span) in written.zip(&origins.end) {
+        if let (EndRule::Win { reach, .. }, EndingRule::Win { by, .. }) = (rule, numbered)
+            && both(*by)
         {
             add(Some(*span), vec![reach]);
         }
@@ -125,7 +119,7 @@ fn report(
     // Of single spaces, those whose image is named beside them are no fault.
     let uneven = match is_row {
         true => *spaces,
-        false => minus(*spaces, symmetry.paired(*spaces)),
+        false => *spaces - symmetry.paired(*spaces),
     };
     let runs = |spaces| symmetry.names(spaces);
     let called = |spaces: &SpaceRuns| match spaces.0.first() {

@@ -4,41 +4,43 @@
 //! certain, whatever the dice and the players do, and what is doubtful is let pass. None of them
 //! asks the engine; what needs positions played out is found elsewhere.
 
-mod area;
 mod arrival;
 pub mod begin;
 mod bounds;
 mod dice;
 mod ends;
-mod ground;
 mod images;
-mod lane;
 mod literals;
 mod moves;
+mod occupancy;
 mod reach;
 mod repeats;
-mod stands;
 mod start;
+mod subject;
 mod symmetry;
 mod tracks;
 mod unused;
 
 use std::collections::{HashMap, HashSet};
 
+use reach::Reach;
+use subject::Subject;
+
 use crate::check::origins::Origins;
-use crate::model::Ruleset;
+use crate::model::Rules;
 use crate::source::{Report, Severity, Span};
 
 /// What is wrong or suspicious in a game as a whole, in file order.
 ///
 /// What merely follows from another finding is left out: a game that can't begin, say, is not
 /// also said to be unable to end.
-pub fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    let mut found = start::findings(rules, origins);
-    found.extend(tracks::findings(rules, origins));
-    found.extend(repeats::findings(rules, origins));
-    found.extend(unused::findings(rules, origins));
-    let dice = dice::findings(rules, origins);
+pub fn findings(rules: &Rules, origins: &Origins) -> Vec<Report> {
+    let ruleset = rules.ruleset();
+    let mut found = start::findings(ruleset, origins);
+    found.extend(tracks::findings(ruleset, origins));
+    found.extend(repeats::findings(ruleset, origins));
+    found.extend(unused::findings(ruleset, origins));
+    let dice = dice::findings(ruleset, origins);
     if dice.is_none() {
         found.extend(in_play(rules, origins));
     }
@@ -48,25 +50,23 @@ pub fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
 }
 
 /// What follows from what pieces can do.
-fn in_play(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    let Some(ground) = ground::Ground::new(rules) else {
-        return Vec::new();
-    };
-    if let Some(report) = begin::findings(rules, origins, &ground) {
+fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
+    let subject = Subject::new(rules);
+    if let Some(report) = begin::findings(&subject, origins) {
         return vec![report];
     }
-    let Some(reach) = reach::Reach::new(rules, &ground) else {
+    let Some(reach) = Reach::new(&subject) else {
         return Vec::new();
     };
-    let mut found = moves::findings(rules, origins, &ground, &reach);
+    let mut found = moves::findings(&subject, origins, &reach);
     if found
         .iter()
         .all(|report| report.severity != Severity::Error)
     {
-        found.extend(ends::findings(rules, origins, &ground, &reach));
+        found.extend(ends::findings(&subject, origins, &reach));
     }
-    found.extend(arrival::findings(rules, origins, &ground, &reach));
-    found.extend(images::findings(rules, origins, &ground, &reach));
+    found.extend(arrival::findings(&subject, origins, &reach));
+    found.extend(images::findings(&subject, origins, &reach));
     found
 }
 

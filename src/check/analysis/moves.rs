@@ -1,63 +1,53 @@
 //! Kinds that no piece is ever of, moves that are never made, parts of tracks never reached.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
-use super::area::Area;
 use super::bounds::View;
-use super::ground::{Ground, Rule};
-use super::reach::{Reach, bits, ends};
-use super::stands::Owner;
+use super::reach::{Reach, ends};
+use super::subject::Subject;
 use crate::check::origins::Origins;
-use crate::model::{Ruleset, SpaceName, SpaceRuns};
+use crate::model::index::{KindSet, MovementRule, Owner, SpaceExpression};
+use crate::model::{SpaceName, SpaceRuns};
 use crate::player::Player;
 use crate::source::{Report, Span};
+use crate::space::PlaceSet;
 
 /// How many moves are pointed at; past that, labels bury the text.
 const MOVES_SHOWN: usize = 8;
 
 /// Everything here compares what is written with the upper bound that [`Reach`] is: what is
 /// reported happens in no game.
-pub(super) fn findings(
-    rules: &Ruleset,
-    origins: &Origins,
-    ground: &Ground,
-    reach: &Reach,
-) -> Vec<Report> {
-    let mine = Player::BOTH
-        .into_iter()
-        .fold(0, |kinds, p| kinds | reach.stands.kinds(Owner::Side(p)));
-    let anyones = mine | reach.stands.kinds(Owner::Nobody);
-    let stuck = nowhere(rules, origins, ground, reach, mine);
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Vec<Report> {
+    let mine = Player::BOTH.into_iter().fold(KindSet::NONE, |kinds, p| {
+        kinds | reach.occupancy.kinds(Owner::Side(p))
+    });
+    let anyones = mine | reach.occupancy.kinds(Owner::Nobody);
+    let stuck = nowhere(subject, origins, reach, mine);
     if !stuck.is_empty() {
         // Kinds and places that only such a move would lead to are missed for its sake.
         return stuck;
     }
-    let mut found = never(rules, origins, ground, anyones);
+    let mut found = never(subject, origins, anyones);
     if found.is_empty() {
         found.extend(
             Player::BOTH
                 .into_iter()
-                .filter_map(|p| unreached(rules, origins, ground, reach, p)),
+                .filter_map(|p| unreached(subject, origins, reach, p)),
         );
     }
-    found.extend(no_piece(rules, origins, ground, [mine, anyones]));
+    found.extend(no_piece(subject, origins, [mine, anyones]));
     found
 }
 
 /// Moves whose pieces and dice there are, but which end nowhere.
-fn nowhere(
-    rules: &Ruleset,
-    origins: &Origins,
-    ground: &Ground,
-    reach: &Reach,
-    mine: u64,
-) -> Vec<Report> {
+fn nowhere(subject: &Subject<'_>, origins: &Origins, reach: &Reach, mine: KindSet) -> Vec<Report> {
+    let (rules, ruleset) = (subject.rules, subject.rules.ruleset());
     let mut found = Vec::new();
-    for (i, (rule, written)) in ground.moves.iter().zip(&rules.moves).enumerate() {
+    for (i, (rule, written)) in rules.moves.iter().zip(&ruleset.moves).enumerate() {
         let ends = Player::BOTH
             .into_iter()
             .any(|p| !reach.ends[i][p].is_empty());
-        if ends || rule.kinds & mine == 0 || rule.distances == 0 {
+        if ends || (rule.kinds & mine).is_empty() || rule.distances == 0 {
             continue;
         }
         let Some(at) = origins.moves.get(i) else {
@@ -75,7 +65,7 @@ fn nowhere(
             at.over.or(common(&written.over, origins.over)),
             at.to.or(common(&written.to, origins.to)),
         ];
-        for span in culprits(ground, reach, rule, spans) {
+        for span in culprits(subject, reach, rule, spans) {
             report = report.with(span, "this holds it back");
         }
         found.push(report.help(
@@ -89,45 +79,25 @@ fn nowhere(
 /// The sets of a move without any one of which it would end somewhere; all of them where it takes
 /// more than one.
 fn culprits(
-    ground: &Ground,
+    subject: &Subject<'_>,
     reach: &Reach,
-    rule: &Rule,
+    rule: &MovementRule,
     [on, over, to]: [Option<Span>; 3],
 ) -> Vec<Span> {
-    let all = || Rc::new(Area::all());
-    let freed: [(Option<Span>, Rule); 3] = [
-        (
-            on,
-            Rule {
-                on: Area::all(),
-                ..rule.clone()
-            },
-        ),
-        (
-            over,
-            Rule {
-                over: all(),
-                ..rule.clone()
-            },
-        ),
-        (
-            to,
-            Rule {
-                to: all(),
-                ..rule.clone()
-            },
-        ),
-    ];
-    let moves = |rule: &Rule| {
+    let mut freed = [(on, rule.clone()), (over, rule.clone()), (to, rule.clone())];
+    freed[0].1.on = None;
+    freed[1].1.over = Arc::new(SpaceExpression::ALL);
+    freed[2].1.to = Arc::new(SpaceExpression::ALL);
+    let moves = |rule: &MovementRule| {
         Player::BOTH.into_iter().any(|mover| {
             let view = View {
-                ground,
-                stands: &reach.stands,
+                subject,
+                occupancy: &reach.occupancy,
                 mover,
                 exact: false,
             };
-            bits(rule.kinds)
-                .any(|kind| ends(&view, rule, kind).is_some_and(|ends| !ends.spaces.is_empty()))
+            let mut kinds = rule.kinds.iter();
+            kinds.any(|kind| ends(&view, rule, kind).is_some_and(|ends| !ends.spaces.is_empty()))
         })
     };
     let alone = freed.iter().filter(|(_, rule)| moves(rule));
@@ -140,21 +110,22 @@ fn culprits(
 }
 
 /// Kinds that nothing places, becomes or recruits to.
-fn never(rules: &Ruleset, origins: &Origins, ground: &Ground, anyones: u64) -> Vec<Report> {
+fn never(subject: &Subject<'_>, origins: &Origins, anyones: KindSet) -> Vec<Report> {
+    let rules = subject.rules;
     let mut found = Vec::new();
-    for (kind, span) in origins.kinds.iter().enumerate().take(ground.kinds) {
-        if anyones >> kind & 1 == 1 || span.source != origins.game.source {
+    for (kind, span) in rules.all_kinds().zip(&origins.kinds) {
+        if anyones.contains(kind) || span.source != origins.game.source {
             continue;
         }
-        let name = &rules.kinds[kind].name;
+        let name = &rules.kinds[kind.index()];
         let mut report = Report::warning(
             "daldos::kind::never",
             format!("there is never a piece of the kind `{name}`"),
             *span,
             "nothing places it, and no move leads to it",
         );
-        let rules_of = ground.moves.iter().zip(&origins.moves);
-        let idle = rules_of.filter(|(rule, _)| rule.kinds == 1 << kind);
+        let rules_of = rules.moves.iter().zip(&origins.moves);
+        let idle = rules_of.filter(|(rule, _)| rule.kinds == KindSet::one(kind));
         for (_, at) in idle.take(MOVES_SHOWN) {
             report = report.with(at.from, "so this move is never made");
         }
@@ -168,14 +139,14 @@ fn never(rules: &Ruleset, origins: &Origins, ground: &Ground, anyones: u64) -> V
 
 /// Moves of kinds that exist, but that no side ever has.
 fn no_piece(
-    rules: &Ruleset,
+    subject: &Subject<'_>,
     origins: &Origins,
-    ground: &Ground,
-    [mine, anyones]: [u64; 2],
+    [mine, anyones]: [KindSet; 2],
 ) -> Vec<Report> {
+    let (rules, ruleset) = (subject.rules, subject.rules.ruleset());
     let mut found = Vec::new();
-    for (i, (rule, written)) in ground.moves.iter().zip(&rules.moves).enumerate() {
-        if rule.kinds & mine != 0 || rule.kinds & anyones == 0 {
+    for (i, (rule, written)) in rules.moves.iter().zip(&ruleset.moves).enumerate() {
+        if !(rule.kinds & mine).is_empty() || (rule.kinds & anyones).is_empty() {
             continue;
         }
         let Some(at) = origins.moves.get(i) else {
@@ -199,31 +170,33 @@ fn no_piece(
 
 /// Places of a track at which no piece of its side can ever arrive or begin.
 fn unreached(
-    rules: &Ruleset,
+    subject: &Subject<'_>,
     origins: &Origins,
-    ground: &Ground,
     reach: &Reach,
     player: Player,
 ) -> Option<Report> {
-    let at = &origins.tracks[player];
-    if at.derived || ground.lanes[player].all == 0 {
+    let (rules, at) = (subject.rules, &origins.tracks[player]);
+    if at.derived {
         return None;
     }
-    let reached = (0..ground.kinds).fold(0, |all, kind| all | reach.stands.places(player, kind));
-    let missed = ground.lanes[player].all & !reached;
-    if missed == 0 || reached == 0 {
+    let owner = Owner::Side(player);
+    let places = rules.all_kinds().map(|k| reach.occupancy.places(owner, k));
+    let reached = places.fold(PlaceSet::EMPTY, |all, places| all | places);
+    let missed = PlaceSet(rules.track(owner).on_track) - reached;
+    if reached.is_empty() {
         return None;
     }
-    let places: Vec<&SpaceName> = rules.tracks[player].places().collect();
-    let missed = |i: &usize| missed >> i & 1 == 1;
-    let spaces = (0..places.len()).filter(missed).map(|i| places[i].clone());
+    let first = usize::from(missed.iter().next()?.0);
+    let name = |space: u8| -> SpaceName { rules.spaces[usize::from(space)].clone() };
+    let spaces = missed
+        .iter()
+        .map(|place| name(rules.track(owner).space(place.0)));
     let spaces = SpaceRuns(spaces.collect());
-    let first = (0..places.len()).find(missed)?;
     let report = Report::warning(
         "daldos::track::unreached",
         format!(
             "no piece of `{}` can ever stand on `{spaces}` of its track",
-            rules.player(player)
+            rules.ruleset().player(player)
         ),
         at.places.get(first).copied().unwrap_or(at.form),
         "never reached",

@@ -1,12 +1,12 @@
 //! Where pieces can ever come to stand, and where each move can end.
 
-use super::area::{Relation, Who};
-use super::bounds::{Here, View, meet, union};
-use super::ground::{Act, Ground, Rule};
-use super::stands::{Owner, Stands};
-use crate::model::{Along, Ruleset};
+use super::bounds::{Here, View};
+use super::occupancy::Occupancy;
+use super::subject::Subject;
+use crate::model::Along;
+use crate::model::index::{EffectRule, KindId, KindSet, MovementRule, Owner, Relation, TrackMap};
 use crate::player::{ByPlayer, Player};
-use crate::space::{Space, SpaceSet};
+use crate::space::{PlaceSet, Space, SpaceSet};
 
 /// An upper bound of all that can happen in a game. Each piece moves as if it were alone, at any
 /// distance that some throw gives its move; what it may pass and where it may stand or end is
@@ -14,24 +14,25 @@ use crate::space::{Space, SpaceSet};
 /// spaces exist at all. What is absent here is absent from every game.
 pub(super) struct Reach {
     /// Where pieces may come to stand.
-    pub(super) stands: Stands,
+    pub(super) occupancy: Occupancy,
     /// For each move, where it may end, a side.
     pub(super) ends: Vec<ByPlayer<SpaceSet>>,
 }
 
 impl Reach {
     /// `None` where it would take too long to say.
-    pub(super) fn new(rules: &Ruleset, ground: &Ground) -> Option<Self> {
+    pub(super) fn new(subject: &Subject<'_>) -> Option<Self> {
+        let rules = subject.rules;
         let mut reach = Self {
-            stands: Stands::at_start(rules, ground),
-            ends: vec![ByPlayer::default(); ground.moves.len()],
+            occupancy: Occupancy::at_start(rules),
+            ends: vec![ByPlayer::default(); rules.moves.len()],
         };
         let mut news = true;
         while news {
             news = false;
             for mover in Player::BOTH {
-                for (i, rule) in ground.moves.iter().enumerate() {
-                    news |= reach.follow(ground, mover, i, rule)?;
+                for (i, rule) in rules.moves.iter().enumerate() {
+                    news |= reach.follow(subject, mover, i, rule)?;
                 }
             }
         }
@@ -39,60 +40,67 @@ impl Reach {
     }
 
     /// Makes a move from wherever it may be made. Says whether that brings news.
-    fn follow(&mut self, ground: &Ground, mover: Player, i: usize, rule: &Rule) -> Option<bool> {
+    fn follow(
+        &mut self,
+        subject: &Subject<'_>,
+        mover: Player,
+        i: usize,
+        rule: &MovementRule,
+    ) -> Option<bool> {
         let mut news = false;
-        let before = self.stands.clone();
+        let before = self.occupancy.clone();
         let view = View {
-            ground,
-            stands: &before,
+            subject,
+            occupancy: &before,
             mover,
             exact: false,
         };
-        for kind in (0..ground.kinds).filter(|kind| rule.kinds >> kind & 1 == 1) {
+        for kind in rule.kinds.iter() {
             let ends = ends(&view, rule, kind)?;
             if ends.spaces.is_empty() {
                 continue;
             }
             let all = &mut self.ends[i][mover];
             news |= !ends.spaces.is_subset(*all);
-            *all = union(*all, ends.spaces);
-            let [own, common] = &rule.acts;
-            let kinds = become_of(&view, own, ends.spaces, 1 << kind);
+            *all |= ends.spaces;
+            let [own, common] = &rule.effects;
+            let kinds = become_of(&view, own, ends.spaces, KindSet::one(kind));
             let kinds = become_of(&view, common, ends.spaces, kinds);
-            for becomes in bits(kinds) {
-                let owner = Owner::Side(mover);
-                news |= self.stands.put(ground, mover, becomes, ends.places);
-                news |= self.stands.enter(ground, owner, becomes, ends.entered);
+            for becomes in kinds.iter() {
+                let (rules, owner) = (subject.rules, Owner::Side(mover));
+                news |= self.occupancy.put(rules, owner, becomes, ends.places);
+                news |= self.occupancy.enter(rules, owner, becomes, ends.entered);
             }
-            for acts in &rule.acts {
-                news |= self.recruit(&view, acts, ends.spaces);
+            for effects in &rule.effects {
+                news |= self.recruit(&view, effects, ends.spaces);
             }
         }
-        ground.burn(1).then_some(news)
+        subject.burn(1).then_some(news)
     }
 
     /// Brings over what the effects of a move that ends there may bring over.
-    fn recruit(&mut self, view: &View<'_>, acts: &[Act], ends: SpaceSet) -> bool {
+    fn recruit(&mut self, view: &View<'_>, effects: &[EffectRule], ends: SpaceSet) -> bool {
         let mut news = false;
-        view.ground.burn(acts.len() as u32);
-        for act in acts {
-            match act {
-                Act::Recruit { who, kind } => {
+        view.subject.burn(effects.len() as u32);
+        for effect in effects {
+            match effect {
+                EffectRule::Recruit { pieces, kind } => {
                     for relation in Relation::ALL {
-                        for from in bits(who.of(relation)).filter(|k| *k < view.ground.kinds) {
+                        for from in pieces.of(relation).iter() {
                             let to = kind.unwrap_or(from);
                             news |= self.bring(view, relation, from, to, ends);
                         }
                     }
                 }
-                Act::IfCaptured(who, then) if may_capture(view, *who) => {
+                EffectRule::IfCaptured(pieces, then) if !view.standing(*pieces).is_empty() => {
                     news |= self.recruit(view, then, ends);
                 }
-                Act::IfOn(area, then) => {
-                    let ends = meet(ends, view.may(area));
+                EffectRule::IfOn(set, then) => {
+                    let ends = ends & view.may(set);
                     news |= !ends.is_empty() && self.recruit(view, then, ends);
                 }
-                Act::Capture { .. } | Act::Become(_) | Act::IfCaptured(..) => {}
+                EffectRule::Capture { .. } | EffectRule::Become(_) | EffectRule::IfCaptured(..) => {
+                }
             }
         }
         news
@@ -102,22 +110,19 @@ impl Reach {
         &mut self,
         view: &View<'_>,
         relation: Relation,
-        from: usize,
-        to: usize,
+        from: KindId,
+        to: KindId,
         ends: SpaceSet,
     ) -> bool {
-        let (ground, mover) = (view.ground, view.mover);
-        let owner = view.owner(relation);
-        let spaces = meet(view.stands.of(owner, 1 << from), ends);
+        let (rules, owner) = (view.subject.rules, Owner::Side(view.mover));
+        let spaces = view.standing_of(relation, from) & ends;
         if relation != Relation::Friend {
-            return self.stands.enter(ground, Owner::Side(mover), to, spaces);
+            return self.occupancy.enter(rules, owner, to, spaces);
         }
         // The mover's own keep their place and only change their kind.
-        let lane = &ground.lanes[mover];
-        let places = view.stands.places(mover, from) & lane.places(spaces);
-        let off = SpaceSet(spaces.0 & !lane.covered.0);
-        self.stands.put(ground, mover, to, places)
-            | self.stands.enter(ground, Owner::Side(mover), to, off)
+        let there = rules.track(owner).places_on(spaces);
+        let places = view.occupancy.places(owner, from) & there;
+        self.occupancy.put(rules, owner, to, places)
     }
 }
 
@@ -125,7 +130,7 @@ impl Reach {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Ends {
     /// Places on the mover's track that it walks to.
-    places: u128,
+    places: PlaceSet,
     /// Spaces that it comes to otherwise than on its track.
     entered: SpaceSet,
     /// All of these as spaces.
@@ -134,51 +139,53 @@ pub(super) struct Ends {
 
 /// Where a move by a piece of `kind` may end, from wherever the view lets it stand. `None` where
 /// it would take too long to say.
-pub(super) fn ends(view: &View<'_>, rule: &Rule, kind: usize) -> Option<Ends> {
-    let ground = view.ground;
-    let stands = view.stands.of(Owner::Side(view.mover), 1 << kind);
+pub(super) fn ends(view: &View<'_>, rule: &MovementRule, kind: KindId) -> Option<Ends> {
+    let rules = view.subject.rules;
+    let stands = view.standing_of(Relation::Friend, kind);
     if stands.is_empty() {
         return Some(Ends::default());
     }
-    let on = view
-        .bounds(&rule.on, Here::Holds(Relation::Friend, kind))
-        .may;
+    let here = Here::Holds(Relation::Friend, kind);
+    let on = rule.on.as_ref();
+    let on = on.map_or(rules.all_spaces(), |on| view.bounds(on, here).may);
     let (over, to) = (view.may(&rule.over), view.may(&rule.to));
-    let lane = &ground.lanes[view.mover];
+    let track = rules.track(Owner::Side(view.mover));
     let mut ends = Ends::default();
     let longest = 128 - rule.distances.leading_zeros();
     let cost = match rule.along {
         Along::Forward | Along::Back | Along::Either => longest,
         Along::Around | Along::Orthogonal => longest * (1 + stands.len() as u32 / 4),
     };
-    if !ground.burn(cost) {
+    if !view.subject.burn(cost) {
         return None;
     }
     if matches!(rule.along, Along::Forward | Along::Back | Along::Either) {
-        let from = view.stands.places(view.mover, kind) & lane.places(on);
-        let (over, to) = (lane.places(over), lane.places(to));
+        let from = view.occupancy.places(Owner::Side(view.mover), kind) & track.places_on(on);
+        let (over, to) = (track.places_on(over).0, track.places_on(to).0);
+        let mut along = |step: fn(&TrackMap, PlaceSet) -> PlaceSet| {
+            let step = |at| step(track, PlaceSet(at)).0;
+            ends.places.0 |= walk(from.0, rule.distances, over, to, step);
+        };
         if rule.along != Along::Back {
-            ends.places |= walk(from, rule.distances, over, to, |at| lane.ahead(at));
+            along(TrackMap::ahead);
         }
         if rule.along != Along::Forward {
-            ends.places |= walk(from, rule.distances, over, to, |at| lane.behind(at));
+            along(TrackMap::behind);
         }
-        ends.spaces = lane.spaces(ends.places);
+        ends.spaces = track.spaces_of(ends.places);
         return Some(ends);
     }
-    let from = meet(stands, on).0;
+    let from = (stands & on).0;
     if rule.along == Along::Around {
         // Going straight back is let pass here.
         let step = |at| {
             let nearby = SpaceSet(at).iter();
-            nearby.fold(0, |all, space| {
-                all | ground.joined.get(usize::from(space.0)).map_or(0, |s| s.0)
-            })
+            nearby.fold(0, |all, space| all | rules.joined[usize::from(space.0)].0)
         };
         ends.entered.0 |= walk(from, rule.distances, over.0, to.0, step);
     } else {
-        for direction in &ground.straight {
-            let next = |space: Space| direction.get(usize::from(space.0)).copied().flatten();
+        for direction in &rules.straight {
+            let next = |space: Space| direction[usize::from(space.0)];
             let step = |at| SpaceSet(at).iter().filter_map(next).collect::<SpaceSet>().0;
             ends.entered.0 |= walk(from, rule.distances, over.0, to.0, step);
         }
@@ -202,33 +209,25 @@ fn walk(from: u128, distances: u128, over: u128, to: u128, step: impl Fn(u128) -
 }
 
 /// The kinds that a moving piece of one of these kinds may have at the end.
-fn become_of(view: &View<'_>, acts: &[Act], ends: SpaceSet, kinds: u64) -> u64 {
+fn become_of(view: &View<'_>, effects: &[EffectRule], ends: SpaceSet, kinds: KindSet) -> KindSet {
     let mut now = kinds;
-    view.ground.burn(acts.len() as u32);
-    for act in acts {
-        match act {
-            Act::Become(kind) => now = 1 << kind,
-            Act::IfCaptured(who, then) if may_capture(view, *who) => {
+    view.subject.burn(effects.len() as u32);
+    for effect in effects {
+        match effect {
+            EffectRule::Become(kind) => now = KindSet::one(*kind),
+            EffectRule::IfCaptured(pieces, then) if !view.standing(*pieces).is_empty() => {
                 now |= become_of(view, then, ends, now);
             }
-            Act::IfOn(area, then) => {
-                let ends = meet(ends, view.may(area));
+            EffectRule::IfOn(set, then) => {
+                let ends = ends & view.may(set);
                 if !ends.is_empty() {
                     now |= become_of(view, then, ends, now);
                 }
             }
-            Act::Capture { .. } | Act::Recruit { .. } | Act::IfCaptured(..) => {}
+            EffectRule::Capture { .. }
+            | EffectRule::Recruit { .. }
+            | EffectRule::IfCaptured(..) => {}
         }
     }
     now
-}
-
-/// Whether there can be such pieces at all.
-fn may_capture(view: &View<'_>, who: Who) -> bool {
-    !view.standing(who).is_empty()
-}
-
-/// The numbers of the bits that are set.
-pub(super) fn bits(kinds: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |kind| kinds >> kind & 1 == 1)
 }

@@ -45,95 +45,65 @@ pub(super) enum Prompt {
     Over,
 }
 
-/// What can be typed, what it does, and where: with dice on the table, before, at the end.
-const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
-    (
-        "PLAY",
-        "make it: its moves in any order, `A5-A4 C2-C5`",
-        [true, false, false],
-    ),
-    (
-        "",
-        "captures and kinds may be left out; `-` for no move",
-        [true, false, false],
-    ),
-    ("N", "make the play of this number", [true, false, false]),
-    (
-        "Enter",
-        "make the only play, if there is but one",
-        [true, false, false],
-    ),
-    (
-        "FACES",
-        "what was thrown, a face for each die",
-        [false, true, false],
-    ),
-    ("?", "list the legal plays", [true, false, false]),
-    (
-        "why PLAY",
-        "why a play is legal, or not",
-        [true, false, false],
-    ),
-    (
-        "hint",
-        "what a computer player would do, and why",
-        [true, false, false],
-    ),
-    (THROW_AGAIN, "throw all dice again", [true, false, false]),
-    (
-        "undo",
-        "take back what was done since a person's last choice",
-        [true, true, true],
-    ),
-    ("board", "show the board", [true, true, true]),
-    (
-        "tracks",
-        "show where your pieces go; `tracks SIDE`: another's",
-        [true, true, true],
-    ),
-    (
-        "odds",
-        "what may be captured by a throw; `odds SPACE`: there",
-        [true, true, false],
-    ),
-    ("score", "how things stand", [true, true, true]),
-    ("rules", "tell the rules", [true, true, true]),
-    (
-        "save FILE",
-        "save the game, to go on with it later",
-        [true, true, true],
-    ),
-    ("new", "play another game", [false, false, true]),
-    ("draw", "offer a draw", [true, true, false]),
-    ("resign", "give up", [true, true, false]),
-    ("quit", "leave", [true, true, true]),
-];
+/// What can be typed, and what it does; before it, where: with dice on the table (d), where they are
+/// to be thrown (t), when the game is over (o).
+const COMMANDS: &str = "\
+d.. PLAY      make it: its moves in any order, `A5-A4 C2-C5`
+d..           captures and kinds may be left out; `-` for no move
+d.. N         make the play of this number
+d.. Enter     make the only play, if there is but one
+.t. FACES     what was thrown, a face for each die
+d.. ?         list the legal plays
+d.. why PLAY  why a play is legal, or not
+d.. hint      what a computer player would do, and why
+d.. rethrow   throw all dice again
+dto undo      take back what was done since a person's last choice
+dto board     show the board
+dto tracks    show where your pieces go; `tracks SIDE`: another's
+dt. odds      what may be captured by a throw; `odds SPACE`: there
+dto score     how things stand
+dto rules     tell the rules
+dto save FILE save the game, to go on with it later
+..o new       play another game
+dt. draw      offer a draw
+dt. resign    give up
+dto quit      leave
+";
+
+/// So long are the places before a command, and so long it is itself.
+const PLACES: usize = 4;
+const USAGE: usize = 10;
 
 impl Prompt {
-    fn allows(self, (usage, _, at): &(&str, &str, [bool; 3])) -> bool {
-        match self {
-            Prompt::Dice { offered } => at[0] && (offered || *usage != THROW_AGAIN),
-            Prompt::Throw => at[1],
-            Prompt::Over => at[2],
-        }
+    /// What can be typed here, and what it does.
+    fn commands(self) -> impl Iterator<Item = &'static str> {
+        let (place, offered) = match self {
+            Prompt::Dice { offered } => ('d', offered),
+            Prompt::Throw => ('t', true),
+            Prompt::Over => ('o', true),
+        };
+        let lines = COMMANDS.lines().map(|line| line.split_at(PLACES));
+        lines.filter_map(move |(places, command)| {
+            let here = places.contains(place) && (offered || !command.starts_with(THROW_AGAIN));
+            here.then_some(command)
+        })
     }
 
     /// What `help` tells.
     pub(super) fn help(self) -> String {
-        let entries = COMMANDS.iter().filter(|entry| self.allows(entry));
-        entries
-            .map(|(usage, says, _)| format!("{usage:10}{says}\n"))
+        self.commands()
+            .map(|command| format!("{command}\n"))
             .collect()
     }
 
     /// The words that begin commands, for completion.
     pub(super) fn words(self) -> Vec<String> {
-        let entries = COMMANDS.iter().filter(|entry| self.allows(entry));
-        let words = entries.filter_map(|(usage, _, _)| {
+        let words = self.commands().filter_map(|command| {
+            let usage = command[..USAGE].trim_end();
             let (word, rest) = usage.split_once(' ').unwrap_or((usage, ""));
             let blank = if rest.is_empty() { "" } else { " " };
-            let command = word.starts_with(|c: char| c.is_ascii_lowercase());
-            command.then(|| format!("{word}{blank}"))
+            let typed = word.starts_with(|c: char| c.is_ascii_lowercase());
+            typed.then(|| format!("{word}{blank}"))
         });
         words.chain(["help".to_owned()]).collect()
     }

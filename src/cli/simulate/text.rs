@@ -204,18 +204,11 @@ fn tell(text: &mut String, d: &Details) {
 fn bars(text: &mut String, name: &str, of: &str, counts: &Histogram) {
     const LINES: u64 = 20;
     const WIDTH: u64 = 40;
-    let most = counts.counts().map(|(value, _)| u64::from(value)).max();
-    let mut widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
-    let most = most.unwrap_or(0);
-    let fits = |width: &u64| most / width < LINES;
-    let width = widths.find(fits).unwrap_or(u64::from(u32::MAX));
-    let mut lines = vec![0_u64; (most / width + 1) as usize];
-    for (value, times) in counts.counts() {
-        lines[(u64::from(value) / width) as usize] += times;
-    }
-    let top = lines.iter().copied().max().unwrap_or(0).max(1);
+    let (width, lines) = counts.bins(LINES, true);
+    let top = lines.iter().map(|(_, times)| *times).max();
+    let top = top.unwrap_or(0).max(1);
     let _ = writeln!(text, "\n{name:<14} {of:>9}");
-    for (number, times) in (0..).zip(lines).skip_while(|(_, times)| *times == 0) {
+    for (number, times) in lines {
         let label = match width {
             1 => number.to_string(),
             _ => format!("{} - {}", number * width, (number + 1) * width - 1),

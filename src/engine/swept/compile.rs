@@ -114,7 +114,7 @@ fn ends<W: Word, const K: usize>(
     side: Player,
 ) -> Option<Box<[End<W, K>]>> {
     let kinds = |slots: u32| rules::spread(roster.owned(slots, side.index()));
-    let ends = game.ends.of(side).iter().map(|end| match end {
+    let ends = game.ends.of(side).map(|end| match end {
         Rule::Lose { slots, at_most } => Some(End::Lose {
             kinds: kinds(*slots),
             at_most: *at_most,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::counts::{Counts, Lead};
-use super::ends::EndRules;
+use super::ends::end_rule;
 use super::fallen::{Fallen, fallen};
 use super::names::GameNames;
 use super::ruled_out::ruled_out;
@@ -18,7 +18,6 @@ use crate::player::Player;
 /// Counts all that is in [`Counts`], from what is told of each turn.
 pub struct Counter<'g> {
     game: &'g Game,
-    ends: EndRules,
     ways: Ways,
     kinds: usize,
     spaces: usize,
@@ -63,7 +62,6 @@ impl<'g> Counter<'g> {
         let counts = Counts::new(&names, pieces[0].max(pieces[1]));
         let mut counter = Counter {
             game,
-            ends: EndRules::new(rules),
             ways: Ways::new(game, rules),
             kinds: names.kinds.len(),
             spaces: names.spaces.len(),
@@ -213,7 +211,7 @@ impl<'g> Counter<'g> {
 
     /// Counts the end of the game under way. The next turn is the first of another.
     pub fn end(&mut self, record: &Record) {
-        let ended = self.ends.of(self.game, record, self.now.last);
+        let ended = end_rule(self.game, record, self.now.last);
         if let Some(rule) = ended {
             self.counts.ends[rule] += 1;
         }

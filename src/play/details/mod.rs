@@ -19,7 +19,7 @@ pub use counter::Counter;
 pub use counts::{
     Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, StandCount, ThrowCount,
 };
-pub(super) use ends::EndRules;
+pub(super) use ends::end_rule;
 pub use names::{GameNames, NEUTRAL};
 pub use number::{Measurement, NumberSink};
 pub use row::{

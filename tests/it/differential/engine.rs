@@ -19,7 +19,7 @@ impl<'r> Engine<'r> {
     pub fn new(rules: &'r Ruleset) -> Self {
         Engine {
             rules,
-            game: Game::new(rules),
+            game: crate::generator::compiled(rules),
         }
     }
 

@@ -1,9 +1,15 @@
 //! Rulesets by hand, and the little notation in which the cases are written.
 
+use daldos_dsl::check;
 use daldos_dsl::dice::{Face, Throw};
 use daldos_dsl::engine::{Game, Move, Play, Spot, State};
 use daldos_dsl::model::*;
 use daldos_dsl::player::{ByPlayer, Player};
+
+/// The game of a ruleset.
+pub fn compiled(rules: &Ruleset) -> Game {
+    Game::new(&check::rules(rules.clone()).expect("sound rules"))
+}
 
 pub fn runs(text: &str) -> SpaceRuns {
     text.parse().expect("spaces")
@@ -307,7 +313,7 @@ pub fn tell_play(game: &Game, play: &Play) -> String {
 /// Holds the plays of a throw against what is expected, separated by `;`.
 #[track_caller]
 pub fn plays(ruleset: &Ruleset, position: &str, thrown: &str, expected: &str) {
-    let game = Game::new(ruleset);
+    let game = compiled(ruleset);
     let state = state(&game, position);
     let plays = game
         .plays(&state, &throw(&game, thrown), 1_000_000)

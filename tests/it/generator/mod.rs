@@ -21,6 +21,8 @@ mod sets;
 mod shaped;
 pub mod write;
 
+use daldos_dsl::check;
+use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
     Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
@@ -34,6 +36,11 @@ pub use shaped::shaped;
 
 /// No throw may have more plays than this at the start, so that a game is played in a moment.
 const MOST_PLAYS: usize = 150;
+
+/// The game of a ruleset that has been drawn.
+pub fn compiled(rules: &Ruleset) -> Game {
+    Game::new(&check::rules(rules.clone()).expect("sound rules"))
+}
 
 /// What has been drawn so far, for what is drawn later to refer to.
 struct Draft {

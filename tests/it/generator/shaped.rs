@@ -1,6 +1,7 @@
 //! Rulesets of the shape that sets of places can follow (`engine::swept`): what `ruleset` draws
 //! hardly ever has it.
 
+use daldos_dsl::check;
 use daldos_dsl::engine::Game;
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, From, How, Kind, Look, MoveRule,
@@ -22,7 +23,8 @@ pub fn shaped(seed: u64) -> Ruleset {
         let (rules, rest) = draw(random, seed);
         random = rest;
         let sound = || !matches!(through_text(&rules), Err(Fault::Rejected(_)));
-        if Game::new(&rules).by_sets() && sound() {
+        let by_sets = |rules| check::rules(rules).is_ok_and(|rules| Game::new(&rules).by_sets());
+        if by_sets(rules.clone()) && sound() {
             return rules;
         }
     }

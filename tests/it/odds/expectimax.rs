@@ -110,7 +110,7 @@ fn drawn_games_against_expectimax() {
             // From outside, a piece taken can't be told from one that went over.
             continue;
         }
-        let game = Game::new(&rules);
+        let game = crate::generator::compiled(&rules);
         let mut random = Random::new(seed);
         for round in 0..4 {
             let elsewhere = round % 2 == 1;

@@ -1,0 +1,40 @@
+//! Distances that the dice can give a move.
+
+use crate::model::rules::{Add, DiceUse, MoveRule};
+use crate::model::ruleset::Ruleset;
+
+/// The distances that some throw gives a move, bit `d` for distance `d`: exactly those of the
+/// dice that `add`, `with:` and `dice:` let it take at some moment of some play.
+pub(super) fn distances(ruleset: &Ruleset, rule: &MoveRule) -> u128 {
+    let faces = &ruleset.dice.faces;
+    let values = || faces.iter().map(|f| u32::from(f.value)).filter(|v| *v > 0);
+    let blanks = faces.iter().any(|f| f.value == 0);
+    let count = u32::from(ruleset.dice.count);
+    // The one die that must be among those spent, or any die.
+    let first = match &rule.from.with {
+        None => values().fold(0, |sums, v| sums | shifted(1, v)),
+        Some(label) => {
+            let face = faces.iter().find(|f| f.label == *label);
+            face.map_or(0, |f| shifted(1, u32::from(f.value)) & !1)
+        }
+    };
+    let mut sums = first;
+    let mut found = first;
+    for dice in 2..=count {
+        sums = values().fold(0, |more, v| more | shifted(sums, v));
+        let allowed = match ruleset.turn.spend.add {
+            Add::Any | Add::Alone => true,
+            // All that can be spent: fewer than all the dice only where the others are blank.
+            Add::All => dice == count || blanks,
+            Add::None => false,
+        };
+        if allowed && rule.from.dice == DiceUse::Any {
+            found |= sums;
+        }
+    }
+    found
+}
+
+fn shifted(sums: u128, by: u32) -> u128 {
+    sums.checked_shl(by).unwrap_or(0)
+}

@@ -1,0 +1,202 @@
+//! The numbers of names.
+
+use std::collections::HashMap;
+
+use super::expression::SpaceExpression;
+use super::pieces::{KindId, KindSet, PieceMask};
+use super::ruling::EffectRule;
+use super::unsound::Unsound;
+use crate::dice::{Face, Throw};
+use crate::model::rules::Effect;
+use crate::model::ruleset::Ruleset;
+use crate::model::set::{PieceTerm, Pieces, Set};
+use crate::model::space_name::SpaceName;
+use crate::player::ByPlayer;
+use crate::space::{Space, SpaceSet};
+
+/// The numbers of all names of a ruleset; what is not declared is refused.
+pub(crate) struct Lookup<'a> {
+    kinds: HashMap<&'a str, KindId>,
+    faces: HashMap<&'a str, Face>,
+    definitions: HashMap<&'a str, usize>,
+    rows: HashMap<&'a str, SpaceSet>,
+    regions: HashMap<&'a str, ByPlayer<SpaceSet>>,
+}
+
+impl<'a> Lookup<'a> {
+    /// The names of a ruleset that keeps its limits.
+    pub(super) fn new(ruleset: &'a Ruleset) -> Result<Lookup<'a>, Unsound> {
+        let mut rows = HashMap::new();
+        let mut count = 0;
+        for row in &ruleset.board.rows {
+            let before = SpaceSet::first(count);
+            count += usize::from(row.length);
+            rows.insert(row.name.as_str(), SpaceSet::first(count) - before);
+        }
+        let kinds = ruleset.kinds.iter().map(|kind| kind.name.as_str());
+        let kinds: HashMap<_, _> = kinds.zip((0..).map(KindId)).collect();
+        let faces = ruleset.dice.faces.iter().map(|face| face.label.as_str());
+        let definitions = ruleset.definitions.iter().map(|d| d.name.as_str());
+        let mut lookup = Lookup {
+            kinds,
+            faces: faces.zip((0..).map(Face)).collect(),
+            definitions: definitions.zip(0..).collect(),
+            rows,
+            regions: HashMap::new(),
+        };
+        for region in &ruleset.regions {
+            let spaces = ByPlayer {
+                first: lookup.spaces(&region.spaces.first.0)?,
+                second: lookup.spaces(&region.spaces.second.0)?,
+            };
+            lookup.regions.insert(&region.name, spaces);
+        }
+        Ok(lookup)
+    }
+
+    pub(super) fn kind(&self, name: &str) -> Result<KindId, Unsound> {
+        found("kind of pieces", name, self.kinds.get(name))
+    }
+
+    pub(super) fn kinds(&self, names: &[String]) -> Result<KindSet, Unsound> {
+        names.iter().map(|name| self.kind(name)).collect()
+    }
+
+    /// These kinds; every kind where none are named.
+    pub(super) fn kinds_or_all(&self, names: &Option<Vec<String>>) -> Result<KindSet, Unsound> {
+        names
+            .as_ref()
+            .map_or(Ok(KindSet::ALL), |names| self.kinds(names))
+    }
+
+    pub(super) fn face(&self, label: &str) -> Result<Face, Unsound> {
+        found("face", label, self.faces.get(label))
+    }
+
+    /// A throw of all `dice` dice by the labels of its faces.
+    pub(super) fn throw(&self, labels: &[String], dice: usize) -> Result<Throw, Unsound> {
+        Unsound::limit("faces in a throw", labels.len(), dice)?;
+        let faces: Result<Vec<Face>, Unsound> = labels.iter().map(|l| self.face(l)).collect();
+        Ok(Throw::new(faces?))
+    }
+
+    pub(super) fn space(&self, name: &SpaceName) -> Result<Space, Unsound> {
+        let row = self.rows.get(&*name.row);
+        let in_row = usize::from(name.number).checked_sub(1);
+        let space = row.zip(in_row).and_then(|(row, i)| row.iter().nth(i));
+        space.ok_or_else(|| unknown("space", &name.to_string()))
+    }
+
+    pub(super) fn spaces(&self, names: &[SpaceName]) -> Result<SpaceSet, Unsound> {
+        names.iter().map(|name| self.space(name)).collect()
+    }
+
+    pub(super) fn pieces(&self, pieces: &Pieces) -> Result<PieceMask, Unsound> {
+        let mut terms = pieces.0.iter();
+        terms.try_fold(PieceMask::default(), |all, term| Ok(all | self.term(term)?))
+    }
+
+    fn term(&self, term: &PieceTerm) -> Result<PieceMask, Unsound> {
+        let mask = |friend, enemy, neutral| PieceMask {
+            friend,
+            enemy,
+            neutral,
+        };
+        let none = KindSet::NONE;
+        Ok(match term {
+            PieceTerm::Friend => mask(KindSet::ALL, none, none),
+            PieceTerm::Enemy => mask(none, KindSet::ALL, none),
+            PieceTerm::Neutral => mask(none, none, KindSet::ALL),
+            PieceTerm::Kind(name) => {
+                let kind = KindSet::one(self.kind(name)?);
+                mask(kind, kind, kind)
+            }
+            PieceTerm::FriendOf(names) => mask(self.kinds(names)?, none, none),
+            PieceTerm::EnemyOf(names) => mask(none, self.kinds(names)?, none),
+        })
+    }
+
+    /// A set; absent: every space.
+    pub(super) fn set_or_all(&self, set: Option<&Set>) -> Result<SpaceExpression, Unsound> {
+        set.map_or(Ok(SpaceExpression::ALL), |set| self.set(set))
+    }
+
+    pub(crate) fn set(&self, set: &Set) -> Result<SpaceExpression, Unsound> {
+        use SpaceExpression as To;
+        let all = |sets: &[Set]| -> Result<Vec<To>, Unsound> {
+            sets.iter().map(|set| self.set(set)).collect()
+        };
+        Ok(match set {
+            Set::Pieces(term) => To::Held(self.term(term)?),
+            Set::Spaces(spaces) => To::Fixed(self.spaces(&spaces.0)?),
+            Set::Row(row) => To::Fixed(found("row", row, self.rows.get(row.as_str()))?),
+            Set::Region(whose, name) => {
+                let spaces = found("region", name, self.regions.get(name.as_str()))?;
+                To::Region(*whose, spaces)
+            }
+            Set::Empty => To::Empty,
+            Set::Any => To::ALL,
+            Set::None => To::Fixed(SpaceSet::EMPTY),
+            Set::Defined(name) => To::Defined(found(
+                "definition",
+                name,
+                self.definitions.get(name.as_str()),
+            )?),
+            Set::And(sets) => To::And(all(sets)?),
+            Set::Or(sets) => To::Or(all(sets)?),
+            Set::Not(set) => To::Not(Box::new(self.set(set)?)),
+            Set::Foremost(pieces) => To::Extreme {
+                of: self.pieces(pieces)?,
+                foremost: true,
+            },
+            Set::Rearmost(pieces) => To::Extreme {
+                of: self.pieces(pieces)?,
+                foremost: false,
+            },
+            Set::If {
+                no,
+                then,
+                otherwise,
+            } => To::If(Box::new([
+                self.set(no)?,
+                self.set(then)?,
+                self.set(otherwise)?,
+            ])),
+        })
+    }
+
+    pub(super) fn effects(&self, effects: &[Effect]) -> Result<Vec<EffectRule>, Unsound> {
+        effects.iter().map(|effect| self.effect(effect)).collect()
+    }
+
+    fn effect(&self, effect: &Effect) -> Result<EffectRule, Unsound> {
+        Ok(match effect {
+            Effect::Capture { pieces, within, at } => EffectRule::Capture {
+                pieces: self.pieces(pieces)?,
+                within: self.set_or_all(within.as_ref())?,
+                at: *at,
+            },
+            Effect::Become(kind) => EffectRule::Become(self.kind(kind)?),
+            Effect::Recruit { pieces, kind } => EffectRule::Recruit {
+                pieces: self.pieces(pieces)?,
+                kind: kind.as_ref().map(|kind| self.kind(kind)).transpose()?,
+            },
+            Effect::IfCaptured(pieces, then) => {
+                EffectRule::IfCaptured(self.pieces(pieces)?, self.effects(then)?)
+            }
+            Effect::IfOn(set, then) => EffectRule::IfOn(self.set(set)?, self.effects(then)?),
+        })
+    }
+}
+
+/// The number of a name, if there is one.
+fn found<T: Copy>(what: &'static str, name: &str, number: Option<&T>) -> Result<T, Unsound> {
+    number.copied().ok_or_else(|| unknown(what, name))
+}
+
+fn unknown(what: &'static str, name: &str) -> Unsound {
+    Unsound::Unknown {
+        what,
+        name: name.to_owned(),
+    }
+}

@@ -1,0 +1,25 @@
+//! A ruleset by numbers: every name looked up once, for all that compute with rules.
+//!
+//! [`Rules`] is a [`Ruleset`](super::Ruleset) that has been found to be sound, together with its
+//! index: kinds, faces, definitions and spaces as small numbers, sets as expressions over them, the
+//! geometry of board and tracks. The checker makes it; the engine compiles it; the analyses of the
+//! checker bound what it can come to.
+
+mod distances;
+mod expression;
+mod geometry;
+mod limits;
+mod lookup;
+mod pieces;
+mod rules;
+mod ruling;
+mod track_map;
+mod unsound;
+
+pub(crate) use expression::SpaceExpression;
+pub(crate) use limits::{MOST_KINDS, MOST_PIECES};
+pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
+pub use rules::Rules;
+pub(crate) use ruling::{EffectRule, EndingRule, MovementRule};
+pub(crate) use track_map::{NOWHERE, TrackMap};
+pub use unsound::Unsound;

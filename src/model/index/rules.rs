@@ -1,0 +1,309 @@
+//! A sound ruleset and its index.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::distances::distances;
+use super::expression::SpaceExpression;
+use super::geometry;
+use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
+use super::lookup::Lookup;
+use super::pieces::{KindId, KindSet, Owner};
+use super::ruling::{EndingRule, MovementRule, StartRule};
+use super::track_map::TrackMap;
+use super::unsound::Unsound;
+use crate::dice::{MAX_DICE, Throw};
+use crate::model::board::Track;
+use crate::model::rules::{DiceUse, EndRule, MoveRule, Placement};
+use crate::model::ruleset::Ruleset;
+use crate::model::set::Set;
+use crate::model::space_name::SpaceName;
+use crate::player::Player;
+use crate::space::{MOST_SPACES, PlaceSet, Space, SpaceSet};
+
+/// A ruleset that can be played, with every name looked up.
+///
+/// The checker alone makes it: of a text that has no error, or of a ruleset from elsewhere that it
+/// has looked through (`check::rules`). So whatever computes with rules relies on this: every name
+/// is declared, every space is on the board, every pieces' start on its owner's track, every number
+/// in its range, and no definition needs itself.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    ruleset: Ruleset,
+    /// By space: its name.
+    pub(crate) spaces: Vec<SpaceName>,
+    /// By kind: its name.
+    pub(crate) kinds: Vec<String>,
+    /// By face: its label.
+    pub(crate) faces: Vec<String>,
+    /// Each owner's places, as owners are numbered.
+    pub(crate) tracks: [TrackMap; 3],
+    /// For each space those one step of either side's track away, in either direction.
+    pub(crate) joined: Vec<SpaceSet>,
+    /// Left, right, up and down, the neighbour of each space.
+    pub(crate) straight: [Vec<Option<Space>>; 4],
+    /// The definitions, in declared order.
+    pub(crate) definitions: Vec<SpaceExpression>,
+    /// The definitions' numbers, each behind those that it needs.
+    pub(crate) inner_first: Vec<usize>,
+    /// Throws that are followed by another.
+    pub(crate) again: HashSet<Throw>,
+    /// Throws that may be thrown again.
+    pub(crate) rethrow: HashSet<Throw>,
+    /// What stands where at the start.
+    pub(crate) start: Vec<StartRule>,
+    /// The ways to move.
+    pub(crate) moves: Vec<MovementRule>,
+    /// The ways for a game to end.
+    pub(crate) ends: Vec<EndingRule>,
+}
+
+impl Rules {
+    /// Looks a ruleset's names up. To be called by the checker alone, and by [`Rules::changed`].
+    ///
+    /// # Errors
+    /// If it breaks what is promised of rules.
+    pub(crate) fn new(ruleset: Ruleset) -> Result<Rules, Unsound> {
+        limits(&ruleset)?;
+        let lookup = Lookup::new(&ruleset)?;
+        let spaces: Vec<SpaceName> = ruleset.board.spaces().collect();
+        let all = SpaceSet::first(spaces.len());
+        let off = if ruleset.leaves_track() {
+            all
+        } else {
+            SpaceSet::EMPTY
+        };
+        let tracks = [
+            side(&lookup, &ruleset.tracks.first, off)?,
+            side(&lookup, &ruleset.tracks.second, off)?,
+            TrackMap::neutral(all),
+        ];
+        let definitions = ruleset.definitions.iter();
+        let definitions: Result<Vec<_>, _> = definitions.map(|d| lookup.set(&d.set)).collect();
+        let definitions = definitions?;
+        let dice = usize::from(ruleset.dice.count);
+        let throws = |lists: &[Vec<String>]| {
+            let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
+            throws.collect::<Result<_, _>>()
+        };
+        let ends = ruleset.end.iter().map(|end| ending(&lookup, end));
+        let rules = Rules {
+            joined: geometry::joined(&tracks[..2], spaces.len()),
+            straight: geometry::straight(&ruleset.board),
+            kinds: ruleset.kinds.iter().map(|kind| kind.name.clone()).collect(),
+            faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
+            inner_first: inner_first(&ruleset, &definitions)?,
+            again: throws(&ruleset.turn.again)?,
+            rethrow: throws(&ruleset.turn.rethrow)?,
+            start: start(&lookup, &ruleset.start.places, &tracks)?,
+            moves: movements(&lookup, &ruleset)?,
+            ends: ends.collect::<Result<_, _>>()?,
+            spaces,
+            tracks,
+            definitions,
+            ruleset,
+        };
+        Ok(rules)
+    }
+
+    /// The ruleset in its author's names: what is shown, compared and written down.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The ruleset alone.
+    pub fn into_ruleset(self) -> Ruleset {
+        self.ruleset
+    }
+
+    /// The rules after a change to their ruleset.
+    ///
+    /// # Errors
+    /// If they then are none.
+    pub(crate) fn changed(&self, change: impl FnOnce(&mut Ruleset)) -> Result<Rules, Unsound> {
+        let mut ruleset = self.ruleset.clone();
+        change(&mut ruleset);
+        Rules::new(ruleset)
+    }
+
+    /// Every space of the board.
+    pub(crate) fn all_spaces(&self) -> SpaceSet {
+        SpaceSet::first(self.spaces.len())
+    }
+
+    /// The kinds, in declared order.
+    pub(crate) fn all_kinds(&self) -> impl Iterator<Item = KindId> + use<> {
+        (0..self.kinds.len() as u8).map(KindId)
+    }
+
+    /// An owner's places.
+    pub(crate) fn track(&self, owner: Owner) -> &TrackMap {
+        &self.tracks[owner.index()]
+    }
+
+    /// The numbers of this game's names.
+    ///
+    /// # Errors
+    /// None for rules: that their names can be looked up was found when they were made.
+    pub(crate) fn lookup(&self) -> Result<Lookup<'_>, Unsound> {
+        Lookup::new(&self.ruleset)
+    }
+
+    /// How many pieces of these kinds a side has at the start.
+    pub(crate) fn started_with(&self, side: Player, kinds: KindSet) -> usize {
+        let of = |rule: &&StartRule| rule.owner == Owner::Side(side) && kinds.contains(rule.kind);
+        self.start.iter().filter(of).map(|r| r.spaces.len()).sum()
+    }
+}
+
+/// Refuses what no table has room for.
+fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
+    let spaces = ruleset.board.rows.iter().map(|row| usize::from(row.length));
+    Unsound::limit("spaces", spaces.sum(), MOST_SPACES)?;
+    Unsound::limit("kinds of pieces", ruleset.kinds.len(), MOST_KINDS)?;
+    let dice = &ruleset.dice;
+    Unsound::limit("dice", usize::from(dice.count), MAX_DICE)?;
+    Unsound::limit("faces", dice.faces.len(), MOST_FACES)?;
+    let value = dice.faces.iter().map(|face| usize::from(face.value)).max();
+    let distance = usize::from(dice.count) * value.unwrap_or(0);
+    Unsound::limit("steps with a throw", distance, MOST_DISTANCE)?;
+    for (what, count) in [
+        ("definitions", ruleset.definitions.len()),
+        ("regions", ruleset.regions.len()),
+        ("moves", ruleset.moves.len()),
+        (
+            "throws that are followed by another",
+            ruleset.turn.again.len(),
+        ),
+        (
+            "throws that may be thrown again",
+            ruleset.turn.rethrow.len(),
+        ),
+    ] {
+        Unsound::limit(what, count, MOST_RULES)?;
+    }
+    Ok(())
+}
+
+/// A side's places.
+fn side(lookup: &Lookup<'_>, track: &Track, off: SpaceSet) -> Result<TrackMap, Unsound> {
+    let spaces: Result<Vec<Space>, _> = track.places().map(|name| lookup.space(name)).collect();
+    let spaces = spaces?;
+    let cycle = (!track.cycle.0.is_empty()).then_some(track.once.0.len());
+    TrackMap::of_track(&spaces, cycle, off).ok_or(Unsound::TooMany {
+        what: "places of a side",
+        count: spaces.len().max(MOST_SPACES + 1),
+        most: MOST_SPACES,
+    })
+}
+
+/// The definitions, each behind those that it needs.
+fn inner_first(ruleset: &Ruleset, definitions: &[SpaceExpression]) -> Result<Vec<usize>, Unsound> {
+    let mut order = Vec::with_capacity(definitions.len());
+    // By definition: its size, once it is known; 0 while it is being measured.
+    let mut sizes: Vec<Option<usize>> = vec![None; definitions.len()];
+    for first in 0..definitions.len() {
+        let mut open = vec![(first, false)];
+        while let Some((number, entered)) = open.pop() {
+            let circular = || Unsound::Circular(ruleset.definitions[number].name.clone());
+            let set = &definitions[number];
+            match (entered, sizes[number]) {
+                (false, Some(0)) => return Err(circular()),
+                (false, Some(_)) => {}
+                (false, None) => {
+                    sizes[number] = Some(0);
+                    open.push((number, true));
+                    open.extend(set.definitions().map(|inner| (inner, false)));
+                }
+                (true, _) => {
+                    sizes[number] = Some(size(set, &sizes)?);
+                    order.push(number);
+                }
+            }
+        }
+    }
+    Ok(order)
+}
+
+/// The number of parts of a set, those of its definitions counted in.
+fn size(set: &SpaceExpression, sizes: &[Option<usize>]) -> Result<usize, Unsound> {
+    let parts = set.walk().map(|part| match part {
+        SpaceExpression::Defined(inner) => sizes[*inner].unwrap_or(1),
+        _ => 1,
+    });
+    let parts = parts.sum();
+    Unsound::limit("parts of a set", parts, MOST_PARTS)?;
+    Ok(parts)
+}
+
+fn start(
+    lookup: &Lookup<'_>,
+    placements: &[Placement],
+    tracks: &[TrackMap; 3],
+) -> Result<Vec<StartRule>, Unsound> {
+    let mut counts = [0; 3];
+    let placed = placements.iter().map(|placement| {
+        let owner = placement.owner.map_or(Owner::Nobody, Owner::Side);
+        let spaces = lookup.spaces(&placement.spaces.0)?;
+        let track = &tracks[owner.index()];
+        let off = spaces - track.spaces_of(PlaceSet(track.places));
+        Unsound::limit("pieces off their owner's track", off.len(), 0)?;
+        counts[owner.index()] += spaces.len();
+        Unsound::limit("pieces of one side", counts[owner.index()], MOST_PIECES)?;
+        Ok(StartRule {
+            kind: lookup.kind(&placement.kind)?,
+            owner,
+            spaces,
+        })
+    });
+    placed.collect()
+}
+
+fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>, Unsound> {
+    let turn = &ruleset.turn;
+    let over = Arc::new(lookup.set_or_all(turn.over.as_ref())?);
+    let to = Arc::new(lookup.set_or_all(turn.to.as_ref())?);
+    let then: Arc<[_]> = lookup.effects(&turn.then)?.into();
+    let own = |set: &Option<Set>, common: &Arc<SpaceExpression>| match set {
+        Some(set) => lookup.set(set).map(Arc::new),
+        None => Ok(common.clone()),
+    };
+    let movement = |rule: &MoveRule| {
+        Ok(MovementRule {
+            kinds: lookup.kinds(&rule.from.kinds)?,
+            on: rule
+                .from
+                .on
+                .as_ref()
+                .map(|set| lookup.set(set))
+                .transpose()?,
+            with: rule
+                .from
+                .with
+                .as_ref()
+                .map(|l| lookup.face(l))
+                .transpose()?,
+            one_die: rule.from.dice == DiceUse::One,
+            along: rule.along,
+            distances: distances(ruleset, rule),
+            over: own(&rule.over, &over)?,
+            to: own(&rule.to, &to)?,
+            effects: [lookup.effects(&rule.then)?.into(), then.clone()],
+        })
+    };
+    ruleset.moves.iter().map(movement).collect()
+}
+
+fn ending(lookup: &Lookup<'_>, end: &EndRule) -> Result<EndingRule, Unsound> {
+    Ok(match end {
+        EndRule::Lose { at_most, of } => EndingRule::Lose {
+            at_most: *at_most,
+            of: lookup.kinds_or_all(of)?,
+        },
+        EndRule::Win { reach, by } => EndingRule::Win {
+            reach: lookup.set(reach)?,
+            by: lookup.kinds_or_all(by)?,
+        },
+        EndRule::Draw { after } => EndingRule::Draw { after: *after },
+    })
+}
