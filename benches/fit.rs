@@ -17,9 +17,9 @@
 
 use daldos_dsl::engine::{Game, State};
 use daldos_dsl::load;
-use daldos_dsl::play::players::{FEATURES, NAMES, Tables, WEIGHTS, estimate, features};
 use daldos_dsl::play::{Dice, stream};
 use daldos_dsl::player::Player;
+use daldos_dsl::unstable::players::{FEATURES, NAMES, Tables, WEIGHTS, estimate, features};
 use rand_xoshiro::rand_core::Rng;
 use rayon::prelude::*;
 

@@ -3,9 +3,8 @@
 //!
 //! `cargo run --example player`
 
-#![allow(clippy::print_stdout, reason = "this is what an example is for")]
-
 use std::error::Error;
+use std::io::Write;
 
 use daldos_dsl::engine::{Game, Play, Scratch, State, Turn};
 use daldos_dsl::load;
@@ -77,6 +76,11 @@ fn winner(game: &Game, policy: &Policy, number: u64) -> Result<Option<Player>, B
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    run(&mut std::io::stdout())
+}
+
+/// Writes what is found to `out`.
+pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
     let loaded = load::load(&"games/daldosa.game".parse()?, &mut read)?;
     let policy = "expectimax".parse()?;
@@ -84,6 +88,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for number in 0..GAMES {
         won += u32::from(winner(&loaded.game, &policy, number)? == Some(Player::First));
     }
-    println!("the raider won {won} of {GAMES} games against {policy}");
+    writeln!(
+        out,
+        "the raider won {won} of {GAMES} games against {policy}"
+    )?;
     Ok(())
 }

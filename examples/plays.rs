@@ -2,9 +2,8 @@
 //!
 //! `cargo run --example plays`
 
-#![allow(clippy::print_stdout, reason = "this is what an example is for")]
-
 use std::error::Error;
+use std::io::Write;
 
 use daldos_dsl::{load, notation};
 
@@ -12,6 +11,11 @@ use daldos_dsl::{load, notation};
 const MOST: usize = 100_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    run(&mut std::io::stdout())
+}
+
+/// Writes what is found to `out`.
+pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     // The library opens no file: the path of the game, and of every game that it extends, is given
     // to a function that reads it.
     let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
@@ -27,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let texts = notation::play_texts(rules, game, &plays);
     for (text, play) in texts.iter().zip(&plays) {
         let after = notation::position_text(rules, &game.position(&play.state));
-        println!("{text:12}  {after}");
+        writeln!(out, "{text:12}  {after}")?;
     }
     Ok(())
 }

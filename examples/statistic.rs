@@ -2,10 +2,9 @@
 //!
 //! `cargo run --example statistic`
 
-#![allow(clippy::print_stdout, reason = "this is what an example is for")]
-
 use std::cmp::Ordering;
 use std::error::Error;
+use std::io::Write;
 
 use daldos_dsl::load;
 use daldos_dsl::play::{Each, Simulation, Trial};
@@ -30,6 +29,11 @@ fn changes(trial: &Trial) -> u32 {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    run(&mut std::io::stdout())
+}
+
+/// Writes what is found to `out`.
+pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
     for path in ["games/daldos.game", "games/sahkku.game"] {
         let loaded = load::load(&path.parse()?, &mut read)?;
@@ -49,11 +53,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         simulation.play_each(0..GAMES, None, &Watch::default(), each);
         let sum: u32 = found.iter().sum();
         let most = found.iter().max().copied().unwrap_or(0);
-        println!(
+        writeln!(
+            out,
             "{}: the lead changes {:.2} times in a game, at most {most} times",
             loaded.rules.name,
             f64::from(sum) / GAMES as f64
-        );
+        )?;
     }
     Ok(())
 }

@@ -13,31 +13,29 @@
 //! ```
 //!
 //! - [`load`]: text to game in one call, and findings as text and for programs; [`explain`] tells
-//!   what the code of a finding means.
-//! - [`english`]: a ruleset's rules in sentences, complete enough to play by.
-//! - [`picture`]: boards as pictures and as letters, numbers as bars.
+//!   what the code of a finding means; [`shipped`] has the games of the project.
+//! - [`engine`]: the game as it runs: situations, throws, legal moves and plays.
 //! - [`notation`]: positions, throws and plays as text, and back.
-//! - [`play`]: playouts and computer players, many games and their statistics, perft, games as they
-//!   were played and their records.
+//! - [`play`]: whole games: dice, computer players, many games and their statistics, perft, games as
+//!   they were played and their records.
 //! - [`analysis`]: exact chances (`odds`), examples put to the test (`rulings`) and the rules by
 //!   them (`mutants`), why a play is legal (`why`), records held against the rules (`replay`), what
 //!   two readings differ in (`compare`).
+//! - [`model`]: the rules in their author's terms; [`english`] tells them in sentences, complete
+//!   enough to play by; [`picture`] draws boards as pictures and as letters, numbers as bars.
+//! - [`source`], [`player`], [`space`], [`dice`], [`watch`]: words that all others use.
+//! - [`unstable`]: what the program and the tests need besides. All others keep their names and
+//!   meanings until the version says otherwise; what is likely to grow is marked
+//!   `#[non_exhaustive]`.
 //!
-//! The program `daldos-dsl` (`src/cli`, a file a command) asks the library, by what is public here
-//! alone, and has all that touches files, clocks and terminals.
-//!
-//! A game has three shapes and no more: [`syntax::ast`] as written, every name with its place;
+//! A game has three shapes and no more: as written, every name with its place (`syntax`);
 //! [`model::Ruleset`] as meant, names resolved and variants applied; [`engine::Game`] as it runs,
-//! tables and flat programs. Each module names only modules below it:
+//! tables and flat programs. `ARCHITECTURE.md` says which module may name which, and why.
 //!
-//! | floor | modules |
-//! |---|---|
-//! | 5 | [`analysis`] |
-//! | 4 | [`play`] |
-//! | 3 | [`load`], [`notation`] |
-//! | 2 | [`check`], [`engine`], [`english`], [`picture`], which never name each other |
-//! | 1 | [`syntax`], [`model`], which meet only in `check` |
-//! | 0 | [`characters`], [`source`], [`player`], [`space`], [`dice`], [`digest`], [`explain`], [`watch`], `near` |
+//! The library touches no file, prints nothing and knows no clock: the caller lends a way to read
+//! files, and time where a player is to be held to it. Nothing that comes in makes it panic, unless
+//! a function says so. The program `daldos-dsl` (`src/cli`, a file a command) asks it as any other
+//! program would, and has all that touches files, clocks and terminals.
 //!
 //! What others have built, and where it is used:
 //!
@@ -60,7 +58,7 @@
 //! | `libc` | pipes told from files without waiting for them |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!
-//! The library touches no file and prints nothing: the caller lends a way to read files.
+//! The plays of a throw, from the text of a game on:
 //!
 //! ```
 //! use daldos_dsl::{load, notation, player::Player};
@@ -92,25 +90,26 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
-pub mod characters;
-pub mod check;
+mod characters;
+mod check;
 pub mod dice;
-pub mod digest;
+mod digest;
 pub mod engine;
 pub mod english;
 pub mod explain;
-pub mod json;
+mod json;
 pub mod load;
 mod ludeme;
 pub mod model;
-pub mod near;
+mod near;
 pub mod notation;
 pub mod picture;
 pub mod play;
 pub mod player;
-pub mod reference;
+mod reference;
 pub mod shipped;
 pub mod source;
 pub mod space;
-pub mod syntax;
+mod syntax;
+pub mod unstable;
 pub mod watch;

@@ -145,6 +145,7 @@ pub enum Severity {
 
 /// A span and the words shown at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// Where.
     pub span: Span,
@@ -155,6 +156,7 @@ pub struct Label {
 /// A diagnostic: what is wrong with a text, where, and what would have been right. The errors of
 /// every stage become reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Its code, such as `daldos::board::off-row`; [`explain`](crate::explain) tells more of it.
     pub code: &'static str,

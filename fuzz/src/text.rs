@@ -1,8 +1,9 @@
 //! Texts of games: parsed, checked and laid out.
 
+use daldos_dsl::explain;
 use daldos_dsl::load::{self, Findings, Loaded};
 use daldos_dsl::source::{Report, SourceId, Span};
-use daldos_dsl::{explain, syntax};
+use daldos_dsl::unstable::syntax;
 
 /// The name under which the bytes are read.
 const OWN: &str = "games/own.game";

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use clap::Parser;
+use daldos_dsl::explain;
 use daldos_dsl::model::drawing_words;
-use daldos_dsl::{check, explain, near, reference, syntax};
+use daldos_dsl::unstable::{check, near, reference, syntax};
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};

@@ -14,8 +14,9 @@ use std::sync::{Mutex, PoisonError};
 
 use daldos_dsl::load::render::{self, Look};
 use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded};
-use daldos_dsl::syntax::{MOST_BYTES, MOST_RECORD_BYTES};
-use daldos_dsl::{near, shipped};
+use daldos_dsl::shipped;
+use daldos_dsl::unstable::near;
+use daldos_dsl::unstable::syntax::{MOST_BYTES, MOST_RECORD_BYTES};
 
 pub(crate) use self::draft::FileDraft;
 pub(crate) use self::plain::open as open_plain;

@@ -4,8 +4,8 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use clap::Parser;
-use daldos_dsl::characters::{hiding, shapes, unseen};
 use daldos_dsl::shipped;
+use daldos_dsl::unstable::characters::{hiding, shapes, unseen};
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
-use daldos_dsl::characters::{escape, hiding, may_hide};
+use daldos_dsl::unstable::characters::{escape, hiding, may_hide};
 
 use unicode_width::UnicodeWidthStr;
 

@@ -50,8 +50,6 @@ pub enum Lack {
 /// A way to go with some dice.
 #[derive(Clone, Debug)]
 pub struct Walked {
-    /// How.
-    pub way: Way,
     /// The dice.
     pub dice: Throw,
     /// The spaces after the start, the end last.
@@ -63,7 +61,7 @@ pub struct Walked {
 impl Turn {
     /// The moves that the rules and the unspent dice allow now, whether or not they lead to a
     /// complete legal play.
-    pub fn possible(&self, game: &Game, scratch: &mut Scratch) -> Vec<Move> {
+    pub(crate) fn possible(&self, game: &Game, scratch: &mut Scratch) -> Vec<Move> {
         scratch.clear();
         if self.winner().is_some() {
             return Vec::new();
@@ -79,7 +77,7 @@ impl Turn {
 
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and
     /// may not move again.
-    pub fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {
+    pub(crate) fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {
         let owner = self.course.mover.index();
         let once = game.spend.piece == PieceUse::Once;
         (0..game.kind_names().len() as u8)
@@ -95,7 +93,7 @@ impl Turn {
 
     /// The spaces of a set as it is now for the mover, with the piece of this kind at this place
     /// lifted, if there is one to move. `None` for a set that names what the game doesn't have.
-    pub fn spaces_of(
+    pub(crate) fn spaces_of(
         &self,
         game: &Game,
         set: &Set,
@@ -116,7 +114,7 @@ impl Turn {
     }
 
     /// What each rule for pieces of this kind says of the one that stands at `place`.
-    pub fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
+    pub(crate) fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
         let mover = self.course.mover;
         let seat = &game.seats[mover.index()];
         let roll = &game.rolls[usize::from(self.course.roll)];
@@ -156,7 +154,7 @@ impl Turn {
 
     /// Where a rule would lead from a place with unspent dice that it can't take, with what keeps
     /// them from it.
-    pub fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
+    pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.course.mover][usize::from(rule)];
         let roll = &game.rolls[usize::from(self.course.roll)];
         let held = roll.bundles.iter();
@@ -198,7 +196,6 @@ impl Game {
     fn walks(&self, turn: &Turn, way: Way, place: Place, bundle: &Bundle) -> Vec<Walked> {
         let found = self.unhindered(turn, way, place.0, bundle.sum).into_iter();
         let walked = |(spaces, end)| Walked {
-            way,
             dice: bundle.faces,
             spaces,
             end,
@@ -271,7 +268,11 @@ impl Game {
 
     /// The spaces that hold a piece of an owner, as [`Turn`] has it now: the first side's, the
     /// second side's, nobody's, with the kind.
-    pub fn standing(&self, turn: &Turn, space: Space) -> Vec<(Option<crate::player::Player>, u8)> {
+    pub(crate) fn standing(
+        &self,
+        turn: &Turn,
+        space: Space,
+    ) -> Vec<(Option<crate::player::Player>, u8)> {
         let mut found = Vec::new();
         for owner in 0..3 {
             for kind in each_small(0xff).map(|kind| kind as u8) {

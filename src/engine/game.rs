@@ -135,6 +135,7 @@ impl Game {
     }
 
     /// Whether moves are found by sets in playouts.
+    #[doc(hidden)]
     pub fn by_sets(&self) -> bool {
         self.sets().is_some()
     }

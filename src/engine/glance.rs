@@ -23,14 +23,14 @@ pub struct Stride {
 impl Turn {
     /// The spaces on which the move of this number captures, as numbered by the last
     /// [`Turn::decide`] with this scratch.
-    pub fn falls(&self, scratch: &Scratch, number: usize) -> SpaceSet {
+    pub(crate) fn falls(&self, scratch: &Scratch, number: usize) -> SpaceSet {
         SpaceSet(scratch.numbered(number).captured)
     }
 
     /// A digest of everything on which the rest of the turn depends: position, mover, dice left,
     /// pieces that have moved. Moments that are alike have equal digests; others differ, but for
     /// chances of about 1 in 2⁶⁴.
-    pub fn digest(&self) -> u64 {
+    pub(crate) fn digest(&self) -> u64 {
         let course = &self.course;
         let mut hasher = FoldHasher::default();
         let sets = course.board.bits.iter().chain(&course.moved);
@@ -46,13 +46,13 @@ impl Turn {
 
 impl Game {
     /// The place that follows on the side's track; `None` where the track ends, and off it.
-    pub fn next_place(&self, player: Player, place: Place) -> Option<Place> {
+    pub(crate) fn next_place(&self, player: Player, place: Place) -> Option<Place> {
         self.seats[player.index()].next(place.0).map(Place)
     }
 
     /// The distances that the throw of this number (see [`Game::throws`]) lets a piece of this
     /// kind go by number, face and adding alone, whatever stands where; each once, in order.
-    pub fn strides(&self, player: Player, kind: u8, throw: usize) -> Vec<Stride> {
+    pub(crate) fn strides(&self, player: Player, kind: u8, throw: usize) -> Vec<Stride> {
         let roll = &self.rolls[throw];
         let mut found = Vec::new();
         for rule in &self.rules[player] {

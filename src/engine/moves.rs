@@ -40,6 +40,7 @@ pub struct Spot {
 
 /// One piece taken along with one or more dice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Move {
     /// Where it started.
     pub from: Spot,

@@ -79,6 +79,7 @@ impl Game {
     ///
     /// # Errors
     /// If there is none, or several kinds are to choose from.
+    #[doc(hidden)]
     pub fn quarry(
         &self,
         state: &State,
@@ -118,7 +119,7 @@ impl Game {
     ///
     /// # Errors
     /// If more than `limit` moments of the turn would have to be looked at.
-    pub fn hunt(
+    pub(crate) fn hunt(
         &self,
         state: &State,
         throw: &Throw,
@@ -146,7 +147,13 @@ impl Game {
     }
 
     /// Whether this play of a throw captures the quarry.
-    pub fn catches(&self, state: &State, throw: &Throw, play: &Play, quarry: Quarry) -> bool {
+    pub(crate) fn catches(
+        &self,
+        state: &State,
+        throw: &Throw,
+        play: &Play,
+        quarry: Quarry,
+    ) -> bool {
         let near = |space: &Space| space.0 == quarry.space;
         if !play.moves.iter().any(|made| made.captures.iter().any(near)) {
             return false;

@@ -65,7 +65,7 @@ impl Running for Single<'_> {
 impl Game {
     /// Lets somebody play from the start, with this side's throw of this number; moves are found
     /// by sets where the game has the shape for it.
-    pub fn play<P: Runner>(
+    pub(crate) fn play<P: Runner>(
         &self,
         scratch: &mut Scratch,
         first: Player,
@@ -79,7 +79,7 @@ impl Game {
     }
 
     /// The same with moves found one by one, as can be done in any game.
-    pub fn play_singly<P: Runner>(
+    pub(crate) fn play_singly<P: Runner>(
         &self,
         scratch: &mut Scratch,
         first: Player,

@@ -11,6 +11,7 @@ use crate::player::{ByPlayer, Player};
 
 /// Why a position cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The game has no such kind of piece.
     #[error("no kind of piece is called `{0}`")]

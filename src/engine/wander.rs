@@ -28,7 +28,7 @@ impl Game {
     /// A move that can go too many ways and captures on them. Ways are counted on the empty
     /// board; where captures look at nothing but the end, they come to the same, and are not
     /// walked one by one.
-    pub fn too_many_ways(&self) -> Option<TooManyWays> {
+    pub(crate) fn too_many_ways(&self) -> Option<TooManyWays> {
         // By net and what else of a move matters: those that have been counted.
         let mut counted = Vec::new();
         for mover in Player::BOTH {

@@ -6,6 +6,7 @@ use crate::model::AppliedVariant;
 
 /// The rules of a game, or of a variant of it, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Rules {
     /// The game, and the variants if there are any.
     pub title: String,
@@ -21,6 +22,7 @@ pub struct Rules {
 
 /// What is said of one matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Section {
     /// The matter.
     pub heading: String,
@@ -32,6 +34,7 @@ pub struct Section {
 /// A place in which two documents differ: sentences dropped, added, or, where there are both,
 /// replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Difference {
     /// The section.
     pub heading: String,

@@ -9,6 +9,7 @@ const SHOWN: usize = 100;
 
 /// All that was found in a file, in file order, with the texts that it speaks of.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Findings {
     /// The file's path as given.
     pub path: String,

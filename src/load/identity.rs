@@ -10,6 +10,7 @@ use crate::shipped;
 /// What every result says of itself, so that results can be told apart once they are saved: it
 /// stands flat among the keys of JSON, in columns of tables, in the metadata of pictures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Identity {
     /// The name of the game.
     pub game: String,

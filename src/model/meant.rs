@@ -24,6 +24,7 @@ macro_rules! meant {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
         pub enum $name {
             $($($more)*)?
             $(

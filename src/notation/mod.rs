@@ -52,6 +52,7 @@ fn lines(faults: impl Iterator<Item = String>) -> String {
 /// Why a text is not a position, throw or play of the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
+#[non_exhaustive]
 pub struct Unread {
     /// The code of the first fault found; `explain` knows it.
     pub code: &'static str,

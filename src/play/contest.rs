@@ -301,6 +301,7 @@ impl Times {
 
 /// How one player did against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Score {
     /// Games played.
     pub games: u64,

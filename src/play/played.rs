@@ -11,6 +11,7 @@ use crate::player::ByPlayer;
 
 /// A game that a simulation has played.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Played {
     /// Its number: it drew from [`stream`](super::stream)`(seed, number)`.
     pub number: u64,

@@ -85,6 +85,7 @@ impl<'g> Playout<'g> {
 
     /// The same with moves found one by one even where they could be found by sets: what the
     /// sets are held against.
+    #[doc(hidden)]
     pub fn singly(game: &'g Game) -> Playout<'g> {
         Playout {
             singly: true,

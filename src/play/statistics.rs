@@ -54,6 +54,7 @@ impl<T: Serialize> Serialize for BySide<T> {
 
 /// The statistics of a simulation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct Statistics {
     /// How many games were played.
     pub games: u64,

@@ -5,6 +5,7 @@ use crate::player::Player;
 
 /// What a player chose among.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Decision {
     /// The legal moves, in their order.
     pub options: Vec<Move>,

@@ -30,6 +30,7 @@ impl Ending {
 
 /// A throw and what was made of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Turned {
     /// Who threw.
     pub player: Player,

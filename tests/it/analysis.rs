@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-use daldos_dsl::check::analysis::{Finding, findings, of_file};
-use daldos_dsl::check::rules as rules_of;
-use daldos_dsl::check::{MoveOrigins, Origins, TrackOrigins};
 use daldos_dsl::model::*;
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::source::{Report, SourceId, Span};
+use daldos_dsl::unstable::check::analysis::{Finding, findings, of_file};
+use daldos_dsl::unstable::check::rules as rules_of;
+use daldos_dsl::unstable::check::{MoveOrigins, Origins, TrackOrigins};
 
 use daldos_dsl::player::Player::{First as A, Second as B};
 

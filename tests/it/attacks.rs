@@ -247,7 +247,7 @@ fn what_can_t_be_seen_is_written_out_and_stands_in_no_game() {
     ];
     for (arguments, code) in asked {
         let (out, err) = exits(arguments, *code);
-        let wild = |c: &char| daldos_dsl::characters::unseen(*c) && *c != '\n';
+        let wild = |c: &char| daldos_dsl::unstable::characters::unseen(*c) && *c != '\n';
         for told in [&out, &err] {
             let found: Vec<char> = told.chars().filter(wild).collect();
             assert!(found.is_empty(), "{arguments:?}: {found:?} in {told}");

@@ -1,9 +1,9 @@
 //! What the checker makes of overriding: what is meant, where an error is told, what is told once.
 
-use daldos_dsl::check;
 use daldos_dsl::source::{Report, Severity, SourceId};
-use daldos_dsl::syntax;
-use daldos_dsl::syntax::ast;
+use daldos_dsl::unstable::check;
+use daldos_dsl::unstable::syntax;
+use daldos_dsl::unstable::syntax::ast;
 
 fn parsed(id: u16, text: &str) -> ast::File {
     match syntax::parse_file(SourceId(id), text) {

@@ -90,6 +90,19 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "engine", "load", "notation", "picture", "play", "english",
         ],
     ),
+    (
+        "unstable",
+        &[
+            "characters",
+            "check",
+            "digest",
+            "json",
+            "near",
+            "reference",
+            "syntax",
+            "play",
+        ],
+    ),
 ];
 
 /// Foreign crates with a home: nowhere else may they be named.

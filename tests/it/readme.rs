@@ -2,34 +2,33 @@
 //! in one folder, and print what it shows. `...` stands for any lines. `DALDOS_UPDATE=1` writes what
 //! they print into the page.
 
+#[allow(dead_code, reason = "run without its `main`")]
+#[path = "../../examples/player.rs"]
+mod player;
+#[allow(dead_code, reason = "run without its `main`")]
+#[path = "../../examples/plays.rs"]
+mod plays;
+#[allow(dead_code, reason = "run without its `main`")]
+#[path = "../../examples/statistic.rs"]
+mod statistic;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use crate::common::{self, blocks, check_text, folder, root};
 
-/// Runs an example of the library in the project's folder, built as the tests are.
+/// What an example of the library writes; these are run in the project's folder.
 fn example(name: &str) -> (String, bool) {
-    let features = [
-        ("png", cfg!(feature = "png")),
-        ("parquet", cfg!(feature = "parquet")),
-    ];
-    let features = features.iter().filter(|(_, on)| *on).map(|(name, _)| *name);
-    let output = Command::new(env!("CARGO"))
-        .args([
-            "run",
-            "--quiet",
-            "--locked",
-            "--example",
-            name,
-            "--features",
-        ])
-        .arg(features.collect::<Vec<_>>().join(","))
-        .current_dir(root())
-        .output()
-        .unwrap();
-    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    (text.concat(), output.status.success())
+    let run = match name {
+        "plays" => plays::run,
+        "player" => player::run,
+        "statistic" => statistic::run,
+        _ => panic!("there is no example `{name}`"),
+    };
+    let mut written = Vec::new();
+    let result = run(&mut written);
+    (String::from_utf8(written).unwrap(), result.is_ok())
 }
 
 /// Runs a command line in a shell, in `folder`, with the program on the path.

@@ -1,7 +1,7 @@
 //! Is a text read as what it says, and are its faults named?
 
 use daldos_dsl::source::{Label, SourceId};
-use daldos_dsl::syntax::{
+use daldos_dsl::unstable::syntax::{
     Findings, MOST_REPORTS, WIDTH, decode, format, parse_file, parse_play, parse_position,
     parse_throw,
 };

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use std::fs;
 
 use crate::common::{check_text, rendered, root, run, stderr, stdout};
+use daldos_dsl::explain;
 use daldos_dsl::model::drawing_words;
-use daldos_dsl::{check, explain, reference, syntax};
+use daldos_dsl::unstable::{check, reference, syntax};
 
 /// A small game with a hole for rules.
 const LITTLE: &str = include_str!("../diagnostics/base/little.game");

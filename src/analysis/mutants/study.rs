@@ -7,6 +7,7 @@ use crate::load::Identity;
 
 /// What has become of the mutants of a file.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Study {
     /// The file's path as given.
     pub path: String,
@@ -47,6 +48,7 @@ pub struct Totals {
 
 /// A small change of the rules.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Mutant {
     /// The file where the ludeme is written.
     pub file: String,

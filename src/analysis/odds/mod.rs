@@ -82,6 +82,7 @@ use graph::{Graph, Reply};
 
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ThrowOdds {
     /// The throw.
     pub throw: Throw,
@@ -116,6 +117,7 @@ enum Advice {
 
 /// The answer to a question: the chance, throw by throw, and the way to it.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Odds {
     /// The chance before the throw.
     pub chance: Chance,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::{self, BufRead, IsTerminal};
 
-use daldos_dsl::characters::unseen;
+use daldos_dsl::unstable::characters::unseen;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;

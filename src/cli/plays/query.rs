@@ -2,10 +2,10 @@
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::State;
-use daldos_dsl::json::{Distinct, fault};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
+use daldos_dsl::unstable::json::{Distinct, fault};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;

@@ -8,7 +8,7 @@ use clap::Parser;
 use daldos_dsl::analysis::replay::{self, Replayed, Written};
 use daldos_dsl::load::{self, Address, Loaded};
 use daldos_dsl::shipped;
-use daldos_dsl::syntax::MOST_RECORD_BYTES;
+use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};

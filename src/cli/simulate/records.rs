@@ -5,7 +5,7 @@ use std::path::Path;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::{Heading, Trial, record_text};
 use daldos_dsl::player::ByPlayer;
-use daldos_dsl::syntax::MOST_RECORD_BYTES;
+use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
 
 use super::rows::columns::Same;
 use crate::cli::exit::Exit;

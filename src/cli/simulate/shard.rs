@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use daldos_dsl::digest::digest;
-use daldos_dsl::json::{Distinct, fault};
 use daldos_dsl::load::Identity;
 use daldos_dsl::play::Sums;
 use daldos_dsl::play::Tally;
 use daldos_dsl::play::details::{Counts, GameNames};
+use daldos_dsl::unstable::digest::digest;
+use daldos_dsl::unstable::json::{Distinct, fault};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -18,7 +18,10 @@ mod weights;
 
 pub use budget::{Clock, NO_CLOCK};
 pub use chooser::{Chooser, Reply};
+#[doc(hidden)]
 pub use evaluation::{Tables, estimate};
+#[doc(hidden)]
 pub use features::{FEATURES, NAMES, features};
 pub use policy::{Kind, Limits, Policy, PolicyError};
+#[doc(hidden)]
 pub use weights::WEIGHTS;

@@ -44,6 +44,7 @@ pub struct Limits {
 
 /// The text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PolicyError {
     /// No such player.
     #[error("there is no player `{0}`; there are `random`, `greedy`, `expectimax` and `mcts`")]

@@ -1,10 +1,10 @@
 //! Rulesets by hand, and the little notation in which the cases are written.
 
-use daldos_dsl::check;
 use daldos_dsl::dice::{Face, Throw};
 use daldos_dsl::engine::{Game, Move, Play, Spot, State};
 use daldos_dsl::model::*;
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::unstable::check;
 
 /// The game of a ruleset.
 pub fn compiled(rules: &Ruleset) -> Game {

@@ -177,7 +177,8 @@ fn in_effects(effects: &mut [Effect], take: &mut impl FnMut(&mut Set)) {
                 in_effects(then, take);
             }
             Effect::IfCaptured(_, then) => in_effects(then, take),
-            Effect::Become(_) | Effect::Recruit { .. } => {}
+            // These hold no set.
+            _ => {}
         }
     }
 }

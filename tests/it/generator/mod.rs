@@ -21,7 +21,6 @@ mod sets;
 mod shaped;
 pub mod write;
 
-use daldos_dsl::check;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
@@ -29,6 +28,7 @@ use daldos_dsl::model::{
     SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::unstable::check;
 
 use crate::naive::Naive;
 pub use random::Random;

@@ -282,6 +282,7 @@ impl Draft {
                 EndRule::Lose { at_most, of } => format!("lose {at_most} {of:?}"),
                 EndRule::Win { .. } => "win".to_owned(),
                 EndRule::Draw { .. } => "draw".to_owned(),
+                other => panic!("`{other}` is not drawn yet"),
             })
         });
         end
@@ -302,5 +303,6 @@ pub fn mentions(effects: &[Effect], kind: &str) -> bool {
         Effect::Recruit { kind: to, .. } => to.as_deref() == Some(kind),
         Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => mentions(then, kind),
         Effect::Capture { .. } => false,
+        other => panic!("`{other}` is not drawn yet"),
     })
 }

@@ -1,7 +1,6 @@
 //! Rulesets of the shape that sets of places can follow (`engine::swept`): what `ruleset` draws
 //! hardly ever has it.
 
-use daldos_dsl::check;
 use daldos_dsl::engine::Game;
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, From, How, Kind, Look, MoveRule,
@@ -9,6 +8,7 @@ use daldos_dsl::model::{
 };
 use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
+use daldos_dsl::unstable::check;
 
 use super::{Draft, Fault, Random, through_text};
 

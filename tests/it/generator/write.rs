@@ -260,6 +260,7 @@ fn effect(effect: &Effect) -> String {
         }
         Effect::IfCaptured(pieces, then) => format!("(if (captured {pieces}) {})", effects(then)),
         Effect::IfOn(set, then) => format!("(if (on {set}) {})", effects(then)),
+        other => panic!("`{other}` is not written yet"),
     }
 }
 
@@ -274,6 +275,7 @@ fn end(rules: &Ruleset) -> Vec<String> {
         EndRule::Lose { at_most, of } => format!("(lose at-most:{at_most}{})", kinds("of", of)),
         EndRule::Win { reach, by } => format!("(win (reach {reach}){})", kinds("by", by)),
         EndRule::Draw { after } => format!("(draw after:{after})"),
+        other => panic!("`{other}` is not written yet"),
     };
     rules.end.iter().map(rule).collect()
 }

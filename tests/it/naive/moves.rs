@@ -348,6 +348,7 @@ impl Deed<'_> {
                         self.perform(then, true);
                     }
                 }
+                other => panic!("`{other}` is not interpreted yet"),
             }
         }
     }

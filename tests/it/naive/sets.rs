@@ -49,6 +49,7 @@ impl<'a> View<'a> {
                 let branch = if self.is_empty(no) { then } else { otherwise };
                 self.holds(branch, space)
             }
+            other => panic!("`{other}` is not interpreted yet"),
         }
     }
 

@@ -174,6 +174,7 @@ impl Naive {
                         there.then_some(side)
                     }
                     EndRule::Draw { .. } => None,
+                    other => panic!("`{other}` is not interpreted yet"),
                 };
                 if winner.is_some() {
                     return winner;
