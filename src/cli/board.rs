@@ -9,7 +9,7 @@ use daldos_dsl::player::Player;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 use super::theme::Colors;
 use super::{files, png};
 
@@ -53,7 +53,7 @@ pub(crate) struct BoardArgs {
     width: Option<u32>,
 }
 
-impl Run for BoardArgs {
+impl RunCommand for BoardArgs {
     fn run(self, out: &mut Out) -> Done {
         if self.png.is_some() && !png::CAN {
             return Err(Failure::wrong(png::CANNOT));

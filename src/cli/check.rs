@@ -7,9 +7,9 @@ use super::exit::Exit;
 use super::failure::Done;
 use super::files;
 use super::format::layout;
-use super::json::Layout;
+use super::json::JsonLayout;
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Find all errors and warnings of game files, their variants and examples.
 #[derive(Parser)]
@@ -22,15 +22,15 @@ pub(crate) struct CheckArgs {
     files: Vec<String>,
     /// How findings are written: for people (on standard error), one a line, as JSON, or as a
     /// forge's annotations.
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
+    #[arg(long, value_enum, default_value_t = CheckFormat::Text)]
+    format: CheckFormat,
     /// Let warnings, too, mean that the answer is no.
     #[arg(long)]
     deny_warnings: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Style {
+enum CheckFormat {
     Text,
     Short,
     Json,
@@ -39,8 +39,8 @@ enum Style {
     Github,
 }
 
-impl Run for CheckArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for CheckArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 
@@ -74,7 +74,7 @@ impl Run for CheckArgs {
 impl CheckArgs {
     fn tell(&self, findings: &Findings, out: &mut Out) -> Result<(), super::Failure> {
         match self.format {
-            Style::Text => {
+            CheckFormat::Text => {
                 files::show(findings, out);
                 let path = &findings.path;
                 match (findings.errors, findings.warnings) {
@@ -87,9 +87,9 @@ impl CheckArgs {
                     }
                 }
             }
-            Style::Short => out.put(&render::short(findings))?,
-            Style::Github => out.put(&render::github(findings))?,
-            Style::Json | Style::Jsonl => {}
+            CheckFormat::Short => out.put(&render::short(findings))?,
+            CheckFormat::Github => out.put(&render::github(findings))?,
+            CheckFormat::Json | CheckFormat::Jsonl => {}
         }
         Ok(())
     }

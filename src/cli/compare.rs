@@ -17,9 +17,9 @@ use self::matrix::Row;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::format::layout;
-use super::json::Layout;
+use super::json::JsonLayout;
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 use super::{files, interrupt};
 
 /// Tell what two readings of the rules differ in: words, plays, whole games.
@@ -93,8 +93,8 @@ const SMALLER: usize = 20;
 /// Both games.
 type Sides = [Loaded; 2];
 
-impl Run for Compare {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for Compare {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 
@@ -129,7 +129,7 @@ impl Compare {
         match self.format {
             Style::Text => out.put(&text::pair(&sides, &comparison, interrupted))?,
             Style::Json | Style::Jsonl => {
-                let layout = self.layout().unwrap_or(Layout::Line);
+                let layout = self.layout().unwrap_or(JsonLayout::Line);
                 out.put(&json::pair(layout, &sides, &comparison, interrupted))?;
             }
             Style::Csv => {

@@ -10,7 +10,7 @@ use daldos_dsl::unstable::{check, near, reference, syntax};
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Tell what a word of the language means, or a diagnostic with a wrong and a right example.
 ///
@@ -30,7 +30,7 @@ pub(crate) struct ExplainArgs {
 /// What the whole reference is called.
 const LANGUAGE: &str = "language";
 
-impl Run for ExplainArgs {
+impl RunCommand for ExplainArgs {
     fn run(self, out: &mut Out) -> Done {
         out.put(&match &self.asked {
             None => list(),

@@ -5,7 +5,7 @@ use daldos_dsl::load::render::{self, Diagnostic};
 use daldos_dsl::notation::Unread;
 
 use super::exit::Exit;
-use super::json::Fault;
+use super::json::Refusal;
 
 /// Why a command could not do its work: what to say, and how to exit. It is said on standard
 /// error, and, where JSON was asked for, as JSON on standard output, too.
@@ -32,6 +32,11 @@ impl Failure {
         Self::new(Exit::Wrong, "daldos::query::unreadable", message)
     }
 
+    /// A file can't be written.
+    pub(crate) fn unwritten(path: &str, why: impl std::fmt::Display) -> Self {
+        Self::wrong(format!("can't write `{path}`: {why}"))
+    }
+
     pub(crate) fn new(exit: Exit, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             exit,
@@ -55,8 +60,8 @@ impl Failure {
     }
 
     /// The same for programs.
-    pub(crate) fn fault(self) -> Fault {
-        Fault {
+    pub(crate) fn fault(self) -> Refusal {
+        Refusal {
             code: self.code,
             message: self.message,
             line: None,

@@ -18,7 +18,7 @@ use daldos_dsl::shipped;
 use daldos_dsl::unstable::near;
 use daldos_dsl::unstable::syntax::{MOST_BYTES, MOST_RECORD_BYTES};
 
-pub(crate) use self::draft::Draft;
+pub(crate) use self::draft::FileDraft;
 pub(crate) use self::plain::open as open_plain;
 pub(crate) use self::whole::{Before, save, unwritten};
 use super::exit::Exit;
@@ -262,7 +262,7 @@ fn look() -> Look {
 
 /// Writes a file whole or not at all, whatever was there.
 pub(crate) fn put(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    save(path, Before::Anything, bytes).map_err(|error| draft::unput(path, &error))
+    save(path, Before::Anything, bytes).map_err(|error| Failure::unwritten(path, unwritten(&error)))
 }
 
 /// Replaces a file that was read, unless somebody else has changed it since.

@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::failure::Done;
 use super::files;
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Bring game files into the one canonical layout; the meaning and the comments stay.
 ///
@@ -25,7 +25,7 @@ pub(crate) struct FmtArgs {
     check: bool,
 }
 
-impl Run for FmtArgs {
+impl RunCommand for FmtArgs {
     fn run(self, out: &mut Out) -> Done {
         let mut exit = Exit::Fine;
         for path in &files::named(&self.files)? {

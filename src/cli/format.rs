@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use super::json::Layout;
+use super::json::JsonLayout;
 
 /// What most commands can write.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -16,6 +16,6 @@ pub(crate) enum Format {
 }
 
 /// How JSON is laid out, where a format is JSON.
-pub(crate) fn layout(format: &impl ValueEnum) -> Option<Layout> {
-    Layout::called(format.to_possible_value()?.get_name())
+pub(crate) fn layout(format: &impl ValueEnum) -> Option<JsonLayout> {
+    JsonLayout::called(format.to_possible_value()?.get_name())
 }

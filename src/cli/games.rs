@@ -9,9 +9,9 @@ use super::exit::Exit;
 use super::failure::Done;
 use super::files;
 use super::format::{Format, layout};
-use super::json::{Layout, SCHEMA, object};
+use super::json::{JsonLayout, SCHEMA, object};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// List the games that come with the program: a name without a path means one of them, where no
 /// such file exists.
@@ -23,8 +23,8 @@ pub(crate) struct GamesArgs {
     format: Format,
 }
 
-impl Run for GamesArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for GamesArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 

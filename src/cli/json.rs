@@ -41,19 +41,19 @@ pub(crate) const SCHEMA: u32 = 1;
 
 /// How a document is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layout {
+pub(crate) enum JsonLayout {
     /// For readers: a line for each of its fields.
     Pretty,
     /// For streams: a document on a line of its own.
     Line,
 }
 
-impl Layout {
+impl JsonLayout {
     /// The layout that a format of this name has; none if it isn't JSON.
-    pub(crate) fn called(format: &str) -> Option<Layout> {
+    pub(crate) fn called(format: &str) -> Option<JsonLayout> {
         match format {
-            "json" => Some(Layout::Pretty),
-            "jsonl" => Some(Layout::Line),
+            "json" => Some(JsonLayout::Pretty),
+            "jsonl" => Some(JsonLayout::Line),
             _ => None,
         }
     }
@@ -62,8 +62,8 @@ impl Layout {
     pub(crate) fn text(self, document: &impl Serialize) -> String {
         // Texts, numbers and lists of them: nothing in it can fail to be written.
         let text = match self {
-            Layout::Pretty => serde_json::to_string_pretty(document),
-            Layout::Line => serde_json::to_string(document),
+            JsonLayout::Pretty => serde_json::to_string_pretty(document),
+            JsonLayout::Line => serde_json::to_string(document),
         };
         text.unwrap_or_default() + "\n"
     }
@@ -80,8 +80,8 @@ impl Layout {
     /// Several documents: a list of them, or a line for each.
     pub(crate) fn texts(self, documents: &[impl Serialize]) -> String {
         match self {
-            Layout::Pretty => self.text(&documents),
-            Layout::Line => documents
+            JsonLayout::Pretty => self.text(&documents),
+            JsonLayout::Line => documents
                 .iter()
                 .map(|document| self.text(document))
                 .collect(),
@@ -89,21 +89,21 @@ impl Layout {
     }
 
     /// The layout that a command line asks for which can't be understood as a whole.
-    pub(crate) fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Layout> {
+    pub(crate) fn asked(arguments: impl Iterator<Item = OsString>) -> Option<JsonLayout> {
         let plain = |argument: OsString| argument.to_string_lossy().into_owned();
         let arguments: Vec<String> = arguments.map(plain).collect();
         let pairs = arguments.windows(2).filter(|pair| pair[0] == "--format");
         let joined = arguments.iter().filter_map(|a| a.strip_prefix("--format="));
         let batch = arguments.iter().any(|argument| argument == "--batch");
         let mut formats = pairs.map(|pair| pair[1].as_str()).chain(joined);
-        let asked = formats.next().and_then(Layout::called);
-        asked.or_else(|| batch.then_some(Layout::Line))
+        let asked = formats.next().and_then(JsonLayout::called);
+        asked.or_else(|| batch.then_some(JsonLayout::Line))
     }
 }
 
 /// Why there is no answer.
 #[derive(Debug, Serialize)]
-pub(crate) struct Fault {
+pub(crate) struct Refusal {
     /// `explain` knows it.
     pub(crate) code: &'static str,
     pub(crate) message: String,
@@ -115,7 +115,7 @@ pub(crate) struct Fault {
     pub(crate) diagnostics: Option<Vec<Diagnostic>>,
 }
 
-impl Fault {
+impl Refusal {
     /// As an answer; `id` is that of the query, and `of` the game that it is asked of, if one was read.
     pub(crate) fn answer<'a>(
         self,
@@ -146,17 +146,17 @@ pub(crate) enum Positions {
 /// A position in either form.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Written<'a> {
+pub(crate) enum WrittenPosition<'a> {
     Text(String),
     Object(PositionObject<'a>),
 }
 
 impl Positions {
     /// A position in this form.
-    pub(crate) fn write(self, rules: &Ruleset, position: Position) -> Written<'_> {
+    pub(crate) fn write(self, rules: &Ruleset, position: Position) -> WrittenPosition<'_> {
         match self {
-            Positions::Text => Written::Text(notation::position_text(rules, &position)),
-            Positions::Objects => Written::Object(PositionObject { rules, position }),
+            Positions::Text => WrittenPosition::Text(notation::position_text(rules, &position)),
+            Positions::Objects => WrittenPosition::Object(PositionObject { rules, position }),
         }
     }
 }

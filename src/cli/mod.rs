@@ -37,9 +37,9 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use exit::Exit;
 use failure::{Done, Failure};
-use json::Layout;
+use json::JsonLayout;
 use out::Out;
-use run::Run;
+use run::RunCommand;
 
 /// Write down, check, test, play and analyse running-fight board games.
 ///
@@ -67,15 +67,15 @@ enum Color {
 
 /// Lists the commands; of those behind the `;`, each is told what the program as a whole can do.
 macro_rules! commands {
-    ($($name:ident($file:ident::$asked:ident),)+; $($of_all:ident($at:ident::$told:ident),)+) => {
+    ($($name:ident($asked:path),)+; $($of_all:ident($told:path),)+) => {
         #[derive(Subcommand)]
         enum Command {
-            $($name($file::$asked),)+
-            $($of_all($at::$told),)+
+            $($name($asked),)+
+            $($of_all($told),)+
         }
 
         impl Command {
-            fn layout(&self) -> Option<Layout> {
+            fn layout(&self) -> Option<JsonLayout> {
                 match self {
                     $(Command::$name(command) => command.layout(),)+
                     $(Command::$of_all(_) => None,)+
@@ -104,7 +104,7 @@ commands! {
     Play(play::PlayArgs),
     Replay(replay::ReplayArgs),
     Simulate(simulate::SimulateArgs),
-    Odds(odds::OddsArgs),
+    Odds(odds::args::OddsArgs),
     Why(why::WhyArgs),
     Compare(compare::Compare),
     Test(test::TestArgs),
@@ -118,7 +118,7 @@ commands! {
 /// wrong question.
 pub(crate) fn unasked(error: &clap::Error) -> Exit {
     if error.use_stderr() {
-        if let Some(layout) = Layout::asked(std::env::args_os()) {
+        if let Some(layout) = JsonLayout::asked(std::env::args_os()) {
             let message = told(&error.render().to_string());
             refuse(layout, Failure::wrong(message), &mut Out::new());
         }
@@ -189,7 +189,7 @@ pub(crate) fn run(args: Args) -> Exit {
 }
 
 /// Says as JSON, on standard output, why there is no answer.
-fn refuse(layout: Layout, failure: Failure, out: &mut Out) {
+fn refuse(layout: JsonLayout, failure: Failure, out: &mut Out) {
     let text = layout.text(&failure.fault().answer(None, None));
     // Whoever can't be told this has been told on standard error.
     let _ = out.put(&text).and_then(|()| out.finish());

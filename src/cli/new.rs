@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// A whole small game, commented line by line.
 const TEMPLATE: &str = include_str!("new/whole.game");
@@ -31,7 +31,7 @@ pub(crate) struct NewArgs {
     from: Option<String>,
 }
 
-impl Run for NewArgs {
+impl RunCommand for NewArgs {
     fn run(self, out: &mut Out) -> Done {
         let path = Path::new(&self.file);
         let name = match path.file_stem().map(|stem| stem.to_string_lossy()) {

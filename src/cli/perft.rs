@@ -8,10 +8,10 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
 use super::format::{Format, layout};
-use super::json::{Layout, object};
+use super::json::{JsonLayout, object};
 use super::out::Out;
 use super::progress::Progress;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Count the positions that lie so many turns ahead of the start, for testing.
 ///
@@ -31,8 +31,8 @@ pub(crate) struct PerftArgs {
     format: Format,
 }
 
-impl Run for PerftArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for PerftArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 

@@ -10,9 +10,9 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
 use super::format::layout;
-use super::json::{Layout, object};
+use super::json::{JsonLayout, object};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Tell the rules of a game in plain English, complete enough to play by.
 ///
@@ -34,12 +34,12 @@ pub(crate) struct RulesArgs {
     #[arg(long)]
     changes: bool,
     /// How the rules are written.
-    #[arg(long, value_enum, default_value_t = Style::Markdown)]
-    format: Style,
+    #[arg(long, value_enum, default_value_t = RulesFormat::Markdown)]
+    format: RulesFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Style {
+enum RulesFormat {
     /// For a page.
     Markdown,
     /// For a screen, in lines of at most 80 columns.
@@ -50,8 +50,8 @@ enum Style {
     Jsonl,
 }
 
-impl Run for RulesArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for RulesArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 
@@ -74,7 +74,7 @@ impl Run for RulesArgs {
             return Ok(Exit::Fine);
         }
         let (text, columns) = match self.format {
-            Style::Text => (english::text(&told, 80), 80),
+            RulesFormat::Text => (english::text(&told, 80), 80),
             _ => (english::markdown(&told), 0),
         };
         out.put(&text)?;

@@ -12,10 +12,10 @@ use super::exit::Exit;
 use super::failure::{Done, Failure as Broken};
 use super::files;
 use super::format::{Format, layout};
-use super::json::{Fault, Layout, SCHEMA, object};
+use super::json::{JsonLayout, Refusal, SCHEMA, object};
 use super::mutate::{self, Mutate};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Put the examples of game files to the test.
 ///
@@ -52,7 +52,7 @@ enum FileReport {
     Untested {
         path: String,
         rulings: [(); 0],
-        error: Fault,
+        error: Refusal,
     },
 }
 
@@ -62,8 +62,8 @@ struct FileTest {
     study: Option<Study>,
 }
 
-impl Run for TestArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for TestArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 

@@ -9,9 +9,9 @@ use super::exit::Exit;
 use super::failure::Done;
 use super::files;
 use super::format::{Format, layout};
-use super::json::Layout;
+use super::json::JsonLayout;
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// Say why a play is legal or not, and which words of the game decide.
 ///
@@ -41,8 +41,8 @@ pub(crate) struct WhyArgs {
     format: Format,
 }
 
-impl Run for WhyArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for WhyArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 

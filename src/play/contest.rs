@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::chance::Dice;
 use super::players::{Chooser, Clock, Policy, Reply};
 use super::playout::{AGAIN_CAP, Outcome, Record, first, stream};
-use super::told::{Decision, Told};
+use super::told::{Decision, TurnRecord};
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Stop;
@@ -96,7 +96,7 @@ impl<'g> Contest<'g> {
         random: &mut Xoshiro256PlusPlus,
         cap: u32,
         begins: Option<Player>,
-        told: &mut dyn FnMut(&Told),
+        told: &mut dyn FnMut(&TurnRecord),
     ) -> Record {
         self.play(random, cap, begins, None, Some(told))
     }
@@ -107,7 +107,7 @@ impl<'g> Contest<'g> {
         cap: u32,
         begins: Option<Player>,
         in_step: Option<u64>,
-        mut told: Option<&mut dyn FnMut(&Told)>,
+        mut told: Option<&mut dyn FnMut(&TurnRecord)>,
     ) -> Record {
         let game = self.game;
         let first = begins.unwrap_or_else(|| first(game, &self.dice, random));
@@ -138,7 +138,7 @@ impl<'g> Contest<'g> {
         let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
         let mut quiet = 0u32;
         while record.turns < cap && !self.stop.asked() {
-            let mut rethrown = Vec::new();
+            let mut earlier = Vec::new();
             let moves = loop {
                 let before = (self.clock)();
                 let player = &mut self.players[turn.mover()];
@@ -146,11 +146,11 @@ impl<'g> Contest<'g> {
                 self.times.add((self.clock)().saturating_sub(before));
                 match reply {
                     Reply::Moves(moves) => break moves,
-                    Reply::Rethrow if rethrown.len() >= AGAIN_CAP || self.stop.asked() => {
+                    Reply::Rethrow if earlier.len() >= AGAIN_CAP || self.stop.asked() => {
                         return record;
                     }
                     Reply::Rethrow => {
-                        rethrown.push(throw);
+                        earlier.push(throw);
                         throw = self.dice.throw(game, random);
                         turn = Turn::new(
                             game,
@@ -162,7 +162,7 @@ impl<'g> Contest<'g> {
             };
             record.turns += 1;
             if let Some(told) = &mut told {
-                let turn_told = self.follow(&mut turn, rethrown, throw, &moves);
+                let turn_told = self.follow(&mut turn, earlier, throw, &moves);
                 record.decisions += turn_told.decisions.len() as u32;
                 told(&turn_told);
             } else {
@@ -203,10 +203,10 @@ impl<'g> Contest<'g> {
     fn follow(
         &mut self,
         turn: &mut Turn,
-        rethrown: Vec<usize>,
+        earlier: Vec<usize>,
         throw: usize,
         moves: &[u32],
-    ) -> Told {
+    ) -> TurnRecord {
         let (game, scratch) = (self.game, &mut self.scratch);
         let before = turn.state(game).with_to_move(turn.mover());
         let mut decisions = Vec::with_capacity(moves.len());
@@ -229,9 +229,9 @@ impl<'g> Contest<'g> {
                 after: turn.state(game),
             });
         }
-        Told {
+        TurnRecord {
             before,
-            rethrown,
+            earlier,
             throw,
             decisions,
             after: turn.state(game),

@@ -24,6 +24,27 @@ impl Histogram {
         self.0.iter().map(|(&value, &times)| (value, times))
     }
 
+    /// In bins of equal width, 1, 2 or 5 times a power of ten, of which there are at most so many:
+    /// the width, and from the bin of the least number to that of the greatest the number of each
+    /// and how often one of its numbers came up. Counted are, where `from_zero`, those before, too.
+    pub fn bins(&self, most: u64, from_zero: bool) -> (u64, Vec<(u64, u64)>) {
+        let (Some(least), Some(greatest)) = (self.0.keys().next(), self.0.keys().next_back())
+        else {
+            return (1, Vec::new());
+        };
+        let (least, greatest) = (u64::from(*least), u64::from(*greatest));
+        let from = if from_zero { 0 } else { least };
+        let mut widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
+        let fits = |width: &u64| greatest / width - from / width < most;
+        let width = widths.find(fits).unwrap_or(u64::from(u32::MAX));
+        let first = least / width;
+        let mut bins: Vec<(u64, u64)> = (first..=greatest / width).map(|bin| (bin, 0)).collect();
+        for (value, times) in self.counts() {
+            bins[(u64::from(value) / width - first) as usize].1 += times;
+        }
+        (width, bins)
+    }
+
     /// How many there are in all.
     pub fn total(&self) -> u64 {
         self.0.values().fold(0, |sum, &n| sum.saturating_add(n))

@@ -35,5 +35,5 @@ pub use simulate::simulate;
 pub use simulation::{Simulation, Sums, policy_name};
 pub use statistics::{BySide, Statistics, Summary};
 pub use tally::Tally;
-pub use told::{Decision, Told};
+pub use told::{Decision, TurnRecord};
 pub use trial::{Ending, Trial, Turned};

@@ -1,7 +1,7 @@
 //! Single games of a simulation, for those who look at each.
 
 use super::playout::Record;
-use super::told::Told;
+use super::told::TurnRecord;
 use super::trial::Trial;
 use crate::dice::Throw;
 use crate::engine::{Game, Play};
@@ -55,13 +55,13 @@ impl<'e, T> Keep<'e, T> {
 }
 
 /// Adds a turn to a game that is kept.
-pub(super) fn follow(trial: &mut Trial, rules: &Ruleset, game: &Game, told: &Told) {
+pub(super) fn follow(trial: &mut Trial, rules: &Ruleset, game: &Game, told: &TurnRecord) {
     let throws = |number: usize| -> Throw { game.throws()[number].throw };
     let moves = told.decisions.iter().filter_map(|made| made.chosen());
     let (moves, mover) = (moves.cloned().collect(), told.before.to_move());
     let play = Play::new(moves, mover, told.after, told.winner);
     let throw = throws(told.throw);
     let text = notation::listed_text(rules, game, trial.state(), &throw, &play);
-    let rethrown = told.rethrown.iter().map(|&number| throws(number)).collect();
-    trial.play(game, rethrown, throw, play, text);
+    let earlier = told.earlier.iter().map(|&number| throws(number)).collect();
+    trial.play(game, earlier, throw, play, text);
 }

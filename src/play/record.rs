@@ -29,8 +29,8 @@ pub struct Heading {
 /// Dice that have been thrown and not yet played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnTable {
-    /// Throws that were thrown again, in order.
-    pub rethrown: Vec<Throw>,
+    /// The throws before that one, which were thrown again, in order.
+    pub earlier: Vec<Throw>,
     /// What lies there.
     pub throw: Throw,
 }
@@ -83,14 +83,14 @@ pub fn record_text(
         field("note", note);
     }
     text.push('\n');
-    let throws = |rethrown: &[Throw], throw: &Throw| {
-        let all = rethrown.iter().chain([throw]);
+    let throws = |earlier: &[Throw], throw: &Throw| {
+        let all = earlier.iter().chain([throw]);
         let all: Vec<String> = all.map(|t| notation::throw_text(rules, t)).collect();
         all.join(", again ")
     };
     for (i, turn) in trial.turns().iter().enumerate() {
         let side = rules.player(turn.player);
-        let thrown = throws(&turn.rethrown, &turn.throw);
+        let thrown = throws(&turn.earlier, &turn.throw);
         let _ = writeln!(text, "{}. {side} throws {thrown}: {}", i + 1, turn.text);
     }
     let next = trial.turns().len() + 1;
@@ -105,7 +105,7 @@ pub fn record_text(
         None => {
             if let Some(table) = table {
                 let side = rules.player(trial.to_move());
-                let thrown = throws(&table.rethrown, &table.throw);
+                let thrown = throws(&table.earlier, &table.throw);
                 let _ = writeln!(text, "{next}. {side} throws {thrown}");
             }
         }

@@ -14,7 +14,7 @@ use super::players::{Clock, Kind, NO_CLOCK, Policy};
 use super::playout::{Record, TURN_CAP, stream};
 use super::statistics::Statistics;
 use super::tally::Tally;
-use super::told::Told;
+use super::told::TurnRecord;
 use super::trial::Trial;
 use crate::engine::Game;
 use crate::model::Ruleset;
@@ -164,7 +164,7 @@ impl<'a> Simulation<'a> {
                 .step_by(run as usize)
                 .map(|start| start..to.min(start + run))
                 .collect();
-            let one = |table: &mut Table<'_>, run: &Range<u64>| {
+            let one = |table: &mut SimulationTable<'_>, run: &Range<u64>| {
                 self.run(
                     table,
                     run.clone(),
@@ -210,7 +210,7 @@ impl<'a> Simulation<'a> {
     /// Plays a run of games, of so many in all, unless it is stopped.
     fn run<T>(
         &self,
-        table: &mut Table<'_>,
+        table: &mut SimulationTable<'_>,
         games: Range<u64>,
         watch: &Watch<'_>,
         finished: &AtomicU64,
@@ -248,21 +248,21 @@ impl<'a> Simulation<'a> {
     }
 
     /// Who plays; `singly`: something is made of each game.
-    fn table<'s>(&'s self, stop: Stop<'s>, singly: bool) -> Table<'s> {
+    fn table<'s>(&'s self, stop: Stop<'s>, singly: bool) -> SimulationTable<'s> {
         let singly = singly || self.rules.is_some();
         let players = GamePlayers::new(self.game, &self.policies, self.clock, stop, singly);
         let counter = self.rules.map(|rules| Counter::new(self.game, rules));
-        Table { players, counter }
+        SimulationTable { players, counter }
     }
 }
 
 /// Who plays, and who counts turn by turn.
-struct Table<'g> {
+struct SimulationTable<'g> {
     players: GamePlayers<'g>,
     counter: Option<Counter<'g>>,
 }
 
-impl Table<'_> {
+impl SimulationTable<'_> {
     /// Plays the game of this number; with rules, it is kept turn by turn.
     fn run(
         &mut self,
@@ -273,7 +273,7 @@ impl Table<'_> {
         let (game, cap) = (simulation.game, simulation.cap);
         let random = &mut stream(simulation.seed, index);
         let mut trial: Option<Trial> = None;
-        let mut tell = |told: &Told| {
+        let mut tell = |told: &TurnRecord| {
             if let Some(counter) = &mut self.counter {
                 counter.turn(told);
             }

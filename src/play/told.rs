@@ -31,11 +31,11 @@ impl Decision {
 
 /// A turn as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct TurnRecord {
     /// The situation before it; whoever throws in this turn is to move.
     pub before: State,
-    /// Throws that were thrown again instead of being played, by number, in order.
-    pub rethrown: Vec<usize>,
+    /// The throws before that one: thrown again instead of being played; by number, in order.
+    pub earlier: Vec<usize>,
     /// The throw that was played, by its number among the game's throws.
     pub throw: usize,
     /// The decisions in order; none for a lost throw.

@@ -34,8 +34,8 @@ impl Ending {
 pub struct Turned {
     /// Who threw.
     pub player: Player,
-    /// Throws that were thrown again, in order.
-    pub rethrown: Vec<Throw>,
+    /// The throws before that one, which were thrown again, in order.
+    pub earlier: Vec<Throw>,
     /// The throw that was kept.
     pub throw: Throw,
     /// What was made of it.
@@ -118,7 +118,7 @@ impl Trial {
     pub fn play(
         &mut self,
         game: &Game,
-        rethrown: Vec<Throw>,
+        earlier: Vec<Throw>,
         throw: Throw,
         play: Play,
         text: String,
@@ -127,12 +127,12 @@ impl Trial {
         let captured = play.moves.iter().any(|step| !step.captures.is_empty());
         let before = self.counted();
         self.counted.push(Counted {
-            throws: before.throws + rethrown.len() + 1,
+            throws: before.throws + earlier.len() + 1,
             quiet: if captured { 0 } else { before.quiet + 1 },
         });
         self.turns.push(Turned {
             player: self.to_move(),
-            rethrown,
+            earlier,
             throw,
             play,
             text,

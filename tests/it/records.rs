@@ -23,20 +23,20 @@ fn game(loaded: &Loaded, seed: u64, turns: usize) -> (Trial, OnTable) {
     let mut trial = Trial::new(game.start(cup.first()));
     loop {
         let mut throw = cup.throw(trial.throws());
-        let mut rethrown = Vec::new();
-        while game.rethrow(&throw) && (trial.turns().len() + rethrown.len()).is_multiple_of(2) {
-            rethrown.push(throw);
-            throw = cup.throw(trial.throws() + rethrown.len());
+        let mut earlier = Vec::new();
+        while game.rethrow(&throw) && (trial.turns().len() + earlier.len()).is_multiple_of(2) {
+            earlier.push(throw);
+            throw = cup.throw(trial.throws() + earlier.len());
         }
         if trial.turns().len() == turns || trial.ending().is_some() {
-            return (trial, OnTable { rethrown, throw });
+            return (trial, OnTable { earlier, throw });
         }
         let plays = game.plays(trial.state(), &throw, 1_000_000).unwrap();
         let texts = notation::play_texts(rules, game, &plays);
         let number = (trial.turns().len() * 7 + plays.len() / 2 + seed as usize) % plays.len();
         trial.play(
             game,
-            rethrown,
+            earlier,
             throw,
             plays[number].clone(),
             texts[number].clone(),

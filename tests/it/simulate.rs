@@ -6,10 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{folder, load, root, run, stderr, stdout, text_of};
-use daldos_dsl::play::details::{Counter, Counts, Details, Names, RuledOut, STATISTICS};
+use daldos_dsl::play::details::{Counter, Counts, Details, GameNames, RuledOut, STATISTICS};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
-    Contest, Record, Simulation, Sums, TURN_CAP, Told, simulate, stream, wilson,
+    Contest, Record, Simulation, Sums, TURN_CAP, TurnRecord, simulate, stream, wilson,
 };
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::Watch;
@@ -56,14 +56,14 @@ fn sums(address: &str, policy: &str, games: u64, threads: usize) -> Sums {
 }
 
 /// Games recorded turn by turn.
-fn recorded(address: &str, policy: &str, games: u64) -> Vec<(Record, Vec<Told>)> {
+fn recorded(address: &str, policy: &str, games: u64) -> Vec<(Record, Vec<TurnRecord>)> {
     let loaded = load(address);
     let policy: Policy = policy.parse().unwrap();
     let policies = ByPlayer::from_fn(|_| policy);
     let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
     let record = |index| {
         let mut turns = Vec::new();
-        let mut keep = |told: &Told| turns.push(told.clone());
+        let mut keep = |told: &TurnRecord| turns.push(told.clone());
         let random = &mut stream(3, index);
         let record = contest.run_told(random, TURN_CAP, None, &mut keep);
         (record, turns)
@@ -80,7 +80,7 @@ fn counts_are_those_of_a_naive_recount() {
             let sums = sums(address, policy, games, 1);
             let loaded = load(address);
             let details = Details::new(
-                &Names::new(&loaded.game, &loaded.rules),
+                &GameNames::new(&loaded.game, &loaded.rules),
                 &sums.tally,
                 &sums.counts.unwrap(),
             );
@@ -528,7 +528,7 @@ fn games_of_no_turns_and_of_too_many() {
     let mut counter = Counter::new(&loaded.game, &loaded.rules);
     let policies = ByPlayer::from_fn(|_| Policy::RANDOM);
     let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
-    let told = &mut |turn: &Told| counter.turn(turn);
+    let told = &mut |turn: &TurnRecord| counter.turn(turn);
     let record = contest.run_told(&mut stream(1, 0), 5, None, told);
     counter.end(&record);
     assert_eq!(record.turns, 5);
@@ -547,7 +547,7 @@ fn ludemes_rule_out_what_they_should() {
         let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
         let (mut thrown, mut dals, mut two) = (0, 0, 0);
         for index in 0..200 {
-            let told = &mut |turn: &Told| {
+            let told = &mut |turn: &TurnRecord| {
                 let throw = loaded.game.throws()[turn.throw].throw;
                 let faces = throw.faces().iter().filter(|face| face.0 == 0).count();
                 thrown += 1;

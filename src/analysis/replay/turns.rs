@@ -150,10 +150,10 @@ impl Replay<'_> {
         let Some(throw) = throws.pop() else {
             return Ok(());
         };
-        for (rethrown, part) in throws.iter().zip(&turn.throws) {
-            if !loaded.game.rethrow(rethrown) {
+        for (one, part) in throws.iter().zip(&turn.throws) {
+            if !loaded.game.rethrow(one) {
                 let fault = Fault::NotAgain {
-                    throw: notation::throw_text(rules, rethrown),
+                    throw: notation::throw_text(rules, one),
                     at: part.span,
                 };
                 return Err(self.stop(fault));
@@ -162,7 +162,7 @@ impl Replay<'_> {
         let Some(play) = &turn.play else {
             if last {
                 self.table = Some(OnTable {
-                    rethrown: throws,
+                    earlier: throws,
                     throw,
                 });
                 return Ok(());

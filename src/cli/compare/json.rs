@@ -7,7 +7,7 @@ use daldos_dsl::load::{Identity, Loaded, VERSION};
 use serde::Serialize;
 
 use super::Sides;
-use crate::cli::json::{Layout, SCHEMA};
+use crate::cli::json::{JsonLayout, SCHEMA};
 
 #[derive(Serialize)]
 struct Pair<'a> {
@@ -73,7 +73,7 @@ impl<'a> Told<'a> {
 }
 
 pub(super) fn pair(
-    layout: Layout,
+    layout: JsonLayout,
     sides: &Sides,
     comparison: &Comparison,
     interrupted: bool,

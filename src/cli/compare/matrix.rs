@@ -17,9 +17,9 @@ use super::{Compare, Style, exit, word};
 use crate::cli::csv::field;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::json::{Layout, SCHEMA};
+use crate::cli::json::{JsonLayout, SCHEMA};
 use crate::cli::out::Out;
-use crate::cli::run::Run;
+use crate::cli::run::RunCommand;
 use crate::cli::{files, interrupt};
 
 /// What the file's own game is called among its variants.
@@ -107,7 +107,7 @@ pub(super) fn run(
         Style::Text => text(&readings, &matrix, &rows),
         Style::Csv => csv(&rows, &options),
         Style::Json | Style::Jsonl => {
-            let layout = command.layout().unwrap_or(Layout::Line);
+            let layout = command.layout().unwrap_or(JsonLayout::Line);
             json(layout, path, &readings, &identities, &matrix)
         }
     })?;
@@ -118,7 +118,7 @@ pub(super) fn run(
 }
 
 fn json(
-    layout: Layout,
+    layout: JsonLayout,
     path: &str,
     readings: &[Reading],
     identities: &[Identity],

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::whole::{Found, Over, folder_of, found, put_new, unwritten};
+use super::whole::{Occupant, Over, folder_of, found, put_new, unwritten};
 use super::{special, temporary};
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{self, Outlet};
 
 /// A file written bit by bit: it takes its place at the end, whole, or never.
-pub(crate) struct Draft {
+pub(crate) struct FileDraft {
     path: String,
     to: Target,
 }
@@ -27,12 +27,13 @@ enum Target {
     Special(BufWriter<Outlet<fs::File>>),
 }
 
-impl Draft {
+impl FileDraft {
     /// A draft of the file at `path`.
-    pub(crate) fn new(path: &str) -> Result<Draft, Failure> {
-        let to = Target::new(Path::new(path)).map_err(|error| unput(path, &error))?;
+    pub(crate) fn new(path: &str) -> Result<FileDraft, Failure> {
+        let to = Target::new(Path::new(path))
+            .map_err(|error| Failure::unwritten(path, unwritten(&error)))?;
         let path = path.to_owned();
-        Ok(Draft { path, to })
+        Ok(FileDraft { path, to })
     }
 
     /// Puts it in its place.
@@ -48,11 +49,11 @@ impl Draft {
             }
             Target::Special(mut file) => file.flush(),
         };
-        done.map_err(|error| unput(&self.path, &error))
+        done.map_err(|error| Failure::unwritten(&self.path, unwritten(&error)))
     }
 }
 
-impl Write for Draft {
+impl Write for FileDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.to {
             Target::Over(file, _) | Target::New(file) => file.write(bytes),
@@ -71,12 +72,12 @@ impl Write for Draft {
 impl Target {
     fn new(path: &Path) -> io::Result<Target> {
         Ok(match found(path)? {
-            Found::Special => Target::Special(BufWriter::new(special::open(path)?)),
-            Found::File => {
+            Occupant::Special => Target::Special(BufWriter::new(special::open(path)?)),
+            Occupant::File => {
                 let over = Over::new(path)?;
                 Target::Over(BufWriter::new(temporary::empty(over.folder())?), over)
             }
-            Found::Nothing => Target::New(BufWriter::new(temporary::empty(folder_of(path))?)),
+            Occupant::Nothing => Target::New(BufWriter::new(temporary::empty(folder_of(path))?)),
         })
     }
 }
@@ -86,9 +87,4 @@ fn settled(file: BufWriter<NamedTempFile>) -> io::Result<NamedTempFile> {
     let file = file.into_inner().map_err(|error| error.into_error())?;
     file.as_file().sync_all()?;
     Ok(file)
-}
-
-/// That a file can't be written, and why.
-pub(super) fn unput(path: &str, error: &io::Error) -> Failure {
-    Failure::wrong(format!("can't write `{path}`: {}", unwritten(error)))
 }

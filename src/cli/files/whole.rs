@@ -25,37 +25,39 @@ pub(crate) enum Before<'a> {
 pub(crate) fn save(path: &str, before: Before<'_>, bytes: &[u8]) -> io::Result<()> {
     let path = Path::new(path);
     match (found(path)?, before) {
-        (Found::File | Found::Special, Before::Nothing) => Err(io::ErrorKind::AlreadyExists.into()),
-        (Found::Special | Found::Nothing, Before::This(_)) => Err(changed()),
-        (Found::Special, Before::Anything) => {
+        (Occupant::File | Occupant::Special, Before::Nothing) => {
+            Err(io::ErrorKind::AlreadyExists.into())
+        }
+        (Occupant::Special | Occupant::Nothing, Before::This(_)) => Err(changed()),
+        (Occupant::Special, Before::Anything) => {
             let mut special = special::open(path)?;
             special.write_all(bytes)?;
             special.flush()
         }
-        (Found::File, Before::Anything) => swap(path, None, bytes),
-        (Found::File, Before::This(old)) => swap(path, Some(old), bytes),
-        (Found::Nothing, _) => make(path, bytes),
+        (Occupant::File, Before::Anything) => swap(path, None, bytes),
+        (Occupant::File, Before::This(old)) => swap(path, Some(old), bytes),
+        (Occupant::Nothing, _) => make(path, bytes),
     }
 }
 
 /// What is there already where a file is to be written.
-pub(super) enum Found {
+pub(super) enum Occupant {
     File,
     /// A pipe or a device.
     Special,
     Nothing,
 }
 
-pub(super) fn found(path: &Path) -> io::Result<Found> {
+pub(super) fn found(path: &Path) -> io::Result<Occupant> {
     match fs::metadata(path) {
         Ok(data) if data.is_dir() => Err(io::Error::new(
             io::ErrorKind::IsADirectory,
             "it is a folder",
         )),
-        Ok(data) if !data.is_file() => Ok(Found::Special),
-        Ok(_) => Ok(Found::File),
+        Ok(data) if !data.is_file() => Ok(Occupant::Special),
+        Ok(_) => Ok(Occupant::File),
         Err(_) if plain::lies(path) => Err(plain::leads_nowhere()),
-        Err(_) => Ok(Found::Nothing),
+        Err(_) => Ok(Occupant::Nothing),
     }
 }
 

@@ -8,7 +8,7 @@ use daldos_dsl::notation;
 use serde::Serialize;
 
 use super::text::decimals;
-use crate::cli::json::{Layout, Positions, object};
+use crate::cli::json::{JsonLayout, Positions, object};
 
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -19,14 +19,14 @@ enum Digits {
 
 /// How an answer is written.
 #[derive(Clone, Copy)]
-pub(super) struct Style {
-    pub(super) layout: Layout,
+pub(super) struct OddsStyle {
+    pub(super) layout: JsonLayout,
     pub(super) positions: Positions,
 }
 
 /// The answer to one question.
 pub(super) fn answer(
-    style: Style,
+    style: OddsStyle,
     loaded: &Loaded,
     state: &State,
     capture: &str,
@@ -44,7 +44,7 @@ pub(super) fn answer(
 }
 
 /// A table.
-pub(super) fn series(style: Style, loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
+pub(super) fn series(style: OddsStyle, loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
     let rules = &loaded.rules;
     let table = rows.iter().map(|row| {
         object! {

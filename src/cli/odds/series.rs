@@ -6,7 +6,9 @@ use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, Theme};
 
-use super::{OddsArgs, json, piece, text};
+use super::args::OddsArgs;
+use super::piece::piece;
+use super::{json, text};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::out::Out;
 use crate::cli::{files, interrupt};
@@ -40,12 +42,7 @@ impl OddsArgs {
         out.put(&match self.style() {
             Some(style) => json::series(style, loaded, &rows, self.elsewhere),
             None => {
-                let throws = game.throws().iter().enumerate();
-                let again = throws
-                    .filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
-                let again: Vec<usize> = again.map(|(number, _)| number).collect();
-                text::series(rules, &rows, &again, self.elsewhere)
-                    + &files::reading(&loaded.identity())
+                text::series(loaded, &rows, self.elsewhere) + &files::reading(&loaded.identity())
             }
         })?;
         Ok(self.exit(exact, interrupted))

@@ -1,6 +1,7 @@
 //! Odds for people.
 
-use daldos_dsl::analysis::odds::{Chance, Row, ThrowOdds};
+use daldos_dsl::analysis::odds::{Chance, Odds, Row, ThrowOdds};
+use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use num_bigint::BigInt;
@@ -66,9 +67,28 @@ pub(super) fn answer(
     text
 }
 
+/// An answer in words, with the throws that may bring it about.
+pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool) -> String {
+    let why = Unsolved {
+        looked: odds.looked,
+        interrupted,
+    };
+    let throws = odds.throws.iter();
+    let throws: Vec<&ThrowOdds> = throws.filter(|odds| odds.chance.most() > 0.0).collect();
+    if throws.is_empty() {
+        return format!("{target} can't fall\n");
+    }
+    answer(rules, target, None, &odds.chance, &why, &throws, false)
+}
+
 /// A table: a line for each distance, with the best use of each throw after which the mover
-/// throws again (these are `again`, by their numbers).
-pub(super) fn series(rules: &Ruleset, rows: &[Row], again: &[usize], elsewhere: bool) -> String {
+/// throws again.
+pub(super) fn series(loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let throws = game.throws().iter().enumerate();
+    let again =
+        throws.filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
+    let again: Vec<usize> = again.map(|(number, _)| number).collect();
     let mut text = String::new();
     if let Some(row) = rows.first() {
         text.push_str(&format!(

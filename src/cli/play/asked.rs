@@ -13,8 +13,10 @@ use super::session::Session;
 use super::show;
 use super::table::Table;
 use crate::cli::failure::Failure;
+use crate::cli::odds::piece::piece;
+use crate::cli::odds::text;
 use crate::cli::out::Out;
-use crate::cli::{odds as asking, progress};
+use crate::cli::progress;
 
 /// The widest that sentences are written, in columns.
 const WIDE: usize = 80;
@@ -86,7 +88,7 @@ impl<'g> Session<'g> {
             .split_once(':')
             .and_then(|(name, pass)| Some((name, Some(pass.parse::<u8>().ok()?))));
         let (target, pass) = numbered.unwrap_or((target, None));
-        let (space, kind) = match asking::piece(self.loaded, target) {
+        let (space, kind) = match piece(self.loaded, target) {
             Ok(found) => found,
             Err(failure) => return out.put(&format!("{}\n", failure.message)),
         };
@@ -100,7 +102,7 @@ impl<'g> Session<'g> {
         if pass.is_some_and(|pass| here.iter().all(|at| at.pass != pass)) {
             return out.put(&format!("on {name}: {}\n", told.join(", ")));
         }
-        let meant: Vec<&Standing> = here
+        let meant: Vec<&StandingPiece> = here
             .iter()
             .filter(|at| pass.is_none_or(|pass| at.pass == pass))
             .filter(|at| kind.is_none_or(|kind| game.kind_name(kind) == at.kind))
@@ -113,7 +115,7 @@ impl<'g> Session<'g> {
             return out.put(&format!("on {name}: {told}; say which: {kinds}\n"));
         }
         // Pieces of one kind differ in nothing but where they go next.
-        let alike: Vec<&Standing> = here
+        let alike: Vec<&StandingPiece> = here
             .iter()
             .filter(|at| kinds.contains(&&*at.kind))
             .collect();
@@ -160,7 +162,7 @@ impl<'g> Session<'g> {
         match found {
             Ok(found) => {
                 let target = game.space_name(space).to_string();
-                let told = asking::told(rules, &target, &found, interrupted);
+                let told = text::told(rules, &target, &found, interrupted);
                 out.put(&format!("if {} throws now, {told}", self.side(player)))
             }
             Err(why) => out.put(&format!("{why}\n")),
@@ -216,13 +218,13 @@ impl<'g> Session<'g> {
 }
 
 /// A piece on a space.
-struct Standing {
+struct StandingPiece {
     owner: Option<Player>,
     kind: String,
     pass: u8,
 }
 
-impl Standing {
+impl StandingPiece {
     fn told(&self, rules: &Ruleset) -> String {
         let whose = self.owner.map_or("neutral", |owner| rules.player(owner));
         match self.pass {
@@ -233,13 +235,13 @@ impl Standing {
 }
 
 /// The pieces on a space.
-fn stand(position: &Position, space: &SpaceName) -> Vec<Standing> {
+fn stand(position: &Position, space: &SpaceName) -> Vec<StandingPiece> {
     let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
     let all = sides.into_iter().chain([(None, &position.neutral)]);
     all.flat_map(|(owner, men)| men.iter().map(move |men| (owner, men)))
         .flat_map(|(owner, men)| {
             let at = men.at.iter().filter(|at| at.space == *space);
-            at.map(move |at| Standing {
+            at.map(move |at| StandingPiece {
                 owner,
                 kind: men.kind.clone(),
                 pass: at.pass,

@@ -1,8 +1,12 @@
 //! What can be typed.
 
+/// What throws all dice again. (`again` is understood, too, though the language calls another
+/// thing so.)
+pub(super) const THROW_AGAIN: &str = "rethrow";
+
 /// What a player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum TypedCommand {
     /// Nothing was typed.
     Nothing,
     Plays,
@@ -17,7 +21,7 @@ pub(super) enum Command {
     Odds(Option<String>),
     Score,
     Save(Option<String>),
-    Rethrow,
+    ThrowAgain,
     Resign,
     Draw,
     /// Another game.
@@ -32,7 +36,7 @@ pub(super) enum Command {
 
 /// Where a line is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum At {
+pub(super) enum Prompt {
     /// Dice lie on the table; they may be thrown again, or not.
     Dice { offered: bool },
     /// Dice are to be thrown by hand.
@@ -41,103 +45,73 @@ pub(super) enum At {
     Over,
 }
 
-/// What can be typed, what it does, and where: with dice on the table, before, at the end.
-const COMMANDS: [(&str, &str, [bool; 3]); 20] = [
-    (
-        "PLAY",
-        "make it: its moves in any order, `A5-A4 C2-C5`",
-        [true, false, false],
-    ),
-    (
-        "",
-        "captures and kinds may be left out; `-` for no move",
-        [true, false, false],
-    ),
-    ("N", "make the play of this number", [true, false, false]),
-    (
-        "Enter",
-        "make the only play, if there is but one",
-        [true, false, false],
-    ),
-    (
-        "FACES",
-        "what was thrown, a face for each die",
-        [false, true, false],
-    ),
-    ("?", "list the legal plays", [true, false, false]),
-    (
-        "why PLAY",
-        "why a play is legal, or not",
-        [true, false, false],
-    ),
-    (
-        "hint",
-        "what a computer player would do, and why",
-        [true, false, false],
-    ),
-    ("rethrow", "throw all dice again", [true, false, false]),
-    (
-        "undo",
-        "take back what was done since a person's last choice",
-        [true, true, true],
-    ),
-    ("board", "show the board", [true, true, true]),
-    (
-        "tracks",
-        "show where your pieces go; `tracks SIDE`: another's",
-        [true, true, true],
-    ),
-    (
-        "odds",
-        "what may be captured by a throw; `odds SPACE`: there",
-        [true, true, false],
-    ),
-    ("score", "how things stand", [true, true, true]),
-    ("rules", "tell the rules", [true, true, true]),
-    (
-        "save FILE",
-        "save the game, to go on with it later",
-        [true, true, true],
-    ),
-    ("new", "play another game", [false, false, true]),
-    ("draw", "offer a draw", [true, true, false]),
-    ("resign", "give up", [true, true, false]),
-    ("quit", "leave", [true, true, true]),
-];
+/// What can be typed, and what it does; before it, where: with dice on the table (d), where they are
+/// to be thrown (t), when the game is over (o).
+const COMMANDS: &str = "\
+d.. PLAY      make it: its moves in any order, `A5-A4 C2-C5`
+d..           captures and kinds may be left out; `-` for no move
+d.. N         make the play of this number
+d.. Enter     make the only play, if there is but one
+.t. FACES     what was thrown, a face for each die
+d.. ?         list the legal plays
+d.. why PLAY  why a play is legal, or not
+d.. hint      what a computer player would do, and why
+d.. rethrow   throw all dice again
+dto undo      take back what was done since a person's last choice
+dto board     show the board
+dto tracks    show where your pieces go; `tracks SIDE`: another's
+dt. odds      what may be captured by a throw; `odds SPACE`: there
+dto score     how things stand
+dto rules     tell the rules
+dto save FILE save the game, to go on with it later
+..o new       play another game
+dt. draw      offer a draw
+dt. resign    give up
+dto quit      leave
+";
 
-impl At {
-    fn allows(self, (usage, _, at): &(&str, &str, [bool; 3])) -> bool {
-        match self {
-            At::Dice { offered } => at[0] && (offered || *usage != "rethrow"),
-            At::Throw => at[1],
-            At::Over => at[2],
-        }
+/// So long are the places before a command, and so long it is itself.
+const PLACES: usize = 4;
+const USAGE: usize = 10;
+
+impl Prompt {
+    /// What can be typed here, and what it does.
+    fn commands(self) -> impl Iterator<Item = &'static str> {
+        let (place, offered) = match self {
+            Prompt::Dice { offered } => ('d', offered),
+            Prompt::Throw => ('t', true),
+            Prompt::Over => ('o', true),
+        };
+        let lines = COMMANDS.lines().map(|line| line.split_at(PLACES));
+        lines.filter_map(move |(places, command)| {
+            let here = places.contains(place) && (offered || !command.starts_with(THROW_AGAIN));
+            here.then_some(command)
+        })
     }
 
     /// What `help` tells.
     pub(super) fn help(self) -> String {
-        let entries = COMMANDS.iter().filter(|entry| self.allows(entry));
-        entries
-            .map(|(usage, says, _)| format!("{usage:10}{says}\n"))
+        self.commands()
+            .map(|command| format!("{command}\n"))
             .collect()
     }
 
     /// The words that begin commands, for completion.
     pub(super) fn words(self) -> Vec<String> {
-        let entries = COMMANDS.iter().filter(|entry| self.allows(entry));
-        let words = entries.filter_map(|(usage, _, _)| {
+        let words = self.commands().filter_map(|command| {
+            let usage = command[..USAGE].trim_end();
             let (word, rest) = usage.split_once(' ').unwrap_or((usage, ""));
             let blank = if rest.is_empty() { "" } else { " " };
-            let command = word.starts_with(|c: char| c.is_ascii_lowercase());
-            command.then(|| format!("{word}{blank}"))
+            let typed = word.starts_with(|c: char| c.is_ascii_lowercase());
+            typed.then(|| format!("{word}{blank}"))
         });
         words.chain(["help".to_owned()]).collect()
     }
 }
 
-impl Command {
+impl TypedCommand {
     /// What a typed line asks for.
-    pub(super) fn of(line: &str) -> Command {
+    pub(super) fn of(line: &str) -> TypedCommand {
         let line = line.trim();
         let (word, rest) = match line.split_once(char::is_whitespace) {
             Some((word, rest)) => (word, rest.trim()),
@@ -145,27 +119,27 @@ impl Command {
         };
         let named = || (!rest.is_empty()).then(|| rest.to_owned());
         match (word.to_lowercase().as_str(), rest) {
-            ("", _) => Command::Nothing,
-            ("?" | "plays", "") => Command::Plays,
-            ("why", play) => Command::Why(play.to_owned()),
-            ("hint", "") => Command::Hint,
-            ("undo", "") => Command::Undo,
-            ("board", "") => Command::Board,
-            ("rules", "") => Command::Rules,
-            ("tracks" | "track", _) => Command::Tracks(named()),
-            ("odds", _) => Command::Odds(named()),
-            ("score", "") => Command::Score,
-            ("save", _) => Command::Save(named()),
-            ("rethrow" | "again", "") => Command::Rethrow,
-            ("resign", "") => Command::Resign,
-            ("draw", "") => Command::Draw,
-            ("new", "") => Command::New,
-            ("quit" | "exit", "") => Command::Quit,
-            ("help", "") => Command::Help,
+            ("", _) => TypedCommand::Nothing,
+            ("?" | "plays", "") => TypedCommand::Plays,
+            ("why", play) => TypedCommand::Why(play.to_owned()),
+            ("hint", "") => TypedCommand::Hint,
+            ("undo", "") => TypedCommand::Undo,
+            ("board", "") => TypedCommand::Board,
+            ("rules", "") => TypedCommand::Rules,
+            ("tracks" | "track", _) => TypedCommand::Tracks(named()),
+            ("odds", _) => TypedCommand::Odds(named()),
+            ("score", "") => TypedCommand::Score,
+            ("save", _) => TypedCommand::Save(named()),
+            (THROW_AGAIN | "again", "") => TypedCommand::ThrowAgain,
+            ("resign", "") => TypedCommand::Resign,
+            ("draw", "") => TypedCommand::Draw,
+            ("new", "") => TypedCommand::New,
+            ("quit" | "exit", "") => TypedCommand::Quit,
+            ("help", "") => TypedCommand::Help,
             (number, "") if number.bytes().all(|b| b.is_ascii_digit()) => {
-                Command::Number(number.parse().unwrap_or(usize::MAX))
+                TypedCommand::Number(number.parse().unwrap_or(usize::MAX))
             }
-            _ => Command::Text(line.to_owned()),
+            _ => TypedCommand::Text(line.to_owned()),
         }
     }
 }

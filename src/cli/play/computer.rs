@@ -13,15 +13,7 @@ pub(super) use daldos_dsl::play::players::{Policy, PolicyError};
 /// Who gives hints, unless another is asked for.
 pub(super) const HINTS: &str = "expectimax";
 
-/// What a computer player does with a throw.
-pub(super) enum Choice {
-    /// It throws again.
-    Rethrow,
-    /// It makes these moves.
-    Moves(Vec<Move>),
-}
-
-/// What `policy` does with a throw that may be thrown again if that is `offered`. What it draws
+/// The moves that `policy` makes with a throw, or none: it throws again, if that is `offered`. What it draws
 /// depends on the seed and on the number of the throw alone, so that it plays the same after
 /// undoing and after going on with a saved game. Asked to stop, it does what it thinks best by
 /// then.
@@ -33,15 +25,12 @@ pub(super) fn choice(
     offered: bool,
     (seed, number): (u64, usize),
     stop: Stop<'_>,
-) -> Choice {
+) -> Option<Vec<Move>> {
     let begin = Instant::now();
     let clock = || begin.elapsed().as_micros() as u64;
     let turn = Turn::new(game, state, throw);
     let mut random = stream(seed, number as u64 + 1);
     let mut player = Chooser::new(game, policy, &clock).until(stop);
     let reply = player.reply(&turn, offered, &mut random);
-    match reply {
-        Reply::Rethrow => Choice::Rethrow,
-        moves => Choice::Moves(moves.told(game, &turn)),
-    }
+    matches!(reply, Reply::Moves(_)).then(|| reply.told(game, &turn))
 }

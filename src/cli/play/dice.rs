@@ -6,38 +6,38 @@ use daldos_dsl::play::Cup;
 use daldos_dsl::player::{ByPlayer, Player};
 
 /// The program's dice, or those on a real table.
-pub(super) enum Source<'g> {
+pub(super) enum DiceSource<'g> {
     Thrown(Box<Cup<'g>>),
-    Asked,
+    OrLeave,
 }
 
-impl<'g> Source<'g> {
+impl<'g> DiceSource<'g> {
     /// With a seed, the program's.
-    pub(super) fn new(game: &'g Game, seed: Option<u64>) -> Source<'g> {
+    pub(super) fn new(game: &'g Game, seed: Option<u64>) -> DiceSource<'g> {
         match seed {
-            Some(seed) => Source::Thrown(Box::new(Cup::new(game, seed))),
-            None => Source::Asked,
+            Some(seed) => DiceSource::Thrown(Box::new(Cup::new(game, seed))),
+            None => DiceSource::OrLeave,
         }
     }
 
     /// Whether they are thrown by hand and typed in.
     pub(super) fn asked(&self) -> bool {
-        matches!(self, Source::Asked)
+        matches!(self, DiceSource::OrLeave)
     }
 
     /// Who begins, if the dice tell, and what was thrown for it.
     pub(super) fn first(&self) -> Option<(Player, &[ByPlayer<Vec<Face>>])> {
         match self {
-            Source::Thrown(cup) => Some((cup.first(), cup.opening())),
-            Source::Asked => None,
+            DiceSource::Thrown(cup) => Some((cup.first(), cup.opening())),
+            DiceSource::OrLeave => None,
         }
     }
 
     /// The throw of this number, from 0, if the program makes it.
     pub(super) fn throw(&mut self, number: usize) -> Option<Throw> {
         match self {
-            Source::Thrown(cup) => Some(cup.throw(number)),
-            Source::Asked => None,
+            DiceSource::Thrown(cup) => Some(cup.throw(number)),
+            DiceSource::OrLeave => None,
         }
     }
 }

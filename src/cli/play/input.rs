@@ -13,7 +13,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::leave::{Asked, Leave};
+use super::leave::{Leave, OrLeave};
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Unheard;
@@ -64,7 +64,7 @@ impl Input {
         plays: &[String],
         words: Vec<String>,
         out: &mut Out,
-    ) -> Asked<String> {
+    ) -> OrLeave<String> {
         out.wrap(self.columns().unwrap_or(0));
         match self {
             Input::Terminal(editor) => {

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use daldos_dsl::play::record_text;
 
-use super::command::{At, Command};
-use super::leave::{Asked, Leave, Next};
+use super::command::{Prompt, TypedCommand};
+use super::leave::{Leave, Next, OrLeave};
 use super::records::{Saved, quoted};
 use super::session::Session;
 use super::show;
 use super::table::Table;
-use super::who::Who;
+use super::who::Sitter;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -36,7 +36,7 @@ impl<'g> Session<'g> {
     /// Keeps the record of a game that goes on: between computer players not at each step, which
     /// are many in a moment.
     pub(super) fn keep_up(&mut self, table: &Table<'g>) -> Result<(), Failure> {
-        let alone = self.seats.iter().all(|(_, who)| *who != Who::Human);
+        let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
         match self.kept {
             Some(kept) if alone && kept.elapsed() < OFTEN => Ok(()),
             _ => self.keep(table),
@@ -58,10 +58,7 @@ impl<'g> Session<'g> {
         }
         let overwrite = self.records.overwrite;
         let written = self.records.write(path, &saved.text, overwrite);
-        written.map_err(|error| {
-            let why = files::unwritten(&error);
-            Failure::wrong(format!("can't write `{path}`: {why}"))
-        })?;
+        written.map_err(|error| Failure::unwritten(path, files::unwritten(&error)))?;
         self.saved = Some(saved);
         self.kept = Some(Instant::now());
         Ok(())
@@ -115,25 +112,25 @@ impl<'g> Session<'g> {
 
     /// The game is over: says so, and lets people look back. Whether another one is wanted; if not,
     /// something was taken back.
-    pub(super) fn over(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<bool> {
+    pub(super) fn over(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<bool> {
         if let Some(result) = show::result(self.loaded, &table.trial) {
             let turns = show::turns(&table.trial);
             out.put(&format!("{result}; {turns}.\n"))?;
         }
-        if self.seats.iter().all(|(_, who)| *who != Who::Human) {
+        if self.seats.iter().all(|(_, who)| *who != Sitter::Human) {
             return Err(Exit::Fine.into());
         }
         if self.input.is_terminal() {
             self.board(table, out)?;
         }
         loop {
-            let line = self.input.line("over> ", &[], At::Over.words(), out)?;
-            let command = Command::of(&line);
-            if command == Command::New {
+            let line = self.input.line("over> ", &[], Prompt::Over.words(), out)?;
+            let command = TypedCommand::of(&line);
+            if command == TypedCommand::New {
                 self.unsaved(table, out)?;
                 return Ok(true);
             }
-            match self.common(&command, At::Over, table, out)? {
+            match self.common(&command, Prompt::Over, table, out)? {
                 Some(Next::On) if table.trial.ending().is_none() => return Ok(false),
                 Some(_) => {}
                 None => out.put("the game is over: `new` for another, `quit`, or `help`\n")?,
@@ -149,7 +146,7 @@ impl<'g> Session<'g> {
         exit: Exit,
         out: &mut Out,
     ) -> Result<(), Failure> {
-        let alone = self.seats.iter().all(|(_, who)| *who != Who::Human);
+        let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
         if exit == Exit::Fine && alone && table.trial.ending().is_some() {
             return Ok(());
         }

@@ -12,7 +12,7 @@ pub(super) enum Leave {
 }
 
 /// An answer, unless the game is left instead.
-pub(super) type Asked<T> = Result<T, Leave>;
+pub(super) type OrLeave<T> = Result<T, Leave>;
 
 impl From<Exit> for Leave {
     fn from(exit: Exit) -> Leave {

@@ -27,13 +27,13 @@ use daldos_dsl::play::{Heading, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use self::computer::Policy;
-use self::records::Records;
+use self::records::GameRecords;
 use self::session::{Session, Setting};
-use self::who::Who;
+use self::who::Sitter;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 use super::{files, replay};
 
 /// Play a game: people or computer players on either side.
@@ -64,16 +64,16 @@ pub(crate) struct PlayArgs {
     /// Who plays the side named A or, in a game without one, the side named first: `human` or a
     /// computer player.
     #[arg(long = "A", visible_alias = "first", value_name = "WHO")]
-    a: Option<Who>,
+    a: Option<Sitter>,
     /// Who plays the side named B or, in a game without one, the side named second.
     #[arg(long = "B", visible_alias = "second", value_name = "WHO")]
-    b: Option<Who>,
+    b: Option<Sitter>,
     /// The seed of the dice and of computer players; without it, any.
     #[arg(long)]
     seed: Option<u64>,
     /// Whose dice: thrown by the program, or by hand and typed in.
     #[arg(long, value_enum)]
-    dice: Option<Dice>,
+    dice: Option<WhoseDice>,
     /// The position to begin with.
     #[arg(long, conflicts_with = "resume")]
     position: Option<String>,
@@ -90,14 +90,14 @@ pub(crate) struct PlayArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Dice {
+enum WhoseDice {
     /// Thrown by the program.
     Thrown,
     /// Thrown by hand and typed in.
     Ask,
 }
 
-impl Run for PlayArgs {
+impl RunCommand for PlayArgs {
     fn run(self, out: &mut Out) -> Done {
         let saved = match (&self.resume, &self.game) {
             (Some(file), _) => Some(file.clone()),
@@ -130,7 +130,7 @@ impl Run for PlayArgs {
 
 impl PlayArgs {
     fn begin(&self, address: &str, loaded: &Loaded, out: &mut Out) -> Done {
-        let asked = self.dice == Some(Dice::Ask);
+        let asked = self.dice == Some(WhoseDice::Ask);
         let start = match &self.position {
             None => None,
             Some(text) => Some(
@@ -147,7 +147,7 @@ impl PlayArgs {
             trial: start.map(Trial::new),
             table: None,
             heading,
-            records: Records::new(self.overwrite),
+            records: GameRecords::new(self.overwrite),
             file: None,
         };
         self.sit_down(loaded, setting, out)
@@ -166,13 +166,13 @@ impl PlayArgs {
         }
         let mut heading = replayed.heading;
         match self.dice {
-            Some(Dice::Ask) => heading.seed = None,
-            Some(Dice::Thrown) if heading.seed.is_none() => {
+            Some(WhoseDice::Ask) => heading.seed = None,
+            Some(WhoseDice::Thrown) if heading.seed.is_none() => {
                 heading.seed = Some(self.seed.unwrap_or_else(any_seed));
             }
             _ => heading.seed = self.seed.or(heading.seed),
         }
-        let mut records = Records::new(self.overwrite);
+        let mut records = GameRecords::new(self.overwrite);
         records.add(file, written.text());
         let setting = Setting {
             trial: Some(replayed.trial),
@@ -196,13 +196,13 @@ impl PlayArgs {
                 given[named.unwrap_or(usual)] = Some(*who);
             }
         }
-        let mut seats = ByPlayer::from_fn(|_| Who::Human);
+        let mut seats = ByPlayer::from_fn(|_| Sitter::Human);
         for player in Player::BOTH {
             let kept = setting.heading.players[player].as_deref();
             // A name that stands in a record is that of a person.
             let kept = kept.and_then(|kept| kept.parse().ok());
             let named = setting.heading.players[player].is_some() && kept.is_none();
-            let who = given[player].or(kept).unwrap_or(Who::Human);
+            let who = given[player].or(kept).unwrap_or(Sitter::Human);
             seats[player] = who;
             if !named || given[player].is_some() {
                 setting.heading.players[player] = Some(who.to_string());

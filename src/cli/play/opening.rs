@@ -5,8 +5,8 @@ use daldos_dsl::model::First;
 use daldos_dsl::notation;
 use daldos_dsl::player::{ByPlayer, Player};
 
-use super::command::Command;
-use super::leave::Asked;
+use super::command::TypedCommand;
+use super::leave::OrLeave;
 use super::session::Session;
 use super::show;
 use crate::cli::exit::Exit;
@@ -14,7 +14,7 @@ use crate::cli::out::Out;
 
 impl Session<'_> {
     /// Who begins, and says so.
-    pub(super) fn first(&mut self, out: &mut Out) -> Asked<Player> {
+    pub(super) fn first(&mut self, out: &mut Out) -> OrLeave<Player> {
         let rule = self.loaded.game.first();
         let mut thrown = String::new();
         let first = match (rule, self.source.first()) {
@@ -56,7 +56,7 @@ impl Session<'_> {
     }
 
     /// Who begins by what both throw, typed in; or by name.
-    fn thrown_for(&mut self, dice: u8, out: &mut Out) -> Asked<Player> {
+    fn thrown_for(&mut self, dice: u8, out: &mut Out) -> OrLeave<Player> {
         let (faces, dice_of) = (show::all_faces(self.loaded), show::dice(dice));
         let names = Player::BOTH.map(|player| self.side(player));
         let wanted = format!("type what {dice_of} show: {faces}; Enter: say who begins");
@@ -95,18 +95,18 @@ impl Session<'_> {
             // Where a die shows such a face, it isn't plain that a side is meant.
             let face = notation::typed_dice(rules, 1, &line).is_ok();
             let side = self.called(&line).filter(|_| !face && unclear.is_none());
-            match (Command::of(&line), side) {
-                (Command::Nothing, _) => {
+            match (TypedCommand::of(&line), side) {
+                (TypedCommand::Nothing, _) => {
                     if let Some(first) = self.named(true, out)? {
                         return Ok(first);
                     }
                 }
                 (_, Some(first)) => return Ok(first),
-                (Command::Undo, _) => out.put(match sums.pop() {
+                (TypedCommand::Undo, _) => out.put(match sums.pop() {
                     Some(_) => "taken back\n",
                     None => "there is nothing to take back\n",
                 })?,
-                (Command::Plays | Command::Help, _) => out.put(&format!(
+                (TypedCommand::Plays | TypedCommand::Help, _) => out.put(&format!(
                     "{wanted}; a side's name: it begins; `undo`: the throw before; `rules`; `quit`\n"
                 ))?,
                 _ => out.put(&match unclear {
@@ -120,7 +120,7 @@ impl Session<'_> {
     }
 
     /// Who begins, by name; none if dice shall tell, where they can.
-    fn named(&mut self, dice: bool, out: &mut Out) -> Asked<Option<Player>> {
+    fn named(&mut self, dice: bool, out: &mut Out) -> OrLeave<Option<Player>> {
         let names = Player::BOTH.map(|player| self.side(player));
         let prompt = format!("Who begins, {} or {}? ", names[0], names[1]);
         let back = if dice {
@@ -134,9 +134,9 @@ impl Session<'_> {
             if let Some(first) = self.called(&line) {
                 return Ok(Some(first));
             }
-            match Command::of(&line) {
-                Command::Nothing | Command::Undo if dice => return Ok(None),
-                Command::Nothing | Command::Plays | Command::Help => {
+            match TypedCommand::of(&line) {
+                TypedCommand::Nothing | TypedCommand::Undo if dice => return Ok(None),
+                TypedCommand::Nothing | TypedCommand::Plays | TypedCommand::Help => {
                     out.put(&format!("{wanted}\n"))?
                 }
                 _ => out.put(&format!("nobody here is called `{line}`: {wanted}\n"))?,
@@ -153,14 +153,14 @@ impl Session<'_> {
     }
 
     /// A line typed before the game has begun; who asks for the rules is told them.
-    fn opening(&mut self, prompt: &str, out: &mut Out) -> Asked<String> {
+    fn opening(&mut self, prompt: &str, out: &mut Out) -> OrLeave<String> {
         let names = Player::BOTH.map(|player| self.side(player).to_owned());
         loop {
             let line = self.input.line(prompt, &[], names.to_vec(), out)?;
             let line = line.trim().to_owned();
-            match Command::of(&line) {
-                Command::Quit => return Err(Exit::Fine.into()),
-                Command::Rules => self.rules(out)?,
+            match TypedCommand::of(&line) {
+                TypedCommand::Quit => return Err(Exit::Fine.into()),
+                TypedCommand::Rules => self.rules(out)?,
                 _ => return Ok(line),
             }
         }

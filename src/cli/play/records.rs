@@ -16,19 +16,19 @@ pub(super) struct Saved {
 }
 
 /// Why a record may not be written somewhere.
-pub(super) enum Taken {
+pub(super) enum RecordTaken {
     /// What lies there is no record.
     NoRecord(String),
     /// It is the record of another game.
     Another(String),
 }
 
-impl Taken {
+impl RecordTaken {
     /// The reason, and how it is replaced nevertheless.
     pub(super) fn or(&self, overwrite: &str) -> String {
         match self {
-            Taken::NoRecord(path) => format!("`{path}` is there already and is no record"),
-            Taken::Another(path) => format!(
+            RecordTaken::NoRecord(path) => format!("`{path}` is there already and is no record"),
+            RecordTaken::Another(path) => format!(
                 "`{path}` is the record of another game: name another file, go on with that game \
                  (`daldos-dsl play --resume {}`), or {overwrite}",
                 quoted(path)
@@ -39,14 +39,14 @@ impl Taken {
 
 /// The records of one game: they alone are replaced by it.
 #[derive(Default)]
-pub(super) struct Records {
+pub(super) struct GameRecords {
     /// Where they lie, and what they held when they were last read or written.
     held: HashMap<PathBuf, Vec<u8>>,
     /// Whether other records may be replaced, too.
     pub(super) overwrite: bool,
 }
 
-impl Records {
+impl GameRecords {
     /// None yet.
     pub(super) fn new(overwrite: bool) -> Self {
         Self {
@@ -67,11 +67,13 @@ impl Records {
 
     /// Whether the game's record may be written there: not by a slip of the finger over a game,
     /// nor over the record of another.
-    pub(super) fn may_write(&self, path: &str, overwrite: bool) -> Result<(), Taken> {
+    pub(super) fn may_write(&self, path: &str, overwrite: bool) -> Result<(), RecordTaken> {
         match files::read(path) {
             Ok(bytes) if bytes.is_empty() || self.held.contains_key(&whole(path)) => Ok(()),
-            Ok(bytes) if !bytes.starts_with(b"record:") => Err(Taken::NoRecord(path.to_owned())),
-            Ok(_) if !overwrite => Err(Taken::Another(path.to_owned())),
+            Ok(bytes) if !bytes.starts_with(b"record:") => {
+                Err(RecordTaken::NoRecord(path.to_owned()))
+            }
+            Ok(_) if !overwrite => Err(RecordTaken::Another(path.to_owned())),
             _ => Ok(()),
         }
     }

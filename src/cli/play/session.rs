@@ -10,13 +10,13 @@ use daldos_dsl::play::{Ending, Heading, OnTable, TURN_CAP, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use super::computer::Policy;
-use super::dice::Source;
+use super::dice::DiceSource;
 use super::input::Input;
-use super::leave::{Asked, Leave};
-use super::records::{Records, Saved, Taken};
+use super::leave::{Leave, OrLeave};
+use super::records::{GameRecords, RecordTaken, Saved};
 use super::show;
 use super::table::Table;
-use super::who::Who;
+use super::who::Sitter;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::interrupt;
@@ -29,7 +29,7 @@ pub(super) struct Setting {
     pub(super) table: Option<OnTable>,
     pub(super) heading: Heading,
     /// The records that are this game's.
-    pub(super) records: Records,
+    pub(super) records: GameRecords,
     /// Where the game so far was read.
     pub(super) file: Option<String>,
 }
@@ -37,14 +37,14 @@ pub(super) struct Setting {
 /// People and computer players around a table.
 pub(super) struct Session<'g> {
     pub(super) loaded: &'g Loaded,
-    pub(super) seats: ByPlayer<Who>,
+    pub(super) seats: ByPlayer<Sitter>,
     pub(super) heading: Heading,
-    pub(super) source: Source<'g>,
+    pub(super) source: DiceSource<'g>,
     pub(super) hints: Policy,
     /// Where the record is kept.
     pub(super) record: Option<String>,
     /// The records that are this game's.
-    pub(super) records: Records,
+    pub(super) records: GameRecords,
     pub(super) input: Input,
     pub(super) begin: Option<(Option<Trial>, Option<OnTable>)>,
     /// The record as it was last saved.
@@ -66,7 +66,7 @@ pub(super) struct Session<'g> {
 impl<'g> Session<'g> {
     pub(super) fn new(
         loaded: &'g Loaded,
-        seats: ByPlayer<Who>,
+        seats: ByPlayer<Sitter>,
         setting: Setting,
         hints: Policy,
         record: Option<String>,
@@ -79,13 +79,13 @@ impl<'g> Session<'g> {
         }
         if let Some(path) = &record {
             let records = &setting.records;
-            let taken = |taken: Taken| Failure::wrong(taken.or("take `--overwrite`"));
+            let taken = |taken: RecordTaken| Failure::wrong(taken.or("take `--overwrite`"));
             records.may_write(path, records.overwrite).map_err(taken)?;
         }
         Ok(Session {
             loaded,
             seats,
-            source: Source::new(&loaded.game, setting.heading.seed),
+            source: DiceSource::new(&loaded.game, setting.heading.seed),
             heading: setting.heading,
             hints,
             record,
@@ -148,7 +148,7 @@ impl<'g> Session<'g> {
     }
 
     /// One game, until it is over and another one is wanted.
-    fn game(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+    fn game(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         loop {
             match table.trial.ending() {
                 None => self.keep_up(table)?,
@@ -189,7 +189,7 @@ impl<'g> Session<'g> {
         }
         self.heading.seed = self.heading.seed.map(|seed| seed.wrapping_add(1));
         self.heading.notes.clear();
-        self.source = Source::new(&self.loaded.game, self.heading.seed);
+        self.source = DiceSource::new(&self.loaded.game, self.heading.seed);
         self.record = None;
         self.records.forget();
         self.saved = None;
@@ -212,7 +212,7 @@ impl<'g> Session<'g> {
         };
         let title = show::title(self.loaded);
         out.put(&format!("{title}; {}; {dice}\n", seats.join(", ")))?;
-        if self.seats.iter().any(|(_, who)| *who == Who::Human) {
+        if self.seats.iter().any(|(_, who)| *who == Sitter::Human) {
             out.put("`help` tells what can be typed.\n")?;
         }
         Ok(())

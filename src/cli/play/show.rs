@@ -110,7 +110,7 @@ pub(crate) fn turn(loaded: &Loaded, turn: &Turned) -> String {
 pub(crate) fn thrown(loaded: &Loaded, turn: &Turned) -> String {
     let side = loaded.rules.player(turn.player);
     let mut text = format!("{side} throws ");
-    for throw in &turn.rethrown {
+    for throw in &turn.earlier {
         text.push_str(&format!("{}, again ", faces(loaded, throw)));
     }
     text.push_str(&faces(loaded, &turn.throw));

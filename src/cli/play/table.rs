@@ -34,22 +34,22 @@ impl<'g> Table<'g> {
     /// How many throws have been made, that on the table included.
     pub(super) fn throws(&self) -> usize {
         let lying = self.dice.as_ref();
-        self.trial.throws() + lying.map_or(0, |dice| dice.rethrown.len() + 1)
+        self.trial.throws() + lying.map_or(0, |dice| dice.earlier.len() + 1)
     }
 
     /// How often the throw on the table has been thrown again.
-    pub(super) fn rethrown(&self) -> usize {
-        self.dice.as_ref().map_or(0, |dice| dice.rethrown.len())
+    pub(super) fn thrown_before(&self) -> usize {
+        self.dice.as_ref().map_or(0, |dice| dice.earlier.len())
     }
 
     /// Dice are thrown, or thrown again.
     pub(super) fn throw(&mut self, throw: Throw) {
-        let mut rethrown = Vec::new();
+        let mut earlier = Vec::new();
         if let Some(before) = self.dice.take() {
-            rethrown = before.rethrown;
-            rethrown.push(before.throw);
+            earlier = before.earlier;
+            earlier.push(before.throw);
         }
-        self.lay(OnTable { rethrown, throw });
+        self.lay(OnTable { earlier, throw });
     }
 
     fn lay(&mut self, dice: OnTable) {
@@ -85,7 +85,7 @@ impl<'g> Table<'g> {
             None => self.trial.start(),
         };
         let only = |plays: Vec<Play>| plays.len() == 1;
-        !turn.rethrown.is_empty()
+        !turn.earlier.is_empty()
             || game.rethrow(&turn.throw)
             || !game.plays(before, &turn.throw, 1).is_ok_and(only)
     }
@@ -99,7 +99,7 @@ impl<'g> Table<'g> {
         let text = self.options.text(rules, game, &play);
         self.options = Listed::default();
         self.trial
-            .play(&self.loaded.game, dice.rethrown, dice.throw, play, text);
+            .play(&self.loaded.game, dice.earlier, dice.throw, play, text);
     }
 
     /// The legal play that a typed text means, or why there is none.
@@ -155,16 +155,16 @@ impl<'g> Table<'g> {
             return false;
         };
         self.lay(OnTable {
-            rethrown: turn.rethrown,
+            earlier: turn.earlier,
             throw: turn.throw,
         });
         true
     }
 
     /// Takes throwing again back. False where nothing was thrown again.
-    pub(super) fn undo_rethrow(&mut self) -> bool {
+    pub(super) fn undo_last_throw(&mut self) -> bool {
         let dice = self.dice.as_ref();
-        dice.is_some_and(|dice| !dice.rethrown.is_empty()) && self.undo_throw()
+        dice.is_some_and(|dice| !dice.earlier.is_empty()) && self.undo_throw()
     }
 
     /// Takes the last throw from the table. False where none lies there.
@@ -173,7 +173,7 @@ impl<'g> Table<'g> {
             return false;
         };
         self.options = Listed::default();
-        if let Some(throw) = dice.rethrown.pop() {
+        if let Some(throw) = dice.earlier.pop() {
             dice.throw = throw;
             self.lay(dice);
         }

@@ -2,18 +2,18 @@
 
 use std::sync::atomic::Ordering;
 
-use daldos_dsl::engine::Play;
+use daldos_dsl::engine::{Move, Play};
 use daldos_dsl::notation;
 use daldos_dsl::play::AGAIN_CAP;
 use daldos_dsl::watch::Stop;
 
-use super::command::{At, Command};
-use super::computer::{self, Choice, Policy};
-use super::leave::{Asked, Next};
+use super::command::{Prompt, THROW_AGAIN, TypedCommand};
+use super::computer::{self, Policy};
+use super::leave::{Next, OrLeave};
 use super::session::Session;
 use super::show;
 use super::table::Table;
-use super::who::Who;
+use super::who::Sitter;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::out::Out;
@@ -24,7 +24,7 @@ const FEW: usize = 8;
 
 impl<'g> Session<'g> {
     /// A turn: dice are thrown, and something is made of them.
-    pub(super) fn turn(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+    pub(super) fn turn(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         if table.dice.is_none() {
             self.throw(table, out)?;
             if table.dice.is_none() {
@@ -36,8 +36,8 @@ impl<'g> Session<'g> {
         }
         self.tell_lost(out)?;
         match self.seats[table.trial.to_move()] {
-            Who::Computer(policy) => self.computer(&policy, table, out),
-            Who::Human => self.person(table, out),
+            Sitter::Computer(policy) => self.computer(&policy, table, out),
+            Sitter::Human => self.person(table, out),
         }
     }
 
@@ -60,8 +60,8 @@ impl<'g> Session<'g> {
             return Ok(());
         }
         let only = match self.seats[turn.player] {
-            Who::Human => ", the only play",
-            Who::Computer(_) => "",
+            Sitter::Human => ", the only play",
+            Sitter::Computer(_) => "",
         };
         out.put(&format!("{}{only}\n", show::turn(self.loaded, turn)))
     }
@@ -73,7 +73,7 @@ impl<'g> Session<'g> {
     }
 
     /// A turn of a computer player, who has a choice.
-    fn computer(&mut self, policy: &Policy, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+    fn computer(&mut self, policy: &Policy, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
         let choice = self.choice(policy, false, table);
@@ -82,14 +82,14 @@ impl<'g> Session<'g> {
             return Err(Exit::Interrupted.into());
         }
         match choice {
-            Choice::Rethrow if table.rethrown() >= AGAIN_CAP => {
+            None if table.thrown_before() >= AGAIN_CAP => {
                 let message = format!(
                     "the game is given up: {} has thrown again {AGAIN_CAP} times in one turn",
                     self.side(table.trial.to_move())
                 );
                 return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message).into());
             }
-            Choice::Rethrow => {
+            None => {
                 let from = table.throws();
                 match self.source.throw(from) {
                     Some(throw) => table.throw(throw),
@@ -100,7 +100,7 @@ impl<'g> Session<'g> {
                     }
                 }
             }
-            Choice::Moves(moves) => {
+            Some(moves) => {
                 let play = table.of(moves).ok_or_else(|| {
                     Failure::wrong("the computer player has made a play that isn't legal")
                 })?;
@@ -112,14 +112,19 @@ impl<'g> Session<'g> {
 
     /// What a computer player would do with the dice on the table, perhaps because it is asked for a
     /// hint. Interrupted, it says so at once; where somebody sits, that is all that comes of it.
-    pub(super) fn choice(&self, policy: &Policy, asked: bool, table: &Table<'g>) -> Choice {
+    pub(super) fn choice(
+        &self,
+        policy: &Policy,
+        asked: bool,
+        table: &Table<'g>,
+    ) -> Option<Vec<Move>> {
         let Some(dice) = &table.dice else {
-            return Choice::Moves(Vec::new());
+            return Some(Vec::new());
         };
         let draws = (self.heading.seed.unwrap_or(1), table.throws());
         let (state, offered) = (table.trial.state(), table.offered());
         let side = self.side(table.trial.to_move());
-        let alone = self.seats.iter().all(|(_, who)| *who != Who::Human);
+        let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
         let key = if alone { "end" } else { "it plays at once" };
         let words = match asked {
             true => "hint: thinking (Ctrl-C: tell it at once)".to_owned(),
@@ -142,7 +147,7 @@ impl<'g> Session<'g> {
 
     /// Whoever sits there and has interrupted a thought doesn't want to leave.
     pub(super) fn heard(&self) {
-        if self.seats.iter().any(|(_, who)| *who == Who::Human) {
+        if self.seats.iter().any(|(_, who)| *who == Sitter::Human) {
             self.interrupted.store(false, Ordering::Relaxed);
         }
     }
@@ -159,7 +164,7 @@ impl<'g> Session<'g> {
             return Ok(());
         };
         // People have seen the throw, and chosen.
-        let text = if self.seats[turn.player] == Who::Human && !turn.play.moves.is_empty() {
+        let text = if self.seats[turn.player] == Sitter::Human && !turn.play.moves.is_empty() {
             format!("{}: {}", self.side(turn.player), show::made(turn))
         } else {
             show::turn(self.loaded, turn)
@@ -168,7 +173,7 @@ impl<'g> Session<'g> {
     }
 
     /// Throws the dice; where they are thrown by hand, asks for them.
-    pub(super) fn throw(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+    pub(super) fn throw(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         match self.source.throw(table.throws()) {
             Some(throw) => table.throw(throw),
             None => self.ask_dice(table, out)?,
@@ -177,11 +182,11 @@ impl<'g> Session<'g> {
     }
 
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
-    pub(super) fn ask_dice(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+    pub(super) fn ask_dice(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         let rules = &self.loaded.rules;
         let prompt = format!("{} throws: ", self.side(table.trial.to_move()));
         loop {
-            let line = self.input.line(&prompt, &[], At::Throw.words(), out)?;
+            let line = self.input.line(&prompt, &[], Prompt::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
             let unread = match notation::typed_throw(rules, &line) {
                 Ok(throw) => {
@@ -192,9 +197,9 @@ impl<'g> Session<'g> {
             };
             let (dice, faces) = (show::dice(rules.dice.count), show::all_faces(self.loaded));
             let wanted = format!("type what {dice} show: {faces}");
-            match Command::of(&line) {
-                Command::Nothing => out.put(&format!("{wanted}\n"))?,
-                Command::Text(_) | Command::Number(_) => {
+            match TypedCommand::of(&line) {
+                TypedCommand::Nothing => out.put(&format!("{wanted}\n"))?,
+                TypedCommand::Text(_) | TypedCommand::Number(_) => {
                     let typed = line.trim();
                     let count = usize::from(rules.dice.count);
                     out.put(&match notation::typed_dice(rules, count, typed) {
@@ -202,7 +207,7 @@ impl<'g> Session<'g> {
                         _ => format!("`{typed}` isn't what {dice} can show ({faces})\n"),
                     })?;
                 }
-                command => match self.common(&command, At::Throw, table, out)? {
+                command => match self.common(&command, Prompt::Throw, table, out)? {
                     Some(Next::Ask) => {}
                     Some(Next::On) => return Ok(()),
                     None => out.put(&format!("no dice have been thrown: {wanted}\n"))?,
@@ -212,7 +217,7 @@ impl<'g> Session<'g> {
     }
 
     /// A turn of a person, who has a choice.
-    fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<()> {
+    fn person(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         // Whoever leaves now finds this throw again.
         self.keep(table)?;
         let Some(dice) = &table.dice else {
@@ -228,12 +233,11 @@ impl<'g> Session<'g> {
         } else {
             out.put(&format!("{banner}\n"))?;
         }
-        let rethrow = if offered {
-            "; `rethrow` throws again"
-        } else {
-            ""
+        let again = match offered {
+            true => format!("; `{THROW_AGAIN}` throws again"),
+            false => String::new(),
         };
-        out.put(&format!("{side} throws {faces}{rethrow}\n"))?;
+        out.put(&format!("{side} throws {faces}{again}\n"))?;
         match table.options.plays.len() {
             0 => out.put("  more plays than can be listed: type one\n")?,
             1..=FEW => self.list(table, out)?,
@@ -242,9 +246,9 @@ impl<'g> Session<'g> {
         let prompt = format!("{side}> ");
         loop {
             let texts = table.options.texts.clone();
-            let at = At::Dice { offered };
+            let at = Prompt::Dice { offered };
             let line = self.input.line(&prompt, &texts, at.words(), out)?;
-            let command = Command::of(&line);
+            let command = TypedCommand::of(&line);
             let next = match self.common(&command, at, table, out)? {
                 Some(next) => next,
                 None => self.choose(command, table, out)?,

@@ -2,13 +2,12 @@
 
 use daldos_dsl::notation::{self, Listed};
 
-use super::command::{At, Command};
-use super::computer::Choice;
-use super::leave::{Asked, Next};
+use super::command::{Prompt, THROW_AGAIN, TypedCommand};
+use super::leave::{Next, OrLeave};
 use super::session::Session;
 use super::show;
 use super::table::Table;
-use super::who::Who;
+use super::who::Sitter;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::out::Out;
@@ -17,20 +16,20 @@ impl<'g> Session<'g> {
     /// What can be done with dice on the table.
     pub(super) fn choose(
         &mut self,
-        command: Command,
+        command: TypedCommand,
         table: &mut Table<'g>,
         out: &mut Out,
-    ) -> Asked<Next> {
+    ) -> OrLeave<Next> {
         let play = match command {
-            Command::Nothing => match table.options.plays.as_slice() {
+            TypedCommand::Nothing => match table.options.plays.as_slice() {
                 [only] => only.clone(),
                 _ => return Self::say("type a play, its number in the list (`?`), or `help`", out),
             },
-            Command::Plays => {
+            TypedCommand::Plays => {
                 self.list(table, out)?;
                 return Ok(Next::Ask);
             }
-            Command::Why(text) => {
+            TypedCommand::Why(text) => {
                 let texts = &table.options.texts;
                 let number = text.parse::<usize>().ok();
                 let numbered = number.and_then(|number| texts.get(number.checked_sub(1)?));
@@ -42,14 +41,13 @@ impl<'g> Session<'g> {
                 };
                 return Self::say(&said, out);
             }
-            Command::Hint => {
+            TypedCommand::Hint => {
                 out.flush()?;
                 let hint = match self.choice(&self.hints, true, table) {
-                    Choice::Rethrow => {
-                        "rethrow\n  a new throw promises more than what can be made of this one\n"
-                            .to_owned()
-                    }
-                    Choice::Moves(moves) => match table.of(moves) {
+                    None => format!(
+                        "{THROW_AGAIN}\n  a new throw promises more than what can be made of this one\n"
+                    ),
+                    Some(moves) => match table.of(moves) {
                         Some(play) => {
                             let (rules, game) = (&self.loaded.rules, &self.loaded.game);
                             let text = table.options.text(rules, game, &play);
@@ -62,7 +60,7 @@ impl<'g> Session<'g> {
                 out.put(&format!("hint: {hint}"))?;
                 return Ok(Next::Ask);
             }
-            Command::Rethrow => {
+            TypedCommand::ThrowAgain => {
                 if !table.offered() {
                     return Self::say("this throw can't be thrown again", out);
                 }
@@ -74,7 +72,7 @@ impl<'g> Session<'g> {
                     None => self.ask_dice(table, out).map(|()| Next::On),
                 };
             }
-            Command::Number(number) => {
+            TypedCommand::Number(number) => {
                 let plays = &table.options.plays;
                 match number.checked_sub(1).and_then(|i| plays.get(i)) {
                     Some(play) => play.clone(),
@@ -84,7 +82,7 @@ impl<'g> Session<'g> {
                     }
                 }
             }
-            Command::Text(text) => match table.meant(&text) {
+            TypedCommand::Text(text) => match table.meant(&text) {
                 Ok(play) => play,
                 Err(reason) => {
                     let rules = &self.loaded.rules;
@@ -106,7 +104,7 @@ impl<'g> Session<'g> {
         let Listed { plays, texts } = &table.options;
         out.put(&show::plays(self.loaded, plays, texts))?;
         if table.offered() {
-            out.put("or `rethrow`: throw again\n")?;
+            out.put(&format!("or `{THROW_AGAIN}`: throw again\n"))?;
         }
         Ok(())
     }
@@ -114,39 +112,41 @@ impl<'g> Session<'g> {
     /// What can be typed at any time; none if the command is no such thing there.
     pub(super) fn common(
         &mut self,
-        command: &Command,
-        at: At,
+        command: &TypedCommand,
+        at: Prompt,
         table: &mut Table<'g>,
         out: &mut Out,
-    ) -> Asked<Option<Next>> {
+    ) -> OrLeave<Option<Next>> {
         match command {
-            Command::Help => out.put(&at.help())?,
-            Command::Rules => self.rules(out)?,
-            Command::Tracks(side) => self.tracks(side.as_deref(), table, out)?,
-            Command::Score => self.score(table, out)?,
-            Command::Odds(space) if at != At::Over => self.odds(space.as_deref(), table, out)?,
-            Command::Board => self.board(table, out)?,
-            Command::Save(file) => {
+            TypedCommand::Help => out.put(&at.help())?,
+            TypedCommand::Rules => self.rules(out)?,
+            TypedCommand::Tracks(side) => self.tracks(side.as_deref(), table, out)?,
+            TypedCommand::Score => self.score(table, out)?,
+            TypedCommand::Odds(space) if at != Prompt::Over => {
+                self.odds(space.as_deref(), table, out)?
+            }
+            TypedCommand::Board => self.board(table, out)?,
+            TypedCommand::Save(file) => {
                 self.save_as(file.as_deref(), table, out)?;
             }
-            Command::Undo if self.undo(table) => {
+            TypedCommand::Undo if self.undo(table) => {
                 out.put("taken back\n")?;
                 return Ok(Some(Next::On));
             }
-            Command::Undo => out.put("there is nothing to take back\n")?,
-            Command::Resign if at != At::Over => {
+            TypedCommand::Undo => out.put("there is nothing to take back\n")?,
+            TypedCommand::Resign if at != Prompt::Over => {
                 table.trial.resign(table.trial.to_move());
                 return Ok(Some(Next::On));
             }
-            Command::Draw if at != At::Over => return self.draw(table, out).map(Some),
-            Command::Quit => return Err(Exit::Fine.into()),
+            TypedCommand::Draw if at != Prompt::Over => return self.draw(table, out).map(Some),
+            TypedCommand::Quit => return Err(Exit::Fine.into()),
             _ => return Ok(None),
         }
         Ok(Some(Next::Ask))
     }
 
     /// Says why nothing came of a line.
-    fn say(text: &str, out: &mut Out) -> Asked<Next> {
+    fn say(text: &str, out: &mut Out) -> OrLeave<Next> {
         out.put(&format!("{text}\n"))?;
         Ok(Next::Ask)
     }
@@ -157,12 +157,14 @@ impl<'g> Session<'g> {
             return true;
         }
         let asked = self.source.asked();
-        if table.trial.ending().is_none() && (asked && table.undo_throw() || table.undo_rethrow()) {
+        if table.trial.ending().is_none()
+            && (asked && table.undo_throw() || table.undo_last_throw())
+        {
             return true;
         }
         let turns = table.trial.turns();
         let chosen = (0..turns.len()).rev().find(|&number| {
-            let person = self.seats[turns[number].player] == Who::Human;
+            let person = self.seats[turns[number].player] == Sitter::Human;
             asked || person && table.chose(number)
         });
         let Some(chosen) = chosen else {
@@ -172,17 +174,18 @@ impl<'g> Session<'g> {
             table.undo();
         }
         // Nobody chose anything, so it can only be the dice that are to be typed anew.
-        if asked && (table.forced().is_some() || self.seats[table.trial.to_move()] != Who::Human) {
+        if asked && (table.forced().is_some() || self.seats[table.trial.to_move()] != Sitter::Human)
+        {
             table.undo_throw();
         }
         true
     }
 
     /// Offers a draw to the other side.
-    pub(super) fn draw(&mut self, table: &mut Table<'g>, out: &mut Out) -> Asked<Next> {
+    pub(super) fn draw(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<Next> {
         let other = table.trial.to_move().opponent();
         let side = self.side(other);
-        if let Who::Computer(_) = self.seats[other] {
+        if let Sitter::Computer(_) = self.seats[other] {
             return Self::say(&format!("{side} plays on"), out);
         }
         let prompt = format!("{side}: is it a draw, yes or no? ");
@@ -194,7 +197,7 @@ impl<'g> Session<'g> {
     }
 
     /// Asks until the answer is yes or no.
-    fn yes(&mut self, prompt: &str, out: &mut Out) -> Asked<bool> {
+    fn yes(&mut self, prompt: &str, out: &mut Out) -> OrLeave<bool> {
         let words = ["yes".to_owned(), "no".to_owned()];
         loop {
             let line = self.input.line(prompt, &words, Vec::new(), out)?;

@@ -7,29 +7,29 @@ use super::computer::{Policy, PolicyError};
 
 /// A person or a computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum Sitter {
     /// A person, who types.
     Human,
     /// A computer player.
     Computer(Policy),
 }
 
-impl FromStr for Who {
+impl FromStr for Sitter {
     type Err = PolicyError;
 
     fn from_str(text: &str) -> Result<Self, PolicyError> {
         match text {
-            "human" => Ok(Who::Human),
-            other => other.parse().map(Who::Computer),
+            "human" => Ok(Sitter::Human),
+            other => other.parse().map(Sitter::Computer),
         }
     }
 }
 
-impl fmt::Display for Who {
+impl fmt::Display for Sitter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Who::Human => f.write_str("human"),
-            Who::Computer(policy) => policy.fmt(f),
+            Sitter::Human => f.write_str("human"),
+            Sitter::Computer(policy) => policy.fmt(f),
         }
     }
 }

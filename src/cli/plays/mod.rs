@@ -10,6 +10,7 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use num_rational::Ratio;
 
 use self::query::{LONGEST, Query};
 use super::columns::fitted;
@@ -17,9 +18,9 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
 use super::format::{Format, layout};
-use super::json::{Fault, Layout, Positions};
+use super::json::{JsonLayout, Positions, Refusal};
 use super::out::Out;
-use super::run::Run;
+use super::run::RunCommand;
 
 /// The most plays listed of one throw.
 const LIMIT: usize = 1_000_000;
@@ -58,10 +59,10 @@ pub(crate) struct PlaysArgs {
     positions: Positions,
 }
 
-impl Run for PlaysArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for PlaysArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         match self.batch {
-            true => Some(Layout::Line),
+            true => Some(JsonLayout::Line),
             false => layout(&self.format),
         }
     }
@@ -143,23 +144,25 @@ impl PlaysArgs {
                 };
                 Ok(match throw {
                     Some(throw) => {
-                        let chance = chance.then(|| self::chance(loaded, &throw));
-                        Layout::Line.text(&answer::one(head, told(&throw, chance)?))
+                        let mut known = chances(loaded).into_iter().filter(|_| chance);
+                        let chance = known.find(|(known, _)| *known == throw);
+                        let chance = chance.and_then(|(_, chance)| chance);
+                        JsonLayout::Line.text(&answer::one(head, told(&throw, chance)?))
                     }
                     None => {
                         let all = chances(loaded).into_iter();
                         let all = all.map(|(throw, chance)| told(&throw, chance));
                         let all = all.collect::<Result<_, Failure>>()?;
-                        Layout::Line.text(&answer::all(head, all))
+                        JsonLayout::Line.text(&answer::all(head, all))
                     }
                 })
             });
             out.put(&answered.unwrap_or_else(|failure| {
-                let fault = Fault {
+                let fault = Refusal {
                     line: Some(number),
                     ..failure.fault()
                 };
-                Layout::Line.text(&fault.answer(id, Some(&identity)))
+                JsonLayout::Line.text(&fault.answer(id, Some(&identity)))
             }))?;
             // Whoever asks one thing at a time is waiting for this answer.
             if input.buffer().is_empty() {
@@ -170,21 +173,14 @@ impl PlaysArgs {
     }
 }
 
-/// Every throw with its chance.
+/// Every throw with its chance, a fraction in lowest terms.
 fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
     let total = loaded.game.total_weight();
+    let chance = |weight| Ratio::new(weight, total).to_string();
     let throws = loaded.game.throws().iter();
     throws
-        .map(|chance| (chance.throw, Some(fraction(chance.weight, total))))
+        .map(|thrown| (thrown.throw, Some(chance(thrown.weight))))
         .collect()
-}
-
-/// The chance of a throw.
-fn chance(loaded: &Loaded, throw: &Throw) -> String {
-    let mut throws = loaded.game.throws().iter();
-    let weight = throws.find(|chance| chance.throw == *throw);
-    let weight = weight.map_or(0, |chance| chance.weight);
-    fraction(weight, loaded.game.total_weight())
 }
 
 /// The plays of a throw, if they can be listed.
@@ -194,18 +190,6 @@ fn plays(loaded: &Loaded, state: &State, throw: &Throw) -> Result<Vec<Play>, Fai
         let message = format!("more than {LIMIT} plays");
         Failure::new(Exit::Limit, "daldos::limit::plays", message)
     })
-}
-
-/// A chance as a fraction in lowest terms.
-fn fraction(weight: u128, total: u128) -> String {
-    let (mut a, mut b) = (weight, total);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    match total / a.max(1) {
-        1 => (weight / a.max(1)).to_string(),
-        below => format!("{}/{below}", weight / a.max(1)),
-    }
 }
 
 /// Reads a line, of an overlong one no more than shows that it is too long; false at the end.

@@ -23,7 +23,7 @@ pub(super) const LONGEST: usize = 1 << 24;
     expecting = "an object such as {\"throw\": \"A III\"}"
 )]
 #[allow(dead_code, reason = "what answers hold is accepted and not looked at")]
-struct Written {
+struct WrittenQuery {
     position: Option<Distinct>,
     #[serde(default, deserialize_with = "given")]
     throw: Option<Option<Thrown>>,
@@ -88,7 +88,8 @@ pub(super) fn read(
             "{what}a query is an object such as {{\"throw\": \"A III\"}}"
         )));
     }
-    let written: Written = serde_json::from_slice(line).map_err(|error| wrong(fault(&error)))?;
+    let written: WrittenQuery =
+        serde_json::from_slice(line).map_err(|error| wrong(fault(&error)))?;
     if written.error.is_some() {
         return Err(wrong("this line is an error, not a question".to_owned()));
     }

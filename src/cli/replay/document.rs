@@ -9,16 +9,16 @@ use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
 
-use crate::cli::json::{Layout, Positions, object};
+use crate::cli::json::{JsonLayout, Positions, object};
 use crate::cli::plays::answer;
 
 /// The record as JSON.
-pub(super) fn document(layout: Layout, loaded: &Loaded, replayed: &Replayed) -> String {
+pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
-    let dice = |rethrown: &[Throw], throw: &Throw| {
+    let dice = |earlier: &[Throw], throw: &Throw| {
         object! {
-            rethrown: rethrown
+            rethrown: earlier
                 .iter()
                 .map(|t| notation::labels(rules, t))
                 .collect::<Vec<_>>(),
@@ -44,14 +44,14 @@ pub(super) fn document(layout: Layout, loaded: &Loaded, replayed: &Replayed) -> 
             .map(|(i, turn)| object! {
                 number: i + 1,
                 player: rules.player(turn.player),
-                ..dice: dice(&turn.rethrown, &turn.throw),
+                ..dice: dice(&turn.earlier, &turn.throw),
                 play: answer::play(loaded, turn.text.clone(), &turn.play, Positions::Text),
             })
             .collect::<Vec<_>>(),
         table: replayed
             .table
             .as_ref()
-            .map(|OnTable { rethrown, throw }| dice(rethrown, throw)),
+            .map(|OnTable { earlier, throw }| dice(earlier, throw)),
         result: trial.ending().map(|ending| object! {
             winner: ending.winner().map(|winner| rules.player(winner)),
             by: match ending {

@@ -14,10 +14,10 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files;
 use super::format::{Format, layout};
-use super::json::Layout;
+use super::json::JsonLayout;
 use super::out::Out;
 use super::play::show;
-use super::run::Run;
+use super::run::RunCommand;
 use super::theme::Colors;
 
 /// Verify the record of a game turn by turn, or show it.
@@ -52,8 +52,8 @@ pub(crate) struct ReplayArgs {
     format: Format,
 }
 
-impl Run for ReplayArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for ReplayArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         layout(&self.format)
     }
 

@@ -6,12 +6,12 @@
 //! so tables may be put together.
 
 use daldos_dsl::load::Identity;
-use daldos_dsl::play::details::{Number, NumberSink};
+use daldos_dsl::play::details::{Measurement, NumberSink};
 
-use super::outcome::Outcome;
+use super::outcome::SimulationResult;
 use crate::cli::csv::line;
 
-impl Outcome {
+impl SimulationResult {
     /// The results as CSV.
     pub(super) fn csv(&self) -> String {
         let s = &self.statistics;
@@ -20,7 +20,7 @@ impl Outcome {
         let mut text = line(names.chain(["policy", "seed", "games"]));
         let played = [s.policy.clone(), s.seed.to_string(), s.games.to_string()];
         let about: Vec<String> = self.identity.cells().into_iter().chain(played).collect();
-        let mut add = |told: Number<'_>| {
+        let mut add = |told: Measurement<'_>| {
             let range = told.ci95.map(|ends| ends.map(number)).unwrap_or_default();
             let [low, high] = &range;
             let value = number(told.value);

@@ -6,15 +6,16 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::play::{Each, Played, Simulation, Sums};
 use daldos_dsl::watch::Watch;
 
-use super::records::Records;
-use super::rows::{Rows, Same};
+use super::records::RecordFolder;
+use super::rows::Rows;
+use super::rows::columns::Same;
 use crate::cli::failure::Failure;
 
 /// Where games are kept as they come.
 pub(super) struct Kept<'a> {
     loaded: &'a Loaded,
     rows: Option<Rows>,
-    records: Option<Records<'a>>,
+    records: Option<RecordFolder<'a>>,
 }
 
 impl<'a> Kept<'a> {
@@ -30,7 +31,7 @@ impl<'a> Kept<'a> {
             return Ok(None);
         }
         let same = || Same::new(loaded, simulation, asked);
-        let records = records.map(|folder| Records::new(folder, loaded, &same(), games));
+        let records = records.map(|folder| RecordFolder::new(folder, loaded, &same(), games));
         let records = records.transpose()?;
         let rows = rows.map(|path| Rows::new(path, same())).transpose()?;
         Ok(Some(Kept {

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
-use daldos_dsl::play::details::Names;
+use daldos_dsl::play::details::GameNames;
 use daldos_dsl::play::players::Policy;
 use daldos_dsl::play::{Simulation, TURN_CAP, Z95, policy_name};
 use daldos_dsl::player::ByPlayer;
@@ -24,15 +24,15 @@ use daldos_dsl::watch::{Stop, Watch};
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::format::layout;
-use super::json::Layout;
+use super::json::JsonLayout;
 use super::out::Out;
 use super::progress::Progress;
-use super::run::Run;
+use super::run::RunCommand;
 use super::theme::Colors;
 use super::{files, interrupt};
 use kept::Kept;
-use outcome::{Outcome, Timing, Until};
-use shard::{Part, Question, Shard};
+use outcome::{SimulationResult, Timing, Until};
+use shard::{Shard, ShardFile, ShardedSimulation};
 
 /// How many games, unless told.
 const GAMES: u64 = 1000;
@@ -104,8 +104,8 @@ pub(crate) struct SimulateArgs {
     /// How the statistics are written; csv is a table of one number a line, with the columns
     /// statistic, of, by, value, low, high, and in every line the same: which reading of which game it
     /// is (game, address, variants, fingerprint, version), and policy, seed, games.
-    #[arg(long, value_enum, default_value_t = Form::Text)]
-    format: Form,
+    #[arg(long, value_enum, default_value_t = StatisticsFormat::Text)]
+    format: StatisticsFormat,
     /// Draw histograms, captures by space and wins by lead as SVG: into one file if the name ends
     /// in .svg, else into a folder. Counts details.
     #[arg(long, value_name = "FOLDER|FILE")]
@@ -138,7 +138,7 @@ pub(crate) struct SimulateArgs {
 
 /// How the statistics are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum StatisticsFormat {
     /// For people.
     Text,
     /// For programs.
@@ -149,10 +149,10 @@ enum Form {
     Csv,
 }
 
-impl Run for SimulateArgs {
-    fn layout(&self) -> Option<Layout> {
+impl RunCommand for SimulateArgs {
+    fn layout(&self) -> Option<JsonLayout> {
         match self.shard {
-            Some(_) => Some(Layout::Line),
+            Some(_) => Some(JsonLayout::Line),
             None => layout(&self.format),
         }
     }
@@ -214,23 +214,23 @@ impl Run for SimulateArgs {
         drop(bar);
         let played = sums.tally.games;
         let run = Timing::new(self.threads(), seconds, played);
-        let names = Names::new(&loaded.game, &loaded.rules);
+        let names = GameNames::new(&loaded.game, &loaded.rules);
         let policy = policy_name(&simulation.policies);
         let interrupted = stop.load(std::sync::atomic::Ordering::Relaxed);
         let short = played < range.end - range.start;
         if let Some(shard) = self.shard {
-            let question = Question {
+            let question = ShardedSimulation {
                 identity: loaded.identity(),
                 games,
                 seed: self.seed,
                 policy,
                 names,
             };
-            out.put(&Part::new(shard, question, sums, run).json())?;
+            out.put(&ShardFile::new(shard, question, sums, run).json())?;
             return Ok(if short { Exit::Interrupted } else { Exit::Fine });
         }
         let identity = loaded.identity();
-        let mut outcome = Outcome::new(&sums, identity, &names, self.seed, policy, run);
+        let mut outcome = SimulationResult::new(&sums, identity, &names, self.seed, policy, run);
         outcome.until = self.until_width.map(|width| Until {
             width,
             reached: (outcome.shares.first_player.ci95)
@@ -283,7 +283,7 @@ impl SimulateArgs {
 
     fn write(
         &self,
-        outcome: &Outcome,
+        outcome: &SimulationResult,
         loaded: Option<&Loaded>,
         mut written: Vec<String>,
         out: &mut Out,
@@ -300,10 +300,10 @@ impl SimulateArgs {
             _ => Vec::new(),
         });
         match self.format {
-            Form::Json => out.put(&outcome.json(Layout::Pretty)),
-            Form::Jsonl => out.put(&outcome.json(Layout::Line)),
-            Form::Csv => out.put(&outcome.csv()),
-            Form::Text => {
+            StatisticsFormat::Json => out.put(&outcome.json(JsonLayout::Pretty)),
+            StatisticsFormat::Jsonl => out.put(&outcome.json(JsonLayout::Line)),
+            StatisticsFormat::Csv => out.put(&outcome.csv()),
+            StatisticsFormat::Text => {
                 let list = written.iter().map(|path| format!("{path}: written\n"));
                 out.put(&(outcome.text() + &list.collect::<String>()))
             }

@@ -1,11 +1,11 @@
 //! What a simulation says, however it came about.
 
 use daldos_dsl::load::Identity;
-use daldos_dsl::play::details::{Details, Names, Shares};
+use daldos_dsl::play::details::{Details, GameNames, Shares};
 use daldos_dsl::play::{Statistics, Sums};
 use serde::Serialize;
 
-use crate::cli::json::{Layout, object};
+use crate::cli::json::{JsonLayout, object};
 
 /// How it was run: the only part that another run may say otherwise.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -33,7 +33,7 @@ pub(super) struct Until {
 }
 
 /// Results, ready to be written in any form.
-pub(super) struct Outcome {
+pub(super) struct SimulationResult {
     pub(super) identity: Identity,
     pub(super) statistics: Statistics,
     pub(super) shares: Shares,
@@ -44,18 +44,18 @@ pub(super) struct Outcome {
     pub(super) run: Timing,
 }
 
-impl Outcome {
+impl SimulationResult {
     /// What these sums say of a game with these names.
     pub(super) fn new(
         sums: &Sums,
         identity: Identity,
-        names: &Names,
+        names: &GameNames,
         seed: u64,
         policy: String,
         run: Timing,
-    ) -> Outcome {
+    ) -> SimulationResult {
         let tally = &sums.tally;
-        Outcome {
+        SimulationResult {
             identity,
             statistics: tally.statistics(&names.sides, seed, policy),
             shares: Shares::new(names, tally),
@@ -67,7 +67,7 @@ impl Outcome {
     }
 
     /// For programs.
-    pub(super) fn json(&self, layout: Layout) -> String {
+    pub(super) fn json(&self, layout: JsonLayout) -> String {
         let interrupted = self.asked.is_some();
         let document = object! {
             ..statistics: &self.statistics,

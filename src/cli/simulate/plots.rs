@@ -8,12 +8,12 @@ use daldos_dsl::picture::{self, Bar, Chart, Options, Scene, Theme, Values};
 use daldos_dsl::play::Histogram;
 use daldos_dsl::play::details::{Details, NEUTRAL};
 
-use super::outcome::Outcome;
+use super::outcome::SimulationResult;
 use crate::cli::failure::Failure;
 use crate::cli::files;
 
 /// No histogram has more bars.
-const BARS: u32 = 40;
+const BARS: u64 = 40;
 
 /// Writes the pictures: one below the other into a file if the path ends in `.svg`, else each
 /// into a file of its own in that folder, which is made if need be. Gives the paths.
@@ -21,7 +21,7 @@ pub(super) fn write(
     path: &str,
     theme: Theme,
     loaded: &Loaded,
-    outcome: &Outcome,
+    outcome: &SimulationResult,
     details: &Details,
 ) -> Result<Vec<String>, Failure> {
     let metadata = outcome.identity.metadata();
@@ -52,7 +52,7 @@ pub(super) fn write(
 /// All pictures, by the names of their files.
 fn pictures(
     loaded: &Loaded,
-    outcome: &Outcome,
+    outcome: &SimulationResult,
     details: &Details,
 ) -> Vec<(&'static str, Vec<Scene>)> {
     let s = &outcome.statistics;
@@ -94,19 +94,8 @@ fn pictures(
 
 /// A histogram in bars of equal width.
 fn binned(counts: &Histogram) -> Vec<Bar> {
-    let numbers: Vec<(u32, u64)> = counts.counts().collect();
-    let (Some(&(least, _)), Some(&(most, _))) = (numbers.first(), numbers.last()) else {
-        return Vec::new();
-    };
-    let mut widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
-    let fits = |width: &u64| u64::from(most) / width - u64::from(least) / width < u64::from(BARS);
-    let width = widths.find(fits).unwrap_or(u64::from(u32::MAX));
-    let (first, last) = (u64::from(least) / width, u64::from(most) / width);
-    let mut bars: Vec<u64> = vec![0; (last - first + 1) as usize];
-    for (value, times) in numbers {
-        bars[(u64::from(value) / width - first) as usize] += times;
-    }
-    let bar = |(games, number): (u64, u64)| Bar {
+    let (width, bins) = counts.bins(BARS, false);
+    let bar = |(number, games): (u64, u64)| Bar {
         label: match width {
             1 => number.to_string(),
             _ => format!("{}-{}", number * width, (number + 1) * width - 1),
@@ -114,7 +103,7 @@ fn binned(counts: &Histogram) -> Vec<Bar> {
         value: games as f64,
         range: None,
     };
-    bars.into_iter().zip(first..).map(bar).collect()
+    bins.into_iter().map(bar).collect()
 }
 
 /// Where pieces were captured, a board for each owner: both sides' on one scale, nobody's, if any

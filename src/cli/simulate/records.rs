@@ -7,7 +7,7 @@ use daldos_dsl::play::{Heading, Trial, record_text};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
 
-use super::rows::Same;
+use super::rows::columns::Same;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -16,7 +16,7 @@ use crate::cli::files;
 const MOST: u64 = 10_000;
 
 /// A folder of records.
-pub(super) struct Records<'a> {
+pub(super) struct RecordFolder<'a> {
     folder: String,
     loaded: &'a Loaded,
     address: String,
@@ -24,14 +24,14 @@ pub(super) struct Records<'a> {
     seed: u64,
 }
 
-impl<'a> Records<'a> {
+impl<'a> RecordFolder<'a> {
     /// A folder that is new or empty, for so many games.
     pub(super) fn new(
         folder: &str,
         loaded: &'a Loaded,
         same: &Same,
         games: u64,
-    ) -> Result<Records<'a>, Failure> {
+    ) -> Result<RecordFolder<'a>, Failure> {
         if games > MOST {
             return Err(Failure::wrong(format!(
                 "{games} games would be {games} files; at most {MOST} are written as records: say \
@@ -47,7 +47,7 @@ impl<'a> Records<'a> {
                 "the folder `{folder}` isn't empty; records go into a folder of their own"
             )));
         }
-        Ok(Records {
+        Ok(RecordFolder {
             folder: folder.to_owned(),
             loaded,
             address: loaded.identity().address,

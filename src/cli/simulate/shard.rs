@@ -6,16 +6,16 @@ use std::str::FromStr;
 use daldos_dsl::load::Identity;
 use daldos_dsl::play::Sums;
 use daldos_dsl::play::Tally;
-use daldos_dsl::play::details::{Counts, Names};
+use daldos_dsl::play::details::{Counts, GameNames};
 use daldos_dsl::unstable::digest::digest;
 use daldos_dsl::unstable::json::{Distinct, fault};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::outcome::{Outcome, Timing};
+use super::outcome::{SimulationResult, Timing};
 use crate::cli::failure::Failure;
 use crate::cli::files;
-use crate::cli::json::{Layout, object};
+use crate::cli::json::{JsonLayout, object};
 
 /// Which part: `I/N`, the I-th of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ const SCHEMA: u32 = 3;
 /// of all the rest. All its numbers are whole, so that
 /// whoever reads and writes it again changes none.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Part {
+pub(super) struct ShardFile {
     schema: u32,
     /// Which part, `I/N`.
     shard: String,
@@ -75,7 +75,7 @@ pub(super) struct Part {
     games: u64,
     seed: u64,
     policy: String,
-    names: Names,
+    names: GameNames,
     tally: Tally,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     counts: Option<Counts>,
@@ -90,17 +90,22 @@ struct Took {
 }
 
 /// What all parts must have in common.
-pub(super) struct Question {
+pub(super) struct ShardedSimulation {
     pub(super) identity: Identity,
     pub(super) games: u64,
     pub(super) seed: u64,
     pub(super) policy: String,
-    pub(super) names: Names,
+    pub(super) names: GameNames,
 }
 
-impl Part {
-    pub(super) fn new(shard: Shard, question: Question, sums: Sums, run: Timing) -> Part {
-        Part {
+impl ShardFile {
+    pub(super) fn new(
+        shard: Shard,
+        question: ShardedSimulation,
+        sums: Sums,
+        run: Timing,
+    ) -> ShardFile {
+        ShardFile {
             schema: SCHEMA,
             shard: shard.to_string(),
             identity: question.identity,
@@ -120,7 +125,7 @@ impl Part {
     pub(super) fn json(&self) -> String {
         // Exact sums and texts: nothing in it can fail to be written.
         let value = serde_json::to_value(self).unwrap_or_default();
-        Layout::Line.text(&object! {
+        JsonLayout::Line.text(&object! {
             ..part: self,
             checksum: digest(&value),
         })
@@ -132,7 +137,7 @@ impl Part {
     }
 
     /// Reads a part that somebody else has written; `path` is for complaints.
-    fn read(path: &str) -> Result<Part, Failure> {
+    fn read(path: &str) -> Result<ShardFile, Failure> {
         let wrong = |why: &str| Failure::wrong(format!("`{path}` can't be merged: {why}"));
         let file = files::open_plain(path);
         let file = file.map_err(|error| wrong(&format!("it can't be read: {error}")))?;
@@ -150,7 +155,7 @@ impl Part {
         }
         let written = value.as_object_mut().and_then(|map| map.remove("checksum"));
         let right = digest(&value);
-        let part: Part = serde_json::from_value(value).map_err(strange)?;
+        let part: ShardFile = serde_json::from_value(value).map_err(strange)?;
         if written != Some(Value::String(right)) {
             return Err(wrong(
                 "its checksum is another: it has been changed since it was written",
@@ -175,12 +180,12 @@ impl Part {
     }
 
     /// In what another part differs that it must have in common with this one.
-    fn difference(&self, other: &Part) -> Option<String> {
+    fn difference(&self, other: &ShardFile) -> Option<String> {
         let differs = |what: &str, one: &dyn std::fmt::Display, two: &dyn std::fmt::Display| {
             let (one, two) = (one.to_string(), two.to_string());
             (one != two).then(|| format!("{what} `{two}`, not `{one}`"))
         };
-        let parts = |part: &Part| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
+        let parts = |part: &ShardFile| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
         let (one, two) = (&self.identity, &other.identity);
         let (ours, theirs) = (&one.fingerprint, &two.fingerprint);
         // Rules that are the same may lie elsewhere, under another name.
@@ -193,7 +198,7 @@ impl Part {
             .or_else(|| differs("its number of all games is", &self.games, &other.games))
             .or_else(|| differs("its number of shards is", &parts(self), &parts(other)))
             .or_else(|| {
-                let details = |part: &Part| {
+                let details = |part: &ShardFile| {
                     if part.counts.is_some() {
                         "with"
                     } else {
@@ -209,10 +214,12 @@ impl Part {
 
 /// Puts all parts together; gives one of them, for what they have in common, the whole, and what is
 /// to be noted.
-pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome, Vec<String>), Failure> {
+pub(super) fn merge(
+    paths: &[String],
+) -> Result<(ShardFile, SimulationResult, Vec<String>), Failure> {
     let mut read = Vec::with_capacity(paths.len());
     for path in paths {
-        read.push((path, Part::read(path)?));
+        read.push((path, ShardFile::read(path)?));
     }
     let Some((first_path, first)) = read.first() else {
         return Err(Failure::wrong("nothing to merge"));
@@ -225,8 +232,8 @@ pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome, Vec<String>), Fa
         }
     }
     // INVARIANT: read above, so a shard it is.
-    let shard = |part: &Part| part.shard.parse().unwrap_or(Shard { index: 1, of: 1 });
-    let mut parts: Vec<(u64, &String, &Part)> = (read.iter())
+    let shard = |part: &ShardFile| part.shard.parse().unwrap_or(Shard { index: 1, of: 1 });
+    let mut parts: Vec<(u64, &String, &ShardFile)> = (read.iter())
         .map(|(path, part)| (shard(part).index, *path, part))
         .collect();
     parts.sort_by_key(|(index, ..)| *index);
@@ -278,7 +285,7 @@ pub(super) fn merge(paths: &[String]) -> Result<(Part, Outcome, Vec<String>), Fa
         })
     });
     let notes = notes.collect();
-    let outcome = Outcome::new(&sums, identity.clone(), &first.names, seed, policy, run);
+    let outcome = SimulationResult::new(&sums, identity.clone(), &first.names, seed, policy, run);
     let (_, first) = read.swap_remove(0);
     Ok((first, outcome, notes))
 }

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::play::details::{Details, FewRow, Share};
+use daldos_dsl::play::details::{Details, FewRow, Share, ThrowCount};
 use daldos_dsl::play::{Histogram, Summary};
 
-use super::outcome::Outcome;
+use super::outcome::SimulationResult;
 use crate::cli::columns::line;
 
-impl Outcome {
+impl SimulationResult {
     /// The statistics for people.
     pub(super) fn text(&self) -> String {
         let s = &self.statistics;
@@ -158,14 +158,13 @@ fn tell(text: &mut String, d: &Details) {
             );
         }
     }
-    let columns = [
-        ("played", 10),
-        ("lost", 8),
-        ("partly", 8),
-        ("full", 8),
-        ("extra throw", 12),
-        ("rethrow", 8),
-    ];
+    let names = ThrowCount::default();
+    let names: Vec<String> = names
+        .by_name()
+        .map(|(name, _)| name.replace('_', " "))
+        .collect();
+    let widths = [10, 8, 8, 8, 12, 8];
+    let columns: Vec<(&str, usize)> = names.iter().map(String::as_str).zip(widths).collect();
     let rows = d.throws.iter();
     let rows = rows.map(|row| (row.throw.to_string(), row.count.by_name()));
     counts(text, "throw", &columns, rows);
@@ -205,18 +204,11 @@ fn tell(text: &mut String, d: &Details) {
 fn bars(text: &mut String, name: &str, of: &str, counts: &Histogram) {
     const LINES: u64 = 20;
     const WIDTH: u64 = 40;
-    let most = counts.counts().map(|(value, _)| u64::from(value)).max();
-    let mut widths = (0..10).flat_map(|tens| [1, 2, 5].map(|n| n * 10_u64.pow(tens)));
-    let most = most.unwrap_or(0);
-    let fits = |width: &u64| most / width < LINES;
-    let width = widths.find(fits).unwrap_or(u64::from(u32::MAX));
-    let mut lines = vec![0_u64; (most / width + 1) as usize];
-    for (value, times) in counts.counts() {
-        lines[(u64::from(value) / width) as usize] += times;
-    }
-    let top = lines.iter().copied().max().unwrap_or(0).max(1);
+    let (width, lines) = counts.bins(LINES, true);
+    let top = lines.iter().map(|(_, times)| *times).max();
+    let top = top.unwrap_or(0).max(1);
     let _ = writeln!(text, "\n{name:<14} {of:>9}");
-    for (number, times) in (0..).zip(lines).skip_while(|(_, times)| *times == 0) {
+    for (number, times) in lines {
         let label = match width {
             1 => number.to_string(),
             _ => format!("{} - {}", number * width, (number + 1) * width - 1),

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::counts::{Counts, Lead};
 use super::ends::end_rule;
 use super::fallen::{Fallen, fallen};
-use super::names::Names;
+use super::names::GameNames;
 use super::ruled_out::ruled_out;
 use super::ways::Ways;
 use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
 use crate::play::playout::{Outcome, Record};
 use crate::play::sum::Sum;
-use crate::play::told::Told;
+use crate::play::told::TurnRecord;
 use crate::player::Player;
 
 /// Counts all that is in [`Counts`], from what is told of each turn.
@@ -56,7 +56,7 @@ struct StandNow {
 impl<'g> Counter<'g> {
     /// Counts games of this game, made of these rules.
     pub fn new(game: &'g Game, rules: &Ruleset) -> Counter<'g> {
-        let names = Names::new(game, rules);
+        let names = GameNames::new(game, rules);
         let start = game.start(Player::First);
         let pieces = Player::BOTH.map(|side| start.count(side) as usize);
         let counts = Counts::new(&names, pieces[0].max(pieces[1]));
@@ -89,7 +89,7 @@ impl<'g> Counter<'g> {
     }
 
     /// Counts a turn of the game under way.
-    pub fn turn(&mut self, told: &Told) {
+    pub fn turn(&mut self, told: &TurnRecord) {
         self.now.turns += 1;
         let mover = told.before.to_move();
         self.now.last = Some((told.after, mover));
@@ -118,7 +118,7 @@ impl<'g> Counter<'g> {
 
     /// Counts who stands where; gives, by the other side's kinds and spaces, how far behind the
     /// mover's nearest piece is.
-    fn standing(&mut self, told: &Told, mover: Player) -> BTreeMap<usize, u32> {
+    fn standing(&mut self, told: &TurnRecord, mover: Player) -> BTreeMap<usize, u32> {
         let (game, other) = (self.game, mover.opponent());
         let mut hunters = Vec::new();
         for kind in 0..self.kinds {
@@ -143,7 +143,7 @@ impl<'g> Counter<'g> {
     }
 
     /// Counts decisions and moves; gives the number of pieces captured.
-    fn moves(&mut self, told: &Told, mover: Player, distances: &BTreeMap<usize, u32>) -> u32 {
+    fn moves(&mut self, told: &TurnRecord, mover: Player, distances: &BTreeMap<usize, u32>) -> u32 {
         let mut captures = 0;
         let mut before = &told.before;
         for decision in &told.decisions {
@@ -184,8 +184,8 @@ impl<'g> Counter<'g> {
     }
 
     /// Counts what became of the throw and its dice.
-    fn dice(&mut self, told: &Told, mover: Player) {
-        for &throw in &told.rethrown {
+    fn dice(&mut self, told: &TurnRecord, mover: Player) {
+        for &throw in &told.earlier {
             self.counts.throws[throw].rethrow += 1;
         }
         let faces = self.game.throws()[told.throw].throw;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::names::Names;
+use super::names::GameNames;
 use crate::play::histogram::Histogram;
 use crate::play::interval::Ratio;
 use crate::play::sum::{Sum, counts, sums};
@@ -75,7 +75,7 @@ counts! {
 
 sums! {
     /// What befell the pieces of a side and kind on a space.
-    pub struct Stand {
+    pub struct StandCount {
         /// Of the throws of the other side before which one stood there (each piece counts): those
         /// in which it was captured.
         pub risk: Ratio,
@@ -108,7 +108,7 @@ counts! {
 }
 
 sums! {
-    /// What was counted turn by turn. The lists are in the order of [`Names`].
+    /// What was counted turn by turn. The lists are in the order of [`GameNames`].
     pub struct Counts {
         /// By way to move.
         pub moves: Vec<MoveCount>,
@@ -125,8 +125,8 @@ sums! {
         /// Pieces captured by owner (first side, second, nobody), kind and space, in this order.
         pub captured: Vec<u64>,
         /// Pieces of the sides by side, kind and space, in this order.
-        pub stands: Vec<Stand>,
-        /// The same throws of the other side as in [`Stand::risk`], by how many spaces the nearest
+        pub stands: Vec<StandCount>,
+        /// The same throws of the other side as in [`StandCount::risk`], by how many spaces the nearest
         /// piece that could capture is behind, forward on its own track; 0: none ever comes there.
         pub distances: BTreeMap<u32, Ratio>,
         /// Turns by the first, then the second side's number of pieces.
@@ -141,7 +141,7 @@ sums! {
 impl Counts {
     /// Nothing counted yet, of a game with these names, whose sides have at most so many pieces
     /// at the start.
-    pub(super) fn new(names: &Names, most: usize) -> Counts {
+    pub(super) fn new(names: &GameNames, most: usize) -> Counts {
         let slots = names.kinds.len() * names.spaces.len();
         let face = FaceCount {
             thrown: 0,
@@ -154,7 +154,7 @@ impl Counts {
             throws: vec![ThrowCount::default(); names.throws.len()],
             ends: vec![0; names.ends.len()],
             captured: vec![0; 3 * slots],
-            stands: vec![Stand::default(); 2 * slots],
+            stands: vec![StandCount::default(); 2 * slots],
             few: vec![Histogram::default(); most],
             ..Counts::default()
         }
@@ -166,7 +166,7 @@ impl Counts {
     }
 
     /// Whether these can be the sums of so many games of a game with these names.
-    pub fn is_of(&self, names: &Names, games: u64) -> bool {
+    pub fn is_of(&self, names: &GameNames, games: u64) -> bool {
         let slots = names.kinds.len().saturating_mul(names.spaces.len());
         self.moves.len() == names.moves.len()
             && self.ruled_out.len() == names.moves.len()

@@ -16,10 +16,12 @@ mod table;
 mod ways;
 
 pub use counter::Counter;
-pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, Stand, ThrowCount};
+pub use counts::{
+    Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, StandCount, ThrowCount,
+};
 pub(super) use ends::end_rule;
-pub use names::{NEUTRAL, Names};
-pub use number::{Number, NumberSink};
+pub use names::{GameNames, NEUTRAL};
+pub use number::{Measurement, NumberSink};
 pub use row::{
     Captured, DistanceRow, EndRow, Exposure, FaceRow, FewRow, LeadRow, MoveRow, PieceRow,
     PiecesRow, SpentDice, ThrowRow,

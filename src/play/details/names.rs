@@ -13,7 +13,7 @@ pub const NEUTRAL: &str = "neutral";
 
 /// The names of a game's things, in the order in which [`Counts`](super::Counts) has them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Names {
+pub struct GameNames {
     /// The sides.
     pub sides: ByPlayer<String>,
     /// The kinds of pieces.
@@ -30,13 +30,13 @@ pub struct Names {
     pub ends: Vec<String>,
 }
 
-impl Names {
+impl GameNames {
     /// The names of this game, made of these rules.
-    pub fn new(game: &Game, rules: &Ruleset) -> Names {
+    pub fn new(game: &Game, rules: &Ruleset) -> GameNames {
         let spaces = (0..game.space_count()).map(|space| game.space_name(Space(space as u8)));
         let throws = game.throws().iter();
         let throws = throws.map(|chance| Faces::new(rules, &chance.throw));
-        Names {
+        GameNames {
             sides: ByPlayer::from_fn(|side| game.player_name(side).to_owned()),
             kinds: game.kind_names().to_vec(),
             spaces: spaces.map(ToString::to_string).collect(),

@@ -6,7 +6,7 @@ use crate::play::statistics::Summary;
 
 /// A number: what was measured, of what and by what.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Number<'a> {
+pub struct Measurement<'a> {
     /// What was measured.
     pub statistic: &'a str,
     /// Of what; empty: of all.
@@ -20,12 +20,12 @@ pub struct Number<'a> {
 }
 
 /// Whoever takes numbers, one after the other.
-pub struct NumberSink<'t>(pub &'t mut dyn FnMut(Number<'_>));
+pub struct NumberSink<'t>(pub &'t mut dyn FnMut(Measurement<'_>));
 
 impl NumberSink<'_> {
     fn put(&mut self, name: [&str; 3], value: f64, ci95: Option<[f64; 2]>) {
         let [statistic, of, by] = name;
-        (self.0)(Number {
+        (self.0)(Measurement {
             statistic,
             of,
             by,

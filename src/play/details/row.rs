@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::counts::{Lead, PieceCount, Stand, ThrowCount};
+use super::counts::{Lead, PieceCount, StandCount, ThrowCount};
 use super::share::Share;
 use crate::notation::Faces;
 use crate::play::statistics::Summary;
@@ -90,7 +90,7 @@ pub struct Captured {
     pub captured: u64,
 }
 
-/// The chances of pieces that stand somewhere; see [`Stand`](super::Stand).
+/// The chances of pieces that stand somewhere; see [`StandCount`](super::Stand).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Exposure {
     /// How many throws of the other side such pieces stood there.
@@ -109,8 +109,8 @@ pub struct Exposure {
 
 impl Exposure {
     /// What these sums say; none of nothing.
-    pub(super) fn of(stand: &Stand, games: u64) -> Option<Exposure> {
-        let Stand { risk, strikes } = stand;
+    pub(super) fn of(stand: &StandCount, games: u64) -> Option<Exposure> {
+        let StandCount { risk, strikes } = stand;
         ([risk.all, strikes.all, strikes.hits] != [0; 3]).then(|| Exposure {
             stood: risk.all,
             lost: risk.hits,

@@ -2,12 +2,12 @@
 
 use super::counts::RuledOut;
 use crate::engine::{Game, Move, Scratch, Turn, Walked};
-use crate::play::told::Told;
+use crate::play::told::TurnRecord;
 
 /// What one throw's ludemes ruled out, by way to move: each number is 0 or 1.
 pub(super) fn ruled_out(
     game: &Game,
-    told: &Told,
+    told: &TurnRecord,
     rules: usize,
     room: &mut Scratch,
 ) -> Vec<RuledOut> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::names::Names;
+use super::names::GameNames;
 use crate::play::interval::{Ratio, wilson};
 use crate::play::statistics::BySide;
 use crate::play::tally::Tally;
@@ -50,7 +50,7 @@ pub struct Shares {
 
 impl Shares {
     /// Those of a tally.
-    pub fn new(names: &Names, tally: &Tally) -> Shares {
+    pub fn new(names: &GameNames, tally: &Tally) -> Shares {
         let of = |hits| Share::of_games(hits, tally.games);
         Shares {
             first_player: of(tally.first_player_wins),

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::counts::{Counts, FaceCount, Lead, MoveCount, RuledOut, ThrowCount};
-use super::names::Names;
+use super::names::GameNames;
 use super::number::NumberSink;
 use super::row::{
     Captured, DistanceRow, EndRow, Exposure, FaceRow, FewRow, LeadRow, MoveRow, PieceRow,
@@ -28,8 +28,8 @@ pub struct Statistic {
 }
 
 /// What statistics are made of.
-struct Counted<'s> {
-    names: &'s Names,
+struct CountedGames<'s> {
+    names: &'s GameNames,
     tally: &'s Tally,
     counts: &'s Counts,
 }
@@ -52,9 +52,9 @@ macro_rules! statistics {
 
         impl Details {
             /// What these sums say.
-            pub fn new(names: &Names, tally: &Tally, counts: &Counts) -> Details {
-                let counted = Counted { names, tally, counts };
-                $(let $key: fn(&Counted<'_>) -> $rows = $make;)+
+            pub fn new(names: &GameNames, tally: &Tally, counts: &Counts) -> Details {
+                let counted = CountedGames { names, tally, counts };
+                $(let $key: fn(&CountedGames<'_>) -> $rows = $make;)+
                 Details { $($key: $key(&counted),)+ }
             }
 
@@ -234,7 +234,7 @@ statistics! {
 }
 
 /// A row for each way to move.
-fn by_move<C: Copy>(names: &Names, counts: &[C]) -> Vec<MoveRow<C>> {
+fn by_move<C: Copy>(names: &GameNames, counts: &[C]) -> Vec<MoveRow<C>> {
     let rows = names.moves.iter().zip(counts);
     rows.map(|(name, &count)| MoveRow {
         r#move: name.clone(),
@@ -243,7 +243,7 @@ fn by_move<C: Copy>(names: &Names, counts: &[C]) -> Vec<MoveRow<C>> {
     .collect()
 }
 
-fn faces(s: &Counted<'_>) -> Vec<FaceRow> {
+fn faces(s: &CountedGames<'_>) -> Vec<FaceRow> {
     let share = |ratio: &Ratio| SpentDice {
         dice: ratio.hits,
         share: Share::of(ratio, s.tally.games),
@@ -262,7 +262,11 @@ fn faces(s: &Counted<'_>) -> Vec<FaceRow> {
 }
 
 /// A row for each owner, kind and space of which something is to be told.
-fn by_place<T, C>(names: &Names, counts: &[T], told: impl Fn(&T) -> Option<C>) -> Vec<PieceRow<C>> {
+fn by_place<T, C>(
+    names: &GameNames,
+    counts: &[T],
+    told: impl Fn(&T) -> Option<C>,
+) -> Vec<PieceRow<C>> {
     let spaces = names.spaces.len();
     let row = |(number, count): (usize, &T)| {
         let slot = number / spaces;

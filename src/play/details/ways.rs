@@ -7,10 +7,10 @@ use crate::space::Space;
 
 /// The sides' tracks, as far as distances need them.
 pub(super) struct Ways {
-    sides: ByPlayer<Way>,
+    sides: ByPlayer<DistanceTrack>,
 }
 
-struct Way {
+struct DistanceTrack {
     /// The places on the track; greater ones are off it.
     length: u32,
     /// Where the part that is walked for ever begins; `length` if there is none.
@@ -27,7 +27,7 @@ impl Ways {
                 let places = (1..=u8::MAX).map_while(|pass| game.place(side, space, pass));
                 places.map(|place| u32::from(place.0)).collect()
             };
-            Way {
+            DistanceTrack {
                 length: game.track_length(side) as u32,
                 cycle: rules.tracks[side].once.0.len() as u32,
                 places: (0..game.space_count()).map(places).collect(),
@@ -52,7 +52,7 @@ impl Ways {
     }
 }
 
-impl Way {
+impl DistanceTrack {
     fn steps(&self, from: u32, to: u32) -> Option<u32> {
         if from >= self.length || to >= self.length {
             None

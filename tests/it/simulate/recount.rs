@@ -6,7 +6,7 @@ use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{EndRule, Position};
 use daldos_dsl::play::details::Details;
-use daldos_dsl::play::{Outcome, Record, Told};
+use daldos_dsl::play::{Outcome, Record, TurnRecord};
 use daldos_dsl::player::Player;
 
 /// Numbers by what they count.
@@ -114,7 +114,7 @@ fn pieces(loaded: &Loaded, position: &Position) -> Vec<Piece> {
 }
 
 /// The numbers of recorded games.
-pub fn of_games(loaded: &Loaded, games: &[(Record, Vec<Told>)]) -> Numbers {
+pub fn of_games(loaded: &Loaded, games: &[(Record, Vec<TurnRecord>)]) -> Numbers {
     let mut n = Numbers::new();
     let mut longest: BTreeMap<u32, u64> = BTreeMap::new();
     for (record, turns) in games {
@@ -133,7 +133,7 @@ pub fn of_games(loaded: &Loaded, games: &[(Record, Vec<Told>)]) -> Numbers {
 fn game(
     loaded: &Loaded,
     record: &Record,
-    turns: &[Told],
+    turns: &[TurnRecord],
     n: &mut Numbers,
     longest: &mut BTreeMap<u32, u64>,
 ) {
@@ -209,7 +209,7 @@ fn game(
             let labels: Vec<&str> = faces.faces().iter().map(|&f| game.face_label(f)).collect();
             labels.join(" ")
         };
-        for &again in &told.rethrown {
+        for &again in &told.earlier {
             add(format!("throw {} rethrow", label(again)), 1);
         }
         let throw = label(told.throw);
@@ -308,7 +308,7 @@ fn taken(
 }
 
 /// How far the mover's nearest piece has to walk to a space, step by step on the track as written.
-fn walked(loaded: &Loaded, told: &Told, space: &str) -> Option<u32> {
+fn walked(loaded: &Loaded, told: &TurnRecord, space: &str) -> Option<u32> {
     let mover = told.before.to_move();
     let track = &loaded.rules.tracks[mover];
     let once = track.once.0.len();
@@ -342,7 +342,7 @@ fn walked(loaded: &Loaded, told: &Told, space: &str) -> Option<u32> {
 }
 
 /// Which rule ended a game, by counting pieces and looking where they stand.
-fn ended(loaded: &Loaded, record: &Record, turns: &[Told]) -> String {
+fn ended(loaded: &Loaded, record: &Record, turns: &[TurnRecord]) -> String {
     let Outcome::Won(winner) = record.outcome else {
         return match record.outcome {
             Outcome::Drawn => "a draw".to_owned(),

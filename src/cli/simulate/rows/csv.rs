@@ -2,27 +2,27 @@
 
 use std::io::Write;
 
-use super::{Value, columns};
+use super::columns::{RowValue, columns};
 use crate::cli::csv::line;
 use crate::cli::failure::Failure;
-use crate::cli::files::{Draft, unwritten};
+use crate::cli::files::{FileDraft, unwritten};
 
-pub(super) struct CsvRows(Draft);
+pub(super) struct CsvRows(FileDraft);
 
 impl CsvRows {
     pub(super) fn new(path: &str) -> Result<CsvRows, Failure> {
-        let mut table = CsvRows(Draft::new(path)?);
+        let mut table = CsvRows(FileDraft::new(path)?);
         let names: Vec<String> = columns().map(|(name, _)| name.to_owned()).collect();
         let done = table.line(&names);
         done.map(|()| table)
-            .map_err(|why| super::unwritten(path, why))
+            .map_err(|why| Failure::unwritten(path, why))
     }
 
-    pub(super) fn add(&mut self, row: &[Value<'_>]) -> Result<(), String> {
+    pub(super) fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String> {
         let values = row.iter().map(|value| match value {
-            Value::Number(number) => number.to_string(),
-            Value::Text(words) => (*words).to_owned(),
-            Value::Nothing => String::new(),
+            RowValue::Number(number) => number.to_string(),
+            RowValue::Text(words) => (*words).to_owned(),
+            RowValue::Nothing => String::new(),
         });
         self.line(&values.collect::<Vec<String>>())
     }

@@ -1,6 +1,6 @@
 //! The table as Parquet, in a program that was built without it.
 
-use super::{Same, Value};
+use super::columns::{RowValue, Same};
 use crate::cli::failure::Failure;
 
 /// Why there is none, and what to do.
@@ -15,7 +15,7 @@ impl ParquetRows {
         Err(Failure::wrong(CANNOT))
     }
 
-    pub(super) fn add(&mut self, _: &[Value<'_>]) -> Result<(), String> {
+    pub(super) fn add(&mut self, _: &[RowValue<'_>]) -> Result<(), String> {
         match *self {}
     }
 

@@ -10,16 +10,16 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use super::{Kind, SAME, Same, Value, columns, unwritten};
+use super::columns::{ColumnKind, RowValue, SAME, Same, columns};
 use crate::cli::failure::Failure;
-use crate::cli::files::Draft;
+use crate::cli::files::FileDraft;
 
 /// So many rows are held, and then written together.
 const GROUP: usize = 1 << 16;
 
 pub(super) struct ParquetRows {
     path: String,
-    writer: SerializedFileWriter<Draft>,
+    writer: SerializedFileWriter<FileDraft>,
     columns: Vec<ColumnValues>,
     rows: usize,
 }
@@ -35,30 +35,30 @@ struct ColumnValues {
 
 impl ParquetRows {
     pub(super) fn new(path: &str, same: &Same) -> Result<ParquetRows, Failure> {
-        let draft = Draft::new(path)?;
+        let draft = FileDraft::new(path)?;
         let writer = schema().and_then(|schema| {
             let properties = properties(same);
             SerializedFileWriter::new(draft, Arc::new(schema), Arc::new(properties))
         });
         Ok(ParquetRows {
             path: path.to_owned(),
-            writer: writer.map_err(|error| unwritten(path, error.to_string()))?,
+            writer: writer.map_err(|error| Failure::unwritten(path, error))?,
             columns: columns().map(|_| ColumnValues::default()).collect(),
             rows: 0,
         })
     }
 
-    pub(super) fn add(&mut self, row: &[Value<'_>]) -> Result<(), String> {
+    pub(super) fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             column.there.push(match value {
-                Value::Nothing => 0,
-                Value::Number(_) | Value::Text(_) => 1,
+                RowValue::Nothing => 0,
+                RowValue::Number(_) | RowValue::Text(_) => 1,
             });
             match value {
                 // Told apart by the column's type: the bits are those of the number.
-                Value::Number(number) => column.numbers.push(*number as i64),
-                Value::Text(text) => column.texts.push(ByteArray::from(*text)),
-                Value::Nothing => {}
+                RowValue::Number(number) => column.numbers.push(*number as i64),
+                RowValue::Text(text) => column.texts.push(ByteArray::from(*text)),
+                RowValue::Nothing => {}
             }
         }
         self.rows += 1;
@@ -82,9 +82,9 @@ impl ParquetRows {
                 there,
             } = std::mem::take(column);
             match kind {
-                Kind::Number => put::<Int64Type>(&mut group, &numbers, None)?,
-                Kind::Text => put::<ByteArrayType>(&mut group, &texts, None)?,
-                Kind::Perhaps => put::<ByteArrayType>(&mut group, &texts, Some(&there))?,
+                ColumnKind::Number => put::<Int64Type>(&mut group, &numbers, None)?,
+                ColumnKind::Text => put::<ByteArrayType>(&mut group, &texts, None)?,
+                ColumnKind::Perhaps => put::<ByteArrayType>(&mut group, &texts, Some(&there))?,
             }
         }
         group.close().map(drop)
@@ -92,13 +92,13 @@ impl ParquetRows {
 
     pub(super) fn done(mut self) -> Result<(), Failure> {
         let written = self.write().and_then(|()| self.writer.into_inner());
-        let draft = written.map_err(|error| unwritten(&self.path, error.to_string()))?;
+        let draft = written.map_err(|error| Failure::unwritten(&self.path, error))?;
         draft.done()
     }
 }
 
 fn put<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, Draft>,
+    group: &mut SerializedRowGroupWriter<'_, FileDraft>,
     values: &[T::T],
     there: Option<&[i16]>,
 ) -> Result<(), ParquetError> {
@@ -113,12 +113,12 @@ fn put<T: DataType>(
 fn schema() -> Result<Type, ParquetError> {
     let fields = columns().map(|(name, kind)| {
         let (physical, logical) = match kind {
-            Kind::Number => (Physical::INT64, LogicalType::integer(64, false)),
-            Kind::Text | Kind::Perhaps => (Physical::BYTE_ARRAY, LogicalType::String),
+            ColumnKind::Number => (Physical::INT64, LogicalType::integer(64, false)),
+            ColumnKind::Text | ColumnKind::Perhaps => (Physical::BYTE_ARRAY, LogicalType::String),
         };
         let repetition = match kind {
-            Kind::Perhaps => Repetition::OPTIONAL,
-            Kind::Number | Kind::Text => Repetition::REQUIRED,
+            ColumnKind::Perhaps => Repetition::OPTIONAL,
+            ColumnKind::Number | ColumnKind::Text => Repetition::REQUIRED,
         };
         Type::primitive_type_builder(name, physical)
             .with_logical_type(Some(logical))
@@ -135,9 +135,9 @@ fn schema() -> Result<Type, ParquetError> {
 fn properties(same: &Same) -> WriterProperties {
     let told = SAME.iter().map(|(name, _, of)| {
         let text = match of(same) {
-            Value::Number(number) => number.to_string(),
-            Value::Text(text) => text.to_owned(),
-            Value::Nothing => String::new(),
+            RowValue::Number(number) => number.to_string(),
+            RowValue::Text(text) => text.to_owned(),
+            RowValue::Nothing => String::new(),
         };
         KeyValue::new((*name).to_owned(), text)
     });
