@@ -4,7 +4,7 @@ use super::document::Section;
 use super::lexicon::{number, stands_behind};
 use super::sides::{side, side_first};
 use super::vocabulary::Vocabulary;
-use crate::model::act::{Act, Fate};
+use crate::model::act::{Act, PieceFate};
 use crate::model::{Effect, EndRule, How, PieceTerm, Set};
 use crate::player::Player;
 
@@ -161,7 +161,7 @@ fn may_lose_own(v: &Vocabulary<'_>) -> bool {
     };
     let costs = |effect: &Effect| match effect.act() {
         Act::On {
-            fate: Fate::Won(kind),
+            fate: PieceFate::Won(kind),
             ..
         } => kind.is_some_and(uncounted),
         Act::On { pieces, .. } => pieces.0.iter().any(|term| match term {

@@ -5,7 +5,9 @@
 
 use super::facts;
 use super::lexicon::list;
-use super::logic::{Case, Fact, Literal, at_all_times, cases, common_times, demands, parted};
+use super::logic::{
+    Conjunction, Fact, Literal, at_all_times, cases, common_times, demands, parted,
+};
 use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Set, Whose};
@@ -98,7 +100,7 @@ impl Vocabulary<'_> {
     /// runner", since "only in row C while …" leaves open what holds else.
     pub(super) fn only(
         &self,
-        cases: &[Case],
+        cases: &[Conjunction],
         told: &dyn Fn(&[Fact]) -> String,
         over: &str,
     ) -> String {
@@ -135,7 +137,7 @@ impl Vocabulary<'_> {
 
     /// A case, told by what it says of the space, and when that counts: "in row C while you have
     /// no runner".
-    pub(super) fn case(&self, case: &Case, told: &dyn Fn(&[Fact]) -> String) -> String {
+    pub(super) fn case(&self, case: &Conjunction, told: &dyn Fn(&[Fact]) -> String) -> String {
         let (here, board) = parted(case);
         let when: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
         match (here.is_empty(), when.is_empty()) {
@@ -279,16 +281,16 @@ impl Vocabulary<'_> {
 
     /// The same by what must be so in every case, and one choice: "it stands in row C and either
     /// is \"safe\" or holds a runner"; if that is shorter, and all there is to say.
-    fn demanded(&self, set: &Set, cases: &[Case], about: About) -> Option<String> {
+    fn demanded(&self, set: &Set, cases: &[Conjunction], about: About) -> Option<String> {
         let demands = demands(set)?;
-        let count = |lists: &[Case]| lists.iter().map(Vec::len).sum::<usize>();
-        let (fixed, choice): (Vec<Case>, Vec<Case>) =
+        let count = |lists: &[Conjunction]| lists.iter().map(Vec::len).sum::<usize>();
+        let (fixed, choice): (Vec<Conjunction>, Vec<Conjunction>) =
             demands.into_iter().partition(|demand| demand.len() == 1);
         let [choice] = choice.as_slice() else {
             return None;
         };
         let (here, board) = parted(choice);
-        let fixed: Case = fixed.into_iter().flatten().collect();
+        let fixed: Conjunction = fixed.into_iter().flatten().collect();
         if fixed.is_empty() || !board.is_empty() || fixed.len() + choice.len() >= count(cases) {
             return None;
         }
@@ -314,7 +316,7 @@ impl Vocabulary<'_> {
     }
 
     /// "it stands in row C, is "safe" and you have no runner".
-    fn all_of(&self, case: &Case, about: About) -> String {
+    fn all_of(&self, case: &Conjunction, about: About) -> String {
         let (here, board) = parted(case);
         let mut clauses = self.running(&here, about);
         clauses.extend(board.iter().map(|literal| self.on_board(literal)));

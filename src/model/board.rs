@@ -6,9 +6,6 @@ use super::look::{Look, MarkFigure};
 use super::space_name::{SpaceName, SpaceRuns};
 pub use crate::ludeme::vocabulary::Sides;
 
-/// Spaces in walking order.
-pub type Way = SpaceRuns;
-
 /// The board: its rows from top to bottom as drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
@@ -59,9 +56,9 @@ impl Sides {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Track {
     /// Walked once.
-    pub once: Way,
+    pub once: SpaceRuns,
     /// Walked for ever after: behind its last space comes its first.
-    pub cycle: Way,
+    pub cycle: SpaceRuns,
 }
 
 impl Track {

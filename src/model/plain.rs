@@ -1,4 +1,4 @@
-//! Sets in a normal form: names resolved, and what means the same written the same, as far as
+//! SetReader in a normal form: names resolved, and what means the same written the same, as far as
 //! simple laws go.
 
 use super::ruleset::Ruleset;
@@ -33,7 +33,7 @@ pub(crate) enum Plain {
 }
 
 /// Reads sets of a game, as far as spaces and kinds go that come up in play.
-pub(crate) struct Sets<'a> {
+pub(crate) struct SetReader<'a> {
     rules: &'a Ruleset,
     /// Every space on which a piece may ever stand.
     board: u128,
@@ -41,12 +41,12 @@ pub(crate) struct Sets<'a> {
     known: Slots,
 }
 
-impl<'a> Sets<'a> {
-    pub(crate) fn new(rules: &'a Ruleset) -> Sets<'a> {
-        Sets {
+impl<'a> SetReader<'a> {
+    pub(crate) fn new(rules: &'a Ruleset) -> SetReader<'a> {
+        SetReader {
             rules,
-            board: used::spaces(rules),
-            known: used::kinds(rules),
+            board: used::spaces(rules).0,
+            known: used::kinds(rules).0.into(),
         }
     }
 
@@ -58,16 +58,6 @@ impl<'a> Sets<'a> {
     /// Whether a piece may ever be of the kind of this number.
     pub(crate) fn has_kind(&self, kind: usize) -> bool {
         kind < KINDS && self.known >> kind & 1 == 1
-    }
-
-    /// Every space on which a piece may ever stand, by its number.
-    pub(super) fn board(&self) -> u128 {
-        self.board
-    }
-
-    /// Whether the same spaces and kinds come up in play here and there.
-    pub(super) fn speaks_of(&self, other: &Sets<'_>) -> bool {
-        self.board == other.board && self.known == other.known
     }
 
     /// Whether these are all spaces, for both.

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
 use super::meant::{class, meant, part, rebuilt, show, text};
-use super::set::Set;
+use super::set::{Effect, Part, Rebuild, Set};
 use super::space_name::SpaceRuns;
-pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse};
-use crate::ludeme::{effects, end_rules};
+use super::text::Form;
+use crate::ludeme::end_rules;
+pub use crate::ludeme::vocabulary::{Add, Along, DiceUse, How, PieceUse};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
@@ -124,8 +125,6 @@ pub struct From {
     /// How many dice.
     pub dice: DiceUse,
 }
-
-effects!(meant);
 
 /// A way to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

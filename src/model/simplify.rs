@@ -4,9 +4,9 @@
 //! Constants are folded, negation is carried inwards to what it denies, lists of lists of one sort
 //! become one list, and what stands twice, follows from its neighbours or contradicts them goes.
 
-use super::rules::{Effect, EndRule};
+use super::rules::EndRule;
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Set};
+use super::set::{Effect, PieceTerm, Set};
 use super::space_name::{SpaceName, SpaceRuns};
 
 impl Set {

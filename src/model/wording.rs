@@ -1,13 +1,16 @@
 //! Rules in the words of other rules, wherever both say the same.
 
+use std::cell::Cell;
 use std::mem::discriminant;
 
-use super::equal::equal;
-use super::plain::Sets;
-use super::rules::{Effect, EndRule};
+use super::equal::{Comparison, Seen};
+use super::index::{KindSet, Lookup, SpaceExpression};
+use super::rules::EndRule;
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Pieces, Set};
-use super::walk::{Part, Rebuild};
+use super::set::{Effect, Part, PieceTerm, Pieces, Rebuild, Set};
+use super::used;
+use crate::player::Player;
+use crate::space::SpaceSet;
 
 impl Ruleset {
     /// The same rules, each set in the words of these others if it holds the same spaces there in
@@ -57,49 +60,108 @@ impl Ruleset {
 
     /// Whether no space of a set ever holds such a piece.
     pub(crate) fn keeps_out(&self, set: &Set, pieces: PieceTerm) -> bool {
-        let sets = Sets::new(self);
         let both = Set::And(vec![set.clone(), Set::Pieces(pieces)]);
-        equal(&sets.plain(&both), &sets.plain(&Set::None), sets.board())
+        let words = Words::new(self, self);
+        words.is_some_and(|words| words.equal(Some(&both), Some(&Set::None)))
     }
 }
 
-/// The sets of two rules that speak of the same spaces and kinds.
-struct Words<'a> {
-    own: Sets<'a>,
-    others: Sets<'a>,
-    rules: &'a Ruleset,
+/// The sets of one ruleset by numbers.
+struct NumberedSets<'a> {
+    lookup: Lookup<'a>,
+    definitions: Vec<SpaceExpression>,
 }
+
+impl<'a> NumberedSets<'a> {
+    fn new(rules: &'a Ruleset) -> Option<NumberedSets<'a>> {
+        let lookup = Lookup::new(rules).ok()?;
+        let definitions = rules.definitions.iter().map(|d| lookup.set(&d.set).ok());
+        let definitions = definitions.collect::<Option<_>>()?;
+        Some(NumberedSets {
+            lookup,
+            definitions,
+        })
+    }
+
+    /// A set, or every space. `None` for one that speaks of what is not there.
+    fn expression(&self, set: Option<&Set>) -> Option<SpaceExpression> {
+        set.map_or(Some(SpaceExpression::ALL), |set| self.lookup.set(set).ok())
+    }
+}
+
+/// The sets of two rulesets that speak of the same spaces and kinds.
+struct Words<'a> {
+    own: NumberedSets<'a>,
+    others: NumberedSets<'a>,
+    /// What comes up in play.
+    spaces: SpaceSet,
+    kinds: KindSet,
+}
+
+/// How many small steps it may take to compare two sets. The largest of a game takes a few
+/// thousand; what takes more is taken to differ.
+const STEPS: u32 = 10_000_000;
 
 impl<'a> Words<'a> {
     fn new(rules: &'a Ruleset, others: &'a Ruleset) -> Option<Words<'a>> {
         let names = |rules: &'a Ruleset| rules.kinds.iter().map(|kind| &kind.name);
-        let words = Words {
-            own: Sets::new(rules),
-            others: Sets::new(others),
-            rules,
-        };
+        let came_up = |rules| (used::spaces(rules), used::kinds(rules));
         let same = rules.board.spaces().eq(others.board.spaces())
             && names(rules).eq(names(others))
-            && words.own.speaks_of(&words.others);
+            && came_up(rules) == came_up(others);
+        let (spaces, kinds) = came_up(rules);
+        let words = Words {
+            own: NumberedSets::new(rules)?,
+            others: NumberedSets::new(others)?,
+            spaces,
+            kinds,
+        };
         same.then_some(words)
     }
 
+    /// Whether a set here is the same as one there; and that one, if its words are known here too,
+    /// means the same here.
     fn same(&self, own: Option<&Set>, other: Option<&Set>) -> bool {
-        let (own, theirs) = (self.own.or_any(own), self.others.or_any(other));
-        equal(&own, &theirs, self.own.board())
-            // The words may mean something else here.
-            && other.is_none_or(|set| self.known(set))
-            && equal(&self.own.or_any(other), &theirs, self.own.board())
+        self.equal(own, other) && self.equal(other, other)
     }
 
-    /// Whether every name in a set is one of these rules too.
-    fn known(&self, set: &Set) -> bool {
-        let rules = self.rules;
-        match set {
-            Set::Defined(name) => rules.definition(name).is_some(),
-            Set::Region(_, name) => rules.regions.iter().any(|region| region.name == *name),
-            _ => set.inner().all(|set| self.known(set)),
-        }
+    /// Whether a set here is the same for either mover, in every position, as one there.
+    fn equal(&self, own: Option<&Set>, other: Option<&Set>) -> bool {
+        let (Some(one), Some(other)) = (self.own.expression(own), self.others.expression(other))
+        else {
+            return false;
+        };
+        let left = Cell::new(STEPS);
+        let comparison = Comparison {
+            spaces: self.spaces,
+            kinds: self.kinds,
+            image: &|spaces| spaces,
+            burn: &|steps| {
+                left.set(left.get().saturating_sub(steps));
+                left.get() > 0
+            },
+        };
+        Player::BOTH.into_iter().all(|mover| {
+            let seen = |set, definitions| Seen {
+                set,
+                definitions,
+                mover,
+            };
+            let (one, other) = (
+                seen(&one, &self.own.definitions[..]),
+                seen(&other, &self.others.definitions[..]),
+            );
+            comparison.differ(one, other) == Some(false)
+        })
+    }
+
+    /// Whether pieces here and there are of the same sides and kinds.
+    fn same_pieces(&self, own: &Pieces, other: &Pieces) -> bool {
+        let (own, others) = (
+            self.own.lookup.pieces(own),
+            self.others.lookup.pieces(other),
+        );
+        own.is_ok() && own == others
     }
 
     fn set(&self, own: &mut Set, other: &Set) {
@@ -175,7 +237,7 @@ impl Rebuild for Reworded<'_, '_> {
             _ => None,
         });
         let words = self.words;
-        let same = other.filter(|other| words.own.pieces(own) == words.others.pieces(other));
+        let same = other.filter(|other| words.same_pieces(own, other));
         same.unwrap_or(own).clone()
     }
 }

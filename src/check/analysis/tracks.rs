@@ -81,12 +81,12 @@ fn unlike(rules: &Ruleset, origins: &Origins) -> Option<Report> {
 }
 
 /// A symmetry of the board: where it takes a space, if to any.
-type Symmetry = fn(&Board, &SpaceName) -> Option<SpaceName>;
+type BoardMap = fn(&Board, &SpaceName) -> Option<SpaceName>;
 
 /// Whether some symmetry takes one track onto the other: none at all, top for bottom, left for
 /// right, or both, by the numbers in the rows or by the columns as drawn.
 fn alike(board: &Board, first: &Track, second: &Track) -> bool {
-    const SYMMETRIES: [Symmetry; 7] = [
+    const SYMMETRIES: [BoardMap; 7] = [
         |_, s| Some(s.clone()),
         |b, s| numbered(b, s, true, false),
         |b, s| numbered(b, s, true, true),

@@ -18,6 +18,7 @@ mod unsound;
 
 pub(crate) use expression::SpaceExpression;
 pub(crate) use limits::{MOST_KINDS, MOST_PIECES};
+pub(crate) use lookup::Lookup;
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
 pub use rules::Rules;
 pub(crate) use ruling::{EffectRule, EndingRule, MovementRule};

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::expression::SpaceExpression;
 use super::pieces::{KindId, KindSet, Owner, PieceMask};
 use crate::dice::Face;
-use crate::model::rules::{Along, At};
+use crate::model::rules::Along;
+use crate::model::set::At;
 use crate::space::SpaceSet;
 
 /// A way to move, with all that the turn adds to it.
