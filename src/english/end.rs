@@ -3,6 +3,7 @@
 use super::document::Section;
 use super::lexicon::{number, stands_behind};
 use super::sides::{side, side_first};
+use super::turn;
 use super::vocabulary::Vocabulary;
 use crate::model::act::{Act, PieceFate};
 use crate::model::{Effect, EndRule, How, PieceTerm, Set};
@@ -29,7 +30,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
             }
             EndRule::Draw { after } => sentences.push(format!(
                 "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost and extra ones included{}.",
-                if rules.turn.rethrow.is_empty() {
+                if !turn::throws_anew(rules) {
                     ""
                 } else {
                     ", but not those that were thrown again"

@@ -69,8 +69,9 @@ impl Comparison<'_> {
         Some(table.cases()?.any(unlike))
     }
 
-    /// Whether a set holds a space in every position, or in none; `Some(None)` if that depends.
-    fn certain(&self, set: Seen<'_>) -> Option<Option<bool>> {
+    /// The spaces that a set holds in every position, and those that it holds in some; `None`
+    /// where it takes too long to say.
+    pub(crate) fn bounds(&self, set: Seen<'_>) -> Option<[SpaceSet; 2]> {
         let mut table = Table::new(self);
         table.ask(set)?;
         let (mut must, mut may) = (self.spaces, SpaceSet::EMPTY);
@@ -79,33 +80,23 @@ impl Comparison<'_> {
             must = must & spaces;
             may |= spaces;
         }
-        Some(match (must.is_empty(), may.is_empty()) {
-            (_, true) => Some(false),
-            (false, _) => Some(true),
-            (true, false) => None,
-        })
+        Some([must, may])
     }
 
     /// Whether the position decides the same for two sets: whether they hold a space, or which
     /// piece is foremost.
     fn alike(&self, one: Seen<'_>, other: Seen<'_>) -> Option<bool> {
-        match (one.set, other.set) {
-            (
-                SpaceExpression::Extreme { of, foremost: end },
-                SpaceExpression::Extreme {
-                    of: pieces,
-                    foremost,
-                },
-            ) => Some(self.known(*of) == self.known(*pieces) && end == foremost),
-            (SpaceExpression::Extreme { .. }, _) | (_, SpaceExpression::Extreme { .. }) => {
-                Some(false)
+        Some(match (one.set.extreme(), other.set.extreme()) {
+            (None, None) => !self.differ(one, other)?,
+            (Some((one_end, of)), Some((other_end, pieces))) => {
+                one_end == other_end && self.known(of) == self.known(pieces)
             }
-            _ => Some(!self.differ(one, other)?),
-        }
+            _ => false,
+        })
     }
 
     /// Those of the pieces of which there may be any.
-    fn known(&self, pieces: PieceMask) -> PieceMask {
+    pub(crate) fn known(&self, pieces: PieceMask) -> PieceMask {
         let only = |relation| PieceMask::only(relation, pieces.of(relation) & self.kinds);
         let all = Relation::ALL.into_iter().map(only);
         all.fold(PieceMask::default(), |all, pieces| all | pieces)
@@ -159,9 +150,11 @@ impl<'a, 'c> Table<'a, 'c> {
             SpaceExpression::If(parts) => {
                 let [no, then, otherwise] = &**parts;
                 let no = seen.part(no);
-                match self.by.certain(no)? {
-                    Some(held) => self.decide(no, Decision::Always(held)),
-                    None => self.question(no)?,
+                let [must, may] = self.by.bounds(no)?;
+                if must.is_empty() && !may.is_empty() {
+                    self.question(no)?;
+                } else {
+                    self.decide(no, Decision::Always(!may.is_empty()));
                 }
                 self.ask(seen.part(then))?;
                 self.ask(seen.part(otherwise))?;

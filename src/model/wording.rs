@@ -4,13 +4,14 @@ use std::cell::Cell;
 use std::mem::discriminant;
 
 use super::equal::{Comparison, Seen};
-use super::index::{KindSet, Lookup, SpaceExpression};
+use super::index::{Lookup, SpaceExpression};
 use super::rules::EndRule;
 use super::ruleset::Ruleset;
 use super::set::{Effect, Part, PieceTerm, Pieces, Rebuild, Set};
+use super::space_name::SpaceName;
 use super::used;
 use crate::player::Player;
-use crate::space::SpaceSet;
+use crate::space::{Space, SpaceSet};
 
 impl Ruleset {
     /// The same rules, each set in the words of these others if it holds the same spaces there in
@@ -61,9 +62,47 @@ impl Ruleset {
     /// Whether no space of a set ever holds such a piece.
     pub(crate) fn keeps_out(&self, set: &Set, pieces: PieceTerm) -> bool {
         let both = Set::And(vec![set.clone(), Set::Pieces(pieces)]);
-        let words = Words::new(self, self);
-        words.is_some_and(|words| words.equal(Some(&both), Some(&Set::None)))
+        let mut sides = Player::BOTH.into_iter();
+        sides.all(|side| self.may(&both, side).is_some_and(SpaceSet::is_empty))
     }
+
+    /// Whether a space may be in a set as seen from a side; `false` only if it never is.
+    pub(crate) fn may_hold(&self, set: &Set, side: Player) -> impl Fn(&SpaceName) -> bool {
+        let may = self.may(set, side);
+        move |space| {
+            let number = self.board.index(space);
+            let number = number.and_then(|number| u8::try_from(number).ok());
+            let in_set = number
+                .zip(may)
+                .map(|(space, may)| may.contains(Space(space)));
+            in_set.unwrap_or(true)
+        }
+    }
+
+    fn may(&self, set: &Set, side: Player) -> Option<SpaceSet> {
+        let sets = NumberedSets::new(self)?;
+        let set = sets.expression(Some(set))?;
+        let [_, may] = compare(self, |by| by.bounds(sets.seen(&set, side)))?;
+        Some(may)
+    }
+}
+
+/// How many small steps it may take to compare two sets. The largest of a game takes a few
+/// thousand; what takes more is taken to differ.
+const STEPS: u32 = 10_000_000;
+
+/// Compares sets as far as spaces and kinds go that come up in play.
+fn compare<T>(rules: &Ruleset, by: impl FnOnce(&Comparison<'_>) -> T) -> T {
+    let left = Cell::new(STEPS);
+    by(&Comparison {
+        spaces: used::spaces(rules),
+        kinds: used::kinds(rules),
+        image: &|spaces| spaces,
+        burn: &|steps| {
+            left.set(left.get().saturating_sub(steps));
+            left.get() > 0
+        },
+    })
 }
 
 /// The sets of one ruleset by numbers.
@@ -87,34 +126,35 @@ impl<'a> NumberedSets<'a> {
     fn expression(&self, set: Option<&Set>) -> Option<SpaceExpression> {
         set.map_or(Some(SpaceExpression::ALL), |set| self.lookup.set(set).ok())
     }
+
+    /// A set as a side sees it.
+    fn seen<'s>(&'s self, set: &'s SpaceExpression, mover: Player) -> Seen<'s> {
+        Seen {
+            set,
+            definitions: &self.definitions,
+            mover,
+        }
+    }
 }
 
 /// The sets of two rulesets that speak of the same spaces and kinds.
 struct Words<'a> {
+    rules: &'a Ruleset,
     own: NumberedSets<'a>,
     others: NumberedSets<'a>,
-    /// What comes up in play.
-    spaces: SpaceSet,
-    kinds: KindSet,
 }
-
-/// How many small steps it may take to compare two sets. The largest of a game takes a few
-/// thousand; what takes more is taken to differ.
-const STEPS: u32 = 10_000_000;
 
 impl<'a> Words<'a> {
     fn new(rules: &'a Ruleset, others: &'a Ruleset) -> Option<Words<'a>> {
         let names = |rules: &'a Ruleset| rules.kinds.iter().map(|kind| &kind.name);
-        let came_up = |rules| (used::spaces(rules), used::kinds(rules));
         let same = rules.board.spaces().eq(others.board.spaces())
             && names(rules).eq(names(others))
-            && came_up(rules) == came_up(others);
-        let (spaces, kinds) = came_up(rules);
+            && used::spaces(rules) == used::spaces(others)
+            && used::kinds(rules) == used::kinds(others);
         let words = Words {
+            rules,
             own: NumberedSets::new(rules)?,
             others: NumberedSets::new(others)?,
-            spaces,
-            kinds,
         };
         same.then_some(words)
     }
@@ -131,27 +171,9 @@ impl<'a> Words<'a> {
         else {
             return false;
         };
-        let left = Cell::new(STEPS);
-        let comparison = Comparison {
-            spaces: self.spaces,
-            kinds: self.kinds,
-            image: &|spaces| spaces,
-            burn: &|steps| {
-                left.set(left.get().saturating_sub(steps));
-                left.get() > 0
-            },
-        };
         Player::BOTH.into_iter().all(|mover| {
-            let seen = |set, definitions| Seen {
-                set,
-                definitions,
-                mover,
-            };
-            let (one, other) = (
-                seen(&one, &self.own.definitions[..]),
-                seen(&other, &self.others.definitions[..]),
-            );
-            comparison.differ(one, other) == Some(false)
+            let (one, other) = (self.own.seen(&one, mover), self.others.seen(&other, mover));
+            compare(self.rules, |by| by.differ(one, other)) == Some(false)
         })
     }
 
@@ -161,7 +183,8 @@ impl<'a> Words<'a> {
             self.own.lookup.pieces(own),
             self.others.lookup.pieces(other),
         );
-        own.is_ok() && own == others
+        let same = |(own, other)| compare(self.rules, |by| by.known(own) == by.known(other));
+        own.ok().zip(others.ok()).is_some_and(same)
     }
 
     fn set(&self, own: &mut Set, other: &Set) {

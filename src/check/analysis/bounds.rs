@@ -40,7 +40,21 @@ pub(super) struct View<'a> {
     pub(super) exact: bool,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// Of all the positions in which pieces stand only where they may.
+    pub(super) fn of_many(
+        subject: &'a Subject<'a>,
+        occupancy: &'a Occupancy,
+        mover: Player,
+    ) -> View<'a> {
+        View {
+            subject,
+            occupancy,
+            mover,
+            exact: false,
+        }
+    }
+
     /// What the set may hold, nothing being known of the spaces.
     pub(super) fn may(&self, set: &SpaceExpression) -> SpaceSet {
         self.bounds(set, Here::Unknown).may

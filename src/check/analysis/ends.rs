@@ -49,12 +49,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
 }
 
 fn may_happen(subject: &Subject<'_>, reach: &Reach, rule: &EndingRule) -> bool {
-    let view = |mover| View {
-        subject,
-        occupancy: &reach.occupancy,
-        mover,
-        exact: false,
-    };
+    let view = |mover| View::of_many(subject, &reach.occupancy, mover);
     Player::BOTH.into_iter().any(|side| match rule {
         EndingRule::Win { reach: set, by } => {
             let view = view(side);

@@ -49,12 +49,7 @@ impl Reach {
     ) -> Option<bool> {
         let mut news = false;
         let before = self.occupancy.clone();
-        let view = View {
-            subject,
-            occupancy: &before,
-            mover,
-            exact: false,
-        };
+        let view = View::of_many(subject, &before, mover);
         for kind in rule.kinds.iter() {
             let ends = ends(&view, rule, kind)?;
             if ends.spaces.is_empty() {

@@ -1,7 +1,7 @@
 //! A ruleset as a graph.
 
 use super::graph::{Graph, Item};
-use crate::model::plain::{KINDS, OWNERS, Plain, SetReader, Slots, each, extremes};
+use crate::model::plain::{KINDS, OWNERS, Plain, Sets, Slots, each, extremes};
 use crate::model::{Add, Along, Effect, EndRule, First, PieceUse, Ruleset, Spend};
 use crate::player::{ByPlayer, Player};
 
@@ -49,7 +49,7 @@ struct Facts {
 
 impl Facts {
     fn of(rules: &Ruleset) -> Facts {
-        let sets = SetReader::new(rules);
+        let sets = Sets::new(rules);
         let (mut order, mut ties) = (false, false);
         let mut ask = |set: Option<&crate::model::Set>, on: bool| {
             let (some, several) = extremes(&sets.or_any(set));
@@ -105,7 +105,7 @@ impl Facts {
 
 struct Writer<'a> {
     rules: &'a Ruleset,
-    sets: SetReader<'a>,
+    sets: Sets<'a>,
     facts: Facts,
     graph: Graph,
     players: ByPlayer<usize>,
@@ -122,7 +122,7 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(rules: &'a Ruleset, facts: Facts) -> Writer<'a> {
         let mut graph = Graph::default();
-        let sets = SetReader::new(rules);
+        let sets = Sets::new(rules);
         let players = ByPlayer::from_fn(|player| graph.node(Item::Player(player), "player"));
         let nobody = graph.part("nobody");
         // What never comes up is left out; its entry points to a node that nothing asks for.
