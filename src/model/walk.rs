@@ -4,6 +4,7 @@ use super::rules::{Along, Effect, EndRule};
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Pieces, Set, Whose};
 use super::space_name::SpaceRuns;
+use crate::ludeme::EFFECTS;
 
 /// A part of an effect, an end rule or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +117,9 @@ impl Effect {
 
     /// Whether it may leave a piece where its owner's track doesn't come by.
     pub fn leaves_track(&self) -> bool {
-        matches!(self, Effect::Recruit { .. })
+        EFFECTS
+            .iter()
+            .any(|row| row.leaves_track && Some(row.head) == self.head())
     }
 }
 

@@ -18,6 +18,7 @@ use super::phrases::told;
 use super::repair::Child;
 use super::repeats;
 use super::scan::{Token, TokenKind, front};
+use super::within::within;
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Report, SourceId, Span};
@@ -322,10 +323,7 @@ impl<'t> Recovery<'t> {
         if reference::instead(head).is_some() {
             return Found::Unknown(head);
         }
-        let here = ludemes::ALL
-            .iter()
-            .filter(|ludeme| ludeme.places.contains(&place))
-            .map(|ludeme| ludeme.head);
+        let here = ludemes::all_inside(place).map(|ludeme| ludeme.head);
         match nearest(head, here).and_then(|near| ludemes::inside(place, near)) {
             Some(ludeme) => Found::Misspelt(ludeme, head),
             None => Found::Unknown(head),
@@ -356,7 +354,7 @@ impl<'t> Recovery<'t> {
             );
             // What it was meant to be, nobody knows.
             if !fits || self.forms.all[form].broken {
-                heads.join(ludemes::within(place));
+                heads.join(within(place));
             }
             self.drop(form, mark, heads);
         }
@@ -404,7 +402,7 @@ impl<'t> Recovery<'t> {
         match self.found(form, place, before) {
             Found::Fits(ludeme) => {
                 let kept = self.read(form, ludeme);
-                let sample = Some(ludeme.sample);
+                let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
             Found::Misspelt(ludeme, head) => {
@@ -412,7 +410,7 @@ impl<'t> Recovery<'t> {
                 self.findings
                     .add(|| unknown(front, place, head, Some(ludeme)));
                 let kept = self.read(form, ludeme);
-                let sample = Some(ludeme.sample);
+                let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
             Found::Elsewhere(ludeme, head) => {
@@ -520,7 +518,7 @@ impl<'t> Recovery<'t> {
                     tokens: self.tokens,
                     end,
                     name: name(ludeme.rule),
-                    usage: ludeme.usage,
+                    usage: &ludeme.usage,
                     rule: Some(ludeme.rule),
                 };
                 if !follows {
