@@ -1,5 +1,7 @@
 //! A whole game: from the merged forms to the ruleset.
 
+use std::collections::HashSet;
+
 use super::context::{Chain, Context};
 use super::error::{self, FORMS, KINDS, Noun, SPACES};
 use super::gaps::Gaps;
@@ -49,7 +51,7 @@ pub fn ruleset(chain: &Chain<'_>, variants: &[&str]) -> Checked {
     {
         checked.rules = None;
     }
-    super::file::in_file_order(&mut checked.reports);
+    in_file_order(&mut checked.reports);
     checked
 }
 
@@ -421,4 +423,12 @@ fn places_off_track(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let derived = origins.tracks.second.derived;
     let second = side(Player::Second).filter(|_| !derived || side(Player::First).is_none());
     side(Player::First).into_iter().chain(second).collect()
+}
+
+/// Sorts reports by where they point, and drops repetitions.
+pub(super) fn in_file_order(reports: &mut Vec<Report>) {
+    reports.sort_by_key(|report| (report.primary.span.source, report.primary.span.start));
+    let mut seen = HashSet::new();
+    reports
+        .retain(|report| seen.insert((report.code, report.primary.span, report.message.clone())));
 }

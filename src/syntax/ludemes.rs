@@ -212,9 +212,10 @@ pub(super) fn of_rule(rule: Rule) -> Option<&'static Ludeme> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, PLAY_GROUP, inside};
-    use crate::syntax::grammar::{Rule, read};
+    use super::{ALL, Mark, PLAY_GROUP, inside, ludeme, of_name, of_rule};
+    use crate::syntax::grammar::{Rule, key, read};
     use pest::iterators::Pair;
+    use std::collections::BTreeSet;
 
     #[test]
     fn every_head_has_its_bit() {
@@ -226,6 +227,63 @@ mod tests {
         for ludeme in ALL.iter().chain([&*PLAY_GROUP]) {
             let pairs = read(ludeme.rule, &ludeme.sample).expect(&ludeme.sample);
             assert_eq!(pairs.as_str(), ludeme.sample);
+        }
+    }
+
+    /// The rules of the grammar, each with what it says.
+    fn rules() -> Vec<(Rule, Vec<&'static str>)> {
+        let grammar = include_str!("../../grammar/game.pest");
+        let rules = grammar.split("\n\n").filter_map(|block| {
+            let code = block.lines().filter(|line| !line.starts_with("//"));
+            let words: Vec<&str> = code.flat_map(str::split_whitespace).collect();
+            Some((of_name(words.first()?)?, words))
+        });
+        rules.collect()
+    }
+
+    #[test]
+    fn the_grammar_knows_the_same_forms_with_the_same_arguments() {
+        let mut forms = 0;
+        for (rule, words) in rules() {
+            let opened = words
+                .windows(3)
+                .find(|pair| pair[0] == "open" && pair[1] == "~");
+            let head = opened.and_then(|words| words[2].strip_prefix("kw_"));
+            let ludeme = of_rule(rule).filter(|ludeme| ludeme.rule != Rule::play_group);
+            assert_eq!(head, ludeme.map(|ludeme| ludeme.head), "{rule:?}");
+            let Some(ludeme) = ludeme else { continue };
+            let bare = |word: &'static str| word.trim_matches(['(', ')', '*', '+', '?']);
+            let rules = words.iter().filter_map(|word| of_name(bare(word)));
+            let taken: BTreeSet<&str> = rules.filter_map(key).collect();
+            let usage = ludeme.usage.split([' ', '[', '(']);
+            let told: BTreeSet<&str> = usage
+                .filter_map(|word| Some(word.split_at(word.find(':')? + 1).0))
+                .collect();
+            assert_eq!(taken, told, "{rule:?}");
+            forms += 1;
+        }
+        assert_eq!(forms, ALL.len());
+    }
+
+    #[test]
+    fn every_row_of_a_table_is_of_the_grammar() {
+        let rules = rules();
+        for row in ludeme::tables().flatten() {
+            let rule = of_name(row.rule).expect(row.rule);
+            let (_, words) = rules
+                .iter()
+                .find(|(known, _)| *known == rule)
+                .expect(row.rule);
+            for argument in row.arguments {
+                if let Mark::Form(form, head) = argument.mark {
+                    let form = of_name(form).and_then(of_rule).expect(form);
+                    assert_eq!(form.head, head);
+                }
+            }
+            let head = row.head.replace('-', "_");
+            let named = [format!("kw_{head}"), format!("\"{head}\"")];
+            let names = |word: &&str| named.iter().any(|name| word.contains(name.as_str()));
+            assert!(words.iter().any(names), "{head} in {words:?}");
         }
     }
 

@@ -21,6 +21,7 @@ mod parse;
 mod phrases;
 mod record;
 mod recover;
+mod recovery;
 mod repair;
 mod repeats;
 mod scan;

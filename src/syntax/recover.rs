@@ -10,14 +10,15 @@ use super::ast::{Heads, Hole};
 use super::draft::{Draft, Edit};
 use super::explain::{Reading, explain, position};
 use super::findings::{Findings, visible};
-use super::forms::{Forms, forms};
+use super::forms::forms;
 use super::grammar::{self, Rule};
 use super::heads::{misplaced, name, unknown};
 use super::ludemes::{self, Ludeme, PLAY_GROUP};
 use super::phrases::told;
+use super::recovery::{Extent, Recovery};
 use super::repair::Child;
 use super::repeats;
-use super::scan::{Token, TokenKind, front};
+use super::scan::{Token, TokenKind};
 use super::within::within;
 use crate::near::nearest;
 use crate::reference;
@@ -60,18 +61,6 @@ pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> R
     }
 }
 
-pub(super) struct Recovery<'t> {
-    pub(super) id: SourceId,
-    pub(super) text: &'t str,
-    pub(super) tokens: &'t [Token],
-    pub(super) forms: Forms,
-    findings: Findings,
-    /// What makes a file of what can be read.
-    pub(super) edits: Vec<Edit>,
-    /// What these edits cut out.
-    pub(super) holes: Vec<Hole>,
-}
-
 /// What a form is, in its place.
 enum Found<'t> {
     /// A form of the language that belongs there.
@@ -87,21 +76,6 @@ enum Found<'t> {
 }
 
 impl<'t> Recovery<'t> {
-    /// The opening bracket and the head of a form.
-    fn front(&self, form: usize) -> Span {
-        let open = self.forms.all[form].open;
-        let (start, end) = front(self.tokens, self.tokens[open].start);
-        Span::new(self.id, start, end)
-    }
-
-    /// The token of a form's head word.
-    pub(super) fn head(&self, form: usize) -> Option<usize> {
-        let form = &self.forms.all[form];
-        let first = (form.open + 1..form.end)
-            .find(|&token| self.tokens[token].kind != TokenKind::Comment)?;
-        (self.tokens[first].kind == TokenKind::Word).then_some(first)
-    }
-
     fn open_texts(&mut self) {
         let (id, text) = (self.id, self.text);
         for token in self.tokens {
@@ -528,14 +502,6 @@ impl<'t> Recovery<'t> {
             }
         }
     }
-
-    pub(super) fn extent(&self, form: usize) -> Extent {
-        let form = &self.forms.all[form];
-        Extent {
-            start: self.tokens[form.open].start,
-            end: self.tokens[form.end - 1].end,
-        }
-    }
 }
 
 /// Stands for a base that can't be read.
@@ -547,10 +513,4 @@ struct Visited {
     sample: Option<&'static str>,
     /// Whether anything of it is kept.
     kept: bool,
-}
-
-/// The bytes of a form.
-pub(super) struct Extent {
-    pub(super) start: usize,
-    pub(super) end: usize,
 }

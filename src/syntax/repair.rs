@@ -8,7 +8,7 @@ use super::ast::{Heads, Hole};
 use super::draft::{Draft, Edit};
 use super::grammar::{self, Rule};
 use super::ludemes::{self, Ludeme};
-use super::recover::{Extent, Recovery};
+use super::recovery::{Extent, Recovery};
 use super::scan::{Bracket, TokenKind};
 use super::within::within;
 use crate::source::Span;

@@ -182,9 +182,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("analysis/why/rest.rs", "analysis/why/mod.rs"),
     ("analysis/why/typed.rs", "analysis/why/mod.rs"),
     ("analysis/why/words.rs", "analysis/why/mod.rs"),
-    ("check/merge.rs", "check/merge_moves.rs"),
-    ("check/resolver.rs", "check/size.rs"),
-    ("check/ruleset.rs", "check/file.rs"),
     ("cli/compare/json.rs", "cli/compare.rs"),
     ("cli/compare/matrix.rs", "cli/compare.rs"),
     ("cli/compare/text.rs", "cli/compare.rs"),
@@ -217,14 +214,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("play/players/chooser.rs", "play/players/expectimax.rs"),
     ("play/players/chooser.rs", "play/players/tree.rs"),
     ("play/players/features.rs", "play/players/evaluation.rs"),
-    ("syntax/ast/equipment.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/example.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/hole.rs", "syntax/ludemes.rs"),
-    ("syntax/ast/record.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/rules.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/set.rs", "syntax/ast/mod.rs"),
-    ("syntax/format/layout.rs", "syntax/format/mod.rs"),
-    ("syntax/recover.rs", "syntax/repair.rs"),
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -21,7 +21,7 @@ macro_rules! written {
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug)]
-        #[allow(missing_docs, reason = "`crate::model` has the same parts, documented")]
+        #[allow(missing_docs, reason = "the types of what is meant have the same parts, documented")]
         pub enum $form {
             $($more)*
             $(
