@@ -83,7 +83,7 @@ fn output_to_a_full_disk() {
 fn a_full_disk_keeps_the_old_file() {
     let folder = folder();
     let Some(_small) = Small::new(folder.path(), "64k") else {
-        eprintln!("left out: this machine lets nobody mount a file system");
+        common::skipped("this machine lets nobody mount a file system");
         return;
     };
     let untidy = fs::read_to_string(root().join("games/sahkku.game"))

@@ -518,6 +518,9 @@ impl Terminal {
     /// None where terminals can't be had.
     fn new(columns: u32, arguments: &str) -> Option<Terminal> {
         use std::io::Read;
+        if !common::has_terminals() {
+            return None;
+        }
         let binary = env!("CARGO_BIN_EXE_daldos-dsl");
         let command = format!("stty cols {columns}; exec {binary} {arguments}");
         let mut child = std::process::Command::new("script")
@@ -527,7 +530,7 @@ impl Terminal {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .ok()?;
+            .unwrap();
         let keys = child.stdin.take().unwrap();
         let mut screen = child.stdout.take().unwrap();
         let shown = std::sync::Arc::new(std::sync::Mutex::new(String::new()));

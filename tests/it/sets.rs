@@ -128,5 +128,7 @@ fn drawn_rulesets() {
         let game = generator::compiled(&generator::ruleset(seed ^ 0x5e75));
         compare(&format!("drawn {seed}"), &game, 12)
     });
-    compared.sum::<Compared>().tell("rulesets of any shape");
+    let compared = compared.sum::<Compared>().tell("rulesets of any shape");
+    assert!(compared.by_sets * 20 > rulesets, "too few had the shape");
+    assert!(compared.moves > 100 * compared.by_sets, "too short games");
 }

@@ -21,6 +21,25 @@ pub fn long() -> bool {
     std::env::var_os("DALDOS_LONG").is_some()
 }
 
+/// Says that a test can't be made here, for want of something that the machine has to bring; where
+/// the project is tested for everybody, nothing may be wanting.
+pub fn skipped(why: &str) {
+    assert!(
+        std::env::var_os("CI").is_none(),
+        "nothing may be skipped here: {why}"
+    );
+    eprintln!("skipped: {why}");
+}
+
+/// Whether there is the program `script`, which makes terminals.
+pub fn has_terminals() -> bool {
+    let script = Command::new("script").arg("--version").output().is_ok();
+    if !script {
+        skipped("no terminal can be made without `script` (util-linux)");
+    }
+    script
+}
+
 /// Reads a file, for the loader.
 pub fn read(path: &str) -> Result<Vec<u8>, ReadError> {
     Ok(fs::read(root().join(path))?)

@@ -5,6 +5,10 @@
 //! it holds it, and plays are found by trying everything in every order. It knows a game only
 //! as a [`Ruleset`]; it has no table and no trick, and where it could be quicker by being
 //! cleverer it isn't.
+//!
+//! What it shares with the engine is the model: which space follows which on a track, which number
+//! a space has on a board, what names stand for. An error there makes no difference between the two;
+//! what shows it are the games' examples and the ledger, which people wrote from the sources.
 #![allow(
     dead_code,
     unused_imports,
