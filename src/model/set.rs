@@ -54,12 +54,30 @@ impl Set {
         })
     }
 
+    /// Itself, and at any depth the sets of which it is made, in the order written.
+    pub fn all(&self) -> Vec<&Set> {
+        let inner = self.inner().flat_map(Set::all);
+        std::iter::once(self).chain(inner).collect()
+    }
+
+    /// Whether it holds the space of the piece furthest along the mover's track (or else least far)
+    /// of several, and of which.
+    pub(crate) fn extreme(&self) -> Option<(bool, &Pieces)> {
+        match self {
+            Set::Foremost(pieces) => Some((true, pieces)),
+            Set::Rearmost(pieces) => Some((false, pieces)),
+            _ => None,
+        }
+    }
+
     /// The names of the definitions in it.
     pub fn definitions(&self) -> Vec<&str> {
-        match self {
-            Set::Defined(name) => vec![name],
-            _ => self.inner().flat_map(Set::definitions).collect(),
-        }
+        let sets = self.all().into_iter();
+        let named = sets.filter_map(|set| match set {
+            Set::Defined(name) => Some(name.as_str()),
+            _ => None,
+        });
+        named.collect()
     }
 }
 
