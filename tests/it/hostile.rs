@@ -175,7 +175,7 @@ fn games_extend_one_another_no_more_than_16_deep() {
             let number: usize = path
                 .trim_end_matches(".game")
                 .parse()
-                .map_err(|_| "no such file".to_owned())?;
+                .map_err(|_| load::ReadError::Absent(String::new()))?;
             Ok(match number {
                 n if n == count => fs::read(root().join("games/daldos.game")).unwrap(),
                 n => format!("(game \"{n}\" (extends \"{}.game\"))", n + 1).into_bytes(),
