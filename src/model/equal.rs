@@ -12,7 +12,7 @@ const MOST: usize = 12;
 
 /// A set, as one side sees it.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen<'a> {
+pub(crate) struct SeenSet<'a> {
     /// The set.
     pub(crate) set: &'a SpaceExpression,
     /// What its names stand for.
@@ -21,15 +21,15 @@ pub(crate) struct Seen<'a> {
     pub(crate) mover: Player,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> SeenSet<'a> {
     /// A part of it, from the same side.
-    fn part(self, set: &'a SpaceExpression) -> Seen<'a> {
-        Seen { set, ..self }
+    fn part(self, set: &'a SpaceExpression) -> SeenSet<'a> {
+        SeenSet { set, ..self }
     }
 }
 
 /// What sets are compared by.
-pub(crate) struct Comparison<'c> {
+pub(crate) struct SetComparison<'c> {
     /// Every space that counts.
     pub(crate) spaces: SpaceSet,
     /// Every kind of which there may be a piece.
@@ -43,19 +43,19 @@ pub(crate) struct Comparison<'c> {
 
 /// What the position decides for all spaces at once.
 #[derive(Clone, Copy)]
-enum Decision {
+enum Determined {
     /// It is always so, or never.
     Always(bool),
     /// One of the questions, by its number.
     Question(usize),
 }
 
-impl Comparison<'_> {
+impl SetComparison<'_> {
     /// Whether two sets differ in some position; those of the first and of the second side if one
     /// is not the image of the other. "No" is certain; "yes" may be wrong where a foremost piece or
     /// a condition decides. `None` where it takes too long to say.
-    pub(crate) fn differ(&self, one: Seen<'_>, other: Seen<'_>) -> Option<bool> {
-        let mut table = Table::new(self);
+    pub(crate) fn differ(&self, one: SeenSet<'_>, other: SeenSet<'_>) -> Option<bool> {
+        let mut table = TruthTable::new(self);
         table.ask(one)?;
         table.ask(other)?;
         let image = self.image;
@@ -71,8 +71,8 @@ impl Comparison<'_> {
 
     /// The spaces that a set holds in every position, and those that it holds in some; `None`
     /// where it takes too long to say.
-    pub(crate) fn bounds(&self, set: Seen<'_>) -> Option<[SpaceSet; 2]> {
-        let mut table = Table::new(self);
+    pub(crate) fn bounds(&self, set: SeenSet<'_>) -> Option<[SpaceSet; 2]> {
+        let mut table = TruthTable::new(self);
         table.ask(set)?;
         let (mut must, mut may) = (self.spaces, SpaceSet::EMPTY);
         for case in table.cases()? {
@@ -85,7 +85,7 @@ impl Comparison<'_> {
 
     /// Whether the position decides the same for two sets: whether they hold a space, or which
     /// piece is foremost.
-    fn alike(&self, one: Seen<'_>, other: Seen<'_>) -> Option<bool> {
+    fn alike(&self, one: SeenSet<'_>, other: SeenSet<'_>) -> Option<bool> {
         Some(match (one.set.extreme(), other.set.extreme()) {
             (None, None) => !self.differ(one, other)?,
             (Some((one_end, of)), Some((other_end, pieces))) => {
@@ -111,18 +111,18 @@ struct Valuation {
 }
 
 /// All that sets ask about a space and about the position.
-struct Table<'a, 'c> {
-    by: &'a Comparison<'c>,
+struct TruthTable<'a, 'c> {
+    by: &'a SetComparison<'c>,
     pieces: Vec<PieceMask>,
-    questions: Vec<Seen<'a>>,
+    questions: Vec<SeenSet<'a>>,
     /// By address and side of what the position decides.
-    decisions: HashMap<(*const SpaceExpression, usize), Decision>,
+    decisions: HashMap<(*const SpaceExpression, usize), Determined>,
     parts: u32,
 }
 
-impl<'a, 'c> Table<'a, 'c> {
-    fn new(by: &'a Comparison<'c>) -> Self {
-        Table {
+impl<'a, 'c> TruthTable<'a, 'c> {
+    fn new(by: &'a SetComparison<'c>) -> Self {
+        TruthTable {
             by,
             pieces: Vec::new(),
             questions: Vec::new(),
@@ -132,7 +132,7 @@ impl<'a, 'c> Table<'a, 'c> {
     }
 
     /// Notes what a set asks.
-    fn ask(&mut self, seen: Seen<'a>) -> Option<()> {
+    fn ask(&mut self, seen: SeenSet<'a>) -> Option<()> {
         self.parts += 1;
         if !(self.by.burn)(1) {
             return None;
@@ -154,7 +154,7 @@ impl<'a, 'c> Table<'a, 'c> {
                 if must.is_empty() && !may.is_empty() {
                     self.question(no)?;
                 } else {
-                    self.decide(no, Decision::Always(!may.is_empty()));
+                    self.decide(no, Determined::Always(!may.is_empty()));
                 }
                 self.ask(seen.part(then))?;
                 self.ask(seen.part(otherwise))?;
@@ -168,13 +168,13 @@ impl<'a, 'c> Table<'a, 'c> {
         Some(())
     }
 
-    fn decide(&mut self, seen: Seen<'a>, decision: Decision) {
+    fn decide(&mut self, seen: SeenSet<'a>, decision: Determined) {
         let key = (std::ptr::from_ref(seen.set), seen.mover.index());
         self.decisions.insert(key, decision);
     }
 
     /// Notes a question, alike ones once.
-    fn question(&mut self, seen: Seen<'a>) -> Option<()> {
+    fn question(&mut self, seen: SeenSet<'a>) -> Option<()> {
         let mut number = self.questions.len();
         for (i, known) in self.questions.iter().enumerate() {
             if self.by.alike(*known, seen)? {
@@ -185,7 +185,7 @@ impl<'a, 'c> Table<'a, 'c> {
         if number == self.questions.len() {
             self.questions.push(seen);
         }
-        self.decide(seen, Decision::Question(number));
+        self.decide(seen, Determined::Question(number));
         Some(())
     }
 
@@ -221,7 +221,7 @@ impl<'a, 'c> Table<'a, 'c> {
     }
 
     /// The spaces of a set, if every space is in this case.
-    fn spaces(&self, seen: Seen<'_>, case: Valuation) -> SpaceSet {
+    fn spaces(&self, seen: SeenSet<'_>, case: Valuation) -> SpaceSet {
         let all = self.by.spaces;
         let when = |holds: bool| if holds { all } else { SpaceSet::EMPTY };
         let inner = |set| self.spaces(seen.part(set), case);
@@ -251,11 +251,11 @@ impl<'a, 'c> Table<'a, 'c> {
     }
 
     /// Whether the position decides so.
-    fn is(&self, seen: Seen<'_>, case: Valuation) -> bool {
+    fn is(&self, seen: SeenSet<'_>, case: Valuation) -> bool {
         let key = (std::ptr::from_ref(seen.set), seen.mover.index());
         match self.decisions.get(&key) {
-            Some(Decision::Always(held)) => *held,
-            Some(Decision::Question(number)) => case.answers >> number & 1 == 1,
+            Some(Determined::Always(held)) => *held,
+            Some(Determined::Question(number)) => case.answers >> number & 1 == 1,
             None => false,
         }
     }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::mem::discriminant;
 
-use super::equal::{Comparison, Seen};
+use super::equal::{SeenSet, SetComparison};
 use super::index::{Lookup, SpaceExpression};
 use super::rules::EndRule;
 use super::ruleset::Ruleset;
@@ -92,9 +92,9 @@ impl Ruleset {
 const STEPS: u32 = 10_000_000;
 
 /// Compares sets as far as spaces and kinds go that come up in play.
-fn compare<T>(rules: &Ruleset, by: impl FnOnce(&Comparison<'_>) -> T) -> T {
+fn compare<T>(rules: &Ruleset, by: impl FnOnce(&SetComparison<'_>) -> T) -> T {
     let left = Cell::new(STEPS);
-    by(&Comparison {
+    by(&SetComparison {
         spaces: used::spaces(rules),
         kinds: used::kinds(rules),
         image: &|spaces| spaces,
@@ -128,8 +128,8 @@ impl<'a> NumberedSets<'a> {
     }
 
     /// A set as a side sees it.
-    fn seen<'s>(&'s self, set: &'s SpaceExpression, mover: Player) -> Seen<'s> {
-        Seen {
+    fn seen<'s>(&'s self, set: &'s SpaceExpression, mover: Player) -> SeenSet<'s> {
+        SeenSet {
             set,
             definitions: &self.definitions,
             mover,

@@ -1,7 +1,7 @@
 //! Whether a set is the same for both sides, seen from each.
 
 use super::subject::Subject;
-use crate::model::equal::{Comparison, Seen};
+use crate::model::equal::{SeenSet, SetComparison};
 use crate::model::index::SpaceExpression;
 use crate::model::{Sides, SpaceName, SpaceRuns};
 use crate::player::Player;
@@ -64,12 +64,12 @@ impl<'a> Symmetry<'a> {
     /// different for the sides: what was written out for the second side is meant to be so.
     pub(super) fn uneven(&self, set: &SpaceExpression) -> bool {
         let rules = self.subject.rules;
-        let seen = |mover| Seen {
+        let seen = |mover| SeenSet {
             set,
             definitions: &rules.definitions,
             mover,
         };
-        let comparison = Comparison {
+        let comparison = SetComparison {
             spaces: rules.all_spaces(),
             kinds: rules.all_kinds().collect(),
             image: &|spaces| self.image(spaces),
