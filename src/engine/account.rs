@@ -3,20 +3,21 @@
 use super::bits::{each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
+use super::dice_choice::Lack;
 use super::game::Game;
 use super::generate::stand;
 use super::graph::Net;
 use super::legal::Scratch;
 use super::moves::{Move, Spot, Way};
-use super::roll::{Bundle, holds};
-use super::rule::{On, Rule};
+use super::roll::DiceSubset;
+use super::rule::On;
 use super::seat::NOWHERE;
 use super::state::slot;
 use super::turn::Turn;
 use super::walk::Walk;
 use super::wander::MOST_WAYS;
 use crate::dice::Throw;
-use crate::model::{Add, PieceUse, Set};
+use crate::model::{PieceUse, Set};
 use crate::space::{Place, Space, SpaceSet};
 
 /// What one rule says of one piece.
@@ -34,17 +35,6 @@ pub struct Account {
     pub dice: Vec<Throw>,
     /// Where they lead, whatever stands there.
     pub walks: Vec<Walked>,
-}
-
-/// What keeps dice that are left from being spent on a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lack {
-    /// Dice are not added so.
-    Added,
-    /// The rule takes one die.
-    OneDie,
-    /// None of them shows the face that the rule asks for.
-    Face,
 }
 
 /// A way to go with some dice.
@@ -132,20 +122,18 @@ impl Turn {
                     place.0,
                 ),
             };
-            let fits = |bundle: &&Bundle| {
-                holds(self.course.hand, bundle.hand) && self.lacks(game, rule, bundle).is_empty()
-            };
-            let bundles: Vec<&Bundle> = roll.bundles.iter().filter(fits).collect();
+            let subsets = roll.choices(game.spend.add, self.course.left, rule.asked);
+            let subsets: Vec<&DiceSubset> = subsets.collect();
             let walks = rule.ways.iter().flat_map(|&way| {
-                let walks = bundles.iter();
-                walks.flat_map(move |bundle| game.walks(self, way, place, bundle))
+                let walks = subsets.iter();
+                walks.flat_map(move |subset| game.walks(self, way, place, subset))
             });
             Account {
                 rule: number as u16,
                 on,
                 over: SpaceSet(rule.over.eval(&lifted, &game.seats)),
                 to: SpaceSet(rule.to.eval(&lifted, &game.seats)),
-                dice: bundles.iter().map(|bundle| bundle.faces).collect(),
+                dice: subsets.iter().map(|subset| subset.faces).collect(),
                 walks: walks.collect(),
             }
         });
@@ -157,46 +145,24 @@ impl Turn {
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.course.mover][usize::from(rule)];
         let roll = &game.rolls[usize::from(self.course.roll)];
-        let held = roll.bundles.iter();
-        let held = held.filter(|bundle| holds(self.course.hand, bundle.hand));
-        let lacking = held.map(|bundle| (bundle, self.lacks(game, rule, bundle)));
-        let lacking = lacking.filter(|(_, lacks)| !lacks.is_empty());
-        let walks = lacking.flat_map(|(bundle, lacks)| {
+        let lacking = roll.refused(game.spend.add, self.course.left, rule.asked);
+        let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule
                 .ways
                 .iter()
-                .flat_map(move |&way| game.walks(self, way, place, bundle));
+                .flat_map(move |&way| game.walks(self, way, place, subset));
             walks.map(move |walked| (walked, lacks.clone()))
         });
         walks.collect()
-    }
-
-    fn lacks(&self, game: &Game, rule: &Rule, bundle: &Bundle) -> Vec<Lack> {
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let added = match game.spend.add {
-            Add::Any => true,
-            Add::Alone => self.course.hand == roll.full,
-            Add::All => bundle.hand == roll.full,
-            Add::None => false,
-        };
-        let faceless = rule.with.is_some_and(|face| bundle.shows >> face & 1 == 0);
-        [
-            (bundle.count > 1 && !added, Lack::Added),
-            (bundle.count > 1 && rule.one, Lack::OneDie),
-            (faceless, Lack::Face),
-        ]
-        .into_iter()
-        .filter_map(|(lacks, lack)| lacks.then_some(lack))
-        .collect()
     }
 }
 
 impl Game {
     /// Where a way leads with some dice.
-    fn walks(&self, turn: &Turn, way: Way, place: Place, bundle: &Bundle) -> Vec<Walked> {
-        let found = self.unhindered(turn, way, place.0, bundle.sum).into_iter();
+    fn walks(&self, turn: &Turn, way: Way, place: Place, subset: &DiceSubset) -> Vec<Walked> {
+        let found = self.unhindered(turn, way, place.0, subset.sum).into_iter();
         let walked = |(spaces, end)| Walked {
-            dice: bundle.faces,
+            dice: subset.faces,
             spaces,
             end,
         };

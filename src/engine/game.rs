@@ -76,7 +76,7 @@ impl Game {
         rolls.push(Roll::new(&Throw::new([]), &values, false, false));
         let mut distances: Vec<u8> = rolls
             .iter()
-            .flat_map(|roll| roll.bundles.iter().map(|bundle| bundle.sum))
+            .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))
             .collect();
         distances.sort_unstable();
         distances.dedup();

@@ -2,18 +2,18 @@
 
 use super::bits::{bit, each, each_small, has};
 use super::board::Board;
-use super::effects::NO_TRAIL;
+use super::effect::NO_TRAIL;
 use super::game::Game;
 use super::graph::Net;
 use super::landing::Landing;
 use super::legal::Scratch;
 use super::moves::Way;
-use super::roll::{Bundle, Hand, Roll, holds};
+use super::roll::{DiceLeft, DiceSubset, Roll};
 use super::rule::{On, Rule};
 use super::seat::Seat;
 use super::state::{KINDS, slot};
 use super::walk::Walk;
-use crate::model::{Add, PieceUse};
+use crate::model::PieceUse;
 use crate::player::Player;
 
 /// A turn at work: the position, the dice that are left, the pieces that have moved.
@@ -24,7 +24,7 @@ pub(super) struct Course {
     /// The throw, by its number.
     pub(super) roll: u16,
     /// Unspent dice; none once a play is over.
-    pub(super) hand: Hand,
+    pub(super) left: DiceLeft,
     /// Places of the mover's pieces that may not move again, by kind.
     pub(super) moved: [u128; KINDS],
 }
@@ -33,7 +33,7 @@ pub(super) struct Course {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) rule: u16,
-    pub(super) bundle: u8,
+    pub(super) subset: u8,
     pub(super) kind: u8,
     pub(super) from: u8,
     pub(super) to: u8,
@@ -66,29 +66,11 @@ impl Game {
     pub(super) fn generate(&self, course: &mut Course, scratch: &mut Scratch, one: bool) {
         let roll = &self.rolls[usize::from(course.roll)];
         let start = scratch.steps.len();
-        let mut usable = 0u32;
-        for (i, bundle) in roll.bundles.iter().enumerate() {
-            let added = match self.spend.add {
-                Add::Any => true,
-                Add::Alone => course.hand == roll.full,
-                Add::All => bundle.hand == roll.full,
-                Add::None => false,
-            };
-            if holds(course.hand, bundle.hand) && (bundle.count == 1 || added) {
-                usable |= 1 << i;
-            }
-        }
+        let open = roll.open(self.spend.add, course.left);
         let owner = course.mover.index();
         let seat = &self.seats[owner];
         for (number, rule) in self.rules[course.mover].iter().enumerate() {
-            let fits = |&i: &usize| {
-                let bundle = &roll.bundles[i];
-                (!rule.one || bundle.count == 1)
-                    && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1)
-            };
-            let usable = each_small(usable)
-                .filter(fits)
-                .fold(0, |all, i| all | 1 << i);
+            let usable = roll.taken(open, rule.asked);
             if usable == 0 {
                 continue;
             }
@@ -142,7 +124,7 @@ impl Game {
 
     /// Whether no move by this rule with these dice can come upon the space where it began.
     fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: u32) -> bool {
-        let longest = each_small(usable).map(|i| roll.bundles[i].sum).max();
+        let longest = each_small(usable).map(|i| roll.subsets[i].sum).max();
         rule.ways.iter().all(|&way| match self.net(mover, way).0 {
             Net::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
             Net::Graph { .. } => false,
@@ -182,10 +164,10 @@ impl Game {
             };
             let mut ends: Option<[u128; 128]> = None;
             for i in each_small(usable) {
-                let bundle = &roll.bundles[i];
+                let subset = &roll.subsets[i];
                 match net {
                     Net::Lines(lines) => {
-                        let Some((passed, end)) = lines.get(node, bundle.sum) else {
+                        let Some((passed, end)) = lines.get(node, subset.sum) else {
                             continue;
                         };
                         let (place, space) = stand(seat, on_places, end);
@@ -198,18 +180,18 @@ impl Game {
                         };
                         let land = Landing {
                             way,
-                            bundle: i as u8,
+                            subset: i as u8,
                             place,
                             all: passed | bit(space),
                             trail: NO_TRAIL,
                         };
                         let group = scratch.steps.len();
-                        self.land(course, scratch, mount, bundle, land, group, at);
+                        self.land(course, scratch, mount, subset, land, group, at);
                     }
                     Net::Graph { next, turning } => {
                         let legs = Legs {
                             way,
-                            bundle: i as u8,
+                            subset: i as u8,
                             on_places,
                             walk: Walk {
                                 next,
@@ -225,13 +207,13 @@ impl Game {
                             },
                         };
                         if mount.rule.looks.beyond() {
-                            self.branches(course, scratch, mount, bundle, &legs);
+                            self.branches(course, scratch, mount, subset, &legs);
                         } else {
                             let ends = ends.get_or_insert_with(|| {
-                                let sums = each_small(usable).map(|i| bit(roll.bundles[i].sum));
+                                let sums = each_small(usable).map(|i| bit(roll.subsets[i].sum));
                                 legs.walk.ends(sums.fold(0, |all, sum| all | sum))
                             });
-                            self.arrivals(course, scratch, mount, bundle, &legs, ends);
+                            self.arrivals(course, scratch, mount, subset, &legs, ends);
                         }
                     }
                 }
@@ -248,22 +230,22 @@ impl Game {
         course: &Course,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
-        bundle: &Bundle,
+        subset: &DiceSubset,
         legs: &Legs<'_>,
         ends: &[u128; 128],
     ) {
         let seat = &self.seats[course.mover.index()];
-        for node in each(ends[usize::from(bundle.sum & 127)]) {
+        for node in each(ends[usize::from(subset.sum & 127)]) {
             let (place, space) = stand(seat, legs.on_places, node);
             let land = Landing {
                 way: legs.way,
-                bundle: legs.bundle,
+                subset: legs.subset,
                 place,
                 all: bit(space),
                 trail: NO_TRAIL,
             };
             let group = scratch.steps.len();
-            self.land(course, scratch, mount, bundle, land, group, |_| 0);
+            self.land(course, scratch, mount, subset, land, group, |_| 0);
         }
     }
 
@@ -273,29 +255,29 @@ impl Game {
         course: &Course,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
-        bundle: &Bundle,
+        subset: &DiceSubset,
         legs: &Legs<'_>,
     ) {
         let seat = &self.seats[course.mover.index()];
         let spaces = legs.walk.space_of;
         let from = scratch.trails.len();
-        legs.walk.all(bundle.sum, &mut scratch.trails);
+        legs.walk.all(subset.sum, &mut scratch.trails);
         scratch.alike.clear();
         let group = scratch.steps.len();
         for trail in from..scratch.trails.len() {
             let cells = scratch.trails[trail].cells;
-            let length = usize::from(bundle.sum);
+            let length = usize::from(subset.sum);
             let space = |node: u8| spaces[usize::from(node)];
             let walked = cells[..length].iter().map(|&node| bit(space(node)));
             let land = Landing {
                 way: legs.way,
-                bundle: legs.bundle,
+                subset: legs.subset,
                 place: stand(seat, legs.on_places, cells[length - 1]).0,
                 all: walked.fold(0, |all, space| all | space),
                 trail: trail as u32,
             };
             let at = |cut: u8| bit(space(cells[usize::from(cut) - 1]));
-            self.land(course, scratch, mount, bundle, land, group, at);
+            self.land(course, scratch, mount, subset, land, group, at);
         }
     }
 }
@@ -303,7 +285,7 @@ impl Game {
 /// A way that branches.
 struct Legs<'a> {
     way: Way,
-    bundle: u8,
+    subset: u8,
     on_places: bool,
     walk: Walk<'a>,
 }

@@ -7,7 +7,6 @@ use super::game::Game;
 use super::legal::Scratch;
 use super::moves::Way;
 use super::turn::Turn;
-use crate::model::Add;
 use crate::player::Player;
 use crate::space::{Place, SpaceSet};
 
@@ -38,7 +37,7 @@ impl Turn {
             hasher.write_u128(set);
         }
         let winner = self.winner().map_or(0, |player| 1 + player.index() as u64);
-        let rest = u64::from(course.hand) << 32 | u64::from(course.roll) << 8;
+        let rest = u64::from(course.left) << 32 | u64::from(course.roll) << 8;
         hasher.write_u64(rest | winner << 4 | course.mover.index() as u64);
         hasher.finish()
     }
@@ -59,21 +58,12 @@ impl Game {
             if rule.kinds >> kind & 1 == 0 {
                 continue;
             }
-            for bundle in &roll.bundles {
-                let added = match self.spend.add {
-                    Add::Any | Add::Alone => true,
-                    Add::All => bundle.hand == roll.full,
-                    Add::None => false,
-                };
-                let fits = (bundle.count == 1 || (added && !rule.one))
-                    && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1);
-                if fits {
-                    let ways = rule.ways.iter();
-                    found.extend(ways.map(|&way| Stride {
-                        way,
-                        distance: bundle.sum,
-                    }));
-                }
+            for subset in roll.choices(self.spend.add, roll.full, rule.asked) {
+                let ways = rule.ways.iter();
+                found.extend(ways.map(|&way| Stride {
+                    way,
+                    distance: subset.sum,
+                }));
             }
         }
         found.sort_unstable();

@@ -2,19 +2,19 @@
 
 use super::bits::bit;
 use super::board::Board;
-use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
+use super::effect::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
 use super::game::Game;
 use super::generate::{Course, Mount, NO_SEEN, Step};
 use super::legal::Scratch;
 use super::moves::Way;
-use super::roll::Bundle;
+use super::roll::DiceSubset;
 use super::rule::Rule;
 use super::state::KINDS;
 
 /// Where a move ends, and how it got there.
 pub(super) struct Landing {
     pub(super) way: Way,
-    pub(super) bundle: u8,
+    pub(super) subset: u8,
     pub(super) place: u8,
     /// The spaces passed, and the end.
     pub(super) all: u128,
@@ -31,7 +31,7 @@ impl Game {
         course: &Course,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
-        bundle: &Bundle,
+        subset: &DiceSubset,
         land: Landing,
         group: usize,
         at: impl Fn(u8) -> u128,
@@ -52,7 +52,7 @@ impl Game {
             return;
         }
         seen.all = land.all;
-        let orders = bundle.orders(rule.with);
+        let orders = subset.orders(rule.asked.with);
         let reached = |cuts: &[u8; 3]| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
             cuts.fold(bit(end), |all, &cut| all | at(cut))
@@ -87,7 +87,7 @@ impl Game {
         };
         let mut step = Step {
             rule: mount.number,
-            bundle: land.bundle,
+            subset: land.subset,
             kind: mount.kind,
             from: mount.from,
             to: land.place,
@@ -134,11 +134,22 @@ impl Game {
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
         if rule.light {
-            return judge(rule, board, &self.seats, arrival, seen).map(|verdict| (verdict, 0));
+            let judged = judge(&rule.effects, board, &self.seats, arrival, seen);
+            return judged.map(|verdict| (verdict, 0));
         }
         let mut after = *board;
         let mut moved = [0; KINDS];
-        let verdict = execute(rule, &mut after, &mut moved, &self.seats, arrival, seen)?;
+        let effects = &rule.effects;
+        let seats = &self.seats;
+        let verdict = execute(
+            effects,
+            &mut after,
+            &mut moved,
+            seats,
+            arrival,
+            seen,
+            |_, _| {},
+        )?;
         Some((verdict, digest(&after)))
     }
 }

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 
 use super::bits::{Fold, bit};
-use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute};
+use super::dice_choice::left_after;
+use super::effect::{Arrival, NO_TRAIL, Seen, Verdict, execute};
 use super::game::Game;
 use super::generate::{Course, NO_SEEN, Step, stand};
 use super::graph::Net;
-use super::roll::{Hand, dice};
+use super::roll::{DiceLeft, dice};
 use super::state::{KINDS, SLOTS};
 use super::walk::Trail;
-use crate::model::{Add, How, PieceUse};
+use crate::model::{How, PieceUse};
 use crate::space::Space;
 
 /// Room to work in, to be used again from turn to turn.
@@ -35,7 +36,7 @@ pub(super) type Alike = (u8, u128, u8, u64);
 struct Ahead {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
-    hand: Hand,
+    left: DiceLeft,
 }
 
 /// How much of the scratch was in use at some moment.
@@ -73,7 +74,7 @@ impl Game {
     pub(super) fn decide(&self, course: &mut Course, scratch: &mut Scratch) {
         scratch.clear();
         self.generate(course, scratch, false);
-        let rest = dice(course.hand);
+        let rest = dice(course.left);
         // A single die spent is the most that can be spent; other ways to spend need no look ahead.
         if self.spend.how != How::Most || rest < 2 {
             return;
@@ -106,9 +107,9 @@ impl Game {
     ) -> u8 {
         let step = scratch.steps[i];
         let roll = &self.rolls[usize::from(course.roll)];
-        let spent = roll.bundles[usize::from(step.bundle)].count;
-        let rest = dice(course.hand);
-        if spent == rest || (spent > 1 && self.spend.add == Add::Alone) {
+        let subset = &roll.subsets[usize::from(step.subset)];
+        let (spent, rest) = (subset.count, dice(course.left));
+        if left_after(self.spend.add, course.left, subset) == 0 {
             return spent;
         }
         if self.has_witness(course, &scratch.steps[from..to], &step) {
@@ -121,7 +122,7 @@ impl Game {
 
     /// The most dice that can still be spent.
     fn greatest(&self, course: &mut Course, scratch: &mut Scratch) -> u8 {
-        let rest = dice(course.hand);
+        let rest = dice(course.left);
         if rest == 0 {
             return 0;
         }
@@ -135,7 +136,7 @@ impl Game {
         let ahead = Ahead {
             bits: course.board.bits,
             moved: course.moved,
-            hand: course.hand,
+            left: course.left,
         };
         if let Some(&known) = scratch.greatest.get(&ahead) {
             return known;
@@ -163,13 +164,13 @@ impl Game {
         }
         let roll = &self.rolls[usize::from(course.roll)];
         let seat = &self.seats[course.mover.index()];
-        let left = course.hand - roll.bundles[usize::from(step.bundle)].hand;
+        let left = course.left - roll.subsets[usize::from(step.subset)].dice;
         let changed = bit(seat.space(step.from)) | bit(seat.space(step.to)) | step.captured;
         steps.iter().any(|other| {
-            let bundle = &roll.bundles[usize::from(other.bundle)];
-            if bundle.hand != left
+            let subset = &roll.subsets[usize::from(other.subset)];
+            if subset.dice != left
                 || changed & bit(seat.space(other.from)) != 0
-                || (bundle.count > 1 && self.spend.add != Add::Any)
+                || !roll.adds(self.spend.add, left, subset)
                 || !rules[usize::from(other.rule)].steady
             {
                 return false;
@@ -183,7 +184,7 @@ impl Game {
             } else {
                 seat.space(other.from)
             };
-            lines.get(node, bundle.sum).is_some_and(|(passed, end)| {
+            lines.get(node, subset.sum).is_some_and(|(passed, end)| {
                 let end = bit(stand(seat, on_places, end).1);
                 (passed | end) & changed == 0
             })
@@ -220,18 +221,19 @@ impl Game {
         let (seen, arrival) = self.arrival(course, step, scratch);
         course.board.remove(seat, owner, step.kind, step.from);
         let verdict = execute(
-            rule,
+            &rule.effects,
             &mut course.board,
             &mut course.moved,
             &self.seats,
             arrival,
             &seen,
+            |_, _| {},
         );
         // INVARIANT: a step is generated only if its effects can be carried out.
         debug_assert!(verdict.is_some());
         let verdict = verdict.unwrap_or(Verdict {
             captured: 0,
-            fallen: 0,
+            count: 0,
             kind: step.kind,
             promoted: false,
         });
@@ -242,9 +244,8 @@ impl Game {
         if self.spend.piece == PieceUse::Once {
             course.moved[usize::from(verdict.kind)] |= bit(step.to);
         }
-        let bundle = &self.rolls[usize::from(course.roll)].bundles[usize::from(step.bundle)];
-        let over = bundle.count > 1 && self.spend.add == Add::Alone;
-        course.hand = if over { 0 } else { course.hand - bundle.hand };
+        let subset = &self.rolls[usize::from(course.roll)].subsets[usize::from(step.subset)];
+        course.left = left_after(self.spend.add, course.left, subset);
         verdict
     }
 
@@ -271,7 +272,7 @@ impl Game {
             }
         };
         let roll = &self.rolls[usize::from(course.roll)];
-        let distance = roll.bundles[usize::from(step.bundle)].sum;
+        let distance = roll.subsets[usize::from(step.subset)].sum;
         match net {
             Net::Lines(lines) => {
                 let mut node = if on_places {

@@ -7,7 +7,7 @@ use super::bits::Fold;
 use super::game::Game;
 use super::legal::Scratch;
 use super::moves::{Move, Play, compare};
-use super::roll::Hand;
+use super::roll::DiceLeft;
 use super::state::{KINDS, SLOTS, State};
 use super::turn::Turn;
 use crate::dice::Throw;
@@ -31,7 +31,7 @@ const MOMENTS: usize = 1_000_000;
 struct Moment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
-    hand: Hand,
+    left: DiceLeft,
     /// The spaces of all captures so far, sorted; empty where they are not asked for.
     fallen: Vec<Space>,
 }
@@ -181,7 +181,7 @@ fn moment(reached: &Reached) -> Moment {
     Moment {
         bits: course.board.bits,
         moved: course.moved,
-        hand: course.hand,
+        left: course.left,
         fallen: reached.fallen.clone(),
     }
 }

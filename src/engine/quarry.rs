@@ -3,14 +3,13 @@
 use std::collections::HashSet;
 
 use super::bits::{Fold, bit, has};
-use super::effects::execute;
+use super::effect::execute;
 use super::game::Game;
 use super::generate::{Course, Step};
 use super::legal::Scratch;
 use super::moves::Play;
 use super::plays::TooManyPlays;
-use super::roll::Hand;
-use super::rule::{EffectOp, Rule};
+use super::roll::DiceLeft;
 use super::state::{KINDS, NEUTRAL, SLOTS, State, slot};
 use super::turn::Turn;
 use crate::dice::Throw;
@@ -57,7 +56,7 @@ pub struct Hunt {
 struct Moment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
-    hand: Hand,
+    left: DiceLeft,
 }
 
 /// A hunt at work.
@@ -182,28 +181,15 @@ impl Game {
         let seat = &self.seats[owner];
         let rule = &self.rules[course.mover][usize::from(step.rule)];
         let (seen, arrival) = self.arrival(course, step, scratch);
-        let mut lifted = course.board;
-        lifted.remove(seat, owner, step.kind, step.from);
-        let stands_after = |rule: &Rule| {
-            let (mut board, mut moved) = (lifted, course.moved);
-            let _ = execute(rule, &mut board, &mut moved, &self.seats, arrival, &seen);
-            has(board.bits[usize::from(quarry.slot)], quarry.place)
+        let (mut board, mut moved) = (course.board, course.moved);
+        board.remove(seat, owner, step.kind, step.from);
+        let (effects, seats) = (&rule.effects, &self.seats);
+        let mut captured = false;
+        let hear = |slot, places| {
+            captured |= slot == usize::from(quarry.slot) && has(places, quarry.place);
         };
-        if stands_after(rule) {
-            return false;
-        }
-        let recruits = |effect: &EffectOp| matches!(effect, EffectOp::Recruit { .. });
-        if !rule.effects.iter().any(recruits) {
-            return true;
-        }
-        // The first effect after which it is gone has either captured or recruited it.
-        let mut part = rule.clone();
-        (0..rule.effects.len())
-            .find(|&last| {
-                part.effects = rule.effects[..=last].to_vec();
-                !stands_after(&part)
-            })
-            .is_some_and(|last| matches!(rule.effects[last], EffectOp::Capture { .. }))
+        let _ = execute(effects, &mut board, &mut moved, seats, arrival, &seen, hear);
+        captured
     }
 }
 
@@ -222,8 +208,8 @@ impl Search<'_> {
                 return Ok(true);
             }
             let roll = &game.rolls[usize::from(turn.course.roll)];
-            let spent = roll.bundles[usize::from(step.bundle)].hand;
-            if !self.again && spent == turn.course.hand {
+            let spent = roll.subsets[usize::from(step.subset)].dice;
+            if !self.again && spent == turn.course.left {
                 continue;
             }
             let mut after = turn;
@@ -238,7 +224,7 @@ impl Search<'_> {
             let moment = Moment {
                 bits: after.course.board.bits,
                 moved: after.course.moved,
-                hand: after.course.hand,
+                left: after.course.left,
             };
             if self.moments.insert(moment) {
                 next.push(after);

@@ -4,15 +4,15 @@ use std::cmp::Ordering;
 
 use super::bits::each_small;
 use super::board::Board;
-use super::effects::Verdict;
+use super::effect::Verdict;
 use super::game::Game;
 use super::generate::{Course, Step};
 use super::legal::Scratch;
 use super::moves::{Move, Spot};
-use super::roll::{dice, holds};
+use super::roll::dice;
 use super::state::{KINDS, State, slot};
 use crate::dice::Throw;
-use crate::model::{Add, How};
+use crate::model::How;
 use crate::player::Player;
 use crate::space::{Place, Space};
 
@@ -50,7 +50,7 @@ impl Turn {
                 board,
                 mover,
                 roll,
-                hand: game.rolls[usize::from(roll)].full,
+                left: game.rolls[usize::from(roll)].full,
                 moved: [0; KINDS],
             },
             made: 0,
@@ -66,7 +66,7 @@ impl Turn {
     pub fn advance(&mut self, game: &Game, throw: usize) {
         self.course.mover = self.next_thrower(game);
         self.course.roll = throw as u16;
-        self.course.hand = game.rolls[throw].full;
+        self.course.left = game.rolls[throw].full;
         self.course.moved = [0; KINDS];
         self.made = 0;
         self.options = 0;
@@ -76,7 +76,7 @@ impl Turn {
 
     /// How many dice can still be spent.
     pub fn left(&self) -> u8 {
-        dice(self.course.hand)
+        dice(self.course.left)
     }
 
     /// Whose turn it is.
@@ -190,9 +190,9 @@ impl Turn {
     fn make(&mut self, game: &Game, scratch: &Scratch, step: &Step) -> Verdict {
         let verdict = game.apply(&mut self.course, step, scratch);
         self.made += 1;
-        self.captured += verdict.fallen;
+        self.captured += verdict.count;
         let light = game.rules[self.course.mover][usize::from(step.rule)].light;
-        if verdict.fallen > 0 || !light || !game.ends.by_number() {
+        if verdict.count > 0 || !light || !game.ends.by_number() {
             let board = &self.course.board;
             self.winner = game.ends.winner(board, &game.seats, self.course.mover);
         }
@@ -252,17 +252,8 @@ impl Turn {
     /// pieces: what a player has left.
     pub fn unspent(&self, game: &Game) -> Vec<Throw> {
         let roll = &game.rolls[usize::from(self.course.roll)];
-        let bundles = roll.bundles.iter();
-        let fit = bundles.filter(|bundle| {
-            let added = match game.spend.add {
-                Add::Any => true,
-                Add::Alone => self.course.hand == roll.full,
-                Add::All => bundle.hand == roll.full,
-                Add::None => false,
-            };
-            holds(self.course.hand, bundle.hand) && (bundle.count == 1 || added)
-        });
-        fit.map(|bundle| bundle.faces).collect()
+        let open = each_small(roll.open(game.spend.add, self.course.left));
+        open.map(|i| roll.subsets[i].faces).collect()
     }
 
     pub(super) fn tell(&self, game: &Game, scratch: &Scratch, step: &Step) -> Move {
@@ -280,7 +271,7 @@ impl Turn {
         Move {
             from: spot(step.from),
             to: spot(step.to),
-            dice: roll.bundles[usize::from(step.bundle)].faces,
+            dice: roll.subsets[usize::from(step.subset)].faces,
             kind: step.kind,
             rule: step.rule,
             way: step.way,
@@ -312,7 +303,7 @@ fn key(rank: &[u8; 128], step: &Step) -> u64 {
     let fields = [
         (u64::from(rank[usize::from(step.from)]), 8),
         (u64::from(rank[usize::from(step.to)]), 8),
-        (u64::from(step.bundle), 4),
+        (u64::from(step.subset), 4),
         (u64::from(step.kind), 3),
         (u64::from(step.rule), 16),
         (step.way as u64, 3),

@@ -1,10 +1,10 @@
 //! How many ways a piece can go with one throw, where what it takes depends on the way.
 
+use super::dice_choice::DiceAsked;
 use super::game::Game;
 use super::graph::Net;
 use super::walk::ways;
 use crate::dice::Throw;
-use crate::model::Add;
 use crate::player::Player;
 use crate::space::Space;
 
@@ -38,7 +38,7 @@ impl Game {
                     let Net::Graph { next, turning } = net else {
                         continue;
                     };
-                    let key = (mover, way, rule.one, rule.with);
+                    let key = (mover, way, rule.asked);
                     if counted.contains(&key) {
                         continue;
                     }
@@ -50,8 +50,7 @@ impl Game {
                             longest = count.max(longest);
                             longest
                         });
-                        let Some((throw, ways)) = self.most_ways(&walked, rule.one, rule.with)
-                        else {
+                        let Some((throw, ways)) = self.most_ways(&walked, rule.asked) else {
                             continue;
                         };
                         let seat = &self.seats[mover.index()];
@@ -70,21 +69,12 @@ impl Game {
     }
 
     /// The first throw with too many ways, all choices of its dice together.
-    fn most_ways(&self, walked: &[u64; 128], one: bool, with: Option<u8>) -> Option<(Throw, u64)> {
+    fn most_ways(&self, walked: &[u64; 128], asked: DiceAsked) -> Option<(Throw, u64)> {
         let throws = self.throws().iter().zip(&self.rolls);
         throws
             .map(|(chance, roll)| {
-                let bundles = roll.bundles.iter().filter(|bundle| {
-                    let added = !one
-                        && match self.spend.add {
-                            Add::Any | Add::Alone => true,
-                            Add::All => bundle.hand == roll.full,
-                            Add::None => false,
-                        };
-                    (bundle.count == 1 || added)
-                        && with.is_none_or(|face| bundle.shows >> face & 1 == 1)
-                });
-                let ways = bundles.map(|bundle| walked[usize::from(bundle.sum & 127)]);
+                let subsets = roll.choices(self.spend.add, roll.full, asked);
+                let ways = subsets.map(|subset| walked[usize::from(subset.sum)]);
                 (chance.throw, ways.fold(0, u64::saturating_add))
             })
             .find(|(_, ways)| *ways > MOST_WAYS)

@@ -46,7 +46,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "syntax",
         ],
     ),
-    ("engine", &["player", "space", "dice", "model"]),
+    ("engine", &["player", "space", "dice", "ludeme", "model"]),
     ("english", &["player", "model"]),
     (
         "load",

@@ -15,8 +15,8 @@ use crate::player::Player;
 
 /// The longest distance that dice make.
 pub(super) fn longest(game: &Game) -> u8 {
-    let bundles = game.rolls.iter().flat_map(|roll| &roll.bundles);
-    bundles.map(|bundle| bundle.sum).max().unwrap_or(1)
+    let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
+    subsets.map(|subset| subset.sum).max().unwrap_or(1)
 }
 
 /// The tables, if sets of this width and so many kinds are enough; see the module for what else

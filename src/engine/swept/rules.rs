@@ -3,11 +3,11 @@
 use super::tables::{Deed, Fate, Frame, Lane};
 use super::word::Word;
 use crate::engine::bits::{bit, each, each_small};
+use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::game::Game;
 use crate::engine::program::Program;
-use crate::engine::rule::{EffectOp, On, Rule};
+use crate::engine::rule::{On, Rule};
 use crate::engine::state::{KINDS, NEUTRAL};
-use crate::model::At;
 use crate::player::Player;
 
 /// The kinds that can come to stand on the board, as the game numbers them.
@@ -44,14 +44,11 @@ fn among(kinds: &[u8], slots: u32, owner: usize) -> u8 {
 
 /// The kinds that a rule makes of pieces; `None` if it does what sets cannot follow.
 pub(super) fn becomes(rule: &Rule) -> Option<u32> {
-    let kinds = rule.effects.iter().map(|effect| match effect {
-        EffectOp::Become { kind, .. } => Some(1 << kind),
-        EffectOp::Recruit { .. } => None,
-        _ => Some(0),
-    });
-    kinds
-        .into_iter()
-        .try_fold(0u32, |all, kind| Some(all | kind?))
+    let mut effects = rule.effects.iter();
+    effects.try_fold(0, |all, effect| match effect.on_bitboards()? {
+        BitboardEffect::Become { kind } => Some(all | 1 << kind),
+        _ => Some(all),
+    })
 }
 
 /// A rule for the planner.
@@ -190,54 +187,37 @@ fn fate<W: Word, const K: usize>(
     let (mut deeds, mut prey, mut prey_neutral, mut always) = (Vec::new(), 0, 0, false);
     let mut kinds = 1 << kind;
     for effect in &rule.effects {
-        deeds.push(match effect {
-            EffectOp::Capture { slots, within, at } => {
-                let Program::Flat {
-                    slots: 0,
-                    flip,
-                    keep,
-                } = within
-                else {
-                    return None;
-                };
-                if *at != At::End || roster.owned(*slots, own) != 0 {
+        deeds.push(match effect.on_bitboards()? {
+            BitboardEffect::Capture { slots, within } => {
+                if roster.owned(slots, own) != 0 {
                     return None;
                 }
-                let (foes, neutrals) = (roster.owned(*slots, foe), roster.neutral(*slots));
+                let (foes, neutrals) = (roster.owned(slots, foe), roster.neutral(slots));
                 prey |= foes;
                 prey_neutral |= neutrals;
                 Deed::Capture {
                     foes,
                     neutrals,
-                    within: places(game, mover, flip & keep),
+                    within: places(game, mover, within),
                 }
             }
-            EffectOp::Become { kind, .. } => {
-                let kind = roster.number(*kind)?;
+            BitboardEffect::Become { kind } => {
+                let kind = roster.number(kind)?;
                 kinds |= 1 << kind;
                 Deed::Become(kind)
             }
-            EffectOp::UnlessCaptured { slots, skip } => Deed::UnlessCaptured {
-                foes: roster.owned(*slots, foe),
-                neutrals: roster.neutral(*slots),
-                skip: *skip,
+            BitboardEffect::UnlessCaptured { slots, skip } => Deed::UnlessCaptured {
+                foes: roster.owned(slots, foe),
+                neutrals: roster.neutral(slots),
+                skip,
             },
-            EffectOp::UnlessOn { set, skip } => {
-                let Program::Flat {
-                    slots: 0,
-                    flip,
-                    keep,
-                } = set
-                else {
-                    return None;
-                };
+            BitboardEffect::UnlessOn { spaces, skip } => {
                 always = true;
                 Deed::UnlessOn {
-                    set: places(game, mover, flip & keep),
-                    skip: *skip,
+                    set: places(game, mover, spaces),
+                    skip,
                 }
             }
-            EffectOp::Recruit { .. } => return None,
         });
     }
     let mut fate = Fate {

@@ -16,6 +16,7 @@ mod ruling;
 mod track_map;
 mod unsound;
 
+pub(crate) use distances::may_add;
 pub(crate) use expression::SpaceExpression;
 pub(crate) use limits::{MOST_KINDS, MOST_PIECES};
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
