@@ -5,12 +5,11 @@ use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
 use super::game::Game;
-use super::generate::stand;
-use super::graph::Net;
-use super::legal::Scratch;
+use super::graph::{Net, stand};
 use super::moves::{Move, Spot, Way};
 use super::roll::DiceSubset;
 use super::rule::On;
+use super::scratch::Scratch;
 use super::seat::NOWHERE;
 use super::state::slot;
 use super::turn::Turn;
@@ -56,26 +55,26 @@ impl Turn {
         if self.winner().is_some() {
             return Vec::new();
         }
-        let mut course = self.course;
-        game.generate(&mut course, scratch, false);
+        let mut now = self.now;
+        game.generate(&mut now, scratch, false);
         scratch
-            .steps
+            .moves
             .iter()
-            .map(|step| self.tell(game, scratch, step))
+            .map(|packed| game.tell(&self.now, scratch, packed))
             .collect()
     }
 
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and
     /// may not move again.
     pub(crate) fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {
-        let owner = self.course.mover.index();
+        let owner = self.now.mover.index();
         let once = game.spend.piece == PieceUse::Once;
         (0..game.kind_names().len() as u8)
-            .filter(|&kind| has(self.course.board.bits[slot(owner, kind)], place.0))
+            .filter(|&kind| has(self.now.board.bits[slot(owner, kind)], place.0))
             .map(|kind| {
                 (
                     kind,
-                    once && has(self.course.moved[usize::from(kind)], place.0),
+                    once && has(self.now.moved[usize::from(kind)], place.0),
                 )
             })
             .collect()
@@ -89,13 +88,13 @@ impl Turn {
         set: &Set,
         lifted: Option<(u8, Place)>,
     ) -> Option<SpaceSet> {
-        let mover = self.course.mover;
+        let mover = self.now.mover;
         let context = Context {
             rules: game.rules(),
             mover,
         };
         let set = game.rules().lookup().ok()?.set(set).ok()?;
-        let mut board: Board = self.course.board;
+        let mut board: Board = self.now.board;
         if let Some((kind, place)) = lifted {
             board.remove(&game.seats[mover.index()], mover.index(), kind, place.0);
         }
@@ -105,15 +104,15 @@ impl Turn {
 
     /// What each rule for pieces of this kind says of the one that stands at `place`.
     pub(crate) fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
-        let mover = self.course.mover;
+        let mover = self.now.mover;
         let seat = &game.seats[mover.index()];
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let mut lifted: Board = self.course.board;
+        let roll = &game.rolls[usize::from(self.now.roll)];
+        let mut lifted: Board = self.now.board;
         lifted.remove(seat, mover.index(), kind, place.0);
         let rules = game.rules[mover].iter().enumerate();
         let rules = rules.filter(|(_, rule)| rule.kinds >> kind & 1 == 1);
         let account = rules.map(|(number, rule)| {
-            let board = &self.course.board;
+            let board = &self.now.board;
             let on = match &rule.on {
                 On::Anywhere => true,
                 On::Spaces(set) => has(set.eval(board, &game.seats), seat.space(place.0)),
@@ -122,7 +121,7 @@ impl Turn {
                     place.0,
                 ),
             };
-            let subsets = roll.choices(game.spend.add, self.course.left, rule.asked);
+            let subsets = roll.choices(game.spend.add, self.now.left, rule.asked);
             let subsets: Vec<&DiceSubset> = subsets.collect();
             let walks = rule.ways.iter().flat_map(|&way| {
                 let walks = subsets.iter();
@@ -143,9 +142,9 @@ impl Turn {
     /// Where a rule would lead from a place with unspent dice that it can't take, with what keeps
     /// them from it.
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
-        let rule = &game.rules[self.course.mover][usize::from(rule)];
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let lacking = roll.refused(game.spend.add, self.course.left, rule.asked);
+        let rule = &game.rules[self.now.mover][usize::from(rule)];
+        let roll = &game.rolls[usize::from(self.now.roll)];
+        let lacking = roll.refused(game.spend.add, self.now.left, rule.asked);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule
                 .ways
@@ -242,7 +241,7 @@ impl Game {
         let mut found = Vec::new();
         for owner in 0..3 {
             for kind in each_small(0xff).map(|kind| kind as u8) {
-                let places = turn.course.board.bits[slot(owner, kind)];
+                let places = turn.now.board.bits[slot(owner, kind)];
                 if places & self.seats[owner].at[usize::from(space.0)] != 0 {
                     let player = crate::player::Player::BOTH.get(owner).copied();
                     found.push((player, kind));

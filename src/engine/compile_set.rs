@@ -34,7 +34,7 @@ impl Context<'_> {
     }
 
     /// The program that gives the mover's places of `kind` that satisfy the set, where a
-    /// foremost or rearmost in it selects that one piece; `None` if the set never does so, and
+    /// furthest or rearmost in it selects that one piece; `None` if the set never does so, and
     /// a piece satisfies it simply by standing on one of its spaces.
     pub(super) fn selection(&self, set: &SpaceExpression, kind: KindId) -> Option<Program> {
         self.selects(set).then(|| {
@@ -162,16 +162,16 @@ impl<'a> Builder<'a> {
             SpaceExpression::Defined(number) => self.defined[&(*number, self.of.is_some())],
             SpaceExpression::Extreme {
                 of: pieces,
-                foremost,
+                furthest,
             } => {
-                let (slots, foremost) = (self.context.pieces(*pieces), *foremost);
+                let (slots, furthest) = (self.context.pieces(*pieces), *furthest);
                 self.push(match self.of {
                     Some(of) => Op::ExtremeOf {
                         slots,
-                        foremost,
+                        furthest,
                         of,
                     },
-                    None => Op::Extreme { slots, foremost },
+                    None => Op::Extreme { slots, furthest },
                 })
             }
             SpaceExpression::Fixed(spaces) => {

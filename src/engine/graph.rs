@@ -140,3 +140,13 @@ pub(super) struct Nets {
     pub(super) around: Net,
     pub(super) straight: [Net; 4],
 }
+
+/// The place and the space of a node.
+#[inline]
+pub(super) fn stand(seat: &Seat, on_places: bool, node: u8) -> (u8, u8) {
+    if on_places {
+        (node, seat.space(node))
+    } else {
+        (seat.first[usize::from(node)], node)
+    }
+}

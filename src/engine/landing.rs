@@ -4,12 +4,12 @@ use super::bits::bit;
 use super::board::Board;
 use super::effect::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
 use super::game::Game;
-use super::generate::{Course, Mount, NO_SEEN, Step};
-use super::legal::Scratch;
 use super::moves::Way;
 use super::roll::DiceSubset;
 use super::rule::Rule;
+use super::scratch::Scratch;
 use super::state::KINDS;
+use super::turn_state::{NO_SEEN, PackedMove, TurnState};
 
 /// Where a move ends, and how it got there.
 pub(super) struct Landing {
@@ -21,14 +21,24 @@ pub(super) struct Landing {
     pub(super) trail: u32,
 }
 
+/// A piece about to move, and what its rule says of the spaces now.
+pub(super) struct Mount<'a> {
+    pub(super) rule: &'a Rule,
+    pub(super) number: u16,
+    pub(super) kind: u8,
+    pub(super) from: u8,
+    pub(super) over: u128,
+    pub(super) to: u128,
+}
+
 impl Game {
-    /// Adds what can come of ending a move there: one step for each order of the dice that makes
-    /// a difference. `group` is where steps begin that this one must differ from; `at` gives the
+    /// Adds what can come of ending a move there: one move for each order of the dice that makes
+    /// a difference. `group` is where moves begin that this one must differ from; `at` gives the
     /// space at a distance.
     #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
     pub(super) fn land(
         &self,
-        course: &Course,
+        now: &TurnState,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
         subset: &DiceSubset,
@@ -37,10 +47,10 @@ impl Game {
         at: impl Fn(u8) -> u128,
     ) {
         let rule = mount.rule;
-        let seat = &self.seats[course.mover.index()];
+        let seat = &self.seats[now.mover.index()];
         let end = seat.space(land.place);
         let arrival = Arrival {
-            mover: course.mover,
+            mover: now.mover,
             kind: mount.kind,
             place: land.place,
         };
@@ -48,7 +58,7 @@ impl Game {
         seen.trail = land.trail;
         if !rule.looks.beyond() {
             let kept = land.trail != NO_TRAIL;
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, kept);
+            self.offer(now, scratch, mount, &land, arrival, &seen, group, kept);
             return;
         }
         seen.all = land.all;
@@ -61,19 +71,19 @@ impl Game {
             seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
         }
         if !rule.looks.steps {
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+            self.offer(now, scratch, mount, &land, arrival, &seen, group, true);
             return;
         }
         for cuts in orders {
             seen.steps = reached(cuts);
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+            self.offer(now, scratch, mount, &land, arrival, &seen, group, true);
         }
     }
 
     #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
     fn offer(
         &self,
-        course: &Course,
+        now: &TurnState,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
         land: &Landing,
@@ -82,10 +92,10 @@ impl Game {
         group: usize,
         kept: bool,
     ) {
-        let Some((verdict, digest)) = self.verdict(mount.rule, &course.board, arrival, seen) else {
+        let Some((verdict, digest)) = self.verdict(mount.rule, &now.board, arrival, seen) else {
             return;
         };
-        let mut step = Step {
+        let mut packed = PackedMove {
             rule: mount.number,
             subset: land.subset,
             kind: mount.kind,
@@ -99,29 +109,31 @@ impl Game {
             digest,
         };
         if kept {
-            step.seen = scratch.seens.len() as u32;
+            packed.seen = scratch.seens.len() as u32;
             scratch.seens.push(*seen);
-            let alike = |step: &Step| (step.to, step.captured, step.kind_after, step.digest);
-            let key = alike(&step);
+            let alike = |packed: &PackedMove| {
+                (packed.to, packed.captured, packed.kind_after, packed.digest)
+            };
+            let key = alike(&packed);
             let known = if land.trail == NO_TRAIL {
-                (group..scratch.steps.len()).find(|&i| alike(&scratch.steps[i]) == key)
+                (group..scratch.moves.len()).find(|&i| alike(&scratch.moves[i]) == key)
             } else {
-                let next = scratch.steps.len() as u32;
+                let next = scratch.moves.len() as u32;
                 let known = *scratch.alike.entry(key).or_insert(next);
                 (known < next).then_some(known as usize)
             };
             if let Some(i) = known {
-                let (old, new) = (scratch.steps[i], step);
-                let order = |step| self.captures_of(course, step, scratch);
+                let (old, new) = (scratch.moves[i], packed);
+                let order = |packed| self.captures_of(now, packed, scratch);
                 if land.trail != NO_TRAIL && order(&new) < order(&old) {
-                    scratch.steps[i] = new;
+                    scratch.moves[i] = new;
                 } else {
                     scratch.seens.pop();
                 }
                 return;
             }
         }
-        scratch.steps.push(step);
+        scratch.moves.push(packed);
     }
 
     /// What comes of ending there, and a digest of the position where more than the spaces of

@@ -21,10 +21,10 @@ pub(super) enum Op {
     Not(u32, u128),
     /// The second register if the first is empty, else the third.
     Choose(u32, u32, u32),
-    /// The space of the foremost (or rearmost) piece of these slots.
-    Extreme { slots: u32, foremost: bool },
+    /// The space of the furthest (or rearmost) piece of these slots.
+    Extreme { slots: u32, furthest: bool },
     /// The place of that piece if it is of the slot `of`.
-    ExtremeOf { slots: u32, foremost: bool, of: u8 },
+    ExtremeOf { slots: u32, furthest: bool, of: u8 },
     /// The mover's places on these spaces.
     Places(u32),
 }
@@ -94,16 +94,16 @@ fn run_in(r: &mut [u128], ops: &[Op], mover: Player, board: &Board, seats: &[Sea
                     r[otherwise as usize]
                 }
             }
-            Op::Extreme { slots, foremost } => {
+            Op::Extreme { slots, furthest } => {
                 let seat = &seats[mover.index()];
-                extreme(board, seats, mover, slots, foremost)
+                extreme(board, seats, mover, slots, furthest)
                     .map_or(0, |(_, place)| bit(seat.space(place)))
             }
             Op::ExtremeOf {
                 slots,
-                foremost,
+                furthest,
                 of,
-            } => match extreme(board, seats, mover, slots, foremost) {
+            } => match extreme(board, seats, mover, slots, furthest) {
                 Some((slot, place)) if slot == usize::from(of) => bit(place),
                 _ => 0,
             },
@@ -125,12 +125,12 @@ fn extreme(
     seats: &[Seat; 3],
     mover: Player,
     slots: u32,
-    foremost: bool,
+    furthest: bool,
 ) -> Option<(usize, u8)> {
     let seat = &seats[mover.index()];
     let mut best: Option<(usize, u8)> = None;
     let mut offer = |slot: usize, place: u8| {
-        let better = best.is_none_or(|(_, b)| if foremost { place > b } else { place < b });
+        let better = best.is_none_or(|(_, b)| if furthest { place > b } else { place < b });
         if better {
             best = Some((slot, place));
         }
@@ -143,7 +143,7 @@ fn extreme(
                 if places != 0 {
                     let last = 127 - places.leading_zeros() as u8;
                     let first = places.trailing_zeros() as u8;
-                    offer(slot, if foremost { last } else { first });
+                    offer(slot, if furthest { last } else { first });
                 }
             } else {
                 for space in each(board.spaces[slot]) {

@@ -1,22 +1,19 @@
 //! A game being played, whichever way its moves are found.
 
 use super::game::Game;
-use super::legal::Scratch;
+use super::scratch::Scratch;
 use super::turn::Turn;
 use crate::player::Player;
 use crate::space::Place;
 
 /// A game at a throw that is kept, being played move by move.
 pub trait Running {
-    /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop
-    /// here; gives the number of the moves. They are numbered as in [`Turn::decide`]. Nobody has
-    /// won yet.
-    fn decide(&mut self) -> usize;
-    /// Whether the turn may stop here, as the last [`Running::decide`] found.
-    fn may_stop(&self) -> bool;
-    /// Makes the move of this number, as numbered by the last [`Running::decide`]; gives the mover's
-    /// places where it starts and ends.
-    fn take(&mut self, number: usize) -> (Place, Place);
+    /// Lets `choose` pick one of the legal moves that lead to a complete legal play: it is told how
+    /// many there are, numbered as in [`LegalMoves`](super::LegalMoves), and whether the turn may
+    /// stop here, and gives the number of one, or none to stop. Makes it; gives the mover's places
+    /// where it starts and ends. Nobody has won yet.
+    fn play(&mut self, choose: impl FnOnce(usize, bool) -> Option<usize>)
+    -> Option<(Place, Place)>;
     /// How many pieces have been captured in this turn.
     fn captured(&self) -> u32;
     /// Who has won by the last move.
@@ -42,14 +39,14 @@ struct Single<'a> {
 }
 
 impl Running for Single<'_> {
-    fn decide(&mut self) -> usize {
-        self.turn.decide(self.game, self.scratch)
-    }
-    fn may_stop(&self) -> bool {
-        self.turn.may_stop()
-    }
-    fn take(&mut self, number: usize) -> (Place, Place) {
-        self.turn.take(self.game, self.scratch, number)
+    #[inline]
+    fn play(
+        &mut self,
+        choose: impl FnOnce(usize, bool) -> Option<usize>,
+    ) -> Option<(Place, Place)> {
+        let moves = self.turn.decide(self.game, self.scratch);
+        let number = choose(moves.count(), moves.may_stop())?;
+        moves.take(number)
     }
     fn captured(&self) -> u32 {
         self.turn.captured()

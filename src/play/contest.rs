@@ -191,11 +191,12 @@ impl<'g> Contest<'g> {
     /// Makes the moves of a reply; gives the number of decisions.
     fn make(&mut self, turn: &mut Turn, moves: &[u32]) -> u32 {
         for &number in moves {
-            turn.decide(self.game, &mut self.scratch);
-            turn.take(self.game, &self.scratch, number as usize);
+            let moves = turn.decide(self.game, &mut self.scratch);
+            moves.take(number as usize);
         }
         // To stop where more could be done is a choice too.
-        let stopped = turn.winner().is_none() && turn.decide(self.game, &mut self.scratch) > 0;
+        let stopped =
+            turn.winner().is_none() && turn.decide(self.game, &mut self.scratch).count() > 0;
         moves.len() as u32 + u32::from(stopped)
     }
 
@@ -211,9 +212,9 @@ impl<'g> Contest<'g> {
         let before = turn.state(game).with_to_move(turn.mover());
         let mut decisions = Vec::with_capacity(moves.len());
         for &number in moves {
-            let options = turn.moves(game, scratch);
-            let may_stop = turn.may_stop();
-            turn.take(game, scratch, number as usize);
+            let moves = turn.decide(game, scratch);
+            let (options, may_stop) = (moves.list(), moves.may_stop());
+            moves.take(number as usize);
             decisions.push(Decision {
                 options,
                 may_stop,
@@ -221,13 +222,16 @@ impl<'g> Contest<'g> {
                 after: turn.state(game),
             });
         }
-        if turn.winner().is_none() && turn.decide(game, scratch) > 0 {
-            decisions.push(Decision {
-                options: turn.moves(game, scratch),
-                may_stop: turn.may_stop(),
-                made: None,
-                after: turn.state(game),
-            });
+        if turn.winner().is_none() {
+            let moves = turn.decide(game, scratch);
+            if moves.count() > 0 {
+                decisions.push(Decision {
+                    options: moves.list(),
+                    may_stop: moves.may_stop(),
+                    made: None,
+                    after: turn.state(game),
+                });
+            }
         }
         TurnRecord {
             before,

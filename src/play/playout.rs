@@ -283,22 +283,31 @@ fn turn(
 ) -> u32 {
     let mut decisions = 0;
     while running.winner().is_none() {
-        let moves = running.decide();
-        // Nothing to choose: the throw is lost, or all of it is spent that can be.
-        if moves == 0 {
-            break;
-        }
-        let choices = moves + usize::from(running.may_stop());
-        decisions += 1;
-        let choice = match choices {
-            1 => 0,
-            _ => below(random, choices as u64) as usize,
-        };
-        if choice == moves {
-            break;
-        }
-        let (from, to) = running.take(choice);
+        let made = running.play(|moves, may_stop| {
+            decisions += u32::from(moves > 0);
+            choose(random, moves, may_stop)
+        });
+        let Some((from, to)) = made else { break };
         told(from, to);
     }
     decisions
+}
+
+/// Draws one of so many moves, or, where the turn may stop, that it does. Where there is only one
+/// choice no number is drawn; no choice at all means that the throw is lost, or that all of it is
+/// spent that can be.
+#[inline(always)]
+pub(super) fn choose(
+    random: &mut Xoshiro256PlusPlus,
+    moves: usize,
+    may_stop: bool,
+) -> Option<usize> {
+    if moves == 0 {
+        return None;
+    }
+    let choice = match moves + usize::from(may_stop) {
+        1 => 0,
+        choices => below(random, choices as u64) as usize,
+    };
+    (choice < moves).then_some(choice)
 }

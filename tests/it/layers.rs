@@ -189,8 +189,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("cli/compare/matrix.rs", "cli/compare.rs"),
     ("cli/compare/text.rs", "cli/compare.rs"),
     ("engine/game.rs", "engine/swept/mod.rs"),
-    ("engine/generate.rs", "engine/landing.rs"),
-    ("engine/generate.rs", "engine/legal.rs"),
     ("english/facts.rs", "english/effects.rs"),
     ("english/glossary.rs", "english/sets.rs"),
     ("english/render.rs", "english/mod.rs"),

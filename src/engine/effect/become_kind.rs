@@ -29,6 +29,10 @@ impl Perform for Become {
         0
     }
 
+    fn makes(&self) -> Option<u8> {
+        Some(self.kind)
+    }
+
     fn is_pure(&self) -> bool {
         true
     }

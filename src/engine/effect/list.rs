@@ -51,6 +51,10 @@ macro_rules! performed {
                 match self { $(EffectOp::$variant(effect) => effect.captures(),)* }
             }
 
+            fn makes(&self) -> Option<u8> {
+                match self { $(EffectOp::$variant(effect) => effect.makes(),)* }
+            }
+
             fn is_pure(&self) -> bool {
                 match self { $(EffectOp::$variant(effect) => effect.is_pure(),)* }
             }

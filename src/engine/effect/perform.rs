@@ -28,6 +28,11 @@ pub(in crate::engine) trait Perform {
         None
     }
 
+    /// The kind that it makes of the moving piece.
+    fn makes(&self) -> Option<u8> {
+        None
+    }
+
     /// Whether the same comes of it if pieces stay where they are until the move is done, whatever
     /// stands on other spaces.
     fn is_pure(&self) -> bool;

@@ -6,6 +6,7 @@ use super::rules::{self, Roster};
 use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
+use crate::engine::effect::Perform;
 use crate::engine::ends::End as Rule;
 use crate::engine::game::Game;
 use crate::engine::program::Program;
@@ -22,7 +23,7 @@ pub(super) fn longest(game: &Game) -> u8 {
 /// The tables, if sets of this width and so many kinds are enough; see the module for what else
 /// is asked of a game.
 pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K>> {
-    let roster = Roster::new(game)?;
+    let roster = Roster::new(game);
     if roster.kinds.len() > K || roster.neutrals.len() > NEUTRALS {
         return None;
     }
@@ -138,7 +139,7 @@ fn ends<W: Word, const K: usize>(
 
 impl Roster {
     /// Kinds that can come to stand on the board.
-    fn new(game: &Game) -> Option<Roster> {
+    fn new(game: &Game) -> Roster {
         let state = game.start(Player::First);
         let standing = |owner: usize| {
             let kinds = 0..KINDS as u8;
@@ -146,12 +147,13 @@ impl Roster {
         };
         let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
         for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
-            kinds |= rules::becomes(rule)?;
+            let made = rule.effects.iter().filter_map(Perform::makes);
+            kinds |= made.fold(0, |all, kind| all | 1 << kind);
         }
         let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
-        Some(Roster {
+        Roster {
             kinds,
             neutrals: standing(NEUTRAL).collect(),
-        })
+        }
     }
 }

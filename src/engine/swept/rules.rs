@@ -42,15 +42,6 @@ fn among(kinds: &[u8], slots: u32, owner: usize) -> u8 {
     among.fold(0, |all, (i, _)| all | 1 << i)
 }
 
-/// The kinds that a rule makes of pieces; `None` if it does what sets cannot follow.
-pub(super) fn becomes(rule: &Rule) -> Option<u32> {
-    let mut effects = rule.effects.iter();
-    effects.try_fold(0, |all, effect| match effect.on_bitboards()? {
-        BitboardEffect::Become { kind } => Some(all | 1 << kind),
-        _ => Some(all),
-    })
-}
-
 /// A rule for the planner.
 pub(super) struct Law<W, const K: usize> {
     /// Its number.

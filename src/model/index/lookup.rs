@@ -145,11 +145,11 @@ impl<'a> Lookup<'a> {
             Set::Not(set) => To::Not(Box::new(self.set(set)?)),
             Set::Foremost(pieces) => To::Extreme {
                 of: self.pieces(pieces)?,
-                foremost: true,
+                furthest: true,
             },
             Set::Rearmost(pieces) => To::Extreme {
                 of: self.pieces(pieces)?,
-                foremost: false,
+                furthest: false,
             },
             Set::If {
                 no,

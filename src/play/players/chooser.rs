@@ -9,6 +9,7 @@ use super::policy::{Kind, Limits, Policy};
 use super::tree::Tree;
 use crate::engine::{Game, Move, Scratch, Turn};
 use crate::play::chance::below;
+use crate::play::playout::choose;
 use crate::watch::Stop;
 
 /// Decisions that the greedy player works out in a reply where it is given no limit: more than the
@@ -34,12 +35,11 @@ impl Reply {
         let (mut turn, mut scratch) = (*turn, Scratch::new());
         let mut moves = Vec::with_capacity(numbers.len());
         for &number in numbers {
-            let options = turn.moves(game, &mut scratch);
-            let Some(made) = options.into_iter().nth(number as usize) else {
+            let options = turn.decide(game, &mut scratch);
+            moves.extend(options.list().into_iter().nth(number as usize));
+            if options.take(number as usize).is_none() {
                 break;
-            };
-            moves.push(made);
-            turn.take(game, &scratch, number as usize);
+            }
         }
         moves
     }
@@ -125,19 +125,11 @@ fn at_random(
     let mut made = Vec::new();
     while turn.winner().is_none() {
         let moves = turn.decide(game, scratch);
-        let choices = moves + usize::from(turn.may_stop());
-        if moves == 0 {
+        let Some(choice) = choose(random, moves.count(), moves.may_stop()) else {
             break;
-        }
-        let choice = match choices {
-            1 => 0,
-            _ => below(random, choices as u64) as usize,
         };
-        if choice == moves {
-            break;
-        }
         made.push(choice as u32);
-        turn.take(game, scratch, choice);
+        moves.take(choice);
     }
     Reply::Moves(made)
 }
