@@ -1,6 +1,6 @@
 //! What the rules say of one piece now, move by move: for those who ask why.
 
-use super::bits::{each_small, has};
+use super::bits::{byte, each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
@@ -69,7 +69,7 @@ impl Turn {
     pub(crate) fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {
         let owner = self.now.mover.index();
         let once = game.spend.piece == PieceUse::Once;
-        (0..game.kind_names().len() as u8)
+        (0..byte(game.kind_names().len()))
             .filter(|&kind| has(self.now.board.bits[slot(owner, kind)], place.0))
             .map(|kind| {
                 (
@@ -106,10 +106,10 @@ impl Turn {
     pub(crate) fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
         let mover = self.now.mover;
         let seat = &game.seats[mover.index()];
-        let roll = &game.rolls[usize::from(self.now.roll)];
+        let roll = &game.rolls[self.now.roll];
         let mut lifted: Board = self.now.board;
         lifted.remove(seat, mover.index(), kind, place.0);
-        let rules = game.rules[mover].iter().enumerate();
+        let rules = (0..).zip(&game.rules[mover]);
         let rules = rules.filter(|(_, rule)| rule.kinds >> kind & 1 == 1);
         let account = rules.map(|(number, rule)| {
             let board = &self.now.board;
@@ -128,7 +128,7 @@ impl Turn {
                 walks.flat_map(move |subset| game.walks(self, way, place, subset))
             });
             Account {
-                rule: number as u16,
+                rule: number,
                 on,
                 over: SpaceSet(rule.over.eval(&lifted, &game.seats)),
                 to: SpaceSet(rule.to.eval(&lifted, &game.seats)),
@@ -143,7 +143,7 @@ impl Turn {
     /// them from it.
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
-        let roll = &game.rolls[usize::from(self.now.roll)];
+        let roll = &game.rolls[self.now.roll];
         let lacking = roll.refused(game.spend.add, self.now.left, rule.asked);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule
@@ -219,7 +219,11 @@ impl Game {
                 };
                 // Where captures look at nothing but the end, no limit holds their number down;
                 // an account needs some way, not each.
-                walk.first(distance, MOST_WAYS as usize, &mut scratch.trails);
+                walk.first(
+                    distance,
+                    usize::try_from(MOST_WAYS).unwrap_or(usize::MAX),
+                    &mut scratch.trails,
+                );
                 let trails = scratch.trails.iter();
                 let walks = trails.map(|trail| {
                     let nodes = trail.nodes();
@@ -240,7 +244,7 @@ impl Game {
     ) -> Vec<(Option<crate::player::Player>, u8)> {
         let mut found = Vec::new();
         for owner in 0..3 {
-            for kind in each_small(0xff).map(|kind| kind as u8) {
+            for kind in each_small(0xff).map(byte) {
                 let places = turn.now.board.bits[slot(owner, kind)];
                 if places & self.seats[owner].at[usize::from(space.0)] != 0 {
                     let player = crate::player::Player::BOTH.get(owner).copied();

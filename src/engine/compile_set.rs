@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::bits::byte;
 use super::program::{Op, Program};
 use super::state::{NEUTRAL, slot};
 use crate::model::index::{KindId, Owner, PieceMask, Rules, SpaceExpression};
@@ -38,7 +39,7 @@ impl Context<'_> {
     /// a piece satisfies it simply by standing on one of its spaces.
     pub(super) fn selection(&self, set: &SpaceExpression, kind: KindId) -> Option<Program> {
         self.selects(set).then(|| {
-            let of = slot(self.mover.index(), kind.0) as u8;
+            let of = byte(slot(self.mover.index(), kind.0));
             let mut builder = Builder::new(*self, Some(of));
             let last = builder.set(set);
             builder.finish(last)
@@ -246,6 +247,7 @@ impl<'a> Builder<'a> {
         if let Some(&known) = self.known.get(&op) {
             return known;
         }
+        #[expect(clippy::cast_possible_truncation, reason = "`MOST_PARTS` bounds a set")]
         let register = self.ops.len() as u32;
         self.known.insert(op.clone(), register);
         self.ops.push(op);
@@ -274,11 +276,12 @@ impl<'a> Builder<'a> {
             }
         }
         let mut number = vec![0; self.ops.len()];
-        let mut kept = Vec::new();
+        let (mut kept, mut next) = (Vec::new(), 0);
         for (i, op) in self.ops.iter_mut().enumerate() {
             if used[i] {
                 registers(op, |r| *r = number[*r as usize]);
-                number[i] = kept.len() as u32;
+                number[i] = next;
+                next += 1;
                 kept.push(op.clone());
             }
         }

@@ -1,6 +1,6 @@
 //! The moves that the dice and the rules allow now, whatever comes of the rest of the throw.
 
-use super::bits::{bit, each, each_small, has};
+use super::bits::{bit, byte, each, each_small, has};
 use super::effect::NO_TRAIL;
 use super::game::Game;
 use super::graph::{Net, stand};
@@ -19,12 +19,12 @@ impl Game {
     /// Adds every as-if legal move to the scratch; with `one`, stops at the first. Each
     /// differs from the others in something that the player can choose.
     pub(super) fn generate(&self, now: &mut TurnState, scratch: &mut Scratch, one: bool) {
-        let roll = &self.rolls[usize::from(now.roll)];
+        let roll = &self.rolls[now.roll];
         let start = scratch.moves.len();
         let open = roll.open(self.spend.add, now.left);
         let owner = now.mover.index();
         let seat = &self.seats[owner];
-        for (number, rule) in self.rules[now.mover].iter().enumerate() {
+        for (number, rule) in (0..).zip(&self.rules[now.mover]) {
             let usable = roll.taken(open, rule.asked);
             if usable == 0 {
                 continue;
@@ -38,14 +38,14 @@ impl Game {
             let steady = rule.steady && self.leave_start(now.mover, rule, roll, usable);
             let mut mount = Mount {
                 rule,
-                number: number as u16,
+                number,
                 kind: 0,
                 from: 0,
                 over: rule.over.eval(&now.board, &self.seats),
                 to: rule.to.eval(&now.board, &self.seats),
             };
             for kind in each_small(u32::from(rule.kinds)) {
-                let mut places = now.board.bits[slot(owner, kind as u8)];
+                let mut places = now.board.bits[slot(owner, byte(kind))];
                 if self.spend.piece == PieceUse::Once {
                     places &= !now.moved[kind];
                 }
@@ -58,7 +58,7 @@ impl Game {
                     if !has(spaces, seat.space(from)) {
                         continue;
                     }
-                    let kind = kind as u8;
+                    let kind = byte(kind);
                     (mount.kind, mount.from) = (kind, from);
                     if steady {
                         self.ways(now, scratch, &mount, usable, start, one);
@@ -109,7 +109,7 @@ impl Game {
         one: bool,
     ) {
         let seat = &self.seats[now.mover.index()];
-        let roll = &self.rolls[usize::from(now.roll)];
+        let roll = &self.rolls[now.roll];
         for &way in mount.rule.ways {
             let (net, on_places) = self.net(now.mover, way);
             let node = if on_places {
@@ -135,7 +135,7 @@ impl Game {
                         };
                         let land = Landing {
                             way,
-                            subset: i as u8,
+                            subset: byte(i),
                             place,
                             all: passed | bit(space),
                             trail: NO_TRAIL,
@@ -146,7 +146,7 @@ impl Game {
                     Net::Graph { next, turning } => {
                         let legs = Legs {
                             way,
-                            subset: i as u8,
+                            subset: byte(i),
                             on_places,
                             walk: Walk {
                                 next,
@@ -190,7 +190,7 @@ impl Game {
         ends: &[u128; 128],
     ) {
         let seat = &self.seats[now.mover.index()];
-        for node in each(ends[usize::from(subset.sum & 127)]) {
+        for node in each(ends[usize::from(subset.sum)]) {
             let (place, space) = stand(seat, legs.on_places, node);
             let land = Landing {
                 way: legs.way,
@@ -229,7 +229,7 @@ impl Game {
                 subset: legs.subset,
                 place: stand(seat, legs.on_places, cells[length - 1]).0,
                 all: walked.fold(0, |all, space| all | space),
-                trail: trail as u32,
+                trail,
             };
             let at = |cut: u8| bit(space(cells[usize::from(cut) - 1]));
             self.land(now, scratch, mount, subset, land, group, at);

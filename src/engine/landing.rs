@@ -18,7 +18,7 @@ pub(super) struct Landing {
     pub(super) place: u8,
     /// The spaces passed, and the end.
     pub(super) all: u128,
-    pub(super) trail: u32,
+    pub(super) trail: usize,
 }
 
 /// A piece about to move, and what its rule says of the spaces now.
@@ -109,7 +109,7 @@ impl Game {
             digest,
         };
         if kept {
-            packed.seen = scratch.seens.len() as u32;
+            packed.seen = scratch.seens.len();
             scratch.seens.push(*seen);
             let alike = |packed: &PackedMove| {
                 (packed.to, packed.captured, packed.kind_after, packed.digest)
@@ -118,9 +118,9 @@ impl Game {
             let known = if land.trail == NO_TRAIL {
                 (group..scratch.moves.len()).find(|&i| alike(&scratch.moves[i]) == key)
             } else {
-                let next = scratch.moves.len() as u32;
+                let next = scratch.moves.len();
                 let known = *scratch.alike.entry(key).or_insert(next);
-                (known < next).then_some(known as usize)
+                (known < next).then_some(known)
             };
             if let Some(i) = known {
                 let (old, new) = (scratch.moves[i], packed);

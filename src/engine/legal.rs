@@ -46,7 +46,7 @@ impl Game {
         i: usize,
     ) -> u8 {
         let packed = scratch.moves[i];
-        let roll = &self.rolls[usize::from(now.roll)];
+        let roll = &self.rolls[now.roll];
         let subset = &roll.subsets[usize::from(packed.subset)];
         let (spent, rest) = (subset.count, dice(now.left));
         if left_after(self.spend.add, now.left, subset) == 0 {
@@ -102,7 +102,7 @@ impl Game {
         if !rules[usize::from(packed.rule)].light {
             return false;
         }
-        let roll = &self.rolls[usize::from(now.roll)];
+        let roll = &self.rolls[now.roll];
         let seat = &self.seats[now.mover.index()];
         let left = now.left - roll.subsets[usize::from(packed.subset)].dice;
         let changed = bit(seat.space(packed.from)) | bit(seat.space(packed.to)) | packed.captured;

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::graph::{Net, stand};
 use super::moves::CapturedPiece;
 use super::scratch::Scratch;
-use super::state::KINDS;
+use super::state::owner_and_kind;
 use super::turn_state::{NO_SEEN, PackedMove, TurnState};
 use crate::model::PieceUse;
 use crate::player::Player;
@@ -26,7 +26,7 @@ impl Game {
         let seat = &self.seats[now.mover.index()];
         let seen = match packed.seen {
             NO_SEEN => Seen::end(seat.space(packed.to)),
-            seen => scratch.seens[seen as usize],
+            seen => scratch.seens[seen],
         };
         let arrival = Arrival {
             mover: now.mover,
@@ -72,7 +72,7 @@ impl Game {
         if self.spend.piece == PieceUse::Once {
             now.moved[usize::from(verdict.kind)] |= bit(packed.to);
         }
-        let subset = &self.rolls[usize::from(now.roll)].subsets[usize::from(packed.subset)];
+        let subset = &self.rolls[now.roll].subsets[usize::from(packed.subset)];
         now.left = left_after(self.spend.add, now.left, subset);
         verdict
     }
@@ -99,7 +99,7 @@ impl Game {
                 spaces.push(Space(space));
             }
         };
-        let roll = &self.rolls[usize::from(now.roll)];
+        let roll = &self.rolls[now.roll];
         let distance = roll.subsets[usize::from(packed.subset)].sum;
         match net {
             Net::Lines(lines) => {
@@ -114,9 +114,9 @@ impl Game {
                 }
             }
             Net::Graph { .. } => {
-                let seen = scratch.seens.get(packed.seen as usize);
+                let seen = scratch.seens.get(packed.seen);
                 let trail = seen.map_or(NO_TRAIL, |seen| seen.trail);
-                if let Some(trail) = scratch.trails.get(trail as usize) {
+                if let Some(trail) = scratch.trails.get(trail) {
                     trail.nodes().iter().for_each(|&node| pass(node));
                 }
             }
@@ -140,11 +140,11 @@ impl Game {
             return pieces;
         }
         self.rehearse(now, packed, scratch, |slot, places| {
-            let owner = slot / KINDS;
+            let (owner, kind) = owner_and_kind(slot);
             pieces.extend(each(places).map(|place| CapturedPiece {
                 space: Space(self.seats[owner].space(place)),
                 owner: Player::BOTH.get(owner).copied(),
-                kind: (slot % KINDS) as u8,
+                kind,
             }));
         });
         pieces.sort_by_key(|piece| spaces.iter().position(|space| *space == piece.space));

@@ -5,11 +5,14 @@
 //!
 //! INVARIANT: nothing here knows how a game was written; there are no spans and no syntax.
 
+#![warn(clippy::cast_possible_truncation)]
+
 mod account;
 mod bits;
 mod board;
 mod compile_rule;
 mod compile_set;
+mod compiled;
 mod dice_choice;
 mod effect;
 mod ends;
@@ -31,7 +34,12 @@ mod running;
 mod scratch;
 mod seat;
 mod setup;
+mod singly;
 mod state;
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "bitboards of one width stand for all"
+)]
 mod swept;
 mod turn;
 mod turn_state;
@@ -40,8 +48,9 @@ mod wander;
 
 pub(crate) use account::{Account, Walked};
 pub(crate) use bits::FoldHasher;
+pub use compiled::Chance;
 pub(crate) use dice_choice::Lack;
-pub use game::{Chance, Game};
+pub use game::Game;
 pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub use plays::TooManyPlays;
 pub(crate) use quarry::{NoQuarry, Quarry};

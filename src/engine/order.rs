@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::bits::{each_small, has};
+use super::bits::{byte, each_small, has};
 use super::game::Game;
 use super::moves::{Move, Spot, Way};
 use super::scratch::Scratch;
@@ -47,9 +47,9 @@ impl Game {
             pass: seat.pass[usize::from(place)],
             place: Place(place),
         };
-        let roll = &self.rolls[usize::from(now.roll)];
+        let roll = &self.rolls[now.roll];
         let sharing = each_small(0xff)
-            .filter(|&kind| has(now.board.bits[slot(owner, kind as u8)], packed.from));
+            .filter(|&kind| has(now.board.bits[slot(owner, byte(kind))], packed.from));
         let captures = self.captures_of(now, packed, scratch);
         Move {
             from: spot(packed.from),
@@ -100,6 +100,10 @@ fn key(rank: &[u8; MOST_SPACES], packed: &PackedMove) -> u64 {
 impl Scratch {
     /// The move of an entry of the order.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what was the position of a move is one again"
+    )]
     pub(super) fn at(&self, entry: u64) -> &PackedMove {
         let position = entry & ((1 << POSITION) - 1);
         &self.moves[position as usize]

@@ -1,6 +1,6 @@
 //! Sets as flat programs over bit sets, compiled for one mover.
 
-use super::bits::{bit, each, each_small};
+use super::bits::{bit, byte, each, each_small};
 use super::board::Board;
 use super::seat::{NOWHERE, Seat};
 use super::state::{KINDS, NEUTRAL, slot};
@@ -137,12 +137,12 @@ fn extreme(
     };
     for owner in [mover.index(), mover.opponent().index(), NEUTRAL] {
         for kind in each_small(slots >> (owner * KINDS) & 0xff) {
-            let slot = slot(owner, kind as u8);
+            let slot = slot(owner, byte(kind));
             if owner == mover.index() {
                 let places = board.bits[slot] & seat.on_track;
                 if places != 0 {
-                    let last = 127 - places.leading_zeros() as u8;
-                    let first = places.trailing_zeros() as u8;
+                    let last = byte(places.ilog2() as usize);
+                    let first = byte(places.trailing_zeros() as usize);
                     offer(slot, if furthest { last } else { first });
                 }
             } else {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::bits::{Fold, has};
+use super::bits::{Fold, byte, has};
 use super::game::Game;
 use super::moves::Play;
 use super::plays::TooManyPlays;
@@ -86,9 +86,10 @@ impl Game {
     ) -> Result<Quarry, NoQuarry> {
         let mut found: Vec<(u8, Quarry)> = Vec::new();
         let mover = state.to_move.index();
-        let here = usize::from(space.0 & 127);
-        let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & self.seats[owner].at[here];
-        let kinds = (0..KINDS as u8).filter(|&k| kind.is_none_or(|kind| kind == k));
+        let here = usize::from(space.0);
+        let at = |owner: usize| self.seats[owner].at.get(here).copied().unwrap_or(0);
+        let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & at(owner);
+        let kinds = (0..byte(KINDS)).filter(|&k| kind.is_none_or(|kind| kind == k));
         let mut own = false;
         for k in kinds {
             own |= on(mover, k) != 0;
@@ -96,8 +97,8 @@ impl Game {
                 let places = on(owner, k);
                 if places != 0 && found.iter().all(|(other, _)| *other != k) {
                     let quarry = Quarry {
-                        slot: slot(owner, k) as u8,
-                        place: places.trailing_zeros() as u8,
+                        slot: byte(slot(owner, k)),
+                        place: byte(places.trailing_zeros() as usize),
                         space: space.0,
                     };
                     found.push((k, quarry));
@@ -191,7 +192,7 @@ impl LegalMoves<'_> {
     /// Whether the move of this number spends all dice that are left.
     fn spends_all(&self, number: usize) -> bool {
         let now = &self.turn.now;
-        let roll = &self.game.rolls[usize::from(now.roll)];
+        let roll = &self.game.rolls[now.roll];
         let spent = |packed: &PackedMove| roll.subsets[usize::from(packed.subset)].dice;
         self.numbered(number).map(spent) == Some(now.left)
     }

@@ -1,5 +1,6 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
+use super::bits::byte;
 use crate::dice::{Face, MAX_DICE, Throw};
 
 /// Unspent dice: four bits for each distinct face of the throw that is not a blank.
@@ -93,7 +94,8 @@ pub(super) const fn holds(left: DiceLeft, part: DiceLeft) -> bool {
 /// How many dice are left.
 #[inline]
 pub(super) const fn dice(left: DiceLeft) -> u8 {
-    ((left & 15) + (left >> 4 & 15) + (left >> 8 & 15) + (left >> 12)) as u8
+    let counts = (left & 15) + (left >> 4 & 15) + (left >> 8 & 15) + (left >> 12);
+    byte(counts as usize)
 }
 
 fn value(values: &[u8], face: Face) -> u8 {
@@ -130,7 +132,7 @@ fn subset(faces: Throw, values: &[u8], dice: DiceLeft) -> DiceSubset {
     DiceSubset {
         dice,
         sum: sum.fold(0, u8::saturating_add),
-        count: faces.faces().len() as u8,
+        count: byte(faces.faces().len()),
         faces,
         shows: faces.faces().iter().fold(0, |all, face| all | 1 << face.0),
         orders,

@@ -18,7 +18,7 @@ pub struct Scratch {
     pub(super) seens: Vec<Seen>,
     pub(super) trails: Vec<Trail>,
     /// Of the walks of one piece with the same dice: the move of each result so far.
-    pub(super) alike: HashMap<Alike, u32, Fold>,
+    pub(super) alike: HashMap<Alike, usize, Fold>,
     pub(super) totals: Vec<u8>,
     pub(super) greatest: HashMap<Ahead, u8, Fold>,
 }

@@ -38,13 +38,13 @@ impl Turn {
         Turn::begin(game, board, state.to_move, roll)
     }
 
-    fn begin(game: &Game, board: Board, mover: Player, roll: u16) -> Turn {
+    fn begin(game: &Game, board: Board, mover: Player, roll: usize) -> Turn {
         Turn {
             now: TurnState {
                 board,
                 mover,
                 roll,
-                left: game.rolls[usize::from(roll)].full,
+                left: game.rolls[roll].full,
                 moved: [0; KINDS],
             },
             made: 0,
@@ -57,7 +57,7 @@ impl Turn {
     /// must be complete, and the game not over.
     pub fn advance(&mut self, game: &Game, throw: usize) {
         self.now.mover = self.next_thrower(game);
-        self.now.roll = throw as u16;
+        self.now.roll = throw;
         self.now.left = game.rolls[throw].full;
         self.now.moved = [0; KINDS];
         self.made = 0;
@@ -91,7 +91,7 @@ impl Turn {
 
     /// Who throws next once this turn is done.
     pub fn next_thrower(&self, game: &Game) -> Player {
-        let again = game.rolls[usize::from(self.now.roll)].again;
+        let again = game.rolls[self.now.roll].again;
         if again && self.winner.is_none() {
             self.now.mover
         } else {
@@ -174,7 +174,7 @@ impl Turn {
     /// The dice of each move that could be spent now by number and adding alone, whatever the
     /// pieces: what a player has left.
     pub fn unspent(&self, game: &Game) -> Vec<Throw> {
-        let roll = &game.rolls[usize::from(self.now.roll)];
+        let roll = &game.rolls[self.now.roll];
         let open = each_small(roll.open(game.spend.add, self.now.left));
         open.map(|i| roll.subsets[i].faces).collect()
     }

@@ -12,7 +12,7 @@ pub(super) struct TurnState {
     pub(super) board: Board,
     pub(super) mover: Player,
     /// The throw, by its number.
-    pub(super) roll: u16,
+    pub(super) roll: usize,
     /// Unspent dice; none once a play is over.
     pub(super) left: DiceLeft,
     /// Places of the mover's pieces that may not move again, by kind.
@@ -31,11 +31,11 @@ pub(super) struct PackedMove {
     pub(super) kind_after: u8,
     pub(super) promoted: bool,
     /// What its captures look at, by its number; `NO_SEEN`: the end alone.
-    pub(super) seen: u32,
+    pub(super) seen: usize,
     pub(super) captured: u128,
     /// Tells results apart that differ in more than the above.
     pub(super) digest: u64,
 }
 
 /// A move that looks at nothing but its end.
-pub(super) const NO_SEEN: u32 = u32::MAX;
+pub(super) const NO_SEEN: usize = usize::MAX;

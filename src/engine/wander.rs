@@ -1,5 +1,6 @@
 //! How many ways a piece can go with one throw, where what it takes depends on the way.
 
+use super::bits::byte;
 use super::dice_choice::DiceAsked;
 use super::game::Game;
 use super::graph::Net;
@@ -32,7 +33,7 @@ impl Game {
         // By net and what else of a move matters: those that have been counted.
         let mut counted = Vec::new();
         for mover in Player::BOTH {
-            for (number, rule) in self.rules[mover].iter().enumerate() {
+            for (number, rule) in (0..).zip(&self.rules[mover]) {
                 for &way in rule.ways.iter().filter(|_| rule.looks.beyond()) {
                     let (net, on_places) = self.net(mover, way);
                     let Net::Graph { next, turning } = net else {
@@ -43,7 +44,7 @@ impl Game {
                         continue;
                     }
                     counted.push(key);
-                    for start in 0..next.len() as u8 {
+                    for start in 0..byte(next.len()) {
                         let mut longest = 0;
                         // Whatever begins a way is walked, even if it doesn't get there.
                         let walked = ways(next, *turning, start).map(|count| {
@@ -56,7 +57,7 @@ impl Game {
                         let seat = &self.seats[mover.index()];
                         let space = if on_places { seat.space(start) } else { start };
                         return Some(TooManyWays {
-                            rule: number as u16,
+                            rule: number,
                             start: Space(space),
                             throw,
                             ways,

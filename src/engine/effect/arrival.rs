@@ -5,7 +5,7 @@ use crate::model::At;
 use crate::player::Player;
 
 /// No trail: the way can be read from the tables.
-pub(in crate::engine) const NO_TRAIL: u32 = u32::MAX;
+pub(in crate::engine) const NO_TRAIL: usize = usize::MAX;
 
 /// The spaces of a move, as captures look at them; each with the end.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub(in crate::engine) struct Seen {
     pub(in crate::engine) sums: u128,
     pub(in crate::engine) all: u128,
     /// Which trail was walked, on a way that branches.
-    pub(in crate::engine) trail: u32,
+    pub(in crate::engine) trail: usize,
 }
 
 impl Seen {

@@ -5,7 +5,7 @@ use crate::engine::bits::{each, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
 use crate::engine::seat::Seat;
-use crate::engine::state::KINDS;
+use crate::engine::state::{KINDS, owner_and_kind};
 
 /// A position to be changed.
 pub(super) struct FullBoard<'a, F> {
@@ -61,7 +61,7 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
     }
 
     fn take(&mut self, slot: usize, spaces: u128) -> Taken {
-        let (owner, kind) = (slot / KINDS, slot % KINDS);
+        let (owner, kind) = owner_and_kind(slot);
         let places = self.board.clear(&self.seats[owner], slot, spaces);
         let mut taken = Taken {
             places,
@@ -73,22 +73,23 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
             !here
         });
         if owner == self.mover {
-            taken.moved = self.moved[kind] & places;
-            self.moved[kind] &= !places;
+            let moved = &mut self.moved[usize::from(kind)];
+            taken.moved = *moved & places;
+            *moved &= !places;
         }
         taken
     }
 
     fn put(&mut self, slot: usize, pieces: Taken) {
-        let (owner, kind) = (slot / KINDS, slot % KINDS);
+        let (owner, kind) = owner_and_kind(slot);
         for place in each(pieces.places) {
             if has(self.board.bits[slot] | pieces.twice, place) {
                 self.doubled.push((slot, place));
             }
-            self.board.add(&self.seats[owner], owner, kind as u8, place);
+            self.board.add(&self.seats[owner], owner, kind, place);
         }
         if owner == self.mover {
-            self.moved[kind] |= pieces.moved;
+            self.moved[usize::from(kind)] |= pieces.moved;
         }
     }
 

@@ -3,7 +3,7 @@
 use super::board::{EffectBoard, Taken};
 use super::perform::{Arriving, BitboardEffect, Compiling, Perform};
 use crate::engine::bits::{bit, each_small};
-use crate::engine::state::{KINDS, SLOTS, slot};
+use crate::engine::state::{SLOTS, owner_and_kind, slot};
 use crate::model::index::{KindId, PieceMask};
 
 /// Pieces of these slots become the mover's, of this kind or of the one that they are.
@@ -27,14 +27,14 @@ impl Perform for Recruit {
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
         let own = arriving.arrival.mover.index();
         let (board, end) = (&mut arriving.board, arriving.end);
-        let new = |index: usize| slot(own, self.kind.unwrap_or((index % KINDS) as u8));
+        let new = |index: usize| slot(own, self.kind.unwrap_or(owner_and_kind(index).1));
         let mut down = [Taken::default(); SLOTS];
         for index in each_small(self.slots) {
             if new(index) == index || board.held(index) & end == 0 {
                 continue;
             }
             let taken = board.take(index, end);
-            down[index] = if index / KINDS == own {
+            down[index] = if owner_and_kind(index).0 == own {
                 taken
             } else {
                 // Several of one side and kind all go to the first pass.

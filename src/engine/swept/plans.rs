@@ -9,15 +9,15 @@ use super::tables::{
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
+use crate::engine::compiled::Compiled;
 use crate::engine::dice_choice::left_after;
-use crate::engine::game::Game;
 use crate::engine::moves::Way;
 use crate::engine::roll::{DiceLeft, DiceSubset, Roll, dice};
 use crate::player::Player;
 
 /// Plans in the making.
 pub(super) struct Planner<'a, W, const K: usize> {
-    game: &'a Game,
+    game: &'a Compiled,
     mover: Player,
     laws: &'a Laws<W, K>,
     frame: &'a Frame<W>,
@@ -38,7 +38,7 @@ struct Draft<W, const K: usize> {
 
 impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     pub(super) fn new(
-        game: &'a Game,
+        game: &'a Compiled,
         mover: Player,
         laws: &'a Laws<W, K>,
         frame: &'a Frame<W>,
@@ -73,7 +73,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     /// All plans: [`DONE`], then those of whole throws in their order (see [`whole`]), then what is
     /// left of them.
     pub(super) fn plans(mut self) -> Option<Box<[Plan<W, K>]>> {
-        let throws = self.game.throws().len();
+        let throws = self.game.throws.len();
         let done = self.plans.first()?.clone();
         self.plans.resize(whole(throws), done);
         for throw in 0..throws {

@@ -3,8 +3,8 @@
 use super::tables::{Deed, Fate, Frame, Lane};
 use super::word::Word;
 use crate::engine::bits::{bit, each, each_small};
+use crate::engine::compiled::Compiled;
 use crate::engine::effect::{BitboardEffect, Perform};
-use crate::engine::game::Game;
 use crate::engine::program::Program;
 use crate::engine::rule::{On, Rule};
 use crate::engine::state::{KINDS, NEUTRAL};
@@ -67,7 +67,7 @@ pub(super) struct Laws<W, const K: usize> {
 }
 
 /// The places of a side on these spaces.
-pub(super) fn places<W: Word>(game: &Game, side: Player, spaces: u128) -> W {
+pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W {
     let seat = &game.seats[side.index()];
     let all = each(spaces).fold(0, |all, space| all | seat.at[usize::from(space)]);
     W::narrow(all)
@@ -80,7 +80,12 @@ pub(super) fn spread<W: Word, const K: usize>(kinds: u8) -> [W; K] {
 
 /// A set of the form "these spaces, but for those that hold such friends": the kinds of friends,
 /// and the places. `None` if it has another form.
-fn free<W: Word>(game: &Game, roster: &Roster, mover: Player, set: &Program) -> Option<(u8, W)> {
+fn free<W: Word>(
+    game: &Compiled,
+    roster: &Roster,
+    mover: Player,
+    set: &Program,
+) -> Option<(u8, W)> {
     let Program::Flat { slots, flip, keep } = set else {
         return None;
     };
@@ -98,7 +103,7 @@ fn free<W: Word>(game: &Game, roster: &Roster, mover: Player, set: &Program) -> 
 
 /// The rules of a side, if sets can follow them.
 pub(super) fn laws<W: Word, const K: usize>(
-    game: &Game,
+    game: &Compiled,
     roster: &Roster,
     mover: Player,
     frame: &Frame<W>,
@@ -168,7 +173,7 @@ pub(super) fn laws<W: Word, const K: usize>(
 
 /// What a rule does with a piece that arrives, and the kinds that it can become.
 fn fate<W: Word, const K: usize>(
-    game: &Game,
+    game: &Compiled,
     roster: &Roster,
     mover: Player,
     rule: &Rule,

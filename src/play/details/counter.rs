@@ -9,7 +9,7 @@ use super::ruled_out::ruled_out;
 use super::ways::Ways;
 use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
-use crate::play::playout::{Outcome, Record};
+use crate::play::outcome::{Outcome, Record};
 use crate::play::sum::Sum;
 use crate::play::told::TurnRecord;
 use crate::player::Player;
