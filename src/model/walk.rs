@@ -1,6 +1,6 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
-use super::rules::{Along, Effect, EndRule};
+use super::rules::{Effect, EndRule};
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Pieces, Set, Whose};
 use super::space_name::SpaceRuns;
@@ -113,11 +113,6 @@ impl Effect {
             _ => None,
         })
     }
-
-    /// Whether it may leave a piece where its owner's track doesn't come by.
-    pub fn leaves_track(&self) -> bool {
-        matches!(self, Effect::Recruit { .. })
-    }
 }
 
 impl EndRule {
@@ -127,13 +122,6 @@ impl EndRule {
             Part::Set(set) => Some(set),
             _ => None,
         })
-    }
-}
-
-impl Along {
-    /// Whether a move that runs so may end beside the mover's track.
-    pub fn leaves_track(self) -> bool {
-        matches!(self, Along::Around | Along::Orthogonal)
     }
 }
 
@@ -157,14 +145,20 @@ impl Ruleset {
         definitions.chain(turn).chain(moves).chain(end)
     }
 
+    /// A set, and at any depth all of which it is made, definitions followed.
+    pub(crate) fn all_in<'a>(&'a self, set: &'a Set) -> Vec<&'a Set> {
+        let each = set.all().into_iter().flat_map(|set| {
+            let inside = match set {
+                Set::Defined(name) => self.definition(name),
+                _ => None,
+            };
+            std::iter::once(set).chain(inside.into_iter().flat_map(|set| self.all_in(set)))
+        });
+        each.collect()
+    }
+
     /// The kinds that some effect makes of a piece.
     pub fn kinds_made(&self) -> impl Iterator<Item = &str> {
         self.effects().filter_map(Effect::kind_made)
-    }
-
-    /// Whether some rule takes pieces off their owner's track.
-    pub fn leaves_track(&self) -> bool {
-        self.moves.iter().any(|rule| rule.along.leaves_track())
-            || self.effects().any(Effect::leaves_track)
     }
 }

@@ -26,7 +26,7 @@ macro_rules! performed {
         $name:ident {
             $(
                 $(#[$doc:meta])*
-                $variant:ident = $rule:ident $head:literal
+                $variant:ident = $rule:ident $head:literal $([$($mark:tt)*])?
                 $({ $(
                     $(#[$field_doc:meta])*
                     $field:ident: $class:ident $([$($how:tt)*])?

@@ -42,7 +42,7 @@ macro_rules! indexed {
         $name:ident {
             $(
                 $(#[$doc:meta])*
-                $variant:ident = $rule:ident $head:literal
+                $variant:ident = $rule:ident $head:literal $([$($mark:tt)*])?
                 $({ $(
                     $(#[$field_doc:meta])*
                     $field:ident: $class:ident $([$($how:tt)*])?
@@ -72,21 +72,6 @@ macro_rules! indexed {
                             $(( $(found!(lookup $arg $arg_class $($($arg_how)*)?)),* ))?,
                     )*
                 })
-            }
-
-            /// What it does under its condition.
-            #[allow(dead_code, unused_variables, reason = "most arguments are no effects")]
-            pub(crate) fn inner(&self) -> &[EffectRule] {
-                match self {
-                    $(
-                        $to::$variant $({ $($field),* })? $(( $($arg),* ))? => {
-                            let under: Option<&[EffectRule]> = None;
-                            $($( let under = under.or(inner!($field $class)); )*)?
-                            $($( let under = under.or(inner!($arg $arg_class)); )*)?
-                            under.unwrap_or_default()
-                        }
-                    )*
-                }
             }
         }
     };
@@ -131,16 +116,6 @@ macro_rules! found {
     ($lookup:ident $value:ident $word:ident) => { *$value };
 }
 
-/// An argument if it is effects.
-macro_rules! inner {
-    ($value:ident Effects) => {
-        Some($value.as_slice())
-    };
-    ($value:ident $class:ident) => {
-        None
-    };
-}
-
 macro_rules! indexed_effects { ($($rows:tt)*) => { indexed!(EffectRule $($rows)*); }; }
 macro_rules! indexed_ends { ($($rows:tt)*) => { indexed!(EndingRule $($rows)*); }; }
 
@@ -154,13 +129,6 @@ pub(super) fn effect_rules(
 ) -> Result<Vec<EffectRule>, Unsound> {
     let rules = effects.iter().map(|effect| EffectRule::new(lookup, effect));
     rules.collect()
-}
-
-impl EffectRule {
-    /// Whether it brings pieces over, itself or under a condition.
-    pub(crate) fn recruits(&self) -> bool {
-        matches!(self, EffectRule::Recruit { .. }) || self.inner().iter().any(EffectRule::recruits)
-    }
 }
 
 /// Pieces that stand on the board at the start.
