@@ -8,7 +8,7 @@ use super::context::{Chain, Context};
 use super::error::{self, FORMS, Noun, WORK};
 use super::example;
 use super::gaps::Gaps;
-use super::lookup::Lookup;
+use super::lookup::RulesetLookup;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::ruleset::{self, Resolved};
@@ -244,7 +244,7 @@ impl Found {
         let mut positions = Vec::new();
         if let Some(rules) = known {
             for example in examples {
-                let mut lookup = Lookup::new(rules, Some(context));
+                let mut lookup = RulesetLookup::new(rules, Some(context));
                 lookup.example(example);
                 gaps.hold_back_words(&mut lookup.reports);
                 Gaps::of_example(context, example).hold_back_words(&mut lookup.reports);

@@ -4,9 +4,9 @@
 //! stand whatever such a form says: each code says here which forms it depends on, and a code that
 //! doesn't depends on all.
 
-use self::Needs::{Forms, Names};
+use self::Dependence::{Forms, Names};
 use super::context::Context;
-use crate::ludeme::{self, Class};
+use crate::ludeme::{self, ArgumentClass};
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Heads, Hole};
 
@@ -118,14 +118,14 @@ impl Gaps {
         match needs(report.code) {
             Names(heads) => !self.lost(heads),
             Forms(heads) => !heads.iter().any(|head| self.unsure.has(head)),
-            Needs::Ways => {
+            Dependence::Ways => {
                 let made = ludeme::EFFECTS
                     .iter()
-                    .filter(|row| row.takes(&Class::KindName));
+                    .filter(|row| row.takes(&ArgumentClass::KindName));
                 let mut heads = WAYS.iter().copied().chain(made.map(|row| row.head));
                 !heads.any(|head| self.unsure.has(head))
             }
-            Needs::All => false,
+            Dependence::All => false,
         }
     }
 }
@@ -147,7 +147,7 @@ fn overrides(hole: &Hole, layer: Span) -> Option<Span> {
 }
 
 /// What a finding depends on, beside the words that it points at.
-enum Needs {
+enum Dependence {
     /// All declarations of these heads: none of them may be missing.
     Names(&'static [&'static str]),
     /// These forms, and all that is in them.
@@ -180,7 +180,7 @@ const WAYS: &[&str] = &[
 ];
 
 /// What each code depends on, and the codes that depend on it.
-const NEEDS: &[(Needs, &[&str])] = &[
+const NEEDS: &[(Dependence, &[&str])] = &[
     (Names(&["board", "row"]), &["name::unknown-row"]),
     (Names(&["players"]), &["name::unknown-player"]),
     (Names(&["piece"]), &["name::unknown-kind"]),
@@ -246,7 +246,7 @@ const NEEDS: &[(Needs, &[&str])] = &[
         ],
     ),
     (
-        Needs::Ways,
+        Dependence::Ways,
         &[
             "position::off-track",
             "position::no-pass",
@@ -256,10 +256,10 @@ const NEEDS: &[(Needs, &[&str])] = &[
 ];
 
 /// What a finding of this code depends on.
-fn needs(code: &str) -> &'static Needs {
+fn needs(code: &str) -> &'static Dependence {
     let name = code.strip_prefix("daldos::").unwrap_or(code);
     let found = NEEDS.iter().find(|(_, codes)| codes.contains(&name));
-    found.map_or(&Needs::All, |(needs, _)| needs)
+    found.map_or(&Dependence::All, |(needs, _)| needs)
 }
 
 #[cfg(test)]

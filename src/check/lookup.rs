@@ -10,7 +10,7 @@ use crate::source::{Report, Span};
 use crate::syntax::ast;
 
 /// A ruleset, and what was found wrong with words about it.
-pub(super) struct Lookup<'r> {
+pub(super) struct RulesetLookup<'r> {
     /// The game.
     pub(super) rules: &'r Ruleset,
     /// The files, where the words stand in one.
@@ -21,9 +21,9 @@ pub(super) struct Lookup<'r> {
     pub(super) positions: Vec<(Position, Span)>,
 }
 
-impl<'r> Lookup<'r> {
+impl<'r> RulesetLookup<'r> {
     pub(super) fn new(rules: &'r Ruleset, context: Option<&'r Context<'r>>) -> Self {
-        Lookup {
+        RulesetLookup {
             rules,
             context,
             reports: Vec::new(),
@@ -147,7 +147,7 @@ impl<'r> Lookup<'r> {
 
 /// What was meant by a throw: the positions of its faces among those declared, in order.
 pub fn throw(rules: &Ruleset, throw: &ast::Throw) -> Result<Throw, Vec<Report>> {
-    let mut lookup = Lookup::new(rules, None);
+    let mut lookup = RulesetLookup::new(rules, None);
     let faces = lookup.throw(throw);
     if lookup.reports.is_empty() {
         // INVARIANT: as many faces as dice, so at most MAX_DICE.

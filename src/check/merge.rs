@@ -6,7 +6,7 @@ use super::context::Context;
 use super::error::{self, Noun};
 use super::item::{Item, Key, MoveForm};
 use super::layer::Layer;
-use super::place::{self, Place};
+use super::place::{self, FormPlace};
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Form};
 
@@ -132,7 +132,7 @@ impl<'a> Merged<'a> {
     fn merge_held(
         &mut self,
         new: Vec<Item<'a>>,
-        place: &'static Place,
+        place: &'static FormPlace,
         held: impl Fn(&mut Self) -> &mut Vec<Item<'a>>,
     ) {
         let mut items = std::mem::take(held(self));
@@ -145,7 +145,7 @@ impl<'a> Merged<'a> {
         &mut self,
         inherited: &mut Vec<Item<'a>>,
         new: &[Item<'a>],
-        place: &'static Place,
+        place: &'static FormPlace,
     ) {
         if new.is_empty() {
             return;
@@ -215,7 +215,11 @@ impl<'a> Merged<'a> {
 
 /// Where the order of forms means something, a layer that names all of them gives their order
 /// too: none of that head is kept, and the new ones come together, as they were written.
-fn give_order(kept: &[(usize, Item<'_>)], added: &mut [(usize, Item<'_>)], place: &'static Place) {
+fn give_order(
+    kept: &[(usize, Item<'_>)],
+    added: &mut [(usize, Item<'_>)],
+    place: &'static FormPlace,
+) {
     for head in place.heads.iter().filter(|head| head.ordered) {
         if kept.iter().any(|(_, item)| item.head == head.name) {
             continue;

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::error::Noun;
-use super::place::{self, Place};
+use super::place::{self, FormPlace};
 use crate::reference;
 
 /// So many names at most are compared with an unknown one.
@@ -107,7 +107,7 @@ pub(super) fn nothing_to_drop<'n>(
 }
 
 /// Help for a `without` in the wrong place.
-pub(super) fn not_droppable(head: &str, here: &Place) -> String {
+pub(super) fn not_droppable(head: &str, here: &FormPlace) -> String {
     let found = place::ALL
         .iter()
         .find_map(|place| Some((place.name, place.head(head)?.without())));

@@ -5,7 +5,7 @@ use super::error::{self, Noun};
 use super::gaps::Gaps;
 use super::merge::Merged;
 use super::remedy;
-use super::scope::Scope;
+use super::scope::NameScope;
 use super::size::Sizes;
 use super::words;
 use crate::source::{Label, Report, Span};
@@ -18,7 +18,7 @@ pub(super) struct Resolver<'a, 'c> {
     /// The files.
     pub(super) context: &'c Context<'a>,
     /// The names declared.
-    pub(super) scope: Scope<'a>,
+    pub(super) scope: NameScope<'a>,
     /// How large the definitions are.
     pub(super) sizes: Sizes,
     /// Where rules and definitions name spaces and rows.
@@ -40,7 +40,7 @@ pub(super) struct Cause {
 
 impl<'a, 'c> Resolver<'a, 'c> {
     pub(super) fn new(merged: &'c Merged<'a>, context: &'c Context<'a>) -> Self {
-        let scope = Scope::new(merged);
+        let scope = NameScope::new(merged);
         Resolver {
             merged,
             context,

@@ -10,7 +10,7 @@ use super::merge::Merged;
 use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
-use super::start::Ground;
+use super::start::StartGround;
 use crate::ludeme::END_RULES;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
@@ -127,7 +127,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolve
     let dice = resolver.dice();
     let (kinds, kind_spans) = resolver.all_kinds();
     let definitions = resolver.definitions(&mut origins);
-    let ground = Ground {
+    let ground = StartGround {
         tracks: &tracks,
         sides,
         dice: dice.as_ref(),

@@ -42,7 +42,7 @@ macro_rules! meant {
                     $(
                         $name::$variant $({ $($field),* })? $(( $($arg),* ))? => {
                             #[allow(unused_mut, reason = "a bare word has no arguments")]
-                            let mut form = $crate::model::text::Form::new($head);
+                            let mut form = $crate::model::text::FormText::new($head);
                             $($( show!(form $field $class $($($how)*)?); )*)?
                             $($( show!(form $arg $arg_class $($($arg_how)*)?); )*)?
                             form.write(f)

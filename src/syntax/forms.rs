@@ -14,7 +14,7 @@ use crate::source::{Report, SourceId, Span};
 
 /// A form: `(…)`.
 #[derive(Debug)]
-pub(super) struct Form {
+pub(super) struct BracketForm {
     /// Its opening bracket, a position among the tokens.
     pub(super) open: usize,
     /// One past its last token.
@@ -33,13 +33,13 @@ pub(super) struct Form {
 #[derive(Debug, Default)]
 pub(super) struct Forms {
     /// In the order they open.
-    pub(super) all: Vec<Form>,
+    pub(super) all: Vec<BracketForm>,
     /// Those in no other.
     pub(super) roots: Vec<usize>,
     /// Tokens in no form, comments left out.
     pub(super) loose: Vec<usize>,
     /// What is wrong with the brackets.
-    faults: Vec<Fault>,
+    faults: Vec<BracketFault>,
     /// Brackets in a form that neither open nor close anything.
     stray: BTreeSet<usize>,
     /// Whether an opening bracket is among them.
@@ -48,7 +48,7 @@ pub(super) struct Forms {
 
 /// A bracket without its other half; positions are tokens.
 #[derive(Clone, Copy, Debug)]
-enum Fault {
+enum BracketFault {
     /// This one is never closed; it was noticed there.
     Unclosed(usize, Option<usize>),
     /// This one closes nothing.
@@ -62,10 +62,10 @@ pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
     let mut best: Option<Forms> = None;
     for stray in [false, true] {
         for (by_layout, replace) in [(false, true), (false, false), (true, false)] {
-            let reader = Reader::new(
+            let reader = FormReader::new(
                 text,
                 tokens,
-                Way {
+                BracketReading {
                     by_layout,
                     replace,
                     stray,
@@ -92,7 +92,7 @@ pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
 
 /// A way to read brackets that don't match.
 #[derive(Clone, Copy)]
-struct Way {
+struct BracketReading {
     /// By how far right lines begin.
     by_layout: bool,
     /// A closing bracket of another kind stands for the right one.
@@ -125,10 +125,10 @@ impl Forms {
             }
         };
         let places = self.faults.iter().map(move |fault| match *fault {
-            Fault::Unclosed(open, None) if self.is_stray(open) => [Some(open), None],
-            Fault::Unclosed(open, noticed) => [Some(open), shows(noticed)],
-            Fault::Unopened(close) => [Some(close), None],
-            Fault::Mismatched(open, close) => [Some(open), Some(close)],
+            BracketFault::Unclosed(open, None) if self.is_stray(open) => [Some(open), None],
+            BracketFault::Unclosed(open, noticed) => [Some(open), shows(noticed)],
+            BracketFault::Unopened(close) => [Some(close), None],
+            BracketFault::Mismatched(open, close) => [Some(open), Some(close)],
         });
         places.flatten().flatten()
     }
@@ -147,7 +147,7 @@ impl Forms {
         };
         for fault in &self.faults {
             to.add(|| match *fault {
-                Fault::Unclosed(open, noticed) => {
+                BracketFault::Unclosed(open, noticed) => {
                     let closing = match tokens[open].kind {
                         TokenKind::Open(bracket) => bracket.closing(),
                         _ => ')',
@@ -164,14 +164,14 @@ impl Forms {
                         None => report,
                     }
                 }
-                Fault::Unopened(close) => Report::error(
+                BracketFault::Unopened(close) => Report::error(
                     "daldos::syntax::unopened",
                     format!("this `{}` closes nothing", tokens[close].text(text)),
                     span(close),
                     "one too many",
                 )
                 .help("remove it, or open what it should close"),
-                Fault::Mismatched(open, close) => {
+                BracketFault::Mismatched(open, close) => {
                     let closing = match tokens[open].kind {
                         TokenKind::Open(bracket) => bracket.closing(),
                         _ => ')',
@@ -195,7 +195,7 @@ impl Forms {
 }
 
 /// A bracket that is open.
-struct Opened {
+struct OpenBracket {
     token: usize,
     bracket: Bracket,
     /// Its form, if it is a form's.
@@ -206,12 +206,12 @@ struct Opened {
     begins_line: bool,
 }
 
-struct Reader<'t> {
+struct FormReader<'t> {
     text: &'t str,
     tokens: &'t [Token],
-    way: Way,
+    way: BracketReading,
     forms: Forms,
-    open: Vec<Opened>,
+    open: Vec<OpenBracket>,
     /// The last root that begins a line and is closed.
     last: Option<Closed>,
 }
@@ -224,8 +224,8 @@ struct Closed {
     indent: usize,
 }
 
-impl<'t> Reader<'t> {
-    fn new(text: &'t str, tokens: &'t [Token], way: Way) -> Self {
+impl<'t> FormReader<'t> {
+    fn new(text: &'t str, tokens: &'t [Token], way: BracketReading) -> Self {
         Self {
             text,
             tokens,
@@ -281,7 +281,7 @@ impl<'t> Reader<'t> {
             self.forms.loose.push(at);
         }
         if self.way.stray && bracket == Bracket::Form && !self.has_head(at) {
-            self.forms.faults.push(Fault::Unclosed(at, None));
+            self.forms.faults.push(BracketFault::Unclosed(at, None));
             self.forms.stray_open = true;
             self.stray(at);
             return;
@@ -289,7 +289,7 @@ impl<'t> Reader<'t> {
         let form = (bracket == Bracket::Form).then(|| {
             let form = self.forms.all.len();
             let parent = self.innermost();
-            self.forms.all.push(Form {
+            self.forms.all.push(BracketForm {
                 open: at,
                 end: at + 1,
                 children: Vec::new(),
@@ -306,7 +306,7 @@ impl<'t> Reader<'t> {
             }
             form
         });
-        self.open.push(Opened {
+        self.open.push(OpenBracket {
             token: at,
             bracket,
             form,
@@ -317,11 +317,11 @@ impl<'t> Reader<'t> {
 
     fn close(&mut self, at: usize, bracket: Bracket) {
         let Some(top) = self.open.last() else {
-            self.forms.faults.push(Fault::Unopened(at));
+            self.forms.faults.push(BracketFault::Unopened(at));
             return;
         };
         if top.bracket != bracket && self.way.stray {
-            self.forms.faults.push(Fault::Unopened(at));
+            self.forms.faults.push(BracketFault::Unopened(at));
             self.stray(at);
             return;
         }
@@ -336,7 +336,7 @@ impl<'t> Reader<'t> {
             if closes_below && !replaces {
                 self.unclosed(at, Some(at));
             } else {
-                self.forms.faults.push(Fault::Mismatched(token, at));
+                self.forms.faults.push(BracketFault::Mismatched(token, at));
                 if let Some(form) = self.innermost() {
                     self.forms.all[form].broken = true;
                 }
@@ -383,7 +383,9 @@ impl<'t> Reader<'t> {
     /// The innermost open bracket was never closed.
     fn unclosed(&mut self, end: usize, noticed: Option<usize>) {
         if let Some(top) = self.open.last() {
-            self.forms.faults.push(Fault::Unclosed(top.token, noticed));
+            self.forms
+                .faults
+                .push(BracketFault::Unclosed(top.token, noticed));
         }
         if let Some(form) = self.innermost() {
             self.forms.all[form].broken = true;
@@ -420,10 +422,10 @@ impl<'t> Reader<'t> {
                 break;
             }
             *self.last() = None;
-            self.forms.faults.push(Fault::Unopened(closed.by));
+            self.forms.faults.push(BracketFault::Unopened(closed.by));
             let form = &mut self.forms.all[closed.form];
             form.broken = true;
-            self.open.push(Opened {
+            self.open.push(OpenBracket {
                 token: form.open,
                 bracket: Bracket::Form,
                 form: Some(closed.form),

@@ -19,10 +19,10 @@ use pest::iterators::Pairs;
 struct Grammar;
 
 /// What pest says when a text is not of a rule's form.
-pub(super) type Failure = pest::error::Error<Rule>;
+pub(super) type ParseFailure = pest::error::Error<Rule>;
 
 /// Reads `text` by `rule`.
-pub(super) fn read(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<Failure>> {
+pub(super) fn read(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<ParseFailure>> {
     Grammar::parse(rule, text).map_err(Box::new)
 }
 

@@ -2,9 +2,9 @@
 
 use super::ast::{File, PlayText, Position, Throw};
 use super::draft::Origin;
-use super::explain::{self, Reading};
+use super::explain::{self, ParseContext};
 use super::findings::{self, Findings};
-use super::grammar::{self, Failure, Rule};
+use super::grammar::{self, ParseFailure, Rule};
 use super::scan::{self, Token};
 use super::{build, limits, recover, repeats};
 use crate::source::{Report, SourceId};
@@ -118,7 +118,7 @@ impl Lone {
         id: SourceId,
         text: &str,
         rule: Rule,
-        build: Builder<T>,
+        build: BuildTree<T>,
     ) -> Result<T, Findings> {
         let tokens = tokens(id, text)?;
         match grammar::read(rule, text) {
@@ -127,8 +127,14 @@ impl Lone {
         }
     }
 
-    fn explain(&self, id: SourceId, text: &str, tokens: &[Token], failure: &Failure) -> Findings {
-        let reading = Reading {
+    fn explain(
+        &self,
+        id: SourceId,
+        text: &str,
+        tokens: &[Token],
+        failure: &ParseFailure,
+    ) -> Findings {
+        let reading = ParseContext {
             id,
             text,
             tokens,
@@ -141,7 +147,7 @@ impl Lone {
     }
 }
 
-type Builder<T> =
+type BuildTree<T> =
     for<'t> fn(pest::iterators::Pairs<'t, Rule>, Origin<'t>) -> Result<T, build::Missing>;
 
 /// The tokens of a text that keeps within the limits.
@@ -158,7 +164,7 @@ fn tree<T>(
     text: &str,
     tokens: &[Token],
     pairs: pest::iterators::Pairs<'_, Rule>,
-    build: Builder<T>,
+    build: BuildTree<T>,
 ) -> Result<T, Findings> {
     let mut findings = Findings::default();
     repeats::report(pairs.clone(), id, tokens, &|at| at, &mut findings);

@@ -14,8 +14,8 @@ mod sets;
 use pest::iterators::Pairs;
 
 pub(super) use self::parts::Missing;
-use self::parts::{Built, Node};
-use self::read::{Build, Read};
+use self::parts::{Built, Match};
+use self::read::{Build, ReadParts};
 use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant};
 use super::draft::Origin;
 use super::grammar::Rule;
@@ -56,14 +56,14 @@ pub(super) fn play<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Play
     notation::play(root(pairs, origin)?.parts().one()?)
 }
 
-fn root<'t>(mut pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Node<'t>> {
+fn root<'t>(mut pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Match<'t>> {
     pairs
         .next()
-        .map(|pair| Node::new(pair, origin))
+        .map(|pair| Match::new(pair, origin))
         .ok_or(Missing(origin.span(0, 0)))
 }
 
-fn game(node: Node<'_>) -> Built<Game> {
+fn game(node: Match<'_>) -> Built<Game> {
     let mut parts = node.parts();
     let span = parts.span();
     let name = parts.one()?.string();
@@ -97,12 +97,12 @@ fn game(node: Node<'_>) -> Built<Game> {
     })
 }
 
-fn variant(node: Node<'_>) -> Built<Variant> {
+fn variant(node: Match<'_>) -> Built<Variant> {
     let mut parts = node.parts();
     Ok(Variant {
         span: parts.span(),
         name: parts.one()?.word(),
         about: parts.one()?.string(),
-        forms: Read::read(&mut parts)?,
+        forms: ReadParts::read(&mut parts)?,
     })
 }

@@ -5,8 +5,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::syntax::scan::{Bracket, Token, TokenKind};
 
 /// A word, a list or a comment.
-pub(super) struct Node<'t> {
-    pub(super) kind: Kind<'t>,
+pub(super) struct LayoutNode<'t> {
+    pub(super) kind: NodeKind<'t>,
     /// A blank line stands before it.
     pub(super) blank: bool,
     /// The comments at the end of its last line. Those of what it ends with are its own: on that
@@ -17,22 +17,22 @@ pub(super) struct Node<'t> {
 }
 
 /// What a node is.
-pub(super) enum Kind<'t> {
+pub(super) enum NodeKind<'t> {
     /// A comment on a line of its own.
     Comment(&'t str),
     /// A word, a number, a text.
     Atom(&'t str),
     /// `key:` and what follows.
-    Keyed(&'t str, Box<Node<'t>>),
+    Keyed(&'t str, Box<LayoutNode<'t>>),
     /// `(…)`, `[…]`, `{…}`.
-    List(Bracket, Vec<Node<'t>>),
+    List(Bracket, Vec<LayoutNode<'t>>),
 }
 
-impl<'t> Node<'t> {
+impl<'t> LayoutNode<'t> {
     /// The first word of a form.
     pub(super) fn head(&self) -> &'t str {
         match &self.kind {
-            Kind::List(Bracket::Form, items) => head(items),
+            NodeKind::List(Bracket::Form, items) => head(items),
             _ => "",
         }
     }
@@ -40,23 +40,23 @@ impl<'t> Node<'t> {
     /// Whether it is a form, or a key with one.
     pub(super) fn is_form(&self) -> bool {
         match &self.kind {
-            Kind::List(bracket, _) => *bracket == Bracket::Form,
-            Kind::Keyed(_, value) => value.is_form(),
+            NodeKind::List(bracket, _) => *bracket == Bracket::Form,
+            NodeKind::Keyed(_, value) => value.is_form(),
             _ => false,
         }
     }
 }
 
-fn head<'t>(items: &[Node<'t>]) -> &'t str {
+fn head<'t>(items: &[LayoutNode<'t>]) -> &'t str {
     match items.first().map(|item| &item.kind) {
-        Some(Kind::Atom(word)) => word,
+        Some(NodeKind::Atom(word)) => word,
         _ => "",
     }
 }
 
 /// The nodes of a text whose brackets match.
-pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<Node<'t>> {
-    let mut reader = Reader {
+pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<LayoutNode<'t>> {
+    let mut reader = NodeReader {
         text,
         tokens,
         at: 0,
@@ -68,16 +68,16 @@ pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<Node<'t>> {
     roots
 }
 
-struct Reader<'t, 'k> {
+struct NodeReader<'t, 'k> {
     text: &'t str,
     tokens: &'k [Token],
     at: usize,
 }
 
-impl<'t> Reader<'t, '_> {
+impl<'t> NodeReader<'t, '_> {
     /// Everything up to the closing bracket, or to the end.
-    fn items(&mut self) -> Vec<Node<'t>> {
-        let mut items: Vec<Node<'t>> = Vec::new();
+    fn items(&mut self) -> Vec<LayoutNode<'t>> {
+        let mut items: Vec<LayoutNode<'t>> = Vec::new();
         // A key waits for its value; comments between them go before both.
         let mut key: Option<(&'t str, bool)> = None;
         while let Some(token) = self.tokens.get(self.at) {
@@ -96,7 +96,7 @@ impl<'t> Reader<'t, '_> {
                             last.trailing.push(word);
                             continue;
                         }
-                        _ => Kind::Comment(word),
+                        _ => NodeKind::Comment(word),
                     }
                 }
                 TokenKind::Word if word.ends_with(':') => {
@@ -108,22 +108,22 @@ impl<'t> Reader<'t, '_> {
                     if let Some(last) = inside.last_mut() {
                         trailing.append(&mut last.trailing);
                     }
-                    Kind::List(bracket, inside)
+                    NodeKind::List(bracket, inside)
                 }
-                TokenKind::Text | TokenKind::OpenText | TokenKind::Word => Kind::Atom(word),
+                TokenKind::Text | TokenKind::OpenText | TokenKind::Word => NodeKind::Atom(word),
             };
-            let node = |kind, blank, trailing| Node {
+            let node = |kind, blank, trailing| LayoutNode {
                 kind,
                 blank,
                 trailing,
                 width: None,
             };
-            let waits = key.filter(|_| !matches!(kind, Kind::Comment(_)));
+            let waits = key.filter(|_| !matches!(kind, NodeKind::Comment(_)));
             items.push(match waits {
                 Some((word, before)) => {
                     key = None;
                     let value = Box::new(node(kind, false, Vec::new()));
-                    node(Kind::Keyed(word, value), before, trailing)
+                    node(NodeKind::Keyed(word, value), before, trailing)
                 }
                 None => node(kind, blank, trailing),
             });
@@ -131,13 +131,13 @@ impl<'t> Reader<'t, '_> {
         items
     }
 
-    fn list(&mut self, bracket: Bracket) -> Vec<Node<'t>> {
+    fn list(&mut self, bracket: Bracket) -> Vec<LayoutNode<'t>> {
         let mut items = self.items();
         if bracket != Bracket::Form {
             return items;
         }
         // A form begins with its head, whatever was noted before it.
-        let is_word = |item: &Node<'_>| !matches!(item.kind, Kind::Comment(_));
+        let is_word = |item: &LayoutNode<'_>| !matches!(item.kind, NodeKind::Comment(_));
         if let Some(at) = items.iter().position(is_word) {
             items[..=at].rotate_right(1);
         }
@@ -149,8 +149,8 @@ impl<'t> Reader<'t, '_> {
 }
 
 /// The words of a position: `/` parts its sides even without blanks.
-fn split(node: Node<'_>) -> Vec<Node<'_>> {
-    let Kind::Atom(word) = node.kind else {
+fn split(node: LayoutNode<'_>) -> Vec<LayoutNode<'_>> {
+    let NodeKind::Atom(word) = node.kind else {
         return vec![node];
     };
     let mut pieces = Vec::new();
@@ -168,8 +168,8 @@ fn split(node: Node<'_>) -> Vec<Node<'_>> {
     pieces
         .into_iter()
         .enumerate()
-        .map(|(at, piece)| Node {
-            kind: Kind::Atom(piece),
+        .map(|(at, piece)| LayoutNode {
+            kind: NodeKind::Atom(piece),
             blank: at == 0 && node.blank,
             trailing: if at == last {
                 node.trailing.clone()
@@ -182,16 +182,16 @@ fn split(node: Node<'_>) -> Vec<Node<'_>> {
 }
 
 /// Fills in the widths; `around` is the head of the form around it.
-fn measure(node: &mut Node<'_>, around: &str) {
+fn measure(node: &mut LayoutNode<'_>, around: &str) {
     let head = node.head();
     node.width = match &mut node.kind {
-        Kind::Comment(_) => None,
-        Kind::Atom(word) => Some(word.width()),
-        Kind::Keyed(key, value) => {
+        NodeKind::Comment(_) => None,
+        NodeKind::Atom(word) => Some(word.width()),
+        NodeKind::Keyed(key, value) => {
             measure(value, around);
             value.width.map(|width| key.width() + width)
         }
-        Kind::List(_, items) => {
+        NodeKind::List(_, items) => {
             let mut total = Some(1 + items.len().max(1));
             for item in items.iter_mut() {
                 measure(item, head);
@@ -206,8 +206,8 @@ fn measure(node: &mut Node<'_>, around: &str) {
 }
 
 /// The large parts of a file; but what overrides a part may be short.
-fn always_broken(head: &str, around: &str, items: &[Node<'_>]) -> bool {
-    items.iter().any(Node::is_form)
+fn always_broken(head: &str, around: &str, items: &[LayoutNode<'_>]) -> bool {
+    items.iter().any(LayoutNode::is_form)
         && match head {
             "game" | "variant" | "example" | "equipment" | "rules" => true,
             "info" => around == "game",
