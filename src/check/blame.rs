@@ -7,7 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-use super::context::{Chain, Context};
+use super::context::{Chain, FileContext};
 use super::layer::Layer;
 use super::merge::Merged;
 use super::origins::Origins;
@@ -124,7 +124,7 @@ impl<'a> Blame<'a> {
         except: Option<Span>,
     ) -> Option<Vec<Report>> {
         let files = height.min(self.chain.len());
-        let context = Context::new(&self.chain[..files]);
+        let context = FileContext::new(&self.chain[..files]);
         let mut merged = Merged::without(&context, except)?;
         for name in &variants[..(height - files).min(variants.len())] {
             merged.vary(&context, context.variants.get(name)?);

@@ -5,7 +5,7 @@
 //! doesn't depends on all.
 
 use self::Dependence::{Forms, Names};
-use super::context::Context;
+use super::context::FileContext;
 use crate::ludeme::{self, ArgumentClass};
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Heads, Hole};
@@ -25,7 +25,7 @@ pub(super) struct Gaps {
 
 impl Gaps {
     /// The gaps of the chain's last game with these variants.
-    pub(super) fn new(context: &Context<'_>, variants: &[&ast::Variant]) -> Gaps {
+    pub(super) fn new(context: &FileContext<'_>, variants: &[&ast::Variant]) -> Gaps {
         let mut gaps = Gaps::default();
         for file in context.chain {
             for hole in &file.holes {
@@ -49,14 +49,14 @@ impl Gaps {
     }
 
     /// The gaps that an example has of its own.
-    pub(super) fn of_example(context: &Context<'_>, example: &ast::Example) -> Gaps {
+    pub(super) fn of_example(context: &FileContext<'_>, example: &ast::Example) -> Gaps {
         let mut gaps = Gaps::default();
         holes_in(context, example.span).for_each(|hole| gaps.add(hole));
         gaps
     }
 
     /// The gaps of a file beside its game: variants that can't be read.
-    pub(super) fn of_file(context: &Context<'_>) -> Gaps {
+    pub(super) fn of_file(context: &FileContext<'_>) -> Gaps {
         let mut gaps = Gaps::default();
         let holes = context.chain.last().map(|file| file.holes.as_slice());
         let holes = holes.unwrap_or_default().iter();
@@ -130,7 +130,7 @@ impl Gaps {
     }
 }
 
-fn holes_in<'a>(context: &Context<'a>, form: Span) -> impl Iterator<Item = &'a Hole> {
+fn holes_in<'a>(context: &FileContext<'a>, form: Span) -> impl Iterator<Item = &'a Hole> {
     let holes = context.chain.last().map(|file| file.holes.as_slice());
     let holes = holes.unwrap_or_default().iter();
     holes.filter(move |hole| form.holds(hole.span))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::{self, Noun};
 use super::item::{Item, Key, MoveForm};
 use super::layer::Layer;
@@ -41,12 +41,12 @@ pub(super) struct Merged<'a> {
 
 impl<'a> Merged<'a> {
     /// The last game of the chain with all that it extends; `None` for an empty chain.
-    pub(super) fn new(context: &Context<'a>) -> Option<Merged<'a>> {
+    pub(super) fn new(context: &FileContext<'a>) -> Option<Merged<'a>> {
         Self::without(context, None)
     }
 
     /// As [`Self::new`], as if one of the forms that override or can be overridden weren't written.
-    pub(super) fn without(context: &Context<'a>, except: Option<Span>) -> Option<Merged<'a>> {
+    pub(super) fn without(context: &FileContext<'a>, except: Option<Span>) -> Option<Merged<'a>> {
         let mut merged = Merged {
             name: &context.chain.last()?.game.name,
             variants: Vec::new(),
@@ -70,7 +70,7 @@ impl<'a> Merged<'a> {
     }
 
     /// Applies a variant.
-    pub(super) fn vary(&mut self, context: &Context<'a>, variant: &'a ast::Variant) {
+    pub(super) fn vary(&mut self, context: &FileContext<'a>, variant: &'a ast::Variant) {
         self.variants.push(variant);
         self.apply(context, variant.span, &variant.forms);
     }
@@ -95,7 +95,7 @@ impl<'a> Merged<'a> {
         of_head.map(|(_, span)| *span).max()
     }
 
-    fn apply(&mut self, context: &Context<'a>, span: Span, forms: &'a [ast::Form]) {
+    fn apply(&mut self, context: &FileContext<'a>, span: Span, forms: &'a [ast::Form]) {
         let extends = !self.layers.is_empty();
         self.layers.push(span);
         let mut layer = Layer::new(forms, &mut self.reports);

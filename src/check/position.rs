@@ -11,7 +11,7 @@ use crate::syntax::ast;
 
 /// What was meant by a position, in canonical order: kinds as declared, places in board order and
 /// then by pass.
-pub fn position(rules: &Ruleset, position: &ast::Position) -> Result<Position, Vec<Report>> {
+pub fn position(rules: &Ruleset, position: &ast::PositionText) -> Result<Position, Vec<Report>> {
     let mut lookup = RulesetLookup::new(rules, None);
     match lookup.position(position) {
         Some(position) if lookup.reports.is_empty() => Ok(position),
@@ -20,11 +20,11 @@ pub fn position(rules: &Ruleset, position: &ast::Position) -> Result<Position, V
 }
 
 /// Pieces of one side, by kind and place, with what they are called.
-type Standing = Vec<(usize, usize, Stand)>;
+type PlacedMen = Vec<(usize, usize, Stand)>;
 
 impl RulesetLookup<'_> {
     /// As [`position`]; findings go to the reports.
-    pub(super) fn position(&mut self, position: &ast::Position) -> Option<Position> {
+    pub(super) fn position(&mut self, position: &ast::PositionText) -> Option<Position> {
         let names = &self.rules.players;
         let mut unknown = false;
         let mut seated = Vec::new();
@@ -69,7 +69,7 @@ impl RulesetLookup<'_> {
 
     /// The pieces of one side, or nobody's.
     fn men(&mut self, owner: Option<Player>, written: &[ast::MenText], at: Span) -> Vec<Men> {
-        let mut standing: Standing = Vec::new();
+        let mut standing: PlacedMen = Vec::new();
         let mut taken = HashSet::new();
         for men in written {
             let kind = self.kind(&men.kind);

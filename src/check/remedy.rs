@@ -1,6 +1,6 @@
 //! What would have been right: the nearest name, or where to look for one.
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::Noun;
 use super::place::{self, FormPlace};
 use crate::reference;
@@ -12,7 +12,7 @@ const LISTED: usize = 8;
 
 /// Help for an unknown name, given the known ones.
 pub(super) fn unknown<'n>(
-    context: Option<&Context<'_>>,
+    context: Option<&FileContext<'_>>,
     what: Noun,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
@@ -72,7 +72,7 @@ pub(super) fn drawing<'n>(word: &str, known: impl Iterator<Item = &'n str> + Clo
 
 /// Help for a move that overrides nothing.
 pub(super) fn override_missing<'n>(
-    context: &Context<'_>,
+    context: &FileContext<'_>,
     what: Noun,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,

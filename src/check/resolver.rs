@@ -1,6 +1,6 @@
 //! What all parts of the resolution share: the names, the findings, and who is to blame.
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::{self, Noun};
 use super::gaps::Gaps;
 use super::merge::Merged;
@@ -16,7 +16,7 @@ pub(super) struct Resolver<'a, 'c> {
     /// What was written.
     pub(super) merged: &'c Merged<'a>,
     /// The files.
-    pub(super) context: &'c Context<'a>,
+    pub(super) context: &'c FileContext<'a>,
     /// The names declared.
     pub(super) scope: NameScope<'a>,
     /// How large the definitions are.
@@ -39,7 +39,7 @@ pub(super) struct Cause {
 }
 
 impl<'a, 'c> Resolver<'a, 'c> {
-    pub(super) fn new(merged: &'c Merged<'a>, context: &'c Context<'a>) -> Self {
+    pub(super) fn new(merged: &'c Merged<'a>, context: &'c FileContext<'a>) -> Self {
         let scope = NameScope::new(merged);
         Resolver {
             merged,

@@ -63,13 +63,13 @@ impl<'a> Resolver<'a, '_> {
     }
 
     fn track(&mut self, track: &'a ast::Track) -> TrackFound {
-        let mut part = |way: Option<&'a ast::Way>| match way {
+        let mut part = |way: Option<&'a ast::WayForm>| match way {
             Some(way) => self.spaces(&way.items, SPACES),
             None => Spaces::default(),
         };
         let (once, cycle) = (part(track.once.as_ref()), part(track.cycle.as_ref()));
         let player = &track.player.value;
-        let is_empty = |way: &Option<ast::Way>| way.as_ref().is_none_or(|w| w.items.is_empty());
+        let is_empty = |way: &Option<ast::WayForm>| way.as_ref().is_none_or(|w| w.items.is_empty());
         if is_empty(&track.once) && is_empty(&track.cycle) {
             self.say(error::board::empty_track(player, track.span));
             return TrackFound::Broken;

@@ -8,11 +8,11 @@ pub(super) struct EditedText<'t> {
     pub(super) text: String,
     /// Up to here the source has been copied.
     copied: usize,
-    pieces: Vec<Stretch>,
+    pieces: Vec<TextStretch>,
 }
 
 /// A stretch of a draft.
-struct Stretch {
+struct TextStretch {
     /// Where it begins in the draft.
     start: usize,
     /// Where what it comes from begins in the source.
@@ -54,7 +54,7 @@ impl<'t> EditedText<'t> {
 
     pub(super) fn replace(&mut self, start: usize, end: usize, by: &str) {
         self.finish(start);
-        self.pieces.push(Stretch {
+        self.pieces.push(TextStretch {
             start: self.text.len(),
             from: start,
             to: end,
@@ -65,7 +65,7 @@ impl<'t> EditedText<'t> {
     }
 
     pub(super) fn finish(&mut self, end: usize) {
-        self.pieces.push(Stretch {
+        self.pieces.push(TextStretch {
             start: self.text.len(),
             from: self.copied,
             to: end,
@@ -97,7 +97,7 @@ impl<'t> EditedText<'t> {
         }
     }
 
-    fn piece(&self, at: usize) -> Option<&Stretch> {
+    fn piece(&self, at: usize) -> Option<&TextStretch> {
         let after = self.pieces.partition_point(|piece| piece.start <= at);
         self.pieces.get(after.checked_sub(1)?)
     }

@@ -1,6 +1,6 @@
 //! Whole texts to trees.
 
-use super::ast::{File, PlayText, Position, Throw};
+use super::ast::{File, PlayText, PositionText, ThrowText};
 use super::draft::Origin;
 use super::explain::{self, ParseContext};
 use super::findings::{self, Findings};
@@ -80,7 +80,7 @@ pub fn read_file(id: SourceId, text: &str) -> Parsed {
 }
 
 /// Reads a position: `A dalled C2 C8 undalled A5 / B undalled B3 / A to move`.
-pub fn parse_position(id: SourceId, text: &str) -> Result<Position, Findings> {
+pub fn parse_position(id: SourceId, text: &str) -> Result<PositionText, Findings> {
     let lone = Lone {
         name: "the position",
         usage: "A KIND SPACE… / B KIND SPACE… / A to move",
@@ -89,7 +89,7 @@ pub fn parse_position(id: SourceId, text: &str) -> Result<Position, Findings> {
 }
 
 /// Reads a throw: `A III`.
-pub fn parse_throw(id: SourceId, text: &str) -> Result<Throw, Findings> {
+pub fn parse_throw(id: SourceId, text: &str) -> Result<ThrowText, Findings> {
     let lone = Lone {
         name: "the throw",
         usage: "FACE…",

@@ -3,7 +3,7 @@
 //! A record is a head of lines `KEY: VALUE` and then a line for each thing that happened. A line
 //! stands for itself, so each is read on its own, and a fault in one hides none in the next.
 
-use super::ast::{Entry, Event, Field, Part, PlayPart, Record, TurnText};
+use super::ast::{Event, HeadField, PlayPart, RecordEntry, RecordPart, RecordText, TurnText};
 use super::findings::Findings;
 use super::{limits, parse};
 use crate::source::{Report, SourceId, Span, Spanned};
@@ -15,9 +15,9 @@ const USAGE: &str = "A throws FACE…: PLAY";
 ///
 /// # Errors
 /// Every line that can't be read, in file order.
-pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
+pub fn parse_record(id: SourceId, text: &str) -> Result<RecordText, Findings> {
     limits::check_record(id, text)?;
-    let mut record = Record::default();
+    let mut record = RecordText::default();
     let mut faults = Findings::default();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -52,7 +52,7 @@ pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
 }
 
 /// Whether anything in it is only found in records.
-fn meant(record: &Record) -> bool {
+fn meant(record: &RecordText) -> bool {
     !record.entries.is_empty() || record.fields.iter().any(|f| f.key.value == "record")
 }
 
@@ -104,7 +104,7 @@ impl<'t> LinePart<'t> {
 }
 
 /// A line that tells what happened; none if it isn't meant to be one.
-fn entry(line: &LinePart<'_>, in_head: bool) -> Result<Option<Entry>, Findings> {
+fn entry(line: &LinePart<'_>, in_head: bool) -> Result<Option<RecordEntry>, Findings> {
     let (number, rest) = number(line);
     let (side, more) = rest.word();
     let (verb, tail) = more.word();
@@ -115,7 +115,7 @@ fn entry(line: &LinePart<'_>, in_head: bool) -> Result<Option<Entry>, Findings> 
         _ if number.is_none() && in_head => return Ok(None),
         _ => return Err(no_entry(&rest).into()),
     };
-    Ok(Some(Entry {
+    Ok(Some(RecordEntry {
         span: line.span(),
         number,
         what,
@@ -207,7 +207,7 @@ fn part<T>(
     piece: &LinePart<'_>,
     what: &str,
     parse: fn(SourceId, &str) -> Result<T, Findings>,
-) -> Result<Part<T>, Findings> {
+) -> Result<RecordPart<T>, Findings> {
     let span = piece.span();
     if piece.text.is_empty() {
         let at = Span::new(piece.id, piece.start.saturating_sub(1), piece.start);
@@ -220,9 +220,9 @@ fn part<T>(
         return Err(lacks.help(format!("write `{USAGE}`")).into());
     }
     match parse(piece.id, piece.text) {
-        Ok(value) => Ok(Part { span, value }),
+        Ok(value) => Ok(RecordPart { span, value }),
         Err(mut found) => {
-            let place = Part { span, value: () };
+            let place = RecordPart { span, value: () };
             for report in &mut found.reports {
                 *report = moved(std::mem::replace(report, blank(span)), &place);
             }
@@ -236,7 +236,7 @@ fn blank(span: Span) -> Report {
 }
 
 /// A report about a part, with its places in the record.
-pub fn moved<T>(mut report: Report, part: &Part<T>) -> Report {
+pub fn moved<T>(mut report: Report, part: &RecordPart<T>) -> Report {
     report.primary.span = part.place(report.primary.span);
     for label in &mut report.others {
         label.span = part.place(label.span);
@@ -245,12 +245,12 @@ pub fn moved<T>(mut report: Report, part: &Part<T>) -> Report {
 }
 
 /// A line of the head.
-fn field(line: &LinePart<'_>) -> Option<Field> {
+fn field(line: &LinePart<'_>) -> Option<HeadField> {
     let (key, value) = line.split(':')?;
     let words: Vec<&str> = key.text.split_whitespace().collect();
     let mut name = key.spanned();
     name.value = words.join(" ");
-    (!words.is_empty() && words.len() <= 2).then(|| Field {
+    (!words.is_empty() && words.len() <= 2).then(|| HeadField {
         key: name,
         value: value.spanned(),
     })

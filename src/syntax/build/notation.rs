@@ -3,12 +3,12 @@
 use super::parts::{Built, Match, Missing};
 use super::{names, sets};
 use crate::syntax::ast::{
-    MenText, MoveText, PlayText, Position, SideText, StandItem, StandRef, Throw,
+    MenText, MoveText, PlayText, PositionText, SideText, StandItem, StandRef, ThrowText,
 };
 use crate::syntax::grammar::Rule;
 
 /// From a match of `position_text`.
-pub(super) fn position(node: Match<'_>) -> Built<Position> {
+pub(super) fn position(node: Match<'_>) -> Built<PositionText> {
     let parts = node.parts();
     let span = parts.span();
     let mut sides = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn position(node: Match<'_>) -> Built<Position> {
             _ => return Err(Missing(part.span())),
         }
     }
-    Ok(Position {
+    Ok(PositionText {
         span,
         sides,
         neutral,
@@ -68,8 +68,8 @@ fn stand(node: Match<'_>) -> Built<StandRef> {
 }
 
 /// From a match of `throw_text`.
-pub(super) fn throw(node: Match<'_>) -> Built<Throw> {
-    Ok(Throw {
+pub(super) fn throw(node: Match<'_>) -> Built<ThrowText> {
+    Ok(ThrowText {
         span: node.span(),
         faces: names::words(node),
     })

@@ -5,7 +5,7 @@ use super::read::{Build, ReadParts, argument, built, fits};
 use crate::ludeme::{effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, Way,
+    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -39,10 +39,10 @@ impl ReadParts for FirstWho {
     }
 }
 
-impl Build for Way {
+impl Build for WayForm {
     fn build(node: Match<'_>) -> Built<Self> {
         let mut parts = node.parts();
-        Ok(Way {
+        Ok(WayForm {
             span: parts.span(),
             items: ReadParts::read(&mut parts)?,
         })
