@@ -1,10 +1,11 @@
 //! Sets in a normal form: names resolved, and what means the same written the same, as far as
 //! simple laws go.
 
+use super::ludemes::{PieceTerm, Pieces, Set};
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Pieces, Set, Whose};
 use super::space_name::SpaceName;
 use super::used;
+use crate::ludeme::vocabulary::Whose;
 use crate::player::Player;
 
 /// Whose pieces a term names, seen from the mover: eight kinds each.

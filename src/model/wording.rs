@@ -3,11 +3,11 @@
 use std::mem::discriminant;
 
 use super::equal::equal;
+use super::ludemes::{Effect, EndRule};
+use super::ludemes::{Part, Rebuild};
+use super::ludemes::{PieceTerm, Pieces, Set};
 use super::plain::Sets;
-use super::rules::{Effect, EndRule};
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Pieces, Set};
-use super::walk::{Part, Rebuild};
 
 impl Ruleset {
     /// The same rules, each set in the words of these others if it holds the same spaces there in

@@ -4,7 +4,7 @@
 //! further right than another does not stand inside it, and one that begins further right than
 //! its neighbour above stands inside that. A text without layout is taken as it stands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::findings::Findings;
 use super::limits::MOST_NESTING;
@@ -38,6 +38,8 @@ pub(super) struct Forms {
     pub(super) roots: Vec<usize>,
     /// Tokens in no form, comments left out.
     pub(super) loose: Vec<usize>,
+    /// For each opening bracket one past the token that closes it.
+    ends: HashMap<usize, usize>,
     /// What is wrong with the brackets.
     faults: Vec<BracketFault>,
     /// Brackets in a form that neither open nor close anything.
@@ -105,6 +107,11 @@ impl Forms {
     /// Whether every bracket has its other half.
     pub(super) fn balanced(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// One past the last token of what this bracket opens.
+    pub(super) fn end(&self, open: usize) -> usize {
+        self.ends.get(&open).copied().unwrap_or(open + 1)
     }
 
     /// Whether this bracket neither opens nor closes anything.
@@ -395,6 +402,7 @@ impl<'t> FormReader<'t> {
 
     fn pop(&mut self, end: usize, by: Option<usize>) {
         let Some(top) = self.open.pop() else { return };
+        self.forms.ends.insert(top.token, end);
         let Some(form) = top.form else { return };
         self.forms.all[form].end = end;
         if let (Some(by), true) = (by, top.begins_line) {

@@ -1,7 +1,7 @@
 //! Sets of spaces as rules speak of them, by numbers.
 
 use super::pieces::PieceMask;
-use crate::model::set::Whose;
+use crate::ludeme::vocabulary::Whose;
 use crate::player::{ByPlayer, Player};
 use crate::space::SpaceSet;
 

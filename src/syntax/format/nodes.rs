@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::syntax::forms::{Forms, forms};
 use crate::syntax::scan::{Bracket, Token, TokenKind};
 
 /// A word, a list or a comment.
@@ -56,12 +57,12 @@ fn head<'t>(items: &[LayoutNode<'t>]) -> &'t str {
 
 /// The nodes of a text whose brackets match.
 pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<LayoutNode<'t>> {
-    let mut reader = NodeReader {
+    let reader = NodeReader {
         text,
         tokens,
-        at: 0,
+        forms: forms(text, tokens),
     };
-    let mut roots = reader.items();
+    let mut roots = reader.items(0, tokens.len());
     for root in &mut roots {
         measure(root, "");
     }
@@ -71,24 +72,25 @@ pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<LayoutNode<'t>> 
 struct NodeReader<'t, 'k> {
     text: &'t str,
     tokens: &'k [Token],
-    at: usize,
+    forms: Forms,
 }
 
 impl<'t> NodeReader<'t, '_> {
-    /// Everything up to the closing bracket, or to the end.
-    fn items(&mut self) -> Vec<LayoutNode<'t>> {
+    /// The tokens from one up to another.
+    fn items(&self, from: usize, to: usize) -> Vec<LayoutNode<'t>> {
         let mut items: Vec<LayoutNode<'t>> = Vec::new();
         // A key waits for its value; comments between them go before both.
         let mut key: Option<(&'t str, bool)> = None;
-        while let Some(token) = self.tokens.get(self.at) {
-            let before = self.at.checked_sub(1).map_or(0, |at| self.tokens[at].end);
+        let mut at = from;
+        while let Some(token) = self.tokens[..to].get(at) {
+            let before = at.checked_sub(1).map_or(0, |at| self.tokens[at].end);
             let breaks = self.text[before..token.start].matches('\n').count();
-            self.at += 1;
+            at += 1;
             let word = token.text(self.text);
             let blank = breaks > 1;
             let mut trailing = Vec::new();
             let kind = match token.kind {
-                TokenKind::Close(_) => break,
+                TokenKind::Close(_) => continue,
                 TokenKind::Comment => {
                     let word = word.trim_end();
                     match items.last_mut() {
@@ -104,7 +106,9 @@ impl<'t> NodeReader<'t, '_> {
                     continue;
                 }
                 TokenKind::Open(bracket) => {
-                    let mut inside = self.list(bracket);
+                    let end = self.forms.end(at - 1);
+                    let mut inside = self.list(bracket, at, end - 1);
+                    at = end;
                     if let Some(last) = inside.last_mut() {
                         trailing.append(&mut last.trailing);
                     }
@@ -131,8 +135,8 @@ impl<'t> NodeReader<'t, '_> {
         items
     }
 
-    fn list(&mut self, bracket: Bracket) -> Vec<LayoutNode<'t>> {
-        let mut items = self.items();
+    fn list(&self, bracket: Bracket, from: usize, to: usize) -> Vec<LayoutNode<'t>> {
+        let mut items = self.items(from, to);
         if bracket != Bracket::Form {
             return items;
         }
