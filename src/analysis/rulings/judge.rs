@@ -101,7 +101,10 @@ impl<'a> RulingJudge<'a> {
             return false;
         };
         let game = &self.loaded.game;
-        Turn::new(game, &self.state, &throw).decide(game, &mut Scratch::new()) == 0
+        Turn::new(game, &self.state, &throw)
+            .decide(game, &mut Scratch::new())
+            .count()
+            == 0
     }
 
     /// What holds of the plays, as an expectation, if a file has room for it.

@@ -19,7 +19,7 @@ pub(crate) enum SpaceExpression {
         /// Which pieces.
         of: PieceMask,
         /// Whether the furthest is meant.
-        foremost: bool,
+        furthest: bool,
     },
     /// The spaces that hold no piece.
     Empty,
