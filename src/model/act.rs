@@ -1,9 +1,9 @@
 //! What effects and moves do, whatever their ludemes: what rules are analysed and told by.
 
 use super::index::{EffectRule, KindId, PieceMask, SpaceExpression};
-use super::rules::Along;
+use super::ludemes::{Effect, Pieces, Set};
+use super::rules::{Along, At};
 use super::ruleset::Ruleset;
-use super::set::{At, Effect, Pieces, Set};
 
 /// What an effect does: of pieces, sets, kinds and further effects, by names or by numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

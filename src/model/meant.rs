@@ -1,7 +1,7 @@
 //! From the table of ludemes to what they mean: the type, its text, its parts, and a way to
 //! rebuild it with other parts.
 //!
-//! Whoever declares one has the types of its arguments in scope, and what its methods speak of.
+//! The names of types are those of the file that expands the macros.
 
 /// Declares an enumeration from the rows of a table of ludemes.
 ///
@@ -44,7 +44,7 @@ macro_rules! meant {
                     $(
                         $name::$variant $({ $($field),* })? $(( $($arg),* ))? => {
                             #[allow(unused_mut, reason = "a bare word has no arguments")]
-                            let mut form = Form::new($head);
+                            let mut form = $crate::model::text::FormText::new($head);
                             $($( show!(form $field $class $($($how)*)?); )*)?
                             $($( show!(form $arg $arg_class $($($arg_how)*)?); )*)?
                             form.write(f)
@@ -113,7 +113,7 @@ macro_rules! class {
     (Kinds) => { Vec<String> };
     (Count) => { u32 };
     (Positive) => { u32 };
-    ($word:ident) => { $word };
+    ($word:ident) => { $crate::ludeme::vocabulary::$word };
 }
 
 /// Adds an argument to the text of a form.
@@ -145,10 +145,10 @@ macro_rules! text {
         format!("{{{}}}", $value.join(" "))
     };
     ($value:ident Sets) => {
-        separated($value)
+        $crate::model::text::separated($value)
     };
     ($value:ident Effects) => {
-        separated($value)
+        $crate::model::text::separated($value)
     };
     ($value:ident $class:ident) => {
         $value.to_string()

@@ -2,8 +2,8 @@
 //! simple laws go.
 
 use super::index::{KindId, KindSet, Lookup, PieceMask, SpaceExpression};
+use super::ludemes::{Pieces, Set};
 use super::ruleset::Ruleset;
-use super::set::{Pieces, Set};
 use super::used;
 use crate::player::Player;
 
@@ -91,10 +91,7 @@ impl<'a> Sets<'a> {
                 Plain::Spaces(Player::BOTH.map(seen))
             }
             SpaceExpression::Held(pieces) => Plain::Pieces(self.slots(*pieces)),
-            SpaceExpression::Extreme { of, .. } => {
-                let furthest = set.extreme().is_some_and(|(furthest, _)| furthest);
-                Plain::Extreme(furthest, self.slots(*of))
-            }
+            SpaceExpression::Extreme { of, furthest } => Plain::Extreme(*furthest, self.slots(*of)),
             SpaceExpression::Empty => self.not(Plain::Pieces(self.slots(PieceMask::ALL))),
             // INVARIANT: the checker has seen that definitions are there and not circular.
             SpaceExpression::Defined(number) => match self.rules.definitions.get(*number) {

@@ -3,12 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
-use super::meant::{class, meant, part, rebuilt, show, text};
-use super::set::{Effect, Part, Rebuild, Set};
+use super::ludemes::{Effect, Set};
 use super::space_name::SpaceRuns;
-use super::text::Form;
-use crate::ludeme::end_rules;
-pub use crate::ludeme::vocabulary::{Add, Along, DiceUse, How, PieceUse};
+pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
@@ -142,5 +139,3 @@ pub struct MoveRule {
     /// Its own effects, before the turn's.
     pub then: Vec<Effect>,
 }
-
-end_rules!(meant);

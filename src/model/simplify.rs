@@ -4,9 +4,8 @@
 //! Constants are folded, negation is carried inwards to what it denies, lists of lists of one sort
 //! become one list, and what stands twice, follows from its neighbours or contradicts them goes.
 
-use super::rules::EndRule;
+use super::ludemes::{Effect, EndRule, PieceTerm, Set};
 use super::ruleset::Ruleset;
-use super::set::{Effect, PieceTerm, Set};
 use super::space_name::{SpaceName, SpaceRuns};
 
 impl Set {
@@ -334,8 +333,8 @@ fn left(some: &SpaceRuns, stays: impl Fn(&SpaceName) -> Option<bool>) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::super::set::Whose;
     use super::*;
+    use crate::ludeme::vocabulary::Whose;
 
     fn friend() -> Set {
         Set::Pieces(PieceTerm::Friend)

@@ -1,8 +1,7 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
-use super::rules::EndRule;
+use super::ludemes::{Effect, EndRule, Part, Set};
 use super::ruleset::Ruleset;
-use super::set::{Effect, Part, Set};
 
 impl Effect {
     /// The effects that happen only under its condition.

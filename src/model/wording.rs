@@ -5,9 +5,8 @@ use std::mem::discriminant;
 
 use super::equal::{SeenSet, SetComparison};
 use super::index::{Lookup, SpaceExpression};
-use super::rules::EndRule;
+use super::ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 use super::ruleset::Ruleset;
-use super::set::{Effect, Part, PieceTerm, Pieces, Rebuild, Set};
 use super::space_name::SpaceName;
 use super::used;
 use crate::player::Player;

@@ -3,7 +3,7 @@
 use super::grid::CELL;
 use super::shape::{Anchor, Path, Point, Shape};
 use super::signs::Signs;
-use super::standing::{StandingPiece, whose};
+use super::standing::{DrawnPiece, whose};
 use super::style::Class;
 use crate::model::{PieceFigure, Ruleset, SpaceName};
 use crate::player::Player;
@@ -17,7 +17,7 @@ pub(super) fn on_space(
     signs: &Signs,
     space: &SpaceName,
     at: Point,
-    pieces: &[StandingPiece<'_>],
+    pieces: &[DrawnPiece<'_>],
 ) -> Vec<Shape> {
     // As many columns as rows, or one more.
     let columns = (1..).find(|n| n * n >= pieces.len()).unwrap_or(1).max(1);
@@ -112,7 +112,7 @@ fn sign(signs: &Signs, kind: &str, at: Point, scale: f64, class: Class) -> Shape
 }
 
 /// The number of a later pass, in a corner of the piece.
-fn badge(piece: &StandingPiece<'_>, at: Point, scale: f64) -> [Shape; 2] {
+fn badge(piece: &DrawnPiece<'_>, at: Point, scale: f64) -> [Shape; 2] {
     let at = at.plus(10.0 * scale, -11.0 * scale);
     let [class, ink] = Class::of_piece(Some(match piece.owner {
         Some(Player::Second) => Player::First,

@@ -7,7 +7,7 @@ use crate::model::{Men, Position, Ruleset, SpaceName, SpaceRuns};
 use crate::player::Player;
 
 /// A piece on a space.
-pub(super) struct StandingPiece<'p> {
+pub(super) struct DrawnPiece<'p> {
     /// Whose it is.
     pub(super) owner: Option<Player>,
     /// Its kind.
@@ -17,17 +17,15 @@ pub(super) struct StandingPiece<'p> {
 }
 
 /// The pieces by space; on a space the first side's come first, then the second's.
-pub(super) fn by_space(position: &Position) -> BTreeMap<SpaceName, Vec<StandingPiece<'_>>> {
-    let mut on: BTreeMap<SpaceName, Vec<StandingPiece<'_>>> = BTreeMap::new();
+pub(super) fn by_space(position: &Position) -> BTreeMap<SpaceName, Vec<DrawnPiece<'_>>> {
+    let mut on: BTreeMap<SpaceName, Vec<DrawnPiece<'_>>> = BTreeMap::new();
     for (owner, men) in groups(position) {
         for stand in &men.at {
-            on.entry(stand.space.clone())
-                .or_default()
-                .push(StandingPiece {
-                    owner,
-                    kind: &men.kind,
-                    pass: stand.pass,
-                });
+            on.entry(stand.space.clone()).or_default().push(DrawnPiece {
+                owner,
+                kind: &men.kind,
+                pass: stand.pass,
+            });
         }
     }
     on

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::grid::numbers;
 use super::options::{Last, Options};
 use super::signs::Signs;
-use super::standing::{StandingPiece, by_space, kinds, next, whose};
+use super::standing::{DrawnPiece, by_space, kinds, next, whose};
 use super::{tracks, values};
 use crate::model::{Position, Ruleset, SpaceName};
 use crate::player::Player;
@@ -59,7 +59,7 @@ struct BoardWriter<'a> {
     options: &'a Options,
     look: TextLook,
     signs: Signs,
-    on: BTreeMap<SpaceName, Vec<StandingPiece<'a>>>,
+    on: BTreeMap<SpaceName, Vec<DrawnPiece<'a>>>,
     arrows: BTreeMap<SpaceName, String>,
     text: String,
 }
@@ -206,7 +206,7 @@ impl BoardWriter<'_> {
         }
     }
 
-    fn sign(&self, piece: &StandingPiece<'_>) -> String {
+    fn sign(&self, piece: &DrawnPiece<'_>) -> String {
         self.signs.piece(piece.kind, piece.owner)
     }
 

@@ -49,13 +49,13 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
 }
 
 /// A form of the rules in which sets stand.
-struct SetForm<'a> {
+struct FormOfSets<'a> {
     span: Span,
     sets: Vec<&'a Set>,
 }
 
 /// The forms with sets that hold for both sides' pieces.
-fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<SetForm<'a>> {
+fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<FormOfSets<'a>> {
     let rules = subject.rules.ruleset();
     let both = |kinds: KindSet| {
         let has = |player| !(reach.occupancy.kinds(Owner::Side(player)) & kinds).is_empty();
@@ -64,7 +64,7 @@ fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<
     let mut found = Vec::new();
     let mut add = |span: Option<Span>, sets: Vec<&'a Set>| {
         if let (Some(span), false) = (span, sets.is_empty()) {
-            found.push(SetForm { span, sets });
+            found.push(FormOfSets { span, sets });
         }
     };
     let (mut over, mut to, mut then) = (false, false, false);

@@ -1,7 +1,7 @@
 //! Sets of spaces as rules speak of them, by numbers.
 
 use super::pieces::PieceMask;
-use crate::model::set::Whose;
+use crate::ludeme::vocabulary::Whose;
 use crate::player::{ByPlayer, Player};
 use crate::space::SpaceSet;
 
@@ -51,7 +51,7 @@ impl SpaceExpression {
     /// of which.
     pub(crate) fn extreme(&self) -> Option<(bool, PieceMask)> {
         match self {
-            SpaceExpression::Extreme { of, foremost } => Some((*foremost, *of)),
+            SpaceExpression::Extreme { of, furthest } => Some((*furthest, *of)),
             _ => None,
         }
     }

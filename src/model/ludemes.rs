@@ -1,5 +1,4 @@
-//! Sets of spaces, kinds of pieces and effects, as rules speak of them: always from the mover's
-//! side. They are made of each other.
+//! Sets, pieces, effects and end rules, always from the mover's side, and what they are made of.
 
 use std::fmt;
 
@@ -7,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::meant::{class, meant, part, rebuilt, show, text};
 use super::space_name::SpaceRuns;
-use super::text::{Form, separated};
-pub use crate::ludeme::vocabulary::{At, Whose};
-use crate::ludeme::{effects, set_forms};
+use super::text::separated;
+use crate::ludeme::vocabulary::Whose;
+use crate::ludeme::{effects, end_rules, set_forms};
 
 /// One way to name pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +45,8 @@ set_forms!(meant [{
 } text_of_leaf, parts_of_leaf, rebuilt_leaf]);
 
 effects!(meant);
+
+end_rules!(meant);
 
 /// A part of an effect, an end rule or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
