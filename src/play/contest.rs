@@ -142,7 +142,7 @@ impl<'g> Contest<'g> {
             let moves = loop {
                 let before = (self.clock)();
                 let player = &mut self.players[turn.mover()];
-                let reply = player.reply(&turn, game.rethrow_at(throw), random);
+                let reply = player.reply(&turn, game.refusable_at(throw), random);
                 self.times.add((self.clock)().saturating_sub(before));
                 match reply {
                     Reply::Moves(moves) => break moves,

@@ -71,7 +71,7 @@ pub(super) fn matters(pair: &Pair<'_>) -> Vec<Matter> {
     add("dice", differs, a, b);
     let (a, b) = (
         throws(pair, |loaded, throw| loaded.game.again(throw)),
-        throws(pair, |loaded, throw| loaded.game.rethrow(throw)),
+        throws(pair, |loaded, throw| loaded.game.refusable(throw)),
     );
     add("throw again", a.0 != a.1, a.2, a.3);
     add("throw again instead", b.0 != b.1, b.2, b.3);

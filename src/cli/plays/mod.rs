@@ -214,7 +214,7 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
         [_] => text.push_str(": 1 play"),
         _ => text.push_str(&format!(": {} plays", plays.len())),
     }
-    if game.rethrow(throw) {
+    if game.refusable(throw) {
         text.push_str(", or throw again instead");
     }
     text.push('\n');
