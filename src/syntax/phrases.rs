@@ -1,16 +1,16 @@
 //! What the grammar expects, in words for people.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use super::grammar::Rule;
 use super::ludemes;
 
 /// A list as in `a, b or c`.
-pub(super) fn either(items: &[Cow<'static, str>]) -> String {
+pub(crate) fn either<S: Borrow<str>>(items: &[S]) -> String {
     match items {
         [] => "something else".to_owned(),
-        [one] => one.clone().into_owned(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [one] => one.borrow().to_owned(),
+        [most @ .., last] => format!("{} or {}", most.join(", "), last.borrow()),
     }
 }
 
