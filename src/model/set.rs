@@ -34,26 +34,16 @@ pub enum PieceTerm {
 #[serde(transparent)]
 pub struct Pieces(pub Vec<PieceTerm>);
 
-/// The table's sets, and those that it doesn't hold.
-macro_rules! set {
-    ($($rows:tt)*) => {
-        meant! {
-            [{
-                /// The spaces that hold such a piece.
-                Pieces(PieceTerm),
-                /// These spaces, in the order written.
-                Spaces(SpaceRuns),
-                /// A side's region.
-                Region(Whose, String),
-                /// What a definition says, evaluated here.
-                Defined(String),
-            } text_of_leaf, parts_of_leaf, rebuilt_leaf]
-            $($rows)*
-        }
-    };
-}
-
-set_forms!(set);
+set_forms!(meant [{
+    /// The spaces that hold such a piece.
+    Pieces(PieceTerm),
+    /// These spaces, in the order written.
+    Spaces(SpaceRuns),
+    /// A side's region.
+    Region(Whose, String),
+    /// What a definition says, evaluated here.
+    Defined(String),
+} text_of_leaf, parts_of_leaf, rebuilt_leaf]);
 
 impl Set {
     /// The sets of which it is made, in the order written.

@@ -21,12 +21,16 @@ mod parse;
 mod phrases;
 mod record;
 mod recover;
+mod recovery;
 mod repair;
 mod repeats;
 mod scan;
+mod table;
+mod within;
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
+pub(crate) use self::grammar::keys;
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BYTES, decode};
 pub use self::ludemes::words;
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};

@@ -101,10 +101,11 @@ fn every_token_dropped_or_doubled() {
 #[test]
 fn brackets_without_end() {
     for open in ["(", "[", "{", "(game ", "(not ", "(game \"x\" ("] {
-        for count in [1, 63, 64, 65, 1000, 1_000_000 / open.len()] {
+        for count in [1, 63, 64, 65, 1000, 200_000 / open.len()] {
             refused(open.repeat(count).as_bytes());
         }
     }
+    refused("(".repeat(1_000_000).as_bytes());
     refused(")".repeat(1_000_000).as_bytes());
     refused("()\n".repeat(300_000).as_bytes());
     refused("(variant x \"\")\n".repeat(60_000).as_bytes());

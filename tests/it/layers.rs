@@ -170,9 +170,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("analysis/mutants/field.rs", "analysis/mutants/witness.rs"),
     ("analysis/mutants/mutation.rs", "analysis/mutants/turn.rs"),
     ("analysis/mutants/readings.rs", "analysis/mutants/mod.rs"),
-    ("check/merge.rs", "check/merge_moves.rs"),
-    ("check/resolver.rs", "check/size.rs"),
-    ("check/ruleset.rs", "check/file.rs"),
     ("engine/game.rs", "engine/swept/mod.rs"),
     ("engine/generate.rs", "engine/landing.rs"),
     ("engine/generate.rs", "engine/legal.rs"),
@@ -185,14 +182,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("play/players/chooser.rs", "play/players/expectimax.rs"),
     ("play/players/chooser.rs", "play/players/tree.rs"),
     ("play/players/features.rs", "play/players/evaluation.rs"),
-    ("syntax/ast/equipment.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/example.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/hole.rs", "syntax/ludemes.rs"),
-    ("syntax/ast/record.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/rules.rs", "syntax/ast/mod.rs"),
-    ("syntax/ast/set.rs", "syntax/ast/mod.rs"),
-    ("syntax/format/layout.rs", "syntax/format/mod.rs"),
-    ("syntax/recover.rs", "syntax/repair.rs"),
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
