@@ -82,10 +82,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         _ => &[],
     };
     if !words.is_empty() {
-        let quoted: Vec<_> = words
-            .iter()
-            .map(|word| format!("`{word}`").into())
-            .collect();
+        let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
         return either(&quoted).into();
     }
     Cow::Borrowed(match rule {
