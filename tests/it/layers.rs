@@ -46,7 +46,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "syntax",
         ],
     ),
-    ("engine", &["player", "space", "dice", "model"]),
+    ("engine", &["player", "space", "dice", "ludeme", "model"]),
     ("english", &["player", "model"]),
     (
         "load",
@@ -170,18 +170,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("analysis/mutants/field.rs", "analysis/mutants/witness.rs"),
     ("analysis/mutants/mutation.rs", "analysis/mutants/turn.rs"),
     ("analysis/mutants/readings.rs", "analysis/mutants/mod.rs"),
-    ("engine/game.rs", "engine/swept/mod.rs"),
-    ("engine/generate.rs", "engine/landing.rs"),
-    ("engine/generate.rs", "engine/legal.rs"),
-    ("model/meant.rs", "model/rules.rs"),
-    ("model/plain.rs", "model/used.rs"),
-    ("model/set.rs", "model/meant.rs"),
-    ("model/set.rs", "model/walk.rs"),
-    ("model/walk.rs", "model/rules.rs"),
-    ("model/walk.rs", "model/ruleset.rs"),
-    ("play/players/chooser.rs", "play/players/expectimax.rs"),
-    ("play/players/chooser.rs", "play/players/tree.rs"),
-    ("play/players/features.rs", "play/players/evaluation.rs"),
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
