@@ -1,6 +1,6 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
-use super::rules::{Along, Effect, EndRule};
+use super::rules::{Along, Effect, EndRule, Turn};
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Pieces, Set, Whose};
 use super::space_name::SpaceRuns;
@@ -130,7 +130,27 @@ impl EndRule {
     }
 }
 
+impl EndRule {
+    /// Whether a position after a play tells that it has come about, and not how many throws there
+    /// were.
+    pub fn is_shown(&self) -> bool {
+        !matches!(self, EndRule::Draw { .. })
+    }
+}
+
+impl Turn {
+    /// The throws that rules name, by the heads of the forms that name them.
+    pub fn patterns(&self) -> [(&'static str, &[Vec<String>]); 2] {
+        [("again", &self.again), ("rethrow", &self.rethrow)]
+    }
+}
+
 impl Along {
+    /// Whether a move that runs so goes by how the board is drawn.
+    pub fn crosses_board(self) -> bool {
+        self == Along::Orthogonal
+    }
+
     /// Whether a move that runs so may end beside the mover's track.
     pub fn leaves_track(self) -> bool {
         matches!(self, Along::Around | Along::Orthogonal)
@@ -160,6 +180,11 @@ impl Ruleset {
     /// The kinds that some effect makes of a piece.
     pub fn kinds_made(&self) -> impl Iterator<Item = &str> {
         self.effects().filter_map(Effect::kind_made)
+    }
+
+    /// Whether some move goes by how the board is drawn.
+    pub fn crosses_board(&self) -> bool {
+        self.moves.iter().any(|rule| rule.along.crosses_board())
     }
 
     /// Whether some rule takes pieces off their owner's track.

@@ -24,10 +24,14 @@ mod recover;
 mod repair;
 mod repeats;
 mod scan;
+mod tree;
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BYTES, decode};
 pub use self::ludemes::words;
+pub(crate) use self::ludemes::{set_usages, usages};
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
 pub use self::record::{moved, parse_record};
+pub(crate) use self::scan::Bracket;
+pub(crate) use self::tree::Tree;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::common::{self, folder, game_files, load, program, read, run, stderr, stdout, text_of};
+use crate::common::{self, folder, game_files, program, read, run, stderr, stdout, text_of};
 use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study};
 use daldos_dsl::load;
 use daldos_dsl::watch::Watch;
@@ -131,13 +131,14 @@ const NAMES: &[&str] = &[
 
 #[test]
 fn each_field_has_its_changes() {
-    let loaded = load("tests/mutants/every-ludeme.game");
+    let opened = load::open("tests/mutants/every-ludeme.game", &mut read).unwrap();
+    let loaded = opened.game(&[]).unwrap();
     let before = serde_json::to_value(&loaded.rules).unwrap();
     let mut all = BTreeSet::new();
     leaves(&before, "", &mut all);
     let mut touched = BTreeSet::new();
-    for change in mutants::changes(&loaded) {
-        let after = serde_json::to_value(&change.rules).unwrap();
+    for change in mutants::changes(&opened, &[]).unwrap() {
+        let after = serde_json::to_value(&change.loaded.rules).unwrap();
         assert_ne!(before, after, "{}", change.text);
         differences(&before, &after, "", &mut touched);
     }
@@ -196,6 +197,20 @@ fn differences(a: &Value, b: &Value, path: &str, found: &mut BTreeSet<String>) {
         }
         _ => {}
     }
+}
+
+/// What the checker refuses is no game: on a turned board, a row of another length than the one
+/// opposite leaves spaces of the first side without a like.
+#[test]
+fn what_no_file_can_say_is_no_game() {
+    let study = study("games/sahkku.game", &few(300));
+    for row in ["A", "B"] {
+        let change = format!("`(row {row} 13)` → `(row {row} 14)`");
+        let mut mutants = study.mutants.iter();
+        let mutant = mutants.find(|mutant| mutant.change == change).unwrap();
+        assert!(matches!(mutant.fate, Fate::Refused { .. }), "{mutant:?}");
+    }
+    assert_eq!((study.totals.noticed, study.totals.refused), (128, 22));
 }
 
 /// `DALDOS_LONG=1` compares as many positions as the program does.

@@ -4,7 +4,7 @@ use rand_xoshiro::rand_core::Rng;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::Options;
+use super::options::Options;
 use crate::load::Loaded;
 use crate::play::players::NO_CLOCK;
 use crate::play::{GamePlayers, Outcome, Record, TURN_CAP, Z95, stream};

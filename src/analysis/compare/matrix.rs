@@ -1,6 +1,8 @@
 //! All readings of a file, each with each.
 
-use super::{Comparison, Effect, Options, compare_rules, effect};
+use super::comparison::{Comparison, compare_rules};
+use super::effect::{self, Effect};
+use super::options::Options;
 use crate::load::Loaded;
 use crate::play::Record;
 use crate::watch::Stop;

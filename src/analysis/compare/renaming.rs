@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::same::{self, Fit, Numbers};
+use super::numbers::Numbers;
+use super::same::{self, Fit};
 use crate::dice::{Face, Throw};
 use crate::engine::Game;
 use crate::load::Loaded;

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
+use super::options::Options;
 use super::pair::{Both, Pair, Result, told};
+use super::shrink;
 use super::walk::{self, Played};
-use super::{Options, shrink};
 use crate::analysis::draw::below;
 use crate::analysis::fewer;
 use crate::engine::{Play, State};

@@ -1,7 +1,6 @@
 //! The readings of a file: its game, its variants, and the examples about each.
 
-use super::Scope;
-use super::mutation::{Mutation, Mutations};
+use super::options::Scope;
 use crate::analysis::rulings;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::source::Span;
@@ -68,19 +67,20 @@ fn about(example: &Example) -> Vec<&str> {
 }
 
 impl Reading<'_> {
-    /// The changes of what the file itself says in this reading: in a variant's, what the variant
-    /// says; nothing that stands in a file it extends.
-    pub(super) fn mutations(&self, opened: &Opened) -> Vec<Mutation> {
-        let origins = &self.loaded.origins;
-        let own = opened.file().game.span.source;
-        let inside = |inner: Span, outer: Span| {
-            inner.source == outer.source && outer.start <= inner.start && inner.end <= outer.end
-        };
-        let mut found = Mutations::of(&self.loaded.rules, origins);
-        found.retain(|mutation| match origins.variants.as_slice() {
-            [] => mutation.span.source == own,
-            forms => forms.iter().any(|(_, form)| inside(mutation.span, *form)),
-        });
-        found
+    /// Whether something that the file says there is said in this reading.
+    pub(super) fn says(&self, opened: &Opened, at: Span) -> bool {
+        let game = opened.file().game.span;
+        let mut forms = self.loaded.origins.variants.iter().map(|(_, form)| *form);
+        game.holds(at) || forms.any(|form| form.holds(at))
+    }
+
+    /// Whether what the file says there is to be changed when this reading is asked for: in a
+    /// variant's, what the variant says; nothing that stands in a file it extends.
+    pub(super) fn is_about(&self, opened: &Opened, at: Span) -> bool {
+        let mut forms = self.loaded.origins.variants.iter().map(|(_, form)| *form);
+        match self.variants.is_empty() {
+            true => opened.file().game.span.source == at.source,
+            false => forms.any(|form| form.holds(at)),
+        }
     }
 }

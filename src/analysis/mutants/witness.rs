@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::field::{self, Case};
+use super::question::{Question, same_throws};
 use crate::analysis::fewer;
 use crate::engine::Play;
 use crate::load::Loaded;
@@ -98,7 +98,7 @@ fn named(text: &str) -> &str {
 pub(super) type Plainness = (bool, bool, usize, usize);
 
 /// How plain a case is: the least is the plainest.
-pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plainness {
+pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Question) -> Plainness {
     let here = Told::new(original, case);
     let there = Told::new(mutant, case);
     let firsts = |told: &Told| -> BTreeSet<String> {
@@ -116,7 +116,7 @@ pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plai
 pub(super) fn witness(
     original: &Loaded,
     mutant: &Loaded,
-    case: &Case,
+    case: &Question,
     variants: &[String],
     title: &str,
 ) -> Witness {
@@ -126,7 +126,7 @@ pub(super) fn witness(
         .as_ref()
         .map(|position| notation::position_text(&original.rules, position));
     let mut here = Told::new(original, case);
-    let mut there = match field::same_throws(original, mutant) {
+    let mut there = match same_throws(original, mutant) {
         true => Told::new(mutant, case),
         false => Told::default(),
     };
@@ -176,7 +176,7 @@ struct Told {
 }
 
 impl Told {
-    fn new(loaded: &Loaded, case: &Case) -> Told {
+    fn new(loaded: &Loaded, case: &Question) -> Told {
         let Some(state) = case.state(&loaded.game) else {
             return Told::default();
         };
@@ -214,7 +214,7 @@ fn expectation(
     there: &Told,
     original: &Loaded,
     mutant: &Loaded,
-    case: &Case,
+    case: &Question,
 ) -> String {
     let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
     let states = case.state(&original.game).zip(case.state(&mutant.game));

@@ -5,8 +5,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::syntax::scan::{Bracket, Token, TokenKind};
 
 /// A word, a list or a comment.
-pub(super) struct Node<'t> {
-    pub(super) kind: Kind<'t>,
+pub(in crate::syntax) struct Node<'t> {
+    pub(in crate::syntax) kind: Kind<'t>,
     /// A blank line stands before it.
     pub(super) blank: bool,
     /// The comments at the end of its last line. Those of what it ends with are its own: on that
@@ -17,7 +17,7 @@ pub(super) struct Node<'t> {
 }
 
 /// What a node is.
-pub(super) enum Kind<'t> {
+pub(in crate::syntax) enum Kind<'t> {
     /// A comment on a line of its own.
     Comment(&'t str),
     /// A word, a number, a text.
@@ -55,7 +55,7 @@ fn head<'t>(items: &[Node<'t>]) -> &'t str {
 }
 
 /// The nodes of a text whose brackets match.
-pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<Node<'t>> {
+pub(in crate::syntax) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<Node<'t>> {
     let mut reader = Reader {
         text,
         tokens,

@@ -24,7 +24,10 @@ pub fn long() -> bool {
 /// Says that a test can't be made here, for want of something that the machine has to bring; where
 /// the project is tested for everybody, nothing may be wanting.
 pub fn skipped(why: &str) {
-    assert!(std::env::var_os("CI").is_none(), "nothing may be skipped here: {why}");
+    assert!(
+        std::env::var_os("CI").is_none(),
+        "nothing may be skipped here: {why}"
+    );
     eprintln!("skipped: {why}");
 }
 

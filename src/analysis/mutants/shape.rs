@@ -1,0 +1,207 @@
+//! How forms are written, as their usage tells it, and which part of a form is which argument.
+
+use std::ops::Range;
+
+use crate::syntax::{self, Bracket, Tree};
+
+/// An argument of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Argument {
+    /// The key before it, if any: `on:`.
+    pub(super) key: Option<String>,
+    /// Whether it may be left out.
+    pub(super) optional: bool,
+    /// What it is.
+    pub(super) class: Class,
+}
+
+/// What an argument is. A name in capitals says of what sort.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Class {
+    /// One of these words of the language; the first, where it is left out.
+    Words(Vec<String>),
+    /// One thing: `SET`.
+    One(String),
+    /// One or several: `KIND…`.
+    Each(String),
+    /// Several in braces: `{KIND…}`.
+    Braced(String),
+    /// A form of this head.
+    Form(String),
+}
+
+/// One way to write a form.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    pub(super) arguments: Vec<Argument>,
+    /// Which items of a form, behind its head, each argument is; none of them if it is left out.
+    pub(super) items: Vec<Range<usize>>,
+    /// The other ways to write it that consist of words alone, as forms.
+    pub(super) others: Vec<Tree>,
+}
+
+/// The way in which a form is written, if it is one of the language.
+pub(super) fn shape(form: &Tree) -> Option<Shape> {
+    let (head, items) = form.as_form()?;
+    syntax::usages(head).find_map(|usage| {
+        let ways = ways(usage);
+        let (at, items) = ways.iter().enumerate().find_map(|(at, (_, arguments))| {
+            let found = placed(arguments, items)?;
+            Some((at, found))
+        })?;
+        let others = ways.iter().enumerate().filter(|(other, _)| *other != at);
+        let mut arguments = ways[at].1.clone();
+        if let [only] = arguments.as_mut_slice()
+            && only.class == Class::One("NAME".to_owned())
+        {
+            // The one name that a set has is a row's.
+            only.class = Class::One("ROW".to_owned());
+        }
+        Some(Shape {
+            arguments,
+            items,
+            others: others.filter_map(|(_, (_, way))| bare(head, way)).collect(),
+        })
+    })
+}
+
+/// A form of this head that says no more than it has to: the first words it may hold.
+pub(super) fn plain(head: &str) -> Option<Tree> {
+    let mut usages = syntax::usages(head);
+    usages.find_map(|usage| bare(head, &first_way(usage)?))
+}
+
+/// The heads of other sets that are written with the same arguments.
+pub(super) fn like(head: &str) -> Vec<&'static str> {
+    let sets = || syntax::set_usages().map(|(head, usage)| (head, first_way(usage)));
+    let own = sets().find(|(other, way)| *other == head && way.is_some());
+    let like = sets()
+        .filter(|(other, way)| *other != head && own.as_ref().is_some_and(|(_, own)| own == way));
+    like.map(|(head, _)| head).collect()
+}
+
+/// Whether a form of this head is a set.
+pub(super) fn is_set(head: &str) -> bool {
+    syntax::set_usages().any(|(set, _)| set == head)
+}
+
+/// The head of the first set that is made of pieces alone.
+pub(super) fn of_pieces() -> Option<&'static str> {
+    let mut sets = syntax::set_usages();
+    let pieces = |argument: &Argument| argument.class == Class::Each("PIECES".to_owned());
+    sets.find(|(_, usage)| first_way(usage).is_some_and(|way| way.iter().all(pieces)))
+        .map(|(head, _)| head)
+}
+
+fn first_way(usage: &str) -> Option<Vec<Argument>> {
+    ways(usage).into_iter().next().map(|(_, way)| way)
+}
+
+/// The ways of a usage: `(first random) or (first PLAYER)` has two.
+fn ways(usage: &str) -> Vec<(String, Vec<Argument>)> {
+    let trees = Tree::read(usage);
+    let forms = trees.iter().filter_map(Tree::as_form);
+    forms
+        .map(|(head, items)| (head.to_owned(), items.iter().filter_map(argument).collect()))
+        .collect()
+}
+
+fn argument(item: &Tree) -> Option<Argument> {
+    let class = match item {
+        Tree::Keyed(key, value) => {
+            return Some(Argument {
+                key: Some(key.clone()),
+                ..argument(value)?
+            });
+        }
+        Tree::List(Bracket::Way, inner) => {
+            return Some(Argument {
+                optional: true,
+                ..argument(inner.first()?)?
+            });
+        }
+        Tree::List(Bracket::Set, inner) => match argument(inner.first()?)?.class {
+            Class::Each(name) => Class::Braced(name),
+            _ => return None,
+        },
+        Tree::List(Bracket::Form, _) => Class::Form(item.as_form()?.0.to_owned()),
+        Tree::Word(word) => match word.strip_suffix('…') {
+            Some("") => return None,
+            Some(name) => Class::Each(name.to_owned()),
+            // Pieces are one set, named by one or several terms.
+            None if word == "PIECES" => Class::Each(word.clone()),
+            None if word.starts_with(char::is_uppercase) => Class::One(word.clone()),
+            None => Class::Words(word.split('|').map(str::to_owned).collect()),
+        },
+    };
+    Some(Argument {
+        key: None,
+        optional: false,
+        class,
+    })
+}
+
+/// Which of the items each argument is, if they fit.
+fn placed(arguments: &[Argument], items: &[Tree]) -> Option<Vec<Range<usize>>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for Argument {
+        key,
+        optional,
+        class,
+    } in arguments
+    {
+        let here = match key {
+            Some(key) => {
+                let same = |item: &Tree| matches!(item, Tree::Keyed(other, _) if other == key);
+                items.iter().position(same).map(|at| at..at + 1)
+            }
+            None => {
+                let rest = items[at..].iter();
+                let count = rest.take_while(|item| fits(class, item)).count();
+                let most = if matches!(class, Class::Each(_)) {
+                    count
+                } else {
+                    count.min(1)
+                };
+                (most > 0).then(|| at..at + most)
+            }
+        };
+        let here = match here {
+            Some(here) => here,
+            None if *optional => at..at,
+            None => return None,
+        };
+        at = at.max(here.end);
+        found.push(here);
+    }
+    (found.iter().map(Range::len).sum::<usize>() == items.len()).then_some(found)
+}
+
+fn fits(class: &Class, item: &Tree) -> bool {
+    match (class, item) {
+        (Class::Words(words), item) => item
+            .as_word()
+            .is_some_and(|word| words.iter().any(|known| known == word)),
+        (Class::One(class), Tree::Word(word)) if is_number(class) => word.parse::<i64>().is_ok(),
+        (Class::One(class), item) => class == "SET" || item.as_word().is_some(),
+        (Class::Each(_), item) => !matches!(item, Tree::Keyed(..)),
+        (Class::Braced(_), item) => matches!(item, Tree::List(Bracket::Set, _)),
+        (Class::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),
+    }
+}
+
+/// Whether things of this name are numbers.
+pub(super) fn is_number(class: &str) -> bool {
+    matches!(class, "N" | "LENGTH" | "VALUE" | "W")
+}
+
+/// The form that this way allows without a name or a number in it.
+fn bare(head: &str, way: &[Argument]) -> Option<Tree> {
+    let asked = way.iter().filter(|argument| !argument.optional);
+    let words = asked.map(|argument| match &argument.class {
+        Class::Words(words) => words.first().map(Tree::word),
+        _ => None,
+    });
+    Some(Tree::form(head, words.collect::<Option<_>>()?))
+}
