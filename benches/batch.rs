@@ -67,7 +67,7 @@ fn main() {
 
 /// Positions that random games come to, each with a throw.
 fn draw(root: &Path, address: &str) -> String {
-    let mut read = |path: &str| std::fs::read(root.join(path)).map_err(|e| e.to_string());
+    let mut read = |path: &str| std::fs::read(root.join(path)).map_err(load::ReadError::from);
     let loaded = load::load(&address.parse().unwrap(), &mut read)
         .ok()
         .unwrap();

@@ -96,7 +96,7 @@ fn print(title: &str, weights: &Row, after: f64, before: f64) {
 fn open(address: &str) -> (Game, Tables) {
     let folder = env!("CARGO_MANIFEST_DIR");
     let mut read =
-        |path: &str| std::fs::read(format!("{folder}/{path}")).map_err(|error| error.to_string());
+        |path: &str| std::fs::read(format!("{folder}/{path}")).map_err(load::ReadError::from);
     let parsed = address.parse().expect("ADDRESSES are addresses");
     let game = load::load(&parsed, &mut read)
         .expect("the games are sound")

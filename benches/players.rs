@@ -48,9 +48,8 @@ fn main() {
     };
     for address in addresses.split_whitespace() {
         let folder = env!("CARGO_MANIFEST_DIR");
-        let mut read = |path: &str| {
-            std::fs::read(format!("{folder}/{path}")).map_err(|error| error.to_string())
-        };
+        let mut read =
+            |path: &str| std::fs::read(format!("{folder}/{path}")).map_err(load::ReadError::from);
         let parsed = address.parse().expect("ADDRESSES are addresses");
         let loaded = load::load(&parsed, &mut read).expect("the games are sound");
         println!("\n{address}, {games} games a pair, seed {seed}");

@@ -47,7 +47,7 @@ fn main() {
 
 fn game(address: &str) -> Game {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut read = |path: &str| std::fs::read(root.join(path)).map_err(|e| e.to_string());
+    let mut read = |path: &str| std::fs::read(root.join(path)).map_err(load::ReadError::from);
     let loaded = load::load(&address.parse().unwrap(), &mut read);
     loaded.ok().unwrap().game
 }

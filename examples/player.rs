@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes what is found to `out`.
 pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
+    let mut read = |path: &str| std::fs::read(path).map_err(load::ReadError::from);
     let loaded = load::load(&"games/daldosa.game".parse()?, &mut read)?;
     let policy = "expectimax".parse()?;
     let mut won = 0;

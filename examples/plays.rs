@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     // The library opens no file: the path of the game, and of every game that it extends, is given
     // to a function that reads it.
-    let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
+    let mut read = |path: &str| std::fs::read(path).map_err(load::ReadError::from);
     let loaded = load::load(&"games/daldos.game".parse()?, &mut read)?;
     let (rules, game) = (&loaded.rules, &loaded.game);
 

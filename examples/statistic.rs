@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes what is found to `out`.
 pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let mut read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
+    let mut read = |path: &str| std::fs::read(path).map_err(load::ReadError::from);
     for path in ["games/daldos.game", "games/sahkku.game"] {
         let loaded = load::load(&path.parse()?, &mut read)?;
         let mut found: Vec<u32> = Vec::new();

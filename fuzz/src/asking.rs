@@ -116,7 +116,7 @@ pub fn example(bytes: &[u8]) {
     );
     let fails = |ruling: &analysis::rulings::Ruling| !ruling.failures.is_empty();
     for (before, after) in tested.rulings.iter().zip(&again.rulings) {
-        let could = |failure: &analysis::rulings::Failure| failure.replacement.is_some();
+        let could = |failure: &analysis::rulings::FailedExpectation| failure.replacement.is_some();
         let mended = fails(before) && before.failures.iter().all(could);
         assert!(
             !mended || !fails(after),

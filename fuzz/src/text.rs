@@ -1,7 +1,7 @@
 //! Texts of games: parsed, checked and laid out.
 
 use daldos_dsl::explain;
-use daldos_dsl::load::{self, Findings, Loaded};
+use daldos_dsl::load::{self, Findings, Loaded, ReadError};
 use daldos_dsl::source::{Report, SourceId, Span};
 use daldos_dsl::unstable::syntax;
 
@@ -9,7 +9,7 @@ use daldos_dsl::unstable::syntax;
 const OWN: &str = "games/own.game";
 
 /// Reads the bytes as [`OWN`], and files of the shipped games.
-fn reader(bytes: &[u8]) -> impl FnMut(&str) -> Result<Vec<u8>, String> {
+fn reader(bytes: &[u8]) -> impl FnMut(&str) -> Result<Vec<u8>, ReadError> {
     move |path| match path {
         OWN => Ok(bytes.to_vec()),
         _ => shipped(path).map(|text| text.as_bytes().to_vec()),
@@ -17,12 +17,12 @@ fn reader(bytes: &[u8]) -> impl FnMut(&str) -> Result<Vec<u8>, String> {
 }
 
 /// The games that others extend.
-fn shipped(path: &str) -> Result<&'static str, String> {
+fn shipped(path: &str) -> Result<&'static str, ReadError> {
     match path {
         "games/daldos.game" => Ok(include_str!("../../games/daldos.game")),
         "games/kvasir-daldos.game" => Ok(include_str!("../../games/kvasir-daldos.game")),
         "games/sahkku.game" => Ok(include_str!("../../games/sahkku.game")),
-        _ => Err("there is no such file".to_owned()),
+        _ => Err(ReadError::Absent(String::new())),
     }
 }
 
@@ -98,7 +98,7 @@ pub fn check(bytes: &[u8]) {
 }
 
 fn draw(findings: &Findings) {
-    let look = load::render::Look {
+    let look = load::render::ReportLook {
         color: false,
         width: 100,
     };

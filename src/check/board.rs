@@ -1,11 +1,10 @@
 //! The board and what is derived from one side of it for the other.
 
 use super::error::{self, SPACES};
-use super::item::Node;
 use super::resolver::{Cause, Resolver};
 use crate::model::{Board, Mark, MarkFigure, Row, Sides, SpaceFigure, SpaceName};
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 impl<'a> Resolver<'a, '_> {
     /// Rows and marks, and where the rows were written.
@@ -14,14 +13,15 @@ impl<'a> Resolver<'a, '_> {
         let mut spans = Vec::new();
         let mut count = 0;
         for item in &self.merged.board {
-            match item.node {
-                Node::Row {
+            match item.form {
+                Form::Row(ast::Row {
                     name,
                     length,
                     offset,
-                } => {
+                    ..
+                }) => {
                     let length = self.row_length(&name.value, length, &mut count, item.span);
-                    let offset = offset.map_or(0, |offset| self.offset(offset));
+                    let offset = offset.as_ref().map_or(0, |offset| self.offset(offset));
                     spans.push(item.span);
                     board.rows.push(Row {
                         name: name.value.clone(),
@@ -29,16 +29,23 @@ impl<'a> Resolver<'a, '_> {
                         offset,
                     });
                 }
-                Node::Outline(shape, prow) => {
-                    (board.look.outline, board.look.prow) = self.outline(shape, prow);
+                Form::Outline(ast::Outline { shape, prow, .. }) => {
+                    (board.look.outline, board.look.prow) = self.outline(shape, prow.as_ref());
                 }
-                Node::Spaces(figure) => {
+                Form::Spaces(ast::Spaces { figure, .. }) => {
                     board.look.spaces = self
                         .figure("spaces", figure, SpaceFigure::ALL)
                         .unwrap_or_default();
                 }
-                Node::Mark(space, label, figure) => {
-                    let figure = figure.and_then(|f| self.figure("a mark", f, MarkFigure::ALL));
+                Form::Mark(ast::Mark {
+                    space,
+                    label,
+                    figure,
+                    ..
+                }) => {
+                    let figure = figure
+                        .as_ref()
+                        .and_then(|f| self.figure("a mark", f, MarkFigure::ALL));
                     if let Some(space) = self.space(space) {
                         board.marks.push(Mark {
                             space,
@@ -90,9 +97,8 @@ impl<'a> Resolver<'a, '_> {
 
     /// How the second side follows from the first, and where that is said.
     pub(super) fn sides(&self) -> Option<(Sides, Span)> {
-        self.merged.game.iter().find_map(|item| match item.node {
-            Node::Sides(sides) if sides.turned => Some((Sides::Turned, sides.span)),
-            Node::Sides(sides) => Some((Sides::Mirrored, sides.span)),
+        self.merged.game.iter().find_map(|item| match item.form {
+            Form::Sides(sides) => Some((sides.how.value, sides.span)),
             _ => None,
         })
     }
@@ -118,11 +124,7 @@ impl<'a> Resolver<'a, '_> {
             let error = error::board::no_image(
                 &space.to_string(),
                 &format!("{}{number}", row.name),
-                if sides == Sides::Turned {
-                    "turned"
-                } else {
-                    "mirrored"
-                },
+                sides.word(),
                 *span,
             );
             let rank = |span| self.merged.rank(span);

@@ -4,8 +4,9 @@ use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::error::{self, Noun};
+use super::item::Item;
 use crate::source::{Report, Span};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 /// A file with all that it extends, the outermost base first.
 pub type Chain<'a> = [&'a ast::File];
@@ -98,47 +99,22 @@ impl<'a> Context<'a> {
 }
 
 /// The names that a form declares.
-fn declarations(form: &ast::Form) -> Vec<(Noun, &str)> {
-    use ast::Form;
+fn declarations<'a>(form: &'a Form) -> Vec<(Noun, &'a str)> {
+    let item = Item::of(form);
+    let of_words = |noun, words: &'a [ast::Word]| {
+        let words = words.iter().map(|word| word.value.as_str());
+        words.map(|word| (noun, word)).collect()
+    };
     match form {
-        Form::Players(players) => players
-            .names
-            .iter()
-            .map(|name| (Noun::Player, name.value.as_str()))
-            .collect(),
-        Form::Region(region) => vec![(Noun::Region, region.name.value.as_str())],
-        Form::Dice(dice) => dice
-            .faces
-            .iter()
-            .map(|face| (Noun::Face, face.label.value.as_str()))
-            .collect(),
-        Form::Piece(piece) => vec![(Noun::Kind, piece.name.value.as_str())],
-        Form::Define(define) => vec![(Noun::Definition, define.name.value.as_str())],
-        Form::Move(rule) => vec![(Noun::Move, rule.name.value.as_str())],
-        Form::Board(board) => board
-            .items
-            .iter()
-            .filter_map(|item| match item {
-                ast::BoardItem::Row { name, .. } => Some((Noun::Row, name.value.as_str())),
-                _ => None,
-            })
-            .collect(),
-        Form::Info(info) => info
-            .items
-            .iter()
-            .filter_map(|item| match item {
-                ast::InfoItem::Source(key, ..) => Some((Noun::Source, key.value.as_str())),
-                _ => None,
-            })
-            .collect(),
-        Form::Play(play) => play
-            .items
-            .iter()
-            .filter_map(|item| match item {
-                ast::PlayItem::Move(rule) => Some((Noun::Move, rule.name.value.as_str())),
-                _ => None,
-            })
-            .collect(),
-        _ => Vec::new(),
+        Form::Players(players) => of_words(Noun::Player, &players.names),
+        Form::Dice(dice) => {
+            let labels = dice.faces.iter().map(|face| face.label.value.as_str());
+            labels.map(|label| (Noun::Face, label)).collect()
+        }
+        _ => {
+            let own = Noun::of(item.head).map(|noun| (noun, item.key.first));
+            let inner = form.items().iter().flat_map(declarations);
+            own.into_iter().chain(inner).collect()
+        }
     }
 }

@@ -3,18 +3,17 @@
 use std::collections::HashMap;
 
 use super::error::{self, FACES, NUMBER, Noun, SUM, VALUE};
-use super::item::Node;
 use super::resolver::{Cause, Resolver};
 use crate::dice::MAX_DICE;
 use crate::model::{Dice, FaceDef};
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 impl<'a> Resolver<'a, '_> {
     /// The dice, where they and their faces were written; `None` if there is an error in them.
     pub(super) fn dice(&mut self) -> Option<(Dice, Span, Vec<Span>)> {
-        let dice = self.merged.game.iter().find_map(|item| match item.node {
-            Node::Dice(dice) => Some(dice),
+        let dice = self.merged.game.iter().find_map(|item| match item.form {
+            Form::Dice(dice) => Some(dice),
             _ => None,
         });
         let Some(dice) = dice else {
@@ -56,7 +55,7 @@ impl<'a> Resolver<'a, '_> {
         Some((Dice { count, faces }, dice.span, spans))
     }
 
-    fn face(&mut self, face: &ast::FaceForm) -> FaceDef {
+    fn face(&mut self, face: &ast::Face) -> FaceDef {
         let label = face.label.value.clone();
         let value = u8::try_from(face.value.value)
             .ok()
@@ -84,21 +83,18 @@ impl<'a> Resolver<'a, '_> {
     /// The labels of a pattern in declared order.
     pub(super) fn pattern(
         &mut self,
-        pattern: &'a ast::Pattern,
+        words: &'a [ast::Word],
+        at: Span,
         dice: Option<&(Dice, Span, Vec<Span>)>,
     ) -> Vec<String> {
         let mut faces: Vec<usize> = Vec::new();
-        for word in &pattern.faces {
+        for word in words {
             faces.extend(self.face_named(word));
         }
         if let Some((dice, span, _)) = dice
-            && pattern.faces.len() != usize::from(dice.count)
+            && words.len() != usize::from(dice.count)
         {
-            let error = error::dice::pattern_length(
-                pattern.faces.len(),
-                usize::from(dice.count),
-                pattern.span,
-            );
+            let error = error::dice::pattern_length(words.len(), usize::from(dice.count), at);
             let cause = Cause {
                 span: *span,
                 text: "so many dice are thrown",

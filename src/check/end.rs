@@ -1,43 +1,31 @@
-//! How a game ends.
+//! How the game ends.
 
 use super::error;
-use super::item::Node;
+use super::meaning::{meaning, meant};
+use super::place;
 use super::resolver::{Cause, Resolver};
+use crate::ludeme::end_rules;
 use crate::model::EndRule;
-use crate::source::Span;
-use crate::syntax::ast;
+use crate::source::{Span, Spanned};
+use crate::syntax::ast::{EndKind, Form};
 
-impl<'a> Resolver<'a, '_> {
+end_rules!(meaning end_rule EndKind);
+
+impl Resolver<'_, '_> {
     /// The end rules, and where they were written.
     pub(super) fn end(&mut self) -> (Vec<EndRule>, Vec<Span>) {
         let mut rules = Vec::new();
         let mut spans = Vec::new();
         for item in &self.merged.end {
-            let rule = match item.node {
-                Node::Lose(at_most, of) => EndRule::Lose {
-                    at_most: self.number(at_most, 0),
-                    of: self.some_kinds(of, item.span),
-                },
-                Node::Win(reach, by) => EndRule::Win {
-                    reach: self.set(reach),
-                    by: self.some_kinds(by, item.span),
-                },
-                Node::Draw(after) => EndRule::Draw {
-                    after: self.number(after, 1),
-                },
-                _ => continue,
-            };
-            rules.push(rule);
-            spans.push(item.span);
+            if let Form::EndRule(rule) = item.form {
+                rules.push(self.end_rule(rule));
+                spans.push(item.span);
+            }
         }
-        if rules.is_empty() && !self.gaps.lost(&["end", "lose", "win", "draw"]) {
+        if rules.is_empty() && !end_heads().any(|head| self.gaps.lost(&[head])) {
             self.missing_end();
         }
         (rules, spans)
-    }
-
-    fn some_kinds(&mut self, kinds: Option<&'a [ast::Word]>, at: Span) -> Option<Vec<String>> {
-        kinds.map(|kinds| self.kinds(kinds, at))
     }
 
     fn missing_end(&mut self) {
@@ -49,9 +37,7 @@ impl<'a> Resolver<'a, '_> {
             self.lacks(),
             "say when a side has lost or won: `(end (lose at-most:0))`",
         );
-        let dropped = ["end", "lose", "win", "draw"]
-            .into_iter()
-            .find_map(|head| self.merged.dropped(head, ""));
+        let dropped = end_heads().find_map(|head| self.merged.dropped(head, ""));
         match dropped {
             Some(span) => {
                 let text = "dropped here";
@@ -60,4 +46,10 @@ impl<'a> Resolver<'a, '_> {
             None => self.say(error),
         }
     }
+}
+
+/// The heads of the form that holds end rules, and of these.
+fn end_heads() -> impl Iterator<Item = &'static str> {
+    let rules = place::END.heads.iter().map(|head| head.name);
+    std::iter::once(place::END.name).chain(rules)
 }

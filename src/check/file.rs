@@ -161,7 +161,7 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
         )
         .collect();
     found.reports.extend(analysed);
-    in_file_order(&mut found.reports);
+    ruleset::in_file_order(&mut found.reports);
     FileChecked {
         reports: found.reports,
         readings: found.readings,
@@ -303,12 +303,4 @@ fn by_variants<'a>(
         group.push(example);
     }
     (groups, order)
-}
-
-/// Sorts reports by where they point, and drops repetitions.
-pub(super) fn in_file_order(reports: &mut Vec<Report>) {
-    reports.sort_by_key(|report| (report.primary.span.source, report.primary.span.start));
-    let mut seen = HashSet::new();
-    reports
-        .retain(|report| seen.insert((report.code, report.primary.span, report.message.clone())));
 }

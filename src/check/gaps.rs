@@ -6,6 +6,7 @@
 
 use self::Needs::{Forms, Names};
 use super::context::Context;
+use crate::ludeme::{self, Class};
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Heads, Hole};
 
@@ -117,6 +118,13 @@ impl Gaps {
         match needs(report.code) {
             Names(heads) => !self.lost(heads),
             Forms(heads) => !heads.iter().any(|head| self.unsure.has(head)),
+            Needs::Ways => {
+                let made = ludeme::EFFECTS
+                    .iter()
+                    .filter(|row| row.takes(&Class::KindName));
+                let mut heads = WAYS.iter().copied().chain(made.map(|row| row.head));
+                !heads.any(|head| self.unsure.has(head))
+            }
             Needs::All => false,
         }
     }
@@ -144,6 +152,8 @@ enum Needs {
     Names(&'static [&'static str]),
     /// These forms, and all that is in them.
     Forms(&'static [&'static str]),
+    /// Whether pieces leave their tracks.
+    Ways,
     /// The whole game.
     All,
 }
@@ -164,9 +174,9 @@ const GATHERING: [&str; 12] = [
     "example",
 ];
 
-/// Whether pieces leave their tracks depends on these.
+/// Whether pieces leave their tracks depends on these, and on the effects that make a kind of them.
 const WAYS: &[&str] = &[
-    "row", "sides", "track", "move", "from", "along", "then", "become", "recruit", "play",
+    "row", "sides", "track", "move", "from", "along", "then", "play",
 ];
 
 /// What each code depends on, and the codes that depend on it.
@@ -236,7 +246,7 @@ const NEEDS: &[(Needs, &[&str])] = &[
         ],
     ),
     (
-        Forms(WAYS),
+        Needs::Ways,
         &[
             "position::off-track",
             "position::no-pass",

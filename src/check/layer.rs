@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::error;
-use super::item::{self, Item};
+use super::item::Item;
 use crate::source::{Report, Span};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 /// What one game or variant says, sorted by place.
 #[derive(Default)]
@@ -23,53 +23,36 @@ pub(super) struct Layer<'a> {
 impl<'a> Layer<'a> {
     /// Sorts the forms of a layer by the place in which they stand.
     pub(super) fn new(forms: &'a [ast::Form], reports: &mut Vec<Report>) -> Layer<'a> {
-        use ast::Form;
         let mut layer = Layer::default();
         let mut seen: HashMap<&'static str, Span> = HashMap::new();
         for form in forms {
-            if let Some(item) = item::of_game(form) {
-                layer.game.push(item);
-                continue;
-            }
-            let (head, span) = match form {
-                Form::Info(form) => {
-                    layer.info.extend(item::of_info(form));
-                    ("info", form.span)
-                }
-                Form::Board(form) => {
-                    layer.board.extend(item::of_board(form));
-                    ("board", form.span)
-                }
-                Form::Start(form) => {
-                    layer.start.extend(item::of_start(form));
-                    ("start", form.span)
-                }
-                Form::Play(form) => {
-                    layer.play.extend(item::of_play(form));
-                    layer
-                        .moves
-                        .extend(form.items.iter().filter_map(|i| match i {
-                            ast::PlayItem::Move(rule) => Some(rule),
-                            _ => None,
-                        }));
-                    ("play", form.span)
-                }
-                Form::End(form) => {
-                    layer.end.extend(item::of_end(form));
-                    ("end", form.span)
-                }
+            let item = Item::of(form);
+            let held = match form {
+                Form::Info(_) => &mut layer.info,
+                Form::Board(_) => &mut layer.board,
+                Form::Start(_) => &mut layer.start,
+                Form::Play(_) => &mut layer.play,
+                Form::End(_) => &mut layer.end,
                 Form::Move(rule) => {
                     layer.moves.push(rule);
                     continue;
                 }
-                _ => continue,
+                _ => {
+                    layer.game.push(item);
+                    continue;
+                }
             };
-            layer.forms.push((head, span));
-            if let Some(&first) = seen.get(head) {
-                let at = span;
-                reports.push(error::form::twice(head, at, first));
+            for inner in form.items() {
+                match inner {
+                    Form::Move(rule) => layer.moves.push(rule),
+                    _ => held.push(Item::of(inner)),
+                }
             }
-            seen.entry(head).or_insert(span);
+            layer.forms.push((item.head, item.span));
+            if let Some(&first) = seen.get(item.head) {
+                reports.push(error::form::twice(item.head, item.span, first));
+            }
+            seen.entry(item.head).or_insert(item.span);
         }
         layer
     }
@@ -78,8 +61,8 @@ impl<'a> Layer<'a> {
     pub(super) fn parts(&self) -> Vec<Span> {
         let held = [&self.game, &self.board, &self.start, &self.play, &self.end];
         let forms = held.into_iter().flatten().map(|item| item.span);
-        let moves = self.moves.iter().flat_map(|rule| item::of_move(rule));
-        forms.chain(moves.map(|item| item.span)).collect()
+        let moves = self.moves.iter().flat_map(|rule| &rule.items);
+        forms.chain(moves.map(Form::span)).collect()
     }
 
     /// Takes a form as not written. (Those of moves are passed over where moves are merged.)

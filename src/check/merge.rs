@@ -4,12 +4,11 @@ use std::collections::HashMap;
 
 use super::context::Context;
 use super::error::{self, Noun};
-use super::item::{Item, Key, Node};
+use super::item::{Item, Key, MoveForm};
 use super::layer::Layer;
-use super::merge_moves::MoveForm;
 use super::place::{self, Place};
 use crate::source::{Report, Span};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 /// A game with everything applied that was asked for, still as written.
 #[derive(Clone)]
@@ -110,8 +109,8 @@ impl<'a> Merged<'a> {
         self.drop_forms(&mut layer.game);
         let mut without: Vec<&ast::Without> = Vec::new();
         for items in [&mut layer.game, &mut layer.play] {
-            items.retain(|item| match item.node {
-                Node::Without(form) if form.head.value == "move" => {
+            items.retain(|item| match item.form {
+                Form::Without(form) if form.head.value == "move" => {
                     without.push(form);
                     false
                 }
@@ -157,7 +156,7 @@ impl<'a> Merged<'a> {
         }
         let mut gone: HashMap<(&str, Key), ()> = HashMap::new();
         for item in new {
-            if let Node::Without(form) = item.node
+            if let Form::Without(form) = item.form
                 && let Some((head, key)) = self.drop_key(form, place)
             {
                 if first_at.contains_key(&(head, key)) {
@@ -176,7 +175,7 @@ impl<'a> Merged<'a> {
         let mut seen: HashMap<(&str, Key), Span> = HashMap::new();
         let mut added: Vec<(usize, Item<'a>)> = Vec::new();
         for item in new {
-            if matches!(item.node, Node::Without(_)) {
+            if matches!(item.form, Form::Without(_)) {
                 continue;
             }
             let id = (item.head, item.key);

@@ -4,21 +4,12 @@ use std::collections::HashMap;
 
 use super::context::Context;
 use super::error::{self, Noun};
-use super::item::{self, Item, Node};
+use super::item::{Item, MoveForm};
 use super::merge::Merged;
 use super::place;
 use super::remedy;
 use crate::source::Span;
-use crate::syntax::ast;
-
-/// A move with everything that overrides it.
-#[derive(Clone)]
-pub(super) struct MoveForm<'a> {
-    /// Its name where it was first written.
-    pub(super) name: &'a ast::Word,
-    /// Its parts.
-    pub(super) items: Vec<Item<'a>>,
-}
+use crate::syntax::ast::{self, Form};
 
 impl<'a> Merged<'a> {
     pub(super) fn merge_moves(
@@ -43,9 +34,9 @@ impl<'a> Merged<'a> {
             }
             seen.insert(name, rule.name.span);
             let except = self.except;
-            let items = item::of_move(rule).filter(|item| Some(item.span) != except);
-            let items: Vec<Item<'a>> = items.collect();
-            let whole = items.iter().any(|item| matches!(item.node, Node::From(_)));
+            let items = rule.items.iter().map(Item::of);
+            let items: Vec<Item<'a>> = items.filter(|item| Some(item.span) != except).collect();
+            let whole = items.iter().any(|item| matches!(item.form, Form::From(_)));
             match at.get(name) {
                 Some(&i) => {
                     let mut inherited = std::mem::take(&mut self.moves[i].items);

@@ -18,6 +18,7 @@ mod item;
 mod layer;
 mod look;
 mod lookup;
+mod meaning;
 mod merge;
 mod merge_moves;
 mod origins;

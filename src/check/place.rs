@@ -1,6 +1,7 @@
 //! Where forms stand, and how `without` names them there.
 
 use super::error::Noun;
+use crate::ludeme::end_rules;
 
 /// A place in which forms override each other.
 pub(super) struct Place {
@@ -14,10 +15,10 @@ pub(super) struct Place {
 pub(super) struct Head {
     /// Its head.
     pub(super) name: &'static str,
-    /// The fewest and the most keys by which it is dropped.
-    pub(super) keys: (usize, usize),
-    /// How it is dropped.
-    pub(super) without: &'static str,
+    /// The fewest keys by which it is dropped.
+    pub(super) least: usize,
+    /// All of them, for people.
+    keys: &'static str,
     /// Whether several may stand together.
     pub(super) several: bool,
     /// Whether their order means something.
@@ -25,31 +26,37 @@ pub(super) struct Head {
 }
 
 impl Head {
-    const fn single(name: &'static str, without: &'static str) -> Head {
-        Head {
-            name,
-            keys: (0, 0),
-            without,
-            several: false,
-            ordered: false,
-        }
+    const fn single(name: &'static str) -> Head {
+        Head::keyed(name, 0, "")
     }
 
-    const fn several(name: &'static str, without: &'static str) -> Head {
+    const fn several(name: &'static str) -> Head {
         Head {
             several: true,
-            ..Head::single(name, without)
+            ..Head::single(name)
         }
     }
 
-    const fn keyed(name: &'static str, least: usize, most: usize, without: &'static str) -> Head {
+    const fn keyed(name: &'static str, least: usize, keys: &'static str) -> Head {
         Head {
             name,
-            keys: (least, most),
-            without,
+            least,
+            keys,
             several: false,
             ordered: false,
         }
+    }
+
+    /// Whether it is dropped by so many keys.
+    pub(super) fn has_keys(&self, count: usize) -> bool {
+        (self.least..=self.keys.split_whitespace().count()).contains(&count)
+    }
+
+    /// How it is dropped.
+    pub(super) fn without(&self) -> String {
+        let keys = self.keys.split_whitespace();
+        let words: Vec<&str> = ["without", self.name].into_iter().chain(keys).collect();
+        format!("({})", words.join(" "))
     }
 
     const fn ordered(self) -> Head {
@@ -67,87 +74,100 @@ impl Place {
     }
 }
 
+/// The heads of a table of ludemes.
+macro_rules! heads {
+    (@ $head:literal several) => { Head::several($head) };
+    (@ $head:literal) => { Head::single($head) };
+    (
+        $(#[$about:meta])*
+        $name:ident { $(
+            $(#[$doc:meta])*
+            $variant:ident = $rule:ident $head:literal $([$note:ident $($what:tt)*])?
+            $({ $($fields:tt)* })?
+            $(( $($arguments:tt)* ))?
+        )* }
+    ) => {
+        &[$(heads!(@ $head $($note)?)),*]
+    };
+}
+
 /// All places.
 pub(super) const ALL: [&Place; 7] = [&GAME, &INFO, &BOARD, &START, &PLAY, &MOVE, &END];
 
 pub(super) static GAME: Place = Place {
     name: "game",
     heads: &[
-        Head::single("info", "(without info)"),
-        Head::single("players", "(without players)"),
-        Head::single("board", "(without board)"),
-        Head::single("sides", "(without sides)"),
-        Head::keyed("track", 1, 1, "(without track PLAYER)"),
-        Head::keyed("region", 2, 2, "(without region NAME PLAYER)"),
-        Head::single("dice", "(without dice)"),
-        Head::keyed("piece", 1, 1, "(without piece NAME)"),
-        Head::keyed("define", 1, 1, "(without define NAME)"),
-        Head::single("start", "(without start)"),
-        Head::single("play", "(without play)"),
-        Head::keyed("move", 1, 1, "(without move NAME)"),
-        Head::single("end", "(without end)"),
+        Head::single("info"),
+        Head::single("players"),
+        Head::single("board"),
+        Head::single("sides"),
+        Head::keyed("track", 1, "PLAYER"),
+        Head::keyed("region", 2, "NAME PLAYER"),
+        Head::single("dice"),
+        Head::keyed("piece", 1, "NAME"),
+        Head::keyed("define", 1, "NAME"),
+        Head::single("start"),
+        Head::single("play"),
+        Head::keyed("move", 1, "NAME"),
+        Head::single("end"),
     ],
 };
 
 pub(super) static INFO: Place = Place {
     name: "info",
     heads: &[
-        Head::single("about", "(without about)"),
-        Head::single("omits", "(without omits)"),
-        Head::single("noun", "(without noun)"),
-        Head::keyed("source", 1, 1, "(without source NAME)"),
+        Head::single("about"),
+        Head::single("omits"),
+        Head::single("noun"),
+        Head::keyed("source", 1, "NAME"),
     ],
 };
 
 pub(super) static BOARD: Place = Place {
     name: "board",
     heads: &[
-        Head::keyed("row", 1, 1, "(without row NAME)").ordered(),
-        Head::keyed("mark", 1, 1, "(without mark SPACE)"),
-        Head::single("outline", "(without outline)"),
-        Head::single("spaces", "(without spaces)"),
+        Head::keyed("row", 1, "NAME").ordered(),
+        Head::keyed("mark", 1, "SPACE"),
+        Head::single("outline"),
+        Head::single("spaces"),
     ],
 };
 
 pub(super) static START: Place = Place {
     name: "start",
     heads: &[
-        Head::keyed("place", 1, 2, "(without place KIND PLAYER)"),
-        Head::single("first", "(without first)"),
+        Head::keyed("place", 1, "KIND PLAYER"),
+        Head::single("first"),
     ],
 };
 
 pub(super) static PLAY: Place = Place {
     name: "play",
     heads: &[
-        Head::several("again", "(without again)"),
-        Head::several("rethrow", "(without rethrow)"),
-        Head::single("spend", "(without spend)"),
-        Head::single("over", "(without over)"),
-        Head::single("to", "(without to)"),
-        Head::single("then", "(without then)"),
-        Head::keyed("move", 1, 1, "(without move NAME)"),
+        Head::several("again"),
+        Head::several("rethrow"),
+        Head::single("spend"),
+        Head::single("over"),
+        Head::single("to"),
+        Head::single("then"),
+        Head::keyed("move", 1, "NAME"),
     ],
 };
 
 pub(super) static MOVE: Place = Place {
     name: "move",
     heads: &[
-        Head::single("from", "(without from)"),
-        Head::single("along", "(without along)"),
-        Head::single("over", "(without over)"),
-        Head::single("to", "(without to)"),
-        Head::single("then", "(without then)"),
+        Head::single("from"),
+        Head::single("along"),
+        Head::single("over"),
+        Head::single("to"),
+        Head::single("then"),
     ],
 };
 
 pub(super) static END: Place = Place {
     name: "end",
-    heads: &[
-        Head::several("lose", "(without lose)"),
-        Head::several("win", "(without win)"),
-        Head::single("draw", "(without draw)"),
-    ],
+    heads: end_rules!(heads),
 };
 
 /// The forms that hold others, by their heads.

@@ -110,7 +110,7 @@ pub(super) fn nothing_to_drop<'n>(
 pub(super) fn not_droppable(head: &str, here: &Place) -> String {
     let found = place::ALL
         .iter()
-        .find_map(|place| Some((place.name, place.head(head)?.without)));
+        .find_map(|place| Some((place.name, place.head(head)?.without())));
     match found {
         Some(("game", without)) => {
             return format!("write `{without}` in the variant or the game itself");

@@ -20,7 +20,7 @@ pub(super) struct Resolver<'a, 'c> {
     /// The names declared.
     pub(super) scope: Scope<'a>,
     /// How large the definitions are.
-    pub(super) sizes: Sizes<'a>,
+    pub(super) sizes: Sizes,
     /// Where rules and definitions name spaces and rows.
     pub(super) literals: Vec<Span>,
     /// What isn't known, since it can't be read.
@@ -44,7 +44,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
         Resolver {
             merged,
             context,
-            sizes: Sizes::new(&scope.definitions),
+            sizes: Sizes::default(),
             gaps: Gaps::new(context, &merged.variants),
             scope,
             literals: Vec::new(),

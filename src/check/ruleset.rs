@@ -1,17 +1,21 @@
 //! A whole game: from the merged forms to the ruleset.
 
+use std::collections::HashSet;
+
 use super::context::{Chain, Context};
 use super::error::{self, FORMS, KINDS, Noun, SPACES};
 use super::gaps::Gaps;
-use super::item::{Item, Node};
+use super::item::Item;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::start::Ground;
+use crate::ludeme::END_RULES;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
+use crate::syntax::ast::{self, Form};
 
 /// What a check has found.
 #[derive(Clone, Debug)]
@@ -47,7 +51,7 @@ pub fn ruleset(chain: &Chain<'_>, variants: &[&str]) -> Checked {
     {
         checked.rules = None;
     }
-    super::file::in_file_order(&mut checked.reports);
+    in_file_order(&mut checked.reports);
     checked
 }
 
@@ -280,16 +284,17 @@ impl Resolver<'_, '_> {
     /// Notes where there are too many forms of one head.
     fn forms(&mut self) {
         let merged = self.merged;
-        let counted: [(&[Item<'_>], &str, &'static str); 7] = [
+        let ends = END_RULES
+            .iter()
+            .filter_map(|row| Some((&*merged.end, row.head, row.several?)));
+        let counted: [(&[Item<'_>], &str, &'static str); 5] = [
             (&merged.game, "define", "definitions"),
             (&merged.game, "region", "regions"),
             (&merged.info, "source", "sources"),
             (&merged.play, "again", "throws that are followed by another"),
             (&merged.play, "rethrow", "throws that may be thrown again"),
-            (&merged.end, "lose", "rules of losing"),
-            (&merged.end, "win", "rules of winning"),
         ];
-        for (items, head, what) in counted {
+        for (items, head, what) in counted.into_iter().chain(ends) {
             let spans = items.iter().filter(|item| item.head == head);
             let spans: Vec<Span> = spans.map(|item| item.name).collect();
             self.too_many(what, &spans);
@@ -308,11 +313,11 @@ impl Resolver<'_, '_> {
     fn info(&mut self) -> Info {
         let mut info = Info::default();
         for item in &self.merged.info {
-            match item.node {
-                Node::About(text) => info.about = Some(text.value.clone()),
-                Node::Omits(text) => info.omits = Some(text.value.clone()),
-                Node::Noun(word) => info.noun = Some(word.value.clone()),
-                Node::Source(key, text) => info.sources.push(SourceText {
+            match item.form {
+                Form::About(form) => info.about = Some(form.text.value.clone()),
+                Form::Omits(form) => info.omits = Some(form.text.value.clone()),
+                Form::Noun(form) => info.noun = Some(form.word.value.clone()),
+                Form::Source(ast::Source { key, text, .. }) => info.sources.push(SourceText {
                     key: key.value.clone(),
                     text: text.value.clone(),
                 }),
@@ -323,8 +328,8 @@ impl Resolver<'_, '_> {
     }
 
     fn players(&mut self, origins: &mut Origins) -> Option<ByPlayer<String>> {
-        let form = self.merged.game.iter().find_map(|item| match item.node {
-            Node::Players(players) => Some(players),
+        let form = self.merged.game.iter().find_map(|item| match item.form {
+            Form::Players(players) => Some(players),
             _ => None,
         });
         let Some(form) = form else {
@@ -358,7 +363,7 @@ impl Resolver<'_, '_> {
         let mut kinds = Vec::new();
         let mut spans = Vec::new();
         for item in &self.merged.game {
-            let Node::Piece(piece) = item.node else {
+            let Form::Piece(piece) = item.form else {
                 continue;
             };
             self.name(Noun::Kind, &piece.name);
@@ -418,4 +423,12 @@ fn places_off_track(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let derived = origins.tracks.second.derived;
     let second = side(Player::Second).filter(|_| !derived || side(Player::First).is_none());
     side(Player::First).into_iter().chain(second).collect()
+}
+
+/// Sorts reports by where they point, and drops repetitions.
+pub(super) fn in_file_order(reports: &mut Vec<Report>) {
+    reports.sort_by_key(|report| (report.primary.span.source, report.primary.span.start));
+    let mut seen = HashSet::new();
+    reports
+        .retain(|report| seen.insert((report.code, report.primary.span, report.message.clone())));
 }

@@ -3,10 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::item::Node;
 use super::merge::Merged;
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 /// Every declared name, also of forms that have an error of their own: a name whose declaration
 /// is broken is not unknown.
@@ -49,7 +48,7 @@ impl<'a> Scope<'a> {
     pub(super) fn new(merged: &Merged<'a>) -> Scope<'a> {
         let mut scope = Scope::default();
         for item in &merged.board {
-            if let Node::Row { name, length, .. } = item.node {
+            if let Form::Row(ast::Row { name, length, .. }) = item.form {
                 scope.row_at.insert(&name.value, scope.rows.len());
                 scope.rows.push(RowEntry {
                     name: name.value.as_str().into(),
@@ -61,28 +60,28 @@ impl<'a> Scope<'a> {
             }
         }
         for item in &merged.game {
-            match item.node {
-                Node::Players(players) => {
+            match item.form {
+                Form::Players(players) => {
                     scope.players.extend(&players.names);
                     for (seat, name) in players.names.iter().enumerate() {
                         scope.seats.entry(&name.value).or_insert(seat);
                     }
                 }
-                Node::Dice(dice) => {
+                Form::Dice(dice) => {
                     for face in &dice.faces {
                         let at = scope.labels.len();
                         scope.labels.push(&face.label.value);
                         scope.faces.entry(&face.label.value).or_insert(at);
                     }
                 }
-                Node::Piece(piece) => {
+                Form::Piece(piece) => {
                     scope.kinds.insert(&piece.name.value, piece.name.span);
                     scope.kind_names.push(&piece.name.value);
                 }
-                Node::Define(define) => {
+                Form::Define(define) => {
                     scope.definitions.insert(&define.name.value, define);
                 }
-                Node::Region(region) => {
+                Form::Region(region) => {
                     scope.regions.insert(&region.name.value);
                 }
                 _ => {}

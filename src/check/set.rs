@@ -2,64 +2,62 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::error::{self, Noun};
-use super::item::Node;
+use super::error::{self, Noun, PARTS};
+use super::meaning::{meaning, meant};
 use super::origins::Origins;
 use super::resolver::{Cause, Resolver};
+use super::size::Sizes;
 use super::space::Spaces;
 use super::track::{runs, unique};
+use crate::ludeme::set_forms;
 use crate::model::{Definition, PieceTerm, Pieces, Set, Whose};
-use crate::source::Span;
-use crate::syntax::ast::{self, PieceTermKind, SetKind};
+use crate::source::{Span, Spanned};
+use crate::syntax::ast::{self, Form, PieceKind, SetKind};
+
+set_forms!(meaning part SetKind [leaf]);
 
 impl<'a> Resolver<'a, '_> {
     /// A set; where it has an error, that is noted and something stands in for it.
-    pub(super) fn set(&mut self, set: &'a ast::Set) -> Set {
-        self.size(set);
-        self.part(set)
+    pub(super) fn set(&mut self, form: &'a ast::SetForm) -> Set {
+        let set = self.part(form);
+        self.size(&set, form.span);
+        set
     }
 
-    fn part(&mut self, set: &'a ast::Set) -> Set {
-        match &set.kind {
-            SetKind::Spaces(items) => {
-                self.literals.push(set.span);
-                let spaces = self.spaces(items, usize::from(u16::MAX));
-                Set::Spaces(runs(unique(spaces.list)))
-            }
-            SetKind::Row(word) => {
-                self.literals.push(set.span);
-                let row = word.value.as_str();
-                if !self.scope.row_at.contains_key(row) && !self.scope.rows.is_empty() {
-                    self.unknown(Noun::Row, row, word.span);
-                }
-                Set::Row(row.to_owned())
-            }
-            SetKind::Own(word) => self.region(Whose::Own, word),
-            SetKind::Their(word) => self.region(Whose::Their, word),
-            SetKind::Empty => Set::Empty,
-            SetKind::Any => Set::Any,
-            SetKind::None => Set::None,
-            SetKind::Pieces(term) => Set::Pieces(self.term(term)),
-            SetKind::Name(name) => self.named(name, set.span),
-            SetKind::And(sets) => Set::And(self.sets(sets)),
-            SetKind::Or(sets) => Set::Or(self.sets(sets)),
-            SetKind::Not(set) => Set::Not(Box::new(self.part(set))),
-            SetKind::Foremost(terms) => Set::Foremost(self.pieces(terms, set.span)),
-            SetKind::Rearmost(terms) => Set::Rearmost(self.pieces(terms, set.span)),
-            SetKind::If {
-                no,
-                then,
-                otherwise,
-            } => Set::If {
-                no: Box::new(self.part(no)),
-                then: Box::new(self.part(then)),
-                otherwise: Box::new(self.part(otherwise)),
-            },
+    /// Notes a set that is too large, unless one of its definitions is.
+    fn size(&mut self, set: &Set, at: Span) {
+        if let Some(count) = self.sizes.of(set).filter(|count| *count > PARTS) {
+            self.say(error::limit::set(count, at));
         }
     }
 
-    fn sets(&mut self, sets: &'a [ast::Set]) -> Vec<Set> {
+    fn parts(&mut self, sets: &'a [ast::SetForm]) -> Vec<Set> {
         sets.iter().map(|set| self.part(set)).collect()
+    }
+
+    fn leaf(&mut self, form: &'a SetKind, at: Span) -> Set {
+        match form {
+            SetKind::Spaces(items) => {
+                self.literals.push(at);
+                let spaces = self.spaces(items, usize::from(u16::MAX));
+                Set::Spaces(runs(unique(spaces.list)))
+            }
+            SetKind::Own(word) => self.region(Whose::Own, word),
+            SetKind::Their(word) => self.region(Whose::Their, word),
+            SetKind::Pieces(term) => Set::Pieces(self.term(term)),
+            SetKind::Name(name) => self.named(name, at),
+            _ => Set::None,
+        }
+    }
+
+    /// A row of the board, named in a set.
+    fn row(&mut self, word: &'a ast::Word, at: Span) -> String {
+        self.literals.push(at);
+        let row = word.value.as_str();
+        if !self.scope.row_at.contains_key(row) && !self.scope.rows.is_empty() {
+            self.unknown(Noun::Row, row, word.span);
+        }
+        row.to_owned()
     }
 
     fn region(&mut self, whose: Whose, word: &'a ast::Word) -> Set {
@@ -81,32 +79,32 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Pieces, at least one term.
-    pub(super) fn pieces(&mut self, terms: &'a [ast::PieceTerm], at: Span) -> Pieces {
+    pub(super) fn pieces(&mut self, terms: &'a [ast::PieceForm], at: Span) -> Pieces {
         if terms.is_empty() {
             self.say(error::form::no_kinds(at));
         }
         Pieces(terms.iter().map(|term| self.term(term)).collect())
     }
 
-    fn term(&mut self, term: &'a ast::PieceTerm) -> PieceTerm {
-        match &term.kind {
-            PieceTermKind::Friend => PieceTerm::Friend,
-            PieceTermKind::Enemy => PieceTerm::Enemy,
-            PieceTermKind::Neutral => PieceTerm::Neutral,
-            PieceTermKind::Name(name) => PieceTerm::Kind(self.kind_or_whose(name, term.span)),
-            PieceTermKind::FriendOf(kinds) => PieceTerm::FriendOf(self.kinds(kinds, term.span)),
-            PieceTermKind::EnemyOf(kinds) => PieceTerm::EnemyOf(self.kinds(kinds, term.span)),
+    fn term(&mut self, term: &'a ast::PieceForm) -> PieceTerm {
+        match &term.value {
+            PieceKind::Friend => PieceTerm::Friend,
+            PieceKind::Enemy => PieceTerm::Enemy,
+            PieceKind::Neutral => PieceTerm::Neutral,
+            PieceKind::Name(name) => PieceTerm::Kind(self.kind_or_whose(name, term.span)),
+            PieceKind::FriendOf(kinds) => PieceTerm::FriendOf(self.kinds(kinds, term.span)),
+            PieceKind::EnemyOf(kinds) => PieceTerm::EnemyOf(self.kinds(kinds, term.span)),
         }
     }
 
     /// Plain spaces, written out or by a definition; `None` if there is an error in them.
-    pub(super) fn plain(&mut self, set: &'a ast::Set, most: usize) -> Option<Spaces> {
+    pub(super) fn plain(&mut self, set: &'a ast::SetForm, most: usize) -> Option<Spaces> {
         let mut set = set;
         let mut through: Vec<&str> = Vec::new();
         let at = set.span;
         let mut definition = None;
         loop {
-            match &set.kind {
+            match &set.value {
                 SetKind::Spaces(items) if through.is_empty() => {
                     let spaces = self.spaces(items, most);
                     return (!spaces.broken).then_some(spaces);
@@ -155,7 +153,7 @@ impl<'a> Resolver<'a, '_> {
     pub(super) fn definitions(&mut self, origins: &mut Origins) -> Vec<Definition> {
         let mut found = Vec::new();
         for item in &self.merged.game {
-            let Node::Define(define) = item.node else {
+            let Form::Define(define) = item.form else {
                 continue;
             };
             let name = &define.name;
@@ -174,8 +172,12 @@ impl<'a> Resolver<'a, '_> {
             origins.definition_sets.push(define.set.span);
             found.push(Definition {
                 name: name.value.clone(),
-                set: self.set(&define.set),
+                set: self.part(&define.set),
             });
+        }
+        self.sizes = Sizes::new(&found);
+        for (definition, at) in found.iter().zip(&origins.definition_sets) {
+            self.size(&definition.set, *at);
         }
         self.circles(&found);
         found

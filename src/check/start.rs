@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 
 use super::error::{self, Noun, PIECES};
-use super::item::Node;
 use super::origins::TrackOrigins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
@@ -11,7 +10,7 @@ use super::track::{runs, seated};
 use crate::model::{Dice, First, Placement, Sides, SpaceName, Start, Track};
 use crate::player::{ByPlayer, Player};
 use crate::source::Span;
-use crate::syntax::ast::{self, FirstWho};
+use crate::syntax::ast::{self, FirstWho, Form};
 
 /// What the start has to fit.
 pub(super) struct Ground<'g> {
@@ -45,9 +44,9 @@ impl<'a> Resolver<'a, '_> {
         let mut written_first = None;
         let second = self.scope.players.get(1).map(|word| word.value.as_str());
         for item in &self.merged.start {
-            let place = match item.node {
-                Node::Place(place) => place,
-                Node::First(first) => {
+            let place = match item.form {
+                Form::Place(place) => place,
+                Form::First(first) => {
                     written_first = Some(first);
                     continue;
                 }

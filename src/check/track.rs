@@ -1,14 +1,13 @@
 //! Tracks and regions.
 
 use super::error::{self, Noun, SPACES};
-use super::item::Node;
 use super::origins::TrackOrigins;
 use super::resolver::{Cause, Resolver};
 use super::space::Spaces;
 use crate::model::{Region, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::{ByPlayer, Player};
 use crate::source::Span;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 /// Spaces with where each was written, and the form.
 type Written = (Vec<(SpaceName, Span)>, Span);
@@ -30,7 +29,7 @@ impl<'a> Resolver<'a, '_> {
     ) -> ByPlayer<Option<(Track, TrackOrigins)>> {
         let mut found: [Found; 2] = [Found::Absent, Found::Absent];
         for item in &self.merged.game {
-            let Node::Track(track) = item.node else {
+            let Form::Track(track) = item.form else {
                 continue;
             };
             let seat = self.player(&track.player);
@@ -166,7 +165,7 @@ impl<'a> Resolver<'a, '_> {
         let mut found: Vec<[Option<Written>; 2]> = Vec::new();
         let mut broken: Vec<bool> = Vec::new();
         for item in &self.merged.game {
-            let Node::Region(region) = item.node else {
+            let Form::Region(region) = item.form else {
                 continue;
             };
             let seat = self.player(&region.player);

@@ -1,15 +1,16 @@
 //! The turn, its moves and their effects.
 
 use super::error;
-use super::item::{Item, Node};
-use super::merge_moves::MoveForm;
+use super::item::{Item, MoveForm};
+use super::meaning::{meaning, meant};
 use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Cause, Resolver};
-use crate::model::{
-    Add, Along, At, Dice, DiceUse, Effect, From, How, MoveRule, PieceUse, Spend, Turn,
-};
-use crate::source::Span;
-use crate::syntax::ast;
+use crate::ludeme::effects;
+use crate::model::{Add, Along, Dice, DiceUse, Effect, From, How, MoveRule, PieceUse, Spend, Turn};
+use crate::source::{Span, Spanned};
+use crate::syntax::ast::{self, EffectKind, Form};
+
+effects!(meaning effect EffectKind);
 
 impl<'a> Resolver<'a, '_> {
     /// What holds for every turn.
@@ -22,37 +23,43 @@ impl<'a> Resolver<'a, '_> {
             again: Vec::new(),
             rethrow: Vec::new(),
             spend: Spend {
-                how: How::Most,
-                add: Add::Any,
-                piece: PieceUse::Once,
+                how: How::default(),
+                add: Add::default(),
+                piece: PieceUse::default(),
             },
             over: None,
             to: None,
             then: Vec::new(),
         };
         for item in &self.merged.play {
-            match item.node {
-                Node::Again(pattern) => {
-                    turn.again.push(self.pattern(pattern, dice));
+            match item.form {
+                Form::Again(form) => {
+                    turn.again.push(self.pattern(&form.faces, form.span, dice));
                     origins.again.push(item.span);
                 }
-                Node::Rethrow(pattern) => {
-                    turn.rethrow.push(self.pattern(pattern, dice));
+                Form::Rethrow(form) => {
+                    turn.rethrow
+                        .push(self.pattern(&form.faces, form.span, dice));
                     origins.rethrow.push(item.span);
                 }
-                Node::Spend(form) => {
-                    turn.spend = spend(form);
+                Form::Spend(form) => {
+                    let (add, piece) = (form.add.as_ref(), form.piece.as_ref());
+                    turn.spend = Spend {
+                        how: form.how.value,
+                        add: add.map_or_else(Add::default, |add| add.value),
+                        piece: piece.map_or_else(PieceUse::default, |piece| piece.value),
+                    };
                     origins.spend = Some(item.span);
                 }
-                Node::Over(set) => {
-                    turn.over = Some(self.set(set));
+                Form::Over(form) => {
+                    turn.over = Some(self.set(&form.set));
                     origins.over = Some(item.span);
                 }
-                Node::To(set) => {
-                    turn.to = Some(self.set(set));
+                Form::To(form) => {
+                    turn.to = Some(self.set(&form.set));
                     origins.to = Some(item.span);
                 }
-                Node::Then(then) => {
+                Form::Then(then) => {
                     turn.then = self.effects(&then.effects);
                     origins.then = Some(item.span);
                 }
@@ -94,9 +101,9 @@ impl<'a> Resolver<'a, '_> {
         moves.iter().map(|form| self.move_rule(form)).unzip()
     }
 
-    fn move_rule(&mut self, form: &MoveForm<'a>) -> (MoveRule, MoveOrigins) {
+    fn move_rule(&mut self, moved: &MoveForm<'a>) -> (MoveRule, MoveOrigins) {
         let mut rule = MoveRule {
-            name: form.name.value.clone(),
+            name: moved.name.value.clone(),
             from: From {
                 kinds: Vec::new(),
                 on: None,
@@ -109,33 +116,33 @@ impl<'a> Resolver<'a, '_> {
             then: Vec::new(),
         };
         let mut origins = MoveOrigins {
-            name: form.name.span,
+            name: moved.name.span,
             ..MoveOrigins::default()
         };
         let mut whole = false;
-        for Item { span, node, .. } in &form.items {
-            match node {
-                Node::From(from) => {
+        for Item { span, form, .. } in &moved.items {
+            match form {
+                Form::From(from) => {
                     whole = true;
                     origins.from = *span;
                     origins.kinds = from.kinds.iter().map(|kind| kind.span).collect();
                     origins.on = from.on.as_ref().map(|set| set.span);
                     origins.with = from.with.as_ref().map(|face| face.span);
-                    rule.from = self.from(from, form.name);
+                    rule.from = self.from(from, moved.name);
                 }
-                Node::Along(way) => {
-                    rule.along = along(*way);
+                Form::Along(form) => {
+                    rule.along = form.way.value;
                     origins.along = Some(*span);
                 }
-                Node::Over(set) => {
-                    rule.over = Some(self.set(set));
+                Form::Over(form) => {
+                    rule.over = Some(self.set(&form.set));
                     origins.over = Some(*span);
                 }
-                Node::To(set) => {
-                    rule.to = Some(self.set(set));
+                Form::To(form) => {
+                    rule.to = Some(self.set(&form.set));
                     origins.to = Some(*span);
                 }
-                Node::Then(then) => {
+                Form::Then(then) => {
                     rule.then = self.effects(&then.effects);
                     origins.then = Some(*span);
                 }
@@ -143,9 +150,9 @@ impl<'a> Resolver<'a, '_> {
             }
         }
         if !whole {
-            let whose = format!("the move `{}`", form.name.value);
+            let whose = format!("the move `{}`", moved.name.value);
             let help = "say which kinds of pieces make it: `(from man)`";
-            self.missing("from", &whose, form.name.span, help);
+            self.missing("from", &whose, moved.name.span, help);
         }
         (rule, origins)
     }
@@ -159,23 +166,20 @@ impl<'a> Resolver<'a, '_> {
             kinds: self.kinds(&from.kinds, from.span),
             on: from.on.as_ref().map(|set| self.set(set)),
             with: from.with.as_ref().map(|face| face.value.clone()),
-            dice: match &from.one_die {
-                Some(one) if one.value => DiceUse::One,
-                _ => DiceUse::Any,
-            },
+            dice: (from.dice.as_ref()).map_or_else(DiceUse::default, |dice| dice.value),
         }
     }
 
     /// Notes a face that a move needs and that is never spent.
     fn counting(&mut self, word: &ast::Word, rule: &ast::Word) {
-        let dice = self.merged.game.iter().find_map(|item| match item.node {
-            Node::Dice(dice) => Some(dice),
+        let dice = self.merged.game.iter().find_map(|item| match item.form {
+            Form::Dice(dice) => Some(dice),
             _ => None,
         });
         let Some(faces) = dice.map(|dice| &dice.faces) else {
             return;
         };
-        let blank = |face: &&ast::FaceForm| face.value.value == 0;
+        let blank = |face: &&ast::Face| face.value.value == 0;
         let named = faces.iter().find(|face| face.label.value == word.value);
         // Where all are blank, that is what is wrong.
         if let Some(face) = named.filter(blank)
@@ -187,71 +191,8 @@ impl<'a> Resolver<'a, '_> {
         }
     }
 
-    fn effects(&mut self, effects: &'a [ast::Effect]) -> Vec<Effect> {
+    /// What happens, in order.
+    pub(super) fn effects(&mut self, effects: &'a [ast::EffectForm]) -> Vec<Effect> {
         effects.iter().map(|effect| self.effect(effect)).collect()
-    }
-
-    fn effect(&mut self, effect: &'a ast::Effect) -> Effect {
-        match effect {
-            ast::Effect::Capture {
-                span,
-                pieces,
-                within,
-                at,
-            } => Effect::Capture {
-                pieces: self.pieces(pieces, *span),
-                within: within.as_ref().map(|set| self.set(set)),
-                at: match at.as_ref().map(|at| at.value) {
-                    None | Some(ast::At::End) => At::End,
-                    Some(ast::At::Steps) => At::Steps,
-                    Some(ast::At::Sums) => At::Sums,
-                    Some(ast::At::All) => At::All,
-                },
-            },
-            ast::Effect::Become { kind, .. } => Effect::Become(self.kind(kind)),
-            ast::Effect::Recruit { span, pieces, kind } => Effect::Recruit {
-                pieces: self.pieces(pieces, *span),
-                kind: kind.as_ref().map(|kind| self.kind(kind)),
-            },
-            ast::Effect::IfCaptured {
-                span,
-                pieces,
-                effects,
-            } => Effect::IfCaptured(self.pieces(pieces, *span), self.effects(effects)),
-            ast::Effect::IfOn { set, effects, .. } => {
-                Effect::IfOn(self.set(set), self.effects(effects))
-            }
-        }
-    }
-}
-
-fn spend(spend: &ast::Spend) -> Spend {
-    Spend {
-        how: match spend.how.value {
-            ast::How::Most => How::Most,
-            ast::How::GoOn => How::GoOn,
-            ast::How::Some => How::Some,
-            ast::How::Free => How::Free,
-        },
-        add: match spend.add.as_ref().map(|add| add.value) {
-            None | Some(ast::Add::Any) => Add::Any,
-            Some(ast::Add::Alone) => Add::Alone,
-            Some(ast::Add::All) => Add::All,
-            Some(ast::Add::None) => Add::None,
-        },
-        piece: match spend.piece.as_ref().map(|piece| piece.value) {
-            None | Some(ast::PieceUse::Once) => PieceUse::Once,
-            Some(ast::PieceUse::Often) => PieceUse::Often,
-        },
-    }
-}
-
-fn along(along: ast::Along) -> Along {
-    match along {
-        ast::Along::Forward => Along::Forward,
-        ast::Along::Back => Along::Back,
-        ast::Along::Either => Along::Either,
-        ast::Along::Around => Along::Around,
-        ast::Along::Orthogonal => Along::Orthogonal,
     }
 }

@@ -3,29 +3,29 @@
 use std::collections::HashMap;
 
 use super::error;
-use super::item::{Item, Key, Node};
+use super::item::{Item, Key};
 use super::merge::Merged;
 use super::place::{self, Place};
 use super::remedy;
-use crate::syntax::ast;
+use crate::syntax::ast::{self, Form};
 
 impl<'a> Merged<'a> {
     /// A player no longer named goes with his tracks, regions and places.
     pub(super) fn drop_absent_players(&mut self, new: &[Item<'a>]) {
-        let Some(names) = new.iter().find_map(|item| match item.node {
-            Node::Players(players) => Some(&players.names),
+        let Some(names) = new.iter().find_map(|item| match item.form {
+            Form::Players(players) => Some(&players.names),
             _ => None,
         }) else {
             return;
         };
         let named = |player: &str| names.iter().any(|name| name.value == player);
-        self.game.retain(|item| match item.node {
-            Node::Track(track) => named(&track.player.value),
-            Node::Region(region) => named(&region.player.value),
+        self.game.retain(|item| match item.form {
+            Form::Track(track) => named(&track.player.value),
+            Form::Region(region) => named(&region.player.value),
             _ => true,
         });
-        self.start.retain(|item| match item.node {
-            Node::Place(place) => place.player.as_ref().is_none_or(|p| named(&p.value)),
+        self.start.retain(|item| match item.form {
+            Form::Place(place) => place.player.as_ref().is_none_or(|p| named(&p.value)),
             _ => true,
         });
     }
@@ -33,7 +33,7 @@ impl<'a> Merged<'a> {
     /// Drops forms that hold others, `(without end)`.
     pub(super) fn drop_forms(&mut self, new: &mut Vec<Item<'a>>) {
         new.retain(|item| {
-            let Node::Without(form) = item.node else {
+            let Form::Without(form) = item.form else {
                 return true;
             };
             let head = form.head.value.as_str();
@@ -105,7 +105,7 @@ impl<'a> Merged<'a> {
             self.say(error::variant::not_droppable(&name, form.head.span, help));
             return None;
         };
-        if !(head.keys.0..=head.keys.1).contains(&form.keys.len()) {
+        if !head.has_keys(form.keys.len()) {
             self.drop_keys(form, place);
             return None;
         }
@@ -126,7 +126,7 @@ impl<'a> Merged<'a> {
             head.name,
             form.keys.len(),
             form.span,
-            head.without,
+            &head.without(),
         ));
     }
 

@@ -1,134 +1,58 @@
 //! The words of the language, which can't name players, kinds and definitions.
 
-/// All of them, sorted.
-const WORDS: &[&str] = &[
-    "about",
-    "add",
-    "after",
-    "again",
-    "all",
-    "alone",
-    "along",
-    "and",
-    "any",
-    "around",
-    "as",
-    "at",
-    "at-most",
-    "back",
-    "become",
-    "board",
-    "by",
-    "can",
-    "cannot",
-    "capture",
-    "captured",
-    "chance",
-    "cites",
-    "define",
-    "dice",
-    "draw",
-    "either",
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
+use crate::ludeme::{self, Mark};
+use crate::syntax;
+
+/// Words that are no head, no key and none of several possibilities.
+const BARE: [&str; 6] = [
     "elsewhere",
-    "empty",
-    "end",
     "enemy",
-    "equipment",
-    "example",
-    "extends",
-    "face",
-    "first",
-    "for",
-    "foremost",
-    "forward",
-    "free",
     "friend",
-    "from",
-    "game",
-    "glyph",
-    "go-on",
     "highest",
-    "if",
-    "in",
-    "info",
-    "loop",
-    "lose",
-    "lost",
-    "mark",
-    "mirrored",
-    "most",
-    "move",
     "neutral",
-    "next",
-    "no",
-    "none",
-    "not",
-    "noun",
-    "of",
-    "offset",
-    "often",
-    "omits",
-    "on",
-    "once",
-    "one",
-    "or",
-    "orthogonal",
-    "outline",
-    "over",
-    "own",
-    "piece",
-    "place",
-    "play",
-    "players",
-    "plays",
-    "position",
     "random",
-    "reach",
-    "rearmost",
-    "recruit",
-    "region",
-    "rethrow",
-    "row",
-    "rule",
-    "rules",
-    "sides",
-    "some",
-    "source",
-    "spaces",
-    "spend",
-    "start",
-    "steps",
-    "sums",
-    "their",
-    "then",
-    "throw",
-    "to",
-    "track",
-    "turned",
-    "variant",
-    "weight",
-    "win",
-    "wins",
-    "with",
-    "without",
 ];
 
-/// The names of named arguments of the forms that hold kinds and sets, sorted.
-const KEYS: &[&str] = &["as", "at", "by", "dice", "in", "of", "on", "with"];
+/// All of them.
+static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+    let possible = [
+        How::WORDS,
+        Add::WORDS,
+        PieceUse::WORDS,
+        DiceUse::WORDS,
+        Along::WORDS,
+        At::WORDS,
+        Sides::WORDS,
+        &BARE,
+    ];
+    let bare = ludeme::tables().flatten().map(|row| row.head);
+    let possible = possible.into_iter().flatten().copied();
+    let heads = syntax::words().chain(syntax::keys());
+    possible.chain(bare).chain(heads).collect()
+});
 
 /// Every word of the language.
 pub fn words() -> impl Iterator<Item = &'static str> {
     WORDS.iter().copied()
 }
 
-/// Whether this is the name of a named argument.
+/// Whether this is the name of a named argument of a form that holds kinds or sets.
 pub(super) fn key(word: &str) -> bool {
-    KEYS.binary_search(&word).is_ok()
+    let mut arguments = ludeme::tables().flatten().flat_map(|row| row.arguments);
+    ["dice", "on", "with"].contains(&word)
+        || arguments.any(|argument| match argument.mark {
+            Mark::Optional(key) => key == word,
+            _ => false,
+        })
 }
 
 /// Whether this is a word of the language.
 pub(super) fn reserved(word: &str) -> bool {
-    WORDS.binary_search(&word).is_ok()
+    WORDS.contains(word)
 }
 
 /// Whether this looks like a space: letters, then digits.
@@ -144,8 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn are_sorted() {
-        assert!(WORDS.is_sorted());
+    fn are_reserved() {
         assert!(reserved("go-on") && reserved("about") && !reserved("dalled"));
     }
 
@@ -162,7 +85,7 @@ mod tests {
             .collect();
         words.sort_unstable();
         words.dedup();
-        assert_eq!(words, WORDS);
+        assert_eq!(words, WORDS.iter().copied().collect::<Vec<_>>());
     }
 
     #[test]

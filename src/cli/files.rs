@@ -12,8 +12,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use daldos_dsl::load::render::{self, Look};
-use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded};
+use daldos_dsl::load::render::{self, ReportLook};
+use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded, ReadError};
 use daldos_dsl::shipped;
 use daldos_dsl::unstable::near;
 use daldos_dsl::unstable::syntax::{MOST_BYTES, MOST_RECORD_BYTES};
@@ -31,7 +31,7 @@ pub(crate) fn reading(identity: &Identity) -> String {
 }
 
 /// Reads a plain file, or standard input for `-`, as far as any game file may reach.
-pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn read(path: &str) -> Result<Vec<u8>, ReadError> {
     match shipped::text(path) {
         Some(text) => Ok(text.as_bytes().to_vec()),
         None => read_past(path, MOST_BYTES),
@@ -39,12 +39,12 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
 }
 
 /// The same, as far as any record may reach.
-pub(crate) fn read_record(path: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn read_record(path: &str) -> Result<Vec<u8>, ReadError> {
     read_past(path, MOST_RECORD_BYTES)
 }
 
 /// Reads at most one byte more than may be there, so that more is seen to be too much.
-fn read_past(path: &str, most: usize) -> Result<Vec<u8>, String> {
+fn read_past(path: &str, most: usize) -> Result<Vec<u8>, ReadError> {
     let enough = most as u64 + 1;
     let mut bytes = Vec::new();
     let done = if path == "-" {
@@ -52,9 +52,9 @@ fn read_past(path: &str, most: usize) -> Result<Vec<u8>, String> {
     } else {
         plain::open(path).and_then(|file| file.take(enough).read_to_end(&mut bytes))
     };
-    done.map(|_| bytes).map_err(|error| {
-        let near = (error.kind() == io::ErrorKind::NotFound).then(|| near(path));
-        reason(error) + &near.flatten().unwrap_or_default()
+    done.map(|_| bytes).map_err(|error| match error.into() {
+        ReadError::Absent(_) => ReadError::Absent(near(path).unwrap_or_default()),
+        other => other,
     })
 }
 
@@ -108,16 +108,6 @@ fn tell_of_namesake(name: &str, path: &str) {
         Out::new().complain(&format!(
             "note: `{name}` means the game that comes with the program; give `{file}` for the file\n"
         ));
-    }
-}
-
-/// Why a file can't be read, in words.
-fn reason(error: io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => load::NO_FILE.to_owned(),
-        io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string(),
     }
 }
 
@@ -249,12 +239,12 @@ pub(crate) fn show(findings: &Findings, out: &mut Out) {
 }
 
 /// Colours come from here in any case; the stream strips them where they aren't wanted.
-fn look() -> Look {
+fn look() -> ReportLook {
     let width = std::env::var("COLUMNS")
         .ok()
         .and_then(|c| c.parse().ok())
         .unwrap_or(100);
-    Look {
+    ReportLook {
         color: true,
         width: usize::clamp(width, 40, 200),
     }

@@ -106,7 +106,7 @@ commands! {
     Simulate(simulate::SimulateArgs),
     Odds(odds::args::OddsArgs),
     Why(why::WhyArgs),
-    Compare(compare::Compare),
+    Compare(compare::args::CompareArgs),
     Test(test::TestArgs),
     New(new::NewArgs),
     ;

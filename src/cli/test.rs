@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use clap::Parser;
 use daldos_dsl::analysis::mutants::{Scope, Study};
-use daldos_dsl::analysis::rulings::{self, Citation, Failure, Ruling, Tested};
+use daldos_dsl::analysis::rulings::{self, Citation, FailedExpectation, Ruling, Tested};
 use daldos_dsl::load::{self, NotLoaded, VERSION, render};
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::failure::{Done, Failure as Broken};
+use super::failure::{Done, Failure};
 use super::files;
 use super::format::{Format, layout};
 use super::json::{JsonLayout, Refusal, SCHEMA, object};
@@ -141,7 +141,7 @@ impl RunCommand for TestArgs {
 
 impl TestArgs {
     /// The files to be tested, each with whose rules are to be changed.
-    fn asked(&self) -> Result<Vec<(String, Scope)>, Broken> {
+    fn asked(&self) -> Result<Vec<(String, Scope)>, Failure> {
         let mut found = Vec::new();
         for argument in &self.files {
             let (path, scope) = self.mutate.address(argument)?;
@@ -152,7 +152,7 @@ impl TestArgs {
     }
 
     /// Tells a study, and how the program is to end for its sake.
-    fn told(&self, study: &Study, out: &mut Out) -> Result<Exit, Broken> {
+    fn told(&self, study: &Study, out: &mut Out) -> Result<Exit, Failure> {
         if self.format == Format::Text {
             out.put(&mutate::report(study))?;
         }
@@ -169,14 +169,14 @@ impl TestArgs {
         path: &str,
         scope: Scope,
         out: &mut Out,
-    ) -> Result<Result<FileTest, Broken>, Broken> {
+    ) -> Result<Result<FileTest, Failure>, Failure> {
         // Read once, so that all that follows is about the same text (standard input included).
         let bytes = match files::read(path) {
             Ok(bytes) => bytes,
-            Err(reason) => {
-                let message = format!("can't read `{path}`: {reason}");
+            Err(error) => {
+                let message = format!("can't read `{path}`: {error}");
                 out.complain(&format!("error: {message}\n"));
-                return Ok(Err(Broken::unreadable(message)));
+                return Ok(Err(Failure::unreadable(message)));
             }
         };
         let mut read = |asked: &str| {
@@ -190,14 +190,14 @@ impl TestArgs {
             Ok(findings) => findings,
             Err(unreadable) => {
                 out.complain(&format!("error: {unreadable}\n"));
-                return Ok(Err(Broken::unreadable(unreadable.to_string())));
+                return Ok(Err(Failure::unreadable(unreadable.to_string())));
             }
         };
         if findings.errors > 0 {
             files::show(&findings, out);
             let tally = render::tally(findings.errors, findings.warnings);
             out.complain(&format!("{path}: not tested, {tally}\n"));
-            return Ok(Err(Broken::rejected("not tested", &findings)));
+            return Ok(Err(Failure::rejected("not tested", &findings)));
         }
         let tested = load::open(path, &mut read).and_then(|opened| {
             let tested = rulings::test(&opened)?;
@@ -218,10 +218,10 @@ impl TestArgs {
             }
             Err(NotLoaded::Rejected(findings)) => {
                 files::show(&findings, out);
-                Ok(Err(Broken::rejected("not tested", &findings)))
+                Ok(Err(Failure::rejected("not tested", &findings)))
             }
             Err(NotLoaded::Unreadable(unreadable)) => {
-                Err(Broken::unreadable(unreadable.to_string()))
+                Err(Failure::unreadable(unreadable.to_string()))
             }
             Err(NotLoaded::NoVariant { name, known }) => {
                 Err(files::no_variant(path, &name, &known))
@@ -230,7 +230,7 @@ impl TestArgs {
     }
 
     /// Tells what fails in a file; gives how much is left that --accept could not mend.
-    fn tell(&self, tested: &Tested, out: &mut Out) -> Result<usize, Broken> {
+    fn tell(&self, tested: &Tested, out: &mut Out) -> Result<usize, Failure> {
         let left = |ruling: &&Ruling| {
             ruling
                 .failures
@@ -301,7 +301,7 @@ fn cited(cites: &Citation) -> String {
 }
 
 /// What was expected and isn't (`-`), what is and wasn't expected (`+`), and what is as expected.
-fn difference(failure: &Failure) -> String {
+fn difference(failure: &FailedExpectation) -> String {
     let mut text = String::new();
     for item in &failure.expected {
         let sign = if failure.actual.contains(item) {

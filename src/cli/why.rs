@@ -56,11 +56,7 @@ impl RunCommand for WhyArgs {
         let answer = why::typed(&loaded, &state, &throw, &self.play.join(" "))?;
         match self.layout() {
             None => {
-                let place = answer.place.as_ref();
-                let place = place
-                    .map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column))
-                    .unwrap_or_default();
-                out.put(&format!("{}{place}\n", answer.reason))?;
+                out.put(&format!("{answer}\n"))?;
                 out.put(&files::reading(&loaded.identity()))?;
             }
             Some(layout) => out.put(&layout.answer(&loaded.identity(), &answer))?,

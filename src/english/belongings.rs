@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Along, Effect, MoveRule, PieceTerm, Ruleset};
+use crate::model::act::{Act, Fate};
+use crate::model::{Effect, MoveRule, PieceTerm, Ruleset};
 use crate::player::{ByPlayer, Player};
 
 /// Whether a side can have a piece that makes this move.
@@ -30,7 +31,7 @@ pub(super) fn kinds(rules: &Ruleset) -> ByPlayer<BTreeSet<String>> {
             let others: BTreeSet<&String> = others.collect();
             for rule in &rules.moves {
                 if rule.from.kinds.iter().any(|kind| had[side].contains(kind)) {
-                    for effect in every(&rule.then).into_iter().chain(every(&rules.turn.then)) {
+                    for effect in effects(rules, rule) {
                         let gained = gained(effect, &others);
                         more[side].extend(gained.into_iter().cloned());
                     }
@@ -46,9 +47,13 @@ pub(super) fn kinds(rules: &Ruleset) -> ByPlayer<BTreeSet<String>> {
 
 /// The kinds that an effect brings the mover, where these are the kinds of pieces not its own.
 fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a String> {
-    match effect {
-        Effect::Become(kind) => vec![kind],
-        Effect::Recruit { pieces, kind } => {
+    match effect.act() {
+        Act::Become(kind) => vec![kind],
+        Act::On {
+            pieces,
+            fate: Fate::Won(kind),
+            ..
+        } => {
             let named = others.iter().copied().filter(|other| {
                 pieces.0.iter().any(|term| match term {
                     PieceTerm::Friend | PieceTerm::FriendOf(_) => false,
@@ -70,26 +75,22 @@ fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a Stri
 /// Whether a piece that leaves the track of its side, or comes over from the other, may yet come
 /// to move along that track.
 pub(super) fn comes_to_track(rules: &Ruleset) -> bool {
-    let off = |rule: &&MoveRule| matches!(rule.along, Along::Around | Along::Orthogonal);
+    let off = |rule: &&MoveRule| rule.along.leaves_track();
     let strays = rules.moves.iter().filter(off);
     let mut kinds: BTreeSet<String> = strays.flat_map(|rule| rule.from.kinds.clone()).collect();
     let had = self::kinds(rules);
-    let then = rules.moves.iter().map(|rule| &rule.then);
-    for effect in then.chain([&rules.turn.then]).flat_map(|then| every(then)) {
-        if let Effect::Recruit { .. } = effect {
-            let others = had.first.iter().chain(&had.second);
-            let neutral = rules.start.places.iter().map(|placement| &placement.kind);
-            let others: BTreeSet<&String> = others.chain(neutral).collect();
-            kinds.extend(gained(effect, &others).into_iter().cloned());
-        }
+    let others = had.first.iter().chain(&had.second);
+    let neutral = rules.start.places.iter().map(|placement| &placement.kind);
+    let others: BTreeSet<&String> = others.chain(neutral).collect();
+    for effect in rules.effects().filter(|effect| effect.wins()) {
+        kinds.extend(gained(effect, &others).into_iter().cloned());
     }
     // What they may become while they are there.
     loop {
         let before = kinds.len();
         for rule in &rules.moves {
             if rule.from.kinds.iter().any(|kind| kinds.contains(kind)) {
-                let then = every(&rule.then).into_iter().chain(every(&rules.turn.then));
-                kinds.extend(then.filter_map(|effect| match effect {
+                kinds.extend(effects(rules, rule).filter_map(|effect| match effect {
                     Effect::Become(kind) => Some(kind.clone()),
                     _ => None,
                 }));
@@ -103,13 +104,10 @@ pub(super) fn comes_to_track(rules: &Ruleset) -> bool {
     along.any(|rule| rule.from.kinds.iter().any(|kind| kinds.contains(kind)))
 }
 
-/// Effects with those that stand under a condition.
-fn every(effects: &[Effect]) -> Vec<&Effect> {
-    let each = effects.iter().flat_map(|effect| match effect {
-        Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => every(then),
-        effect => vec![effect],
-    });
-    each.collect()
+/// The effects of a move, with those that stand under a condition.
+fn effects<'a>(rules: &'a Ruleset, rule: &'a MoveRule) -> impl Iterator<Item = &'a Effect> {
+    let then = rule.then.iter().chain(&rules.turn.then);
+    then.flat_map(Effect::all)
 }
 
 /// Whether there is never more than one piece of this kind, whosever it is.
@@ -121,15 +119,12 @@ pub(super) fn lone(rules: &Ruleset, kind: &str) -> bool {
 pub(super) fn one_a_side(rules: &Ruleset, kind: &str) -> bool {
     let alone = [kind.to_owned()];
     let sides = Player::BOTH.map(|side| placed(rules, &alone, Some(side)));
-    let recruits = |effect: &&Effect| matches!(effect, Effect::Recruit { .. });
-    let makes = |effect: &&Effect| matches!(effect, Effect::Become(to) if to == kind);
-    let then = rules.moves.iter().map(|rule| &rule.then);
-    let mut all = then.chain([&rules.turn.then]).flat_map(|then| every(then));
+    let makes = |effect: &Effect| matches!(effect, Effect::Become(to) if to == kind);
     let all_placed = placed(rules, &alone, None);
     sides.iter().all(|count| *count <= 1)
         && sides.iter().sum::<usize>() == all_placed
         && all_placed > 0
-        && !all.any(|effect| recruits(&effect) || makes(&effect))
+        && !rules.effects().any(|effect| effect.wins() || makes(effect))
 }
 
 /// How many pieces of these kinds there are at the start, of a side or in all.
@@ -164,8 +159,8 @@ fn inherited(
     heirs: &mut Vec<String>,
 ) -> Option<()> {
     for effect in effects {
-        match effect {
-            Effect::Become(to) if to == kind => {
+        match effect.act() {
+            Act::Become(to) if to == kind => {
                 for term in captured? {
                     let named = match term {
                         PieceTerm::Kind(kind) => std::slice::from_ref(kind),
@@ -179,11 +174,14 @@ fn inherited(
                     }
                 }
             }
-            Effect::Recruit { kind: Some(to), .. } if to == kind => return None,
-            Effect::IfCaptured(pieces, then) => {
+            Act::On {
+                fate: Fate::Won(Some(to)),
+                ..
+            } if to == kind => return None,
+            Act::IfCaptured(pieces, then) => {
                 inherited(then, kind, Some(&pieces.0), heirs)?;
             }
-            Effect::IfOn(_, then) => inherited(then, kind, captured, heirs)?,
+            Act::IfOn(_, then) => inherited(then, kind, captured, heirs)?,
             _ => {}
         }
     }

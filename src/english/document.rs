@@ -20,6 +20,9 @@ pub struct Rules {
     pub sections: Vec<Section>,
 }
 
+/// The heading of the section of sources, which are listed.
+pub(super) const SOURCES: &str = "Sources";
+
 /// What is said of one matter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]

@@ -4,7 +4,7 @@ use super::document::Section;
 use super::lexicon::{number, stands_behind};
 use super::sides::{side, side_first};
 use super::vocabulary::Vocabulary;
-use super::{facts, glossary};
+use crate::model::act::{Act, Fate};
 use crate::model::{Effect, EndRule, How, PieceTerm, Set};
 use crate::player::Player;
 
@@ -138,11 +138,8 @@ fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
 fn may_decide_for_both(v: &Vocabulary<'_>) -> bool {
     // What stands there may change what is reached.
     let moving = |set: &Set| {
-        glossary::any_set(v.rules, set, &|set| {
-            matches!(
-                set,
-                Set::Pieces(_) | Set::Empty | Set::Foremost(_) | Set::Rearmost(_) | Set::If { .. }
-            )
+        v.rules.all_in(set).into_iter().any(|set| {
+            matches!(set, Set::Pieces(_) | Set::Empty | Set::If { .. }) || set.extreme().is_some()
         })
     };
     let reached = v.rules.end.iter().any(|rule| match rule {
@@ -162,15 +159,18 @@ fn may_lose_own(v: &Vocabulary<'_>) -> bool {
             _ => false,
         })
     };
-    let costs = |effect: &Effect| match effect {
-        Effect::Capture { pieces, .. } => pieces.0.iter().any(|term| match term {
+    let costs = |effect: &Effect| match effect.act() {
+        Act::On {
+            fate: Fate::Won(kind),
+            ..
+        } => kind.is_some_and(uncounted),
+        Act::On { pieces, .. } => pieces.0.iter().any(|term| match term {
             PieceTerm::Friend | PieceTerm::FriendOf(_) => true,
             PieceTerm::Kind(kind) => v.is_owned(kind),
             _ => false,
         }),
-        Effect::Become(kind) => uncounted(kind),
-        Effect::Recruit { kind, .. } => kind.as_ref().is_some_and(uncounted),
+        Act::Become(kind) => uncounted(kind),
         _ => false,
     };
-    facts::any_effect(rules, &costs)
+    rules.effects().any(costs)
 }

@@ -2,25 +2,28 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{belongings, effects};
-use crate::model::{Along, Effect, MoveRule, Ruleset, SpaceName, Track};
+use super::belongings;
+use crate::model::act::{Act, Fate, Route};
+use crate::model::{Along, Effect, MoveRule, Pieces, Ruleset, Set, SpaceName, Track};
 use crate::player::Player;
 
-/// Whether some effect of some move, also under a condition, is such a one.
-pub(super) fn any_effect(rules: &Ruleset, is: &dyn Fn(&Effect) -> bool) -> bool {
-    let moves = rules.moves.iter().map(|rule| &rule.then);
-    let mut all = moves.chain([&rules.turn.then]);
-    all.any(|then| effects::any(then, is))
-}
-
-/// Whether pieces can be captured.
-pub(super) fn captures(rules: &Ruleset) -> bool {
-    any_effect(rules, &|effect| matches!(effect, Effect::Capture { .. }))
+/// The pieces that are captured, by each effect that does so.
+pub(super) fn captured(rules: &Ruleset) -> impl Iterator<Item = &Pieces> {
+    rules.effects().filter_map(|effect| match effect.act() {
+        Act::On { pieces, fate, .. } if fate == Fate::Gone => Some(pieces),
+        _ => None,
+    })
 }
 
 /// Whether pieces can change sides.
-pub(super) fn recruits(rules: &Ruleset) -> bool {
-    any_effect(rules, &|effect| matches!(effect, Effect::Recruit { .. }))
+pub(super) fn changes_sides(rules: &Ruleset) -> bool {
+    rules.effects().any(Effect::wins)
+}
+
+/// Whether a set asks, also by way of definitions, which piece is furthest along a track.
+pub(super) fn asks_extreme(rules: &Ruleset, set: &Set) -> bool {
+    let mut all = rules.all_in(set).into_iter();
+    all.any(|set| set.extreme().is_some())
 }
 
 /// Whether the track of each side comes to every space of the board.
@@ -57,12 +60,12 @@ pub(super) fn comes_back(rules: &Ruleset, side: Player) -> bool {
 pub(super) fn ways_end(rules: &Ruleset) -> bool {
     let ends = |side: Player, along: Along| {
         let Track { once, cycle } = &rules.tracks[side];
-        match along {
-            Along::Forward => cycle.0.is_empty(),
-            Along::Back => !once.0.is_empty(),
-            Along::Either => !once.0.is_empty() || cycle.0.is_empty(),
-            Along::Around => dead_end(rules),
-            Along::Orthogonal => true,
+        match along.route() {
+            Route::Track { ahead, behind } => {
+                (ahead && cycle.0.is_empty()) || (behind && !once.0.is_empty())
+            }
+            Route::Steps => dead_end(rules),
+            Route::Line => true,
         }
     };
     let mut sides = Player::BOTH.into_iter();

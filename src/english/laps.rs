@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::{belongings, facts};
-use crate::model::{Add, Along, DiceUse, MoveRule, Ruleset, SpaceName, Track};
+use crate::model::act::Route;
+use crate::model::{Add, DiceUse, MoveRule, Ruleset, SpaceName, Track};
 use crate::player::Player;
 
 /// Whether some move is long enough for that.
 pub(super) fn any(rules: &Ruleset) -> bool {
     rules.moves.iter().any(|rule| {
         let longest = longest(rules, rule);
-        let round = match rule.along {
-            Along::Orthogonal => None,
-            Along::Around => around(rules, longest),
-            Along::Forward | Along::Back | Along::Either => {
+        let round = match rule.along.route() {
+            Route::Line => None,
+            Route::Steps => around(rules, longest),
+            Route::Track { .. } => {
                 let sides = Player::BOTH.into_iter();
                 let concerned = sides.filter(|side| belongings::can_make(rules, *side, rule));
                 concerned

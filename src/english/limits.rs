@@ -1,6 +1,6 @@
 //! What a piece may pass, and where it may end its move.
 
-use super::glossary;
+use super::facts;
 use super::lexicon::{capital, list};
 use super::logic::{Case, Fact, Literal, cases, parted};
 use super::sets::quoted;
@@ -191,7 +191,7 @@ pub(super) fn extremes(rules: &Ruleset) -> bool {
     let moves = rules.moves.iter();
     let own = moves.flat_map(|rule| rule.over.iter().chain(&rule.to));
     let mut limits = own.chain(&rules.turn.over).chain(&rules.turn.to);
-    limits.any(|set| glossary::any_set(rules, set, &glossary::is_extreme))
+    limits.any(|set| facts::asks_extreme(rules, set))
 }
 
 /// Whether a move can't end on a friend, by what it asks of its last space.

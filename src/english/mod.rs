@@ -7,9 +7,11 @@
 //!
 //! "You" is whoever moves; in rules about the end, either side.
 
+mod arrival;
 mod belongings;
 mod board;
 mod chance;
+mod company;
 mod dice;
 mod document;
 mod effects;
@@ -113,9 +115,6 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     document::differences(&bare(first), &bare(&second.worded_as(first)))
 }
 
-/// The heading of the section of sources, which are listed.
-const SOURCES: &str = "Sources";
-
 fn title(rules: &Ruleset) -> String {
     let names: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
     match names.as_slice() {
@@ -148,5 +147,5 @@ fn sources(rules: &Ruleset) -> Section {
     let sources = rules.sources.iter();
     let sentences =
         sources.map(|source| format!("{}: {}.", source.key, source.text.trim_end_matches('.')));
-    Section::new(SOURCES, sentences.collect())
+    Section::new(document::SOURCES, sentences.collect())
 }

@@ -5,7 +5,7 @@ use super::lexicon::{capital, list};
 use super::logic::{Case, Fact, Literal, demands, denied, parted};
 use super::sets::About;
 use super::vocabulary::Vocabulary;
-use super::{belongings, effects, facts, laps, limits, order, ways};
+use super::{arrival, belongings, facts, laps, limits, order, ways};
 use crate::model::{DiceUse, MoveRule, Set};
 
 /// What holds for all moves.
@@ -38,13 +38,13 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             capital(&piece.a())
         ));
     }
-    sentences.extend(effects::sentences(
+    sentences.extend(arrival::sentences(
         v,
         &rules.turn.then,
         &format!("When {} arrives", piece.a()),
     ));
     sentences.extend(order::common(v));
-    if facts::captures(rules) {
+    if facts::captured(rules).next().is_some() {
         sentences.push("What is captured leaves the board for good.".to_owned());
         sentences.extend(v.heirloom().map(|(kind, heir)| {
             format!(
@@ -67,7 +67,6 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
 fn company(v: &Vocabulary<'_>) -> Vec<String> {
     let rules = v.rules;
     let (piece, space) = (&v.piece, &v.space.one);
-    let recruits = facts::recruits(rules);
     let passes = facts::passes(rules);
     let mut sentences = Vec::new();
     if v.clashes() {
@@ -81,7 +80,7 @@ fn company(v: &Vocabulary<'_>) -> Vec<String> {
             piece.many
         ));
     }
-    if recruits {
+    if facts::changes_sides(rules) {
         sentences.push(format!("{} that has just come over to your side has not moved yet, and may move in the same turn.", capital(&piece.a())));
     }
     let returns = belongings::comes_to_track(rules);
@@ -121,7 +120,7 @@ pub(super) fn one(v: &Vocabulary<'_>, rule: &MoveRule) -> Section {
     } else {
         "On arrival, before anything else"
     };
-    sentences.extend(effects::sentences(v, &rule.then, opening));
+    sentences.extend(arrival::sentences(v, &rule.then, opening));
     sentences.extend(order::own(v, rule));
     Section::new(format!("Move: {}", rule.name), sentences)
 }
@@ -242,7 +241,7 @@ fn at_times(
     let when: Vec<String> = unless.iter().map(|literal| v.on_board(literal)).collect();
     let when = list(&when, "and");
     match here {
-        [fact] if fact.yes && matches!(fact.set, Set::Foremost(_) | Set::Rearmost(_)) => {
+        [fact] if fact.yes && fact.set.extreme().is_some() => {
             format!("While {when}, only {} may make it.", v.what(here))
         }
         here => {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::effects;
 use super::vocabulary::Vocabulary;
 use crate::model::{Along, At, DiceUse, Effect, MoveRule, Ruleset, Set, SpaceName, Whose};
 use crate::player::Player;
@@ -41,7 +40,8 @@ fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec
         return Vec::new();
     }
     let counts = |at: At| {
-        effects::any(then, &|effect| match effect {
+        let mut all = then.iter().flat_map(Effect::all);
+        all.any(|effect| match effect {
             Effect::Capture {
                 at: own, within, ..
             } => *own == at && comes_to(v.rules, rule, within.as_ref()),
@@ -105,19 +105,17 @@ fn partial_sums(rules: &Ruleset) -> BTreeSet<u32> {
 fn stays(rules: &Ruleset, kinds: &[String]) -> bool {
     let comes = |effect: &Effect| match effect {
         Effect::Become(kind) => kinds.contains(kind),
-        Effect::Recruit { .. } => true,
-        _ => false,
+        other => other.wins(),
     };
     let changes = |then: &[Effect]| {
         let mut effects = then.iter();
         effects.any(|effect| matches!(effect, Effect::Become(_)))
     };
     let common = &rules.turn.then;
-    !effects::any(common, &comes)
+    !rules.effects().any(comes)
         && rules.moves.iter().all(|rule| {
             let concerns = rule.from.kinds.iter().any(|kind| kinds.contains(kind));
-            !effects::any(&rule.then, &comes)
-                && (!concerns || changes(&rule.then) || changes(common))
+            !concerns || changes(&rule.then) || changes(common)
         })
 }
 

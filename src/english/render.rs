@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::document::{Difference, Rules};
+use super::document::{Difference, Rules, SOURCES};
 use crate::model::AppliedVariant;
 
 /// The heading above what a variant changes.
@@ -122,7 +122,7 @@ fn sides(difference: &Difference) -> Vec<(&'static str, String)> {
 
 /// Sentences run on; sources stand one a line.
 fn paragraphs(heading: &str, sentences: &[String], bullet: &str) -> Vec<String> {
-    if heading == super::SOURCES {
+    if heading == SOURCES {
         return sentences.iter().map(|s| format!("{bullet}{s}")).collect();
     }
     vec![sentences.join(" ")]

@@ -3,6 +3,7 @@
 //! A set is told by its cases, which need no brackets (see [`super::logic`]). Where there are too
 //! many of them for anybody to follow, it is quoted as the game's file has it.
 
+use super::facts;
 use super::lexicon::list;
 use super::logic::{Case, Fact, Literal, at_all_times, cases, common_times, demands, parted};
 use super::spaces;
@@ -46,7 +47,7 @@ impl<'a> Sorted<'a> {
                 (Set::Spaces(_), false) => sorted.other_than = Some(set),
                 (Set::Empty, yes) => sorted.empty = Some(*yes),
                 (Set::Defined(name), yes) => sorted.named.push((name, *yes)),
-                (Set::Foremost(_) | Set::Rearmost(_), yes) => sorted.extremes.push((set, *yes)),
+                (set, yes) if set.extreme().is_some() => sorted.extremes.push((set, *yes)),
                 (set, true) => sorted.within.push(set),
                 (set, false) => sorted.outside.push(set),
             }
@@ -504,9 +505,8 @@ impl Vocabulary<'_> {
     }
 
     fn extreme(&self, set: &Set) -> String {
-        match set {
-            Set::Foremost(these) => format!("the foremost of {}", self.all(these)),
-            Set::Rearmost(these) => format!("the rearmost of {}", self.all(these)),
+        match (set.head(), set.extreme()) {
+            (Some(word), Some((_, these))) => format!("the {word} of {}", self.all(these)),
             _ => String::new(),
         }
     }
@@ -553,9 +553,7 @@ impl Vocabulary<'_> {
     /// Whether a definition can tell one piece from another on the same space.
     fn selects(&self, name: &str) -> bool {
         let set = self.rules.definition(name);
-        set.is_some_and(|set| {
-            super::glossary::any_set(self.rules, set, &super::glossary::is_extreme)
-        })
+        set.is_some_and(|set| facts::asks_extreme(self.rules, set))
     }
 }
 

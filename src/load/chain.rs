@@ -2,18 +2,13 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use super::reading::{Read, ReadError};
 use crate::shipped;
 use crate::source::{Report, SourceId, Sources, Span};
 use crate::syntax::{self, ast};
 
-/// How a reason begins for which a file can't be read: that there is none.
-pub const NO_FILE: &str = "there is no such file";
-
 /// How deep games may extend one another.
 const DEEPEST: usize = 16;
-
-/// Reads a file: its bytes, or why it can't be read.
-pub type Read<'a> = dyn FnMut(&str) -> Result<Vec<u8>, String> + 'a;
 
 /// The file asked for can't be read, or isn't text: the question was wrong, not the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +21,7 @@ pub struct Unreadable {
 }
 
 /// What reading a file and its bases came to.
-pub(super) struct Chain {
+pub(super) struct FileChain {
     /// All texts; the file asked for is the first.
     pub(super) sources: Sources,
     /// The trees, the outermost base first, the file asked for last, each as far as it could be
@@ -39,8 +34,8 @@ pub(super) struct Chain {
 }
 
 /// Reads `path` and, as long as a game extends another, that one.
-pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable> {
-    let mut chain = Chain {
+pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<FileChain, Unreadable> {
+    let mut chain = FileChain {
         sources: Sources::default(),
         files: Vec::new(),
         reports: Vec::new(),
@@ -56,8 +51,7 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
     loop {
         let mut bytes = bytes(&next, read);
         // A base that lies nowhere may be one of the games that come with the program.
-        if let (Err(reason), Some(_), Some(base)) = (&bytes, named, &bare)
-            && reason.starts_with(NO_FILE)
+        if let (Err(ReadError::Absent(_)), Some(_), Some(base)) = (&bytes, named, &bare)
             && let Some(path) = shipped::path(base)
         {
             bytes = self::bytes(&path, read);
@@ -65,9 +59,12 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
         }
         let bytes = match (bytes, named) {
             (Ok(bytes), _) => bytes,
-            (Err(reason), None) => return Err(Unreadable { path: next, reason }),
-            (Err(reason), Some(span)) => {
-                chain.reports.push(not_found(&next, &reason, span));
+            (Err(error), None) => {
+                let reason = error.to_string();
+                return Err(Unreadable { path: next, reason });
+            }
+            (Err(error), Some(span)) => {
+                chain.reports.push(not_found(&next, &error, span));
                 baseless(&mut trees);
                 break;
             }
@@ -121,7 +118,7 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<Chain, Unreadable>
 }
 
 /// The bytes of a file, or of a game that comes with the program.
-fn bytes(path: &str, read: &mut Read<'_>) -> Result<Vec<u8>, String> {
+fn bytes(path: &str, read: &mut Read<'_>) -> Result<Vec<u8>, ReadError> {
     match shipped::text(path) {
         Some(text) => Ok(text.as_bytes().to_vec()),
         None => read(path),
@@ -217,10 +214,10 @@ fn plain(path: &Path) -> String {
     parts.to_string_lossy().into_owned()
 }
 
-fn not_found(path: &str, reason: &str, span: Span) -> Report {
+fn not_found(path: &str, error: &ReadError, span: Span) -> Report {
     Report::error(
         "daldos::extends::not-found",
-        format!("can't read `{path}`: {reason}"),
+        format!("can't read `{path}`: {error}"),
         span,
         "named here",
     )

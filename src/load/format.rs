@@ -1,7 +1,8 @@
 //! A file in its canonical layout.
 
 use super::Findings;
-use super::chain::{Read, Unreadable, not_text};
+use super::chain::{Unreadable, not_text};
+use super::reading::Read;
 use crate::source::{SourceId, Sources};
 use crate::syntax;
 
@@ -25,7 +26,7 @@ pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> 
         path: path.to_owned(),
         reason,
     };
-    let bytes = read(path).map_err(unreadable)?;
+    let bytes = read(path).map_err(|error| unreadable(error.to_string()))?;
     let mut sources = Sources::default();
     let formatted = match syntax::decode(SourceId(0), &bytes) {
         Ok(text) => {

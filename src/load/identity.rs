@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Address, Loaded};
+use super::Address;
+use crate::model::Ruleset;
 use crate::shipped;
 
 /// What every result says of itself, so that results can be told apart once they are saved: it
@@ -31,21 +32,19 @@ impl Identity {
     /// The names of its parts, as columns of a table.
     pub const COLUMNS: [&str; 5] = ["game", "address", "variants", "fingerprint", "version"];
 
-    pub(super) fn new(loaded: &Loaded) -> Identity {
-        let variants = loaded.rules.variants.iter();
+    pub(super) fn new(path: &str, rules: &Ruleset) -> Identity {
+        let variants = rules.variants.iter();
         let variants: Vec<String> = variants.map(|variant| variant.name.clone()).collect();
         let address = Address {
             // One that comes with the program is called by its name.
-            path: shipped::name(&loaded.path)
-                .unwrap_or(&loaded.path)
-                .to_owned(),
+            path: shipped::name(path).unwrap_or(path).to_owned(),
             variants: variants.clone(),
         };
         Identity {
-            game: loaded.rules.name.clone(),
+            game: rules.name.clone(),
             address: address.to_string(),
             variants,
-            fingerprint: loaded.rules.fingerprint(),
+            fingerprint: rules.fingerprint(),
             version: VERSION.to_owned(),
         }
     }

@@ -1,6 +1,7 @@
 //! From an address to a game that runs.
 
-use super::chain::{self, Chain, Read, Unreadable};
+use super::chain::{self, FileChain, Unreadable};
+use super::reading::Read;
 use super::{Address, Findings, Identity, exact};
 use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
@@ -44,7 +45,7 @@ pub enum NotLoaded {
 
 /// Finds all errors and warnings of a file: its text, the game, each of its variants, its examples.
 pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
-    let Chain {
+    let FileChain {
         sources,
         files,
         reports,
@@ -114,7 +115,7 @@ pub struct Opened {
 /// # Errors
 /// If it can't be read, or its text has errors.
 pub fn open(path: &str, read: &mut Read<'_>) -> Result<Opened, NotLoaded> {
-    let Chain {
+    let FileChain {
         sources,
         files,
         reports,
@@ -249,7 +250,7 @@ struct Faults {
 impl Loaded {
     /// Which reading of which game this is.
     pub fn identity(&self) -> Identity {
-        Identity::new(self)
+        Identity::new(&self.path, &self.rules)
     }
 }
 

@@ -11,11 +11,13 @@ mod findings;
 mod format;
 mod identity;
 mod loaded;
+mod reading;
 pub mod render;
 
 pub use address::Address;
-pub use chain::{NO_FILE, Read, Unreadable};
+pub use chain::Unreadable;
 pub use findings::Findings;
 pub use format::{Formatted, format};
 pub use identity::{Identity, VERSION};
 pub use loaded::{Loaded, NotLoaded, Opened, check, load, open};
+pub use reading::{Read, ReadError};

@@ -2,8 +2,9 @@
 
 /// Hands the rows of all effects to the macro `$expand`.
 macro_rules! effects {
-    ($expand:ident) => {
+    ($expand:ident $($given:tt)*) => {
         $expand! {
+            $($given)*
             /// What a move does at its end. Effects happen in order, each in the position that the
             /// ones before it leave; the moving piece is set down after the last.
             Effect {
@@ -21,7 +22,7 @@ macro_rules! effects {
                 Become = become_form "become" (kind: KindName)
 
                 /// Such pieces on the space of arrival change to the mover's side.
-                Recruit = recruit "recruit" {
+                Recruit = recruit "recruit" [leaves_track] {
                     /// Which pieces.
                     pieces: Pieces,
                     /// The kind they become; absent: the kind they are.

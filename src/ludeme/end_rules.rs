@@ -2,12 +2,13 @@
 
 /// Hands the rows of all end rules to the macro `$expand`.
 macro_rules! end_rules {
-    ($expand:ident) => {
+    ($expand:ident $($given:tt)*) => {
         $expand! {
+            $($given)*
             /// How a game ends.
             EndRule {
                 /// A side with so few pieces has lost, if it had more at the start.
-                Lose = lose "lose" {
+                Lose = lose "lose" [several "rules of losing"] {
                     /// So many or fewer.
                     at_most: Count [arg_at_most "at-most" !],
                     /// Counting only these kinds; absent: all its pieces.
@@ -15,7 +16,7 @@ macro_rules! end_rules {
                 }
 
                 /// A side with a piece there has won.
-                Win = win "win" {
+                Win = win "win" [several "rules of winning"] {
                     /// Where, seen from that side.
                     reach: Set [reach "reach" ()],
                     /// By a piece of these kinds; absent: any of its pieces.

@@ -15,12 +15,18 @@
 //! | `[arg_at "at" =]` | `at:end`, or not at all, which means the default |
 //! | `[arg_after "after" !]` | `after:N`, always |
 //! | `[reach "reach" ()]` | `(reach SET)`, always |
+//!
+//! A bracket behind the head notes what else is known of a ludeme: `[several "…"]`, that several
+//! may stand in one place, and what they are called; `[leaves_track]`, that it may leave a piece
+//! where its owner's track doesn't come by.
 
 mod effects;
 mod end_rules;
+mod rows;
 mod set_forms;
 pub(crate) mod vocabulary;
 
 pub(crate) use effects::effects;
 pub(crate) use end_rules::end_rules;
+pub(crate) use rows::{Argument, Class, EFFECTS, END_RULES, LudemeRow, Mark, SETS, tables};
 pub(crate) use set_forms::set_forms;

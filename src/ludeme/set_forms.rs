@@ -2,8 +2,9 @@
 
 /// Hands the rows of these sets to the macro `$expand`.
 macro_rules! set_forms {
-    ($expand:ident) => {
+    ($expand:ident $($given:tt)*) => {
         $expand! {
+            $($given)*
             /// A set of spaces, evaluated in a position from the mover's side.
             Set {
                 /// All spaces of a row.

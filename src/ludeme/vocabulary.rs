@@ -4,6 +4,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+/// One of several possibilities, each with a word.
+pub trait Choice: Sized {
+    /// The one that a word stands for.
+    fn chosen(word: &str) -> Option<Self>;
+}
+
 /// Declares an enumeration, each value with the word that authors write for it.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* }) => {
@@ -17,6 +23,9 @@ macro_rules! words {
             /// Every one with its word, in the order of the language reference.
             pub const ALL: &[(&'static str, Self)] = &[$(($word, Self::$variant)),*];
 
+            /// Their words, in the same order.
+            pub const WORDS: &[&str] = &[$($word),*];
+
             /// The one that a word stands for.
             pub fn parse(word: &str) -> Option<Self> {
                 let mut all = Self::ALL.iter();
@@ -28,6 +37,12 @@ macro_rules! words {
                 match self {
                     $(Self::$variant => $word,)*
                 }
+            }
+        }
+
+        impl Choice for $name {
+            fn chosen(word: &str) -> Option<Self> {
+                Self::parse(word)
             }
         }
 
@@ -237,12 +252,12 @@ words! {
 
 /// Every word for how something is drawn.
 pub fn drawing_words() -> impl Iterator<Item = &'static str> {
-    fn of<T>(all: &'static [(&'static str, T)]) -> impl Iterator<Item = &'static str> {
-        all.iter().map(|(word, _)| *word)
-    }
-    of(Outline::ALL)
-        .chain(of(Prow::ALL))
-        .chain(of(SpaceFigure::ALL))
-        .chain(of(MarkFigure::ALL))
-        .chain(of(PieceFigure::ALL))
+    let all = [
+        Outline::WORDS,
+        Prow::WORDS,
+        SpaceFigure::WORDS,
+        MarkFigure::WORDS,
+        PieceFigure::WORDS,
+    ];
+    all.into_iter().flatten().copied()
 }

@@ -12,7 +12,7 @@ macro_rules! meant {
         $name:ident {
             $(
                 $(#[$doc:meta])*
-                $variant:ident = $rule:ident $head:literal
+                $variant:ident = $rule:ident $head:literal $([$($note:tt)*])?
                 $({ $(
                     $(#[$field_doc:meta])*
                     $field:ident: $class:ident $([$($how:tt)*])?

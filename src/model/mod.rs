@@ -5,6 +5,7 @@
 //! Its values say what the words of the language say, neither less nor more; what they mean in
 //! play is written down in the language reference.
 
+pub(crate) mod act;
 mod board;
 mod equal;
 mod fingerprint;

@@ -34,26 +34,16 @@ pub enum PieceTerm {
 #[serde(transparent)]
 pub struct Pieces(pub Vec<PieceTerm>);
 
-/// The table's sets, and those that it doesn't hold.
-macro_rules! set {
-    ($($rows:tt)*) => {
-        meant! {
-            [{
-                /// The spaces that hold such a piece.
-                Pieces(PieceTerm),
-                /// These spaces, in the order written.
-                Spaces(SpaceRuns),
-                /// A side's region.
-                Region(Whose, String),
-                /// What a definition says, evaluated here.
-                Defined(String),
-            } text_of_leaf, parts_of_leaf, rebuilt_leaf]
-            $($rows)*
-        }
-    };
-}
-
-set_forms!(set);
+set_forms!(meant [{
+    /// The spaces that hold such a piece.
+    Pieces(PieceTerm),
+    /// These spaces, in the order written.
+    Spaces(SpaceRuns),
+    /// A side's region.
+    Region(Whose, String),
+    /// What a definition says, evaluated here.
+    Defined(String),
+} text_of_leaf, parts_of_leaf, rebuilt_leaf]);
 
 impl Set {
     /// The sets of which it is made, in the order written.
@@ -64,12 +54,30 @@ impl Set {
         })
     }
 
+    /// Itself, and at any depth the sets of which it is made, in the order written.
+    pub fn all(&self) -> Vec<&Set> {
+        let inner = self.inner().flat_map(Set::all);
+        std::iter::once(self).chain(inner).collect()
+    }
+
+    /// Whether it holds the space of the piece furthest along the mover's track (or else least far)
+    /// of several, and of which.
+    pub(crate) fn extreme(&self) -> Option<(bool, &Pieces)> {
+        match self {
+            Set::Foremost(pieces) => Some((true, pieces)),
+            Set::Rearmost(pieces) => Some((false, pieces)),
+            _ => None,
+        }
+    }
+
     /// The names of the definitions in it.
     pub fn definitions(&self) -> Vec<&str> {
-        match self {
-            Set::Defined(name) => vec![name],
-            _ => self.inner().flat_map(Set::definitions).collect(),
-        }
+        let sets = self.all().into_iter();
+        let named = sets.filter_map(|set| match set {
+            Set::Defined(name) => Some(name.as_str()),
+            _ => None,
+        });
+        named.collect()
     }
 }
 

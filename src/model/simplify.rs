@@ -74,7 +74,7 @@ fn effects(all: &[Effect]) -> Vec<Effect> {
             then if then.is_empty() => Vec::new(),
             then => vec![Effect::IfCaptured(pieces.clone(), then)],
         },
-        Effect::Become(_) | Effect::Recruit { .. } => vec![effect.clone()],
+        single => vec![single.clone()],
     });
     each.collect()
 }
@@ -248,7 +248,7 @@ fn inside(one: &Set, other: &Set) -> bool {
 
 /// Whether something stands on each space of the set.
 fn is_held(set: &Set) -> bool {
-    matches!(set, Set::Pieces(_) | Set::Foremost(_) | Set::Rearmost(_))
+    matches!(set, Set::Pieces(_)) || set.extreme().is_some()
 }
 
 /// Whether whatever the second names, the first names too.

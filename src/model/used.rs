@@ -2,15 +2,13 @@
 //! counted in than ever comes up, never less.
 
 use super::plain::{KINDS, Slots};
-use super::rules::Along;
 use super::ruleset::Ruleset;
 use crate::player::Player;
 
 /// Spaces: those of both tracks and of the start; every space, where a move goes straight across
 /// the board.
 pub(super) fn spaces(rules: &Ruleset) -> u128 {
-    let across = |along| along == Along::Orthogonal;
-    if rules.moves.iter().any(|rule| across(rule.along)) {
+    if rules.crosses() {
         let all = rules.board.spaces().take(128).enumerate();
         return all.fold(0, |all, (space, _)| all | 1 << space);
     }

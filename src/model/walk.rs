@@ -1,6 +1,10 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
+<<<<<<< HEAD
 use super::rules::{Along, Effect, EndRule, Turn};
+=======
+use super::rules::{Effect, EndRule};
+>>>>>>> main
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Pieces, Set, Whose};
 use super::space_name::SpaceRuns;
@@ -113,11 +117,6 @@ impl Effect {
             _ => None,
         })
     }
-
-    /// Whether it may leave a piece where its owner's track doesn't come by.
-    pub fn leaves_track(&self) -> bool {
-        matches!(self, Effect::Recruit { .. })
-    }
 }
 
 impl EndRule {
@@ -130,6 +129,7 @@ impl EndRule {
     }
 }
 
+<<<<<<< HEAD
 impl EndRule {
     /// Whether a position after a play tells that it has come about, and not how many throws there
     /// were.
@@ -157,6 +157,8 @@ impl Along {
     }
 }
 
+=======
+>>>>>>> main
 impl Ruleset {
     /// All effects, those under conditions too: the turn's, then each move's.
     pub fn effects(&self) -> impl Iterator<Item = &Effect> {
@@ -177,10 +179,23 @@ impl Ruleset {
         definitions.chain(turn).chain(moves).chain(end)
     }
 
+    /// A set, and at any depth all of which it is made, definitions followed.
+    pub(crate) fn all_in<'a>(&'a self, set: &'a Set) -> Vec<&'a Set> {
+        let each = set.all().into_iter().flat_map(|set| {
+            let inside = match set {
+                Set::Defined(name) => self.definition(name),
+                _ => None,
+            };
+            std::iter::once(set).chain(inside.into_iter().flat_map(|set| self.all_in(set)))
+        });
+        each.collect()
+    }
+
     /// The kinds that some effect makes of a piece.
     pub fn kinds_made(&self) -> impl Iterator<Item = &str> {
         self.effects().filter_map(Effect::kind_made)
     }
+<<<<<<< HEAD
 
     /// Whether some move goes by how the board is drawn.
     pub fn crosses_board(&self) -> bool {
@@ -192,4 +207,6 @@ impl Ruleset {
         self.moves.iter().any(|rule| rule.along.leaves_track())
             || self.effects().any(Effect::leaves_track)
     }
+=======
+>>>>>>> main
 }

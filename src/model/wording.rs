@@ -1,10 +1,13 @@
 //! Rules in the words of other rules, wherever both say the same.
 
+use std::mem::discriminant;
+
 use super::equal::equal;
 use super::plain::Sets;
 use super::rules::{Effect, EndRule};
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Pieces, Set};
+use super::walk::{Part, Rebuild};
 
 impl Ruleset {
     /// The same rules, each set in the words of these others if it holds the same spaces there in
@@ -111,39 +114,68 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn pieces(&self, own: &mut Pieces, other: &Pieces) {
-        if self.own.pieces(own) == self.others.pieces(other) {
-            own.clone_from(other);
+    fn effects(&self, own: &mut [Effect], others: &[Effect]) {
+        for (own, other) in own.iter_mut().zip(others) {
+            *own = self.effect(own, other);
         }
     }
 
-    fn effects(&self, own: &mut [Effect], others: &[Effect]) {
-        for (own, other) in own.iter_mut().zip(others) {
-            match (own, other) {
-                (
-                    Effect::Capture { pieces, within, .. },
-                    Effect::Capture {
-                        pieces: other,
-                        within: there,
-                        ..
-                    },
-                ) => {
-                    self.pieces(pieces, other);
-                    self.limit(within, there);
-                }
-                (Effect::Recruit { pieces, .. }, Effect::Recruit { pieces: other, .. }) => {
-                    self.pieces(pieces, other);
-                }
-                (Effect::IfCaptured(pieces, then), Effect::IfCaptured(other, there)) => {
-                    self.pieces(pieces, other);
-                    self.effects(then, there);
-                }
-                (Effect::IfOn(set, then), Effect::IfOn(other, there)) => {
-                    self.set(set, other);
-                    self.effects(then, there);
-                }
-                _ => {}
-            }
+    fn effect(&self, own: &Effect, other: &Effect) -> Effect {
+        let mut own = own.clone();
+        if let (Effect::Capture { within, .. }, Effect::Capture { within: there, .. }) =
+            (&mut own, other)
+        {
+            self.limit(within, there);
         }
+        match discriminant(&own) == discriminant(other) {
+            true => own.map(&mut Reworded {
+                words: self,
+                parts: other.parts(),
+            }),
+            false => own,
+        }
+    }
+}
+
+/// The parts of one effect in the words of those of another, one after the other.
+struct Reworded<'w, 'a> {
+    words: &'w Words<'a>,
+    parts: Vec<Part<'w>>,
+}
+
+impl<'w> Reworded<'w, '_> {
+    /// The next part of the other effect that is such a one.
+    fn next<T>(&mut self, of: impl Fn(Part<'w>) -> Option<T>) -> Option<T> {
+        let at = self.parts.iter().position(|part| of(*part).is_some())?;
+        of(self.parts.remove(at))
+    }
+}
+
+impl Rebuild for Reworded<'_, '_> {
+    fn effect(&mut self, own: &Effect) -> Effect {
+        let other = self.next(|part| match part {
+            Part::Effect(effect) => Some(effect),
+            _ => None,
+        });
+        other.map_or_else(|| own.clone(), |other| self.words.effect(own, other))
+    }
+
+    fn set(&mut self, own: &Set) -> Set {
+        let other = self.next(|part| match part {
+            Part::Set(set) => Some(set),
+            _ => None,
+        });
+        let same = other.filter(|other| self.words.same(Some(own), Some(other)));
+        same.unwrap_or(own).clone()
+    }
+
+    fn pieces(&mut self, own: &Pieces) -> Pieces {
+        let other = self.next(|part| match part {
+            Part::Pieces(pieces) => Some(pieces),
+            _ => None,
+        });
+        let words = self.words;
+        let same = other.filter(|other| words.own.pieces(own) == words.others.pieces(other));
+        same.unwrap_or(own).clone()
     }
 }

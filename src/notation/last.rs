@@ -1,8 +1,8 @@
 //! A play that has been made, for pictures.
 
-use super::Unread;
 use super::names::declared;
 use super::play::play_texts;
+use super::unread::Unread;
 use crate::engine::{Game, Play};
 use crate::model::{Ruleset, SpaceName};
 use crate::picture::{Last, Step};

@@ -4,11 +4,10 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value};
 
-use super::Unread;
 use super::position::{state, write_stand};
+use super::unread::Unread;
 use crate::check;
 use crate::engine::{Game, State};
-use crate::json::{Distinct, fault};
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::Player;
 use crate::source::{SourceId, Span, Spanned};
@@ -59,27 +58,12 @@ impl Serialize for Kinds<'_> {
     }
 }
 
-/// Reads a position as JSON has it: as text, or in parts.
-///
-/// # Errors
-/// If it is neither, or none of this game.
-pub fn read_position_json(rules: &Ruleset, game: &Game, value: &Value) -> Result<State, Unread> {
-    match value {
-        Value::String(text) => super::read_position(rules, game, text),
-        Value::Object(parts) => read_parts(rules, game, parts),
-        _ => Err(misshapen("neither a text nor an object")),
-    }
-}
-
-/// A position in parts, as text.
-pub(super) fn read_parts_text(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
-    match serde_json::from_str(text) {
-        Ok(Distinct(value)) => read_position_json(rules, game, &value),
-        Err(error) => Err(misshapen(&fault(&error))),
-    }
-}
-
-fn read_parts(rules: &Ruleset, game: &Game, parts: &Map<String, Value>) -> Result<State, Unread> {
+/// Reads a position in parts.
+pub(super) fn read_parts(
+    rules: &Ruleset,
+    game: &Game,
+    parts: &Map<String, Value>,
+) -> Result<State, Unread> {
     let known = |key: &String| {
         let sides = Player::BOTH.map(|player| rules.player(player));
         sides.contains(&key.as_str()) || key == NEUTRAL || key == TO_MOVE
@@ -176,7 +160,8 @@ fn word(text: &str) -> ast::Word {
     Spanned::new(text.to_owned(), NOWHERE)
 }
 
-fn misshapen(message: &str) -> Unread {
+/// That JSON is no position.
+pub(super) fn misshapen(message: &str) -> Unread {
     Unread {
         code: "daldos::query::json",
         message: format!("position: {message}"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Unread, object};
+use super::unread::Unread;
 use crate::check;
 use crate::engine::{Game, State};
 use crate::model::{Men, Position, Ruleset, Stand};
@@ -68,15 +68,8 @@ pub(super) fn write_stand(text: &mut String, stand: &Stand) {
     }
 }
 
-/// Reads a position: any that can be written down and is not already decided. What begins with a
-/// brace is one in parts, as [`PositionObject`](super::PositionObject) is written.
-///
-/// # Errors
-/// If the text is none, or none of this game.
-pub fn read_position(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
-    if text.trim_start().starts_with('{') {
-        return object::read_parts_text(rules, game, text);
-    }
+/// Reads a position in its text.
+pub(super) fn read_text(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
     let unread = |reports: Vec<_>| Unread::new("position", text, &reports);
     let written =
         syntax::parse_position(SourceId(0), text).map_err(|faults| unread(faults.reports))?;

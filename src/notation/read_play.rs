@@ -1,13 +1,13 @@
 //! A play as written, found among those that are legal.
 
-use super::Unread;
+use super::unread::Unread;
 use crate::dice::Throw;
 use crate::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
 use crate::model::{Ruleset, SpaceName};
 use crate::source::SourceId;
 use crate::syntax::{
     self,
-    ast::{MoveText, PlayText, SpaceRef, StandRef},
+    ast::{MoveText, PlayText, SpaceRef, StandRef, Word},
 };
 
 /// What a play as written stands for.
@@ -110,31 +110,59 @@ pub fn same_result(one: &Play, other: &Play) -> bool {
 /// Whether a move as written stands for this move. What needn't be written may be left out: the
 /// kind, the pass of a first place, the rule's name.
 pub fn says(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool {
-    let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
-    let captures = step.captures.iter().map(|space| game.space_name(*space));
-    stands(game, &text.from, step.from)
-        && stands(game, &text.to, step.to)
-        && text
-            .kind
-            .as_ref()
-            .is_none_or(|written| written.value == kind(step.kind))
-        && text.becomes.as_ref().map(|written| written.value.as_str())
-            == step.promoted.then(|| kind(step.kind_after))
-        && text.captures.len() == step.captures.len()
-        && text
-            .captures
-            .iter()
-            .zip(captures)
-            .all(|(written, space)| is_space(written, space))
-        && text
-            .rule
-            .as_ref()
-            .is_none_or(|rule| rule.value == rules.moves[usize::from(step.rule)].name)
+    may_say(rules, game, text, step, true)
 }
 
-fn stands(game: &Game, written: &StandRef, spot: Spot) -> bool {
-    let pass = written.pass.as_ref().map_or(1, |pass| pass.value);
-    is_space(&written.space, game.space_name(spot.space)) && pass == i64::from(spot.pass)
+/// Whether whatever a move as written says is so of this move; strictly, it also says what it
+/// captures, what the piece becomes and on which pass it stands.
+pub(super) fn may_say(
+    rules: &Ruleset,
+    game: &Game,
+    text: &MoveText,
+    step: &Move,
+    strictly: bool,
+) -> bool {
+    let stands = |written: &StandRef, spot: Spot| {
+        let first = strictly.then_some(1);
+        let pass = written.pass.as_ref().map(|pass| pass.value).or(first);
+        is_space(&written.space, game.space_name(spot.space))
+            && pass.is_none_or(|pass| pass == i64::from(spot.pass))
+    };
+    let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
+    let is =
+        |written: &Option<Word>, name: &str| written.as_ref().is_none_or(|word| word.value == name);
+    let becomes = match (&text.becomes, step.promoted) {
+        (Some(written), promoted) => promoted && written.value == kind(step.kind_after),
+        (None, promoted) => !(promoted && strictly),
+    };
+    let captures = || step.captures.iter().map(|space| game.space_name(*space));
+    let captured = |written| captures().any(|space| is_space(written, space));
+    let in_order = || text.captures.iter().zip(captures());
+    stands(&text.from, step.from)
+        && stands(&text.to, step.to)
+        && is(&text.kind, kind(step.kind))
+        && becomes
+        && match strictly {
+            true => {
+                text.captures.len() == step.captures.len()
+                    && in_order().all(|(written, space)| is_space(written, space))
+            }
+            false => text.captures.iter().all(captured),
+        }
+        && is(&text.rule, &rules.moves[usize::from(step.rule)].name)
+}
+
+/// Whether a play makes each of these moves, in whatever order.
+pub(crate) fn makes(
+    play: &Play,
+    written: &[MoveText],
+    says: impl Fn(&MoveText, &Move) -> bool,
+) -> bool {
+    let mut left: Vec<&Move> = play.moves.iter().collect();
+    written.iter().all(|text| {
+        let found = left.iter().position(|step| says(text, step));
+        found.map(|found| left.remove(found)).is_some()
+    })
 }
 
 pub(crate) fn is_space(written: &SpaceRef, space: &SpaceName) -> bool {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::Unread;
+use super::unread::Unread;
 use crate::check;
 use crate::dice::Throw;
 use crate::model::Ruleset;

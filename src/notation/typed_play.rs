@@ -5,18 +5,18 @@
 
 use std::fmt::Write;
 
-use super::Unread;
 use super::listed::Listed;
 use super::names::{alike, declared};
 use super::play::{move_text, play_texts};
-use super::read_play::{is_space, results, says};
+use super::read_play::{makes, may_say, results, says};
+use super::unread::Unread;
 use crate::dice::Throw;
 use crate::engine::{Game, Move, Play, Scratch, State, Turn};
 use crate::model::Ruleset;
 use crate::source::SourceId;
 use crate::syntax::{
     self,
-    ast::{MoveText, PlayText, StandRef},
+    ast::{MoveText, PlayText},
 };
 
 /// What a typed play stands for.
@@ -57,7 +57,7 @@ pub fn typed_play(
         .map_err(|faults| Unread::new("play", &text, &faults.reports))?;
     declared(rules, &mut written);
     let strictly = |text: &MoveText, step: &Move| says(rules, game, text, step);
-    let leniently = |text: &MoveText, step: &Move| may_mean(rules, game, text, step);
+    let leniently = |text: &MoveText, step: &Move| may_say(rules, game, text, step, false);
     for says in [&strictly as &dyn Fn(&MoveText, &Move) -> bool, &leniently] {
         let mut found = results(game, state, throw, &written, says).unwrap_or_default();
         match found.len() {
@@ -66,14 +66,7 @@ pub fn typed_play(
             _ => return Ok(Typed::Several(found)),
         }
     }
-    let holds = |play: &&Play| {
-        let mut left: Vec<&Move> = play.moves.iter().collect();
-        let mut texts = written.moves.iter();
-        texts.all(|text| {
-            let found = left.iter().position(|step| leniently(text, step));
-            found.map(|found| left.remove(found)).is_some()
-        })
-    };
+    let holds = |play: &&Play| makes(play, &written.moves, leniently);
     let mut part_of: Vec<Play> = match written.moves.is_empty() {
         true => Vec::new(),
         false => listed.plays.iter().filter(holds).cloned().collect(),
@@ -167,36 +160,6 @@ fn named_alike<'l>(listed: &'l Listed, text: &str) -> Option<&'l Play> {
     }
 }
 
-/// Whether a move as typed may stand for this move: whatever it says is so.
-fn may_mean(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool {
-    let stands = |written: &StandRef, spot: crate::engine::Spot| {
-        let pass = written.pass.as_ref();
-        is_space(&written.space, game.space_name(spot.space))
-            && pass.is_none_or(|pass| pass.value == i64::from(spot.pass))
-    };
-    let kind = |index: u8| rules.kinds[usize::from(index)].name.as_str();
-    let becomes = step.promoted.then(|| kind(step.kind_after));
-    let captured = |written| {
-        let mut spaces = step.captures.iter();
-        spaces.any(|space| is_space(written, game.space_name(*space)))
-    };
-    stands(&text.from, step.from)
-        && stands(&text.to, step.to)
-        && text
-            .kind
-            .as_ref()
-            .is_none_or(|word| word.value == kind(step.kind))
-        && text
-            .becomes
-            .as_ref()
-            .is_none_or(|word| Some(word.value.as_str()) == becomes)
-        && text.captures.iter().all(captured)
-        && text
-            .rule
-            .as_ref()
-            .is_none_or(|word| word.value == rules.moves[usize::from(step.rule)].name)
-}
-
 /// The play with each of its moves written in full, as long as they can be made and it is plain
 /// which are meant.
 fn spelled(
@@ -214,7 +177,7 @@ fn spelled(
         let mut full: Vec<String> = Vec::new();
         for turn in &reached {
             for option in turn.possible(game, &mut scratch) {
-                if !may_mean(rules, game, text, &option) {
+                if !may_say(rules, game, text, &option, false) {
                     continue;
                 }
                 let mut turn = *turn;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Unread;
 use super::names::alike;
 use super::throw::{read_throw, throw_text};
+use super::unread::Unread;
 use crate::dice::{Face, Throw};
 use crate::model::Ruleset;
 

@@ -8,6 +8,9 @@
     reason = "pest_derive writes this enum; its rules are documented in the grammar"
 )]
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use pest::Parser as _;
 use pest::iterators::Pairs;
 
@@ -21,4 +24,37 @@ pub(super) type Failure = pest::error::Error<Rule>;
 /// Reads `text` by `rule`.
 pub(super) fn read(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<Failure>> {
     Grammar::parse(rule, text).map_err(Box::new)
+}
+
+/// The rule of this name.
+pub(super) fn of_name(name: &str) -> Option<Rule> {
+    let mut all = Rule::all_rules().iter();
+    all.find(|rule| format!("{rule:?}") == name).copied()
+}
+
+/// The key, with its colon, that a rule is, or that the named argument of a rule begins with.
+pub(super) fn key(rule: Rule) -> Option<&'static str> {
+    KEYS.get(&rule).map(String::as_str)
+}
+
+/// The rules of keys and named arguments are called by them: `key_at_most`, `arg_at_most`.
+static KEYS: LazyLock<HashMap<Rule, String>> = LazyLock::new(|| {
+    let keys = Rule::all_rules().iter().filter_map(|rule| {
+        let name = match rule {
+            Rule::arg_die => "dice".to_owned(),
+            Rule::arg_figure => "as".to_owned(),
+            _ => {
+                let name = format!("{rule:?}");
+                let key = name.strip_prefix("key_").or(name.strip_prefix("arg_"))?;
+                key.replace('_', "-")
+            }
+        };
+        Some((*rule, name + ":"))
+    });
+    keys.collect()
+});
+
+/// The names of named arguments.
+pub(crate) fn keys() -> impl Iterator<Item = &'static str> {
+    KEYS.values().map(|key| key.trim_end_matches(':'))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::grammar::Rule;
 use super::hints;
-use super::ludemes::{self, Ludeme, SETS};
+use super::ludemes::{self, Ludeme};
 use super::phrases::{either, told};
 use crate::near::nearest;
 use crate::reference;
@@ -33,9 +33,7 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
             stands(near)
         ));
     }
-    let here: Vec<Cow<'_, str>> = ludemes::ALL
-        .iter()
-        .filter(|ludeme| ludeme.places.contains(&place))
+    let here: Vec<Cow<'_, str>> = ludemes::all_inside(place)
         .map(|ludeme| format!("`({} …)`", ludeme.head).into())
         .collect();
     match place {
@@ -75,8 +73,8 @@ pub(super) fn name(rule: Rule) -> String {
 fn stands(head: &str) -> String {
     let mut places: Vec<Cow<'static, str>> = Vec::new();
     for ludeme in ludemes::named(head) {
-        let of: Vec<String> = match ludeme.places {
-            places if places.starts_with(SETS) => {
+        let of: Vec<String> = match ludeme.places.as_slice() {
+            _ if ludeme.is_set() => {
                 vec!["a place where a set is expected".to_owned()]
             }
             [Rule::file] => {

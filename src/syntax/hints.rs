@@ -1,7 +1,8 @@
 //! What to tell of slips that many authors make.
 
-use super::grammar::Rule;
-use super::phrases::{key, told};
+use super::grammar::{Rule, key};
+use super::ludemes::{self, Ludeme};
+use super::phrases::told;
 use super::scan::{Bracket, Token, TokenKind};
 use crate::near::nearest;
 use crate::reference;
@@ -236,12 +237,19 @@ fn set(slip: &Slip<'_>) -> Option<String> {
     let before = before.rsplit(':').next().unwrap_or(before);
     match (before, word) {
         (_, "and" | "or") => Some(format!("the `{word}` comes first: `({word} SET SET)`")),
-        ("not" | "own" | "their" | "row" | "foremost" | "rearmost", _) => Some(format!(
-            "the two stand in parentheses: `({before} {})`",
-            told(word)
-        )),
-        ("and" | "or", _) => Some(format!("it stands in parentheses: `({before} SET SET)`")),
-        _ => None,
+        (set, _) => {
+            let sets = ludemes::named(set).filter(|ludeme| ludeme.is_set());
+            let arguments = sets.flat_map(Ludeme::arguments).collect::<Vec<_>>();
+            match arguments.as_slice() {
+                ["SET…"] => Some(format!("it stands in parentheses: `({set} SET SET)`")),
+                ["KIND…"] => None,
+                [_] => Some(format!(
+                    "the two stand in parentheses: `({set} {})`",
+                    told(word)
+                )),
+                _ => None,
+            }
+        }
     }
 }
 

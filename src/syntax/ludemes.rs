@@ -1,13 +1,13 @@
 //! The forms of the language: where each may stand and how it is written.
 //!
-//! The grammar says the same, but only to a text that follows it. This table is for texts that
-//! don't: it tells which rule an author had in mind. A test holds it against the grammar.
+//! The grammar says the same, but only to a text that follows it. This is for texts that don't: it
+//! tells which rule an author had in mind. A test holds it against the grammar.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::ast::Heads;
-use super::grammar::Rule;
+use super::grammar::{Rule, of_name};
+use super::table::forms;
+use crate::ludeme::{self, Argument, Class, LudemeRow, Mark};
 
 /// A form of the language.
 #[derive(Debug)]
@@ -17,11 +17,24 @@ pub(super) struct Ludeme {
     /// The rule that reads it.
     pub(super) rule: Rule,
     /// The forms it stands in.
-    pub(super) places: &'static [Rule],
+    pub(super) places: Vec<Rule>,
     /// How it is written, optional parts in brackets.
-    pub(super) usage: &'static str,
-    /// The shortest text of this rule: stands in for a form that has been dealt with.
-    pub(super) sample: &'static str,
+    pub(super) usage: String,
+    /// A short text of this rule: stands in for a form that has been dealt with.
+    pub(super) sample: String,
+}
+
+impl Ludeme {
+    /// Whether it stands where sets do.
+    pub(super) fn is_set(&self) -> bool {
+        self.places.starts_with(&SETS)
+    }
+
+    /// Its arguments, as its usage has them.
+    pub(super) fn arguments(&self) -> Vec<&str> {
+        let inner = self.usage.trim_start_matches('(').trim_end_matches(')');
+        inner.split(' ').skip(1).collect()
+    }
 }
 
 const TOP: &[Rule] = &[Rule::file];
@@ -30,158 +43,149 @@ const ABOUT: &[Rule] = &[Rule::game, Rule::extending, Rule::variant];
 const EQUIPMENT: &[Rule] = &[Rule::equipment, Rule::extending, Rule::variant];
 const RULES: &[Rule] = &[Rule::rules, Rule::extending, Rule::variant];
 const PLAY: &[Rule] = &[Rule::play];
-const EFFECTS: &[Rule] = &[Rule::then, Rule::effect_if];
+
 /// Where a set stands.
-pub(super) const SETS: &[Rule] = &[
-    Rule::over,
-    Rule::to,
-    Rule::define,
-    Rule::from,
-    Rule::capture,
-    Rule::reach,
-    Rule::and,
-    Rule::or,
-    Rule::not,
-    Rule::set_if,
-    Rule::no,
-    Rule::on,
-];
-const PIECES: &[Rule] = &[
-    Rule::over,
-    Rule::to,
-    Rule::define,
-    Rule::from,
-    Rule::capture,
-    Rule::reach,
-    Rule::and,
-    Rule::or,
-    Rule::not,
-    Rule::set_if,
-    Rule::no,
-    Rule::on,
-    Rule::recruit,
-    Rule::captured,
-    Rule::foremost,
-    Rule::rearmost,
-];
+static SETS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut places = vec![Rule::over, Rule::to, Rule::define, Rule::from];
+    places.extend(taking(&[Class::Set, Class::Sets]));
+    places
+});
+
+/// Where pieces stand, sets of spaces among them.
+static PIECES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut places = SETS.clone();
+    places.extend(taking(&[Class::Pieces]));
+    places
+});
+
+/// The rules of the tables that hold an argument of one of these classes.
+fn taking(classes: &[Class]) -> Vec<Rule> {
+    let mut rules = Vec::new();
+    for row in ludeme::tables().flatten() {
+        for argument in row.arguments.iter().filter(|a| classes.contains(&a.class)) {
+            rules.extend(of_name(match argument.mark {
+                Mark::Form(rule, _) => rule,
+                _ => row.rule,
+            }));
+        }
+    }
+    rules.sort_unstable();
+    rules.dedup();
+    rules
+}
 
 macro_rules! ludemes {
-    ($($head:literal $rule:ident in $places:expr, $usage:literal, $sample:literal;)*) => {
-        &[$(Ludeme {
+    ($(
+        $head:literal $rule:ident in $places:expr, $usage:literal, $sample:literal
+        $(=> $name:ident { $($parts:tt)* })?;
+    )*) => {
+        vec![$(Ludeme {
             head: $head,
             rule: Rule::$rule,
-            places: $places,
-            usage: $usage,
-            sample: $sample,
+            places: $places.to_vec(),
+            usage: $usage.to_owned(),
+            sample: $sample.to_owned(),
         }),*]
     };
 }
 
 /// All of them, in the order of the grammar.
-pub(super) const ALL: &[Ludeme] = ludemes![
-    "game" game in TOP, "(game \"NAME\" …)", "(game \"\")";
-    "variant" variant in TOP, "(variant NAME \"what it changes\" …)", "(variant v \"\")";
-    "example" example in TOP, "(example \"TITLE\" …)", "(example \"\")";
-    "extends" extends in &[Rule::extending], "(extends \"file.game\")", "(extends \"\")";
-    "without" without in &[
-        Rule::extending, Rule::variant, Rule::info, Rule::board, Rule::start, Rule::play,
-        Rule::move_form, Rule::end,
-    ], "(without HEAD KEY…)", "(without h)";
-    "info" info in ABOUT, "(info (about \"…\") (omits \"…\") (noun WORD) (source KEY \"…\")…)", "(info)";
-    "about" about in &[Rule::info], "(about \"…\")", "(about \"\")";
-    "omits" omits in &[Rule::info], "(omits \"…\")", "(omits \"\")";
-    "noun" noun in &[Rule::info], "(noun WORD)", "(noun n)";
-    "source" source in &[Rule::info], "(source KEY \"…\")", "(source k \"\")";
-    "players" players in ABOUT, "(players A B)", "(players)";
-    "equipment" equipment in GAME, "(equipment (board …) (track …)… (dice …) (piece …)…)", "(equipment)";
-    "board" board in EQUIPMENT, "(board (row …)… (mark …)… [(outline …)] [(spaces …)])", "(board)";
-    "row" row in &[Rule::board], "(row NAME LENGTH [offset:N])", "(row r 1)";
-    "mark" mark in &[Rule::board], "(mark SPACE \"label\" [as:FIGURE])", "(mark r1 \"\")";
-    "outline" outline in &[Rule::board], "(outline plank|boat|none [left|right|both])", "(outline o)";
-    "spaces" drawn_spaces in &[Rule::board], "(spaces hole|dot|line|square)", "(spaces s)";
-    "sides" sides in EQUIPMENT, "(sides mirrored) or (sides turned)", "(sides turned)";
-    "track" track in EQUIPMENT, "(track PLAYER [SPACE…] loop:[SPACE…])", "(track p)";
-    "region" region in EQUIPMENT, "(region NAME PLAYER {SPACE…})", "(region r p {})";
-    "dice" dice in EQUIPMENT, "(dice N (face …)…)", "(dice 1)";
-    "face" face_form in &[Rule::dice], "(face LABEL VALUE [weight:W])", "(face f 1)";
-    "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"] [as:FIGURE])", "(piece k)";
-    "define" define in &[Rule::equipment, Rule::game, Rule::extending, Rule::variant],
-        "(define NAME SET)", "(define d any)";
-    "rules" rules in GAME, "(rules (start …) (play …) (end …))", "(rules)";
-    "start" start in RULES, "(start (place …)… (first …))", "(start)";
-    "place" place_form in &[Rule::start], "(place KIND [PLAYER] {SPACE…})", "(place k {})";
-    "first" first in &[Rule::start],
-        "(first highest [dice:N]), (first random) or (first PLAYER)", "(first random)";
-    "play" play in RULES, "(play (spend …) (move …)…)", "(play)";
-    "again" again in PLAY, "(again FACE…)", "(again f)";
-    "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)";
-    "spend" spend in PLAY,
-        "(spend most|go-on|some|free [add:any|alone|all|none] [piece:once|often])", "(spend free)";
-    "over" over in &[Rule::play, Rule::move_form], "(over SET)", "(over any)";
-    "to" to in &[Rule::play, Rule::move_form], "(to SET)", "(to any)";
-    "then" then in &[Rule::play, Rule::move_form], "(then EFFECT…)", "(then (become k))";
-    "move" move_form in &[Rule::play, Rule::extending, Rule::variant],
-        "(move NAME (from …) [(along …)] [(over …)] [(to …)] [(then …)])", "(move m)";
-    "from" from in &[Rule::move_form], "(from KIND… [on:SET] [with:FACE] [dice:any|one])", "(from k)";
-    "along" along in &[Rule::move_form],
-        "(along forward|back|either|around|orthogonal)", "(along back)";
-    "capture" capture in EFFECTS, "(capture PIECES [in:SET] [at:end|steps|sums|all])", "(capture k)";
-    "become" become_form in EFFECTS, "(become KIND)", "(become k)";
-    "recruit" recruit in EFFECTS, "(recruit PIECES [as:KIND])", "(recruit k)";
-    "if" effect_if in EFFECTS,
-        "(if (captured PIECES) EFFECT…) or (if (on SET) EFFECT…)", "(if (on any) (become k))";
-    "captured" captured in &[Rule::effect_if], "(captured PIECES)", "(captured k)";
-    "on" on in &[Rule::effect_if], "(on SET)", "(on any)";
-    "row" row_set in SETS, "(row NAME)", "(row r)";
-    "own" own in SETS, "(own REGION)", "(own r)";
-    "their" their in SETS, "(their REGION)", "(their r)";
-    "and" and in SETS, "(and SET…)", "(and any)";
-    "or" or in SETS, "(or SET…)", "(or any)";
-    "not" not in SETS, "(not SET)", "(not any)";
-    "foremost" foremost in SETS, "(foremost PIECES)", "(foremost k)";
-    "rearmost" rearmost in SETS, "(rearmost PIECES)", "(rearmost k)";
-    "if" set_if in SETS, "(if (no SET) SET SET)", "(if (no any) any any)";
-    "no" no in &[Rule::set_if], "(no SET)", "(no any)";
-    "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";
-    "enemy" enemy_of in PIECES, "(enemy KIND…)", "(enemy k)";
-    "end" end in RULES, "(end (lose …)… (win …)… (draw …))", "(end)";
-    "lose" lose in &[Rule::end], "(lose at-most:N [of:{KIND…}])", "(lose at-most:0)";
-    "win" win in &[Rule::end], "(win (reach SET) [by:{KIND…}])", "(win (reach any))";
-    "reach" reach in &[Rule::win], "(reach SET)", "(reach any)";
-    "draw" draw in &[Rule::end], "(draw after:N)", "(draw after:1)";
-    "cites" cites in &[Rule::example], "(cites SOURCE [\"where\"] [rule:ID])", "(cites s)";
-    "for" for_variants in &[Rule::example], "(for VARIANT…)", "(for v)";
-    "position" position in &[Rule::example, Rule::after],
-        "(position A KIND SPACE… / B KIND SPACE… / A to move)", "(position p / p to move)";
-    "throw" throw in &[Rule::example], "(throw FACE…)", "(throw f)";
-    "plays" plays in &[Rule::example], "(plays (MOVE…)…)", "(plays)";
-    "can" can in &[Rule::example], "(can MOVE…)", "(can -)";
-    "cannot" cannot in &[Rule::example], "(cannot MOVE…)", "(cannot -)";
-    "lost" lost in &[Rule::example], "(lost)", "(lost)";
-    "rethrow" rethrow_offer in &[Rule::example], "(rethrow)", "(rethrow)";
-    "after" after in &[Rule::example],
-        "(after MOVE… (position …)), (after MOVE… (wins PLAYER)) or (after MOVE… (next PLAYER))",
-        "(after - (wins p))";
-    "wins" wins in &[Rule::after], "(wins PLAYER)", "(wins p)";
-    "next" next in &[Rule::after], "(next PLAYER)", "(next p)";
-    "chance" chance in &[Rule::example],
-        "(chance (capture {SPACE} [elsewhere]) P)", "(chance (capture {r1}) 1)";
-    "capture" chance_capture in &[Rule::chance], "(capture {SPACE} [elsewhere])", "(capture {r1})";
-];
+pub(super) static ALL: LazyLock<Vec<Ludeme>> = LazyLock::new(|| {
+    let mut all: Vec<Ludeme> = forms!(ludemes);
+    let mut effects = vec![Rule::then];
+    effects.extend(taking(&[Class::Effects]));
+    for (rows, places) in [
+        (ludeme::EFFECTS, effects.as_slice()),
+        (ludeme::SETS, &SETS),
+        (ludeme::END_RULES, &[Rule::end]),
+    ] {
+        for row in rows.iter().filter(|row| !row.arguments.is_empty()) {
+            add(&mut all, row, places);
+        }
+    }
+    all.sort_by_key(|ludeme| ludeme.rule);
+    all
+});
+
+/// Adds what a row of a table says, and the forms by which its arguments are marked.
+fn add(all: &mut Vec<Ludeme>, row: &'static LudemeRow, places: &[Rule]) {
+    let Some(rule) = of_name(row.rule) else {
+        return;
+    };
+    let mut new = Ludeme {
+        head: row.head,
+        rule,
+        places: places.to_vec(),
+        usage: format!("({}", row.head),
+        sample: format!("({}", row.head),
+    };
+    for argument in row.arguments {
+        let (usage, sample) = written(argument);
+        new.usage += &format!(" {usage}");
+        if !usage.starts_with('[') {
+            new.sample += &format!(" {sample}");
+        }
+        if let Mark::Form(form, head) = argument.mark {
+            all.extend(of_name(form).map(|form| Ludeme {
+                head,
+                rule: form,
+                places: vec![rule],
+                usage,
+                sample,
+            }));
+        }
+    }
+    new.usage += ")";
+    new.sample += ")";
+    match all.iter_mut().find(|known| known.rule == rule) {
+        Some(known) => known.usage += &format!(" or {}", new.usage),
+        None => all.push(new),
+    }
+}
+
+/// How an argument is written, and the shortest text of it.
+fn written(argument: &Argument) -> (String, String) {
+    let (usage, sample) = match argument.class {
+        Class::Pieces => ("PIECES", "k"),
+        Class::Set => ("SET", "any"),
+        Class::Sets => ("SET…", "any"),
+        Class::Effects => ("EFFECT…", "(capture k)"),
+        Class::KindName => ("KIND", "k"),
+        Class::RowName => ("NAME", "r"),
+        Class::Kinds => ("{KIND…}", "{}"),
+        Class::Count => ("N", "0"),
+        Class::Positive => ("N", "1"),
+        Class::Word(words) => (&*words.join("|"), words[0]),
+    };
+    let marked = |text: &str| match argument.mark {
+        Mark::Position => text.to_owned(),
+        Mark::Optional(key) | Mark::Keyed(key) => format!("{key}:{text}"),
+        Mark::Form(_, head) => format!("({head} {text})"),
+    };
+    match argument.mark {
+        Mark::Optional(..) => (format!("[{}]", marked(usage)), String::new()),
+        _ => (marked(usage), marked(sample)),
+    }
+}
 
 /// A play of a list; it has no head.
-pub(super) const PLAY_GROUP: Ludeme = Ludeme {
+pub(super) static PLAY_GROUP: LazyLock<Ludeme> = LazyLock::new(|| Ludeme {
     head: "",
     rule: Rule::play_group,
-    places: &[Rule::plays],
-    usage: "(A5-A4 C2-C5) or (-)",
-    sample: "(-)",
-};
+    places: vec![Rule::plays],
+    usage: "(A5-A4 C2-C5) or (-)".to_owned(),
+    sample: "(-)".to_owned(),
+});
+
+/// The forms that may stand in this one.
+pub(super) fn all_inside(place: Rule) -> impl Iterator<Item = &'static Ludeme> {
+    ALL.iter()
+        .filter(move |ludeme| ludeme.places.contains(&place))
+}
 
 /// The form of this head in this place.
 pub(super) fn inside(place: Rule, head: &str) -> Option<&'static Ludeme> {
-    ALL.iter()
-        .find(|ludeme| ludeme.head == head && ludeme.places.contains(&place))
+    all_inside(place).find(|ludeme| ludeme.head == head)
 }
 
 /// The forms of this head, wherever they stand.
@@ -212,41 +216,6 @@ pub(super) fn number(head: &str) -> Option<usize> {
     ALL.iter().position(|ludeme| ludeme.head == head)
 }
 
-/// The heads of all forms that may stand inside a place, at any depth; sets, which declare
-/// nothing, left out.
-pub(super) fn within(place: Rule) -> Heads {
-    WITHIN.get(&place).copied().unwrap_or_default()
-}
-
-static WITHIN: LazyLock<HashMap<Rule, Heads>> = LazyLock::new(|| {
-    let rules = ALL.iter().map(|ludeme| ludeme.rule);
-    rules
-        .chain([Rule::file, Rule::extending])
-        .map(|place| (place, reached(place)))
-        .collect()
-});
-
-fn reached(place: Rule) -> Heads {
-    let mut heads = Heads::default();
-    let mut places = vec![place];
-    while let Some(place) = places.pop() {
-        if place == Rule::game {
-            places.push(Rule::extending);
-        }
-        let here = ALL
-            .iter()
-            .filter(|l| l.places.contains(&place) && !l.places.starts_with(SETS));
-        for ludeme in here
-            .filter(|ludeme| !heads.has(ludeme.head))
-            .collect::<Vec<_>>()
-        {
-            heads.add(ludeme.head);
-            places.push(ludeme.rule);
-        }
-    }
-    heads
-}
-
 /// The form that a rule reads.
 pub(super) fn of_rule(rule: Rule) -> Option<&'static Ludeme> {
     ALL.iter().find(|ludeme| ludeme.rule == rule)
@@ -254,9 +223,10 @@ pub(super) fn of_rule(rule: Rule) -> Option<&'static Ludeme> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, PLAY_GROUP, inside};
-    use crate::syntax::grammar::{Rule, read};
+    use super::{ALL, Mark, PLAY_GROUP, inside, ludeme, of_name, of_rule};
+    use crate::syntax::grammar::{Rule, key, read};
     use pest::iterators::Pair;
+    use std::collections::BTreeSet;
 
     #[test]
     fn every_head_has_its_bit() {
@@ -265,9 +235,66 @@ mod tests {
 
     #[test]
     fn every_sample_is_of_its_rule() {
-        for ludeme in ALL.iter().chain([&PLAY_GROUP]) {
-            let pairs = read(ludeme.rule, ludeme.sample).expect(ludeme.sample);
+        for ludeme in ALL.iter().chain([&*PLAY_GROUP]) {
+            let pairs = read(ludeme.rule, &ludeme.sample).expect(&ludeme.sample);
             assert_eq!(pairs.as_str(), ludeme.sample);
+        }
+    }
+
+    /// The rules of the grammar, each with what it says.
+    fn rules() -> Vec<(Rule, Vec<&'static str>)> {
+        let grammar = include_str!("../../grammar/game.pest");
+        let rules = grammar.split("\n\n").filter_map(|block| {
+            let code = block.lines().filter(|line| !line.starts_with("//"));
+            let words: Vec<&str> = code.flat_map(str::split_whitespace).collect();
+            Some((of_name(words.first()?)?, words))
+        });
+        rules.collect()
+    }
+
+    #[test]
+    fn the_grammar_knows_the_same_forms_with_the_same_arguments() {
+        let mut forms = 0;
+        for (rule, words) in rules() {
+            let opened = words
+                .windows(3)
+                .find(|pair| pair[0] == "open" && pair[1] == "~");
+            let head = opened.and_then(|words| words[2].strip_prefix("kw_"));
+            let ludeme = of_rule(rule).filter(|ludeme| ludeme.rule != Rule::play_group);
+            assert_eq!(head, ludeme.map(|ludeme| ludeme.head), "{rule:?}");
+            let Some(ludeme) = ludeme else { continue };
+            let bare = |word: &'static str| word.trim_matches(['(', ')', '*', '+', '?']);
+            let rules = words.iter().filter_map(|word| of_name(bare(word)));
+            let taken: BTreeSet<&str> = rules.filter_map(key).collect();
+            let usage = ludeme.usage.split([' ', '[', '(']);
+            let told: BTreeSet<&str> = usage
+                .filter_map(|word| Some(word.split_at(word.find(':')? + 1).0))
+                .collect();
+            assert_eq!(taken, told, "{rule:?}");
+            forms += 1;
+        }
+        assert_eq!(forms, ALL.len());
+    }
+
+    #[test]
+    fn every_row_of_a_table_is_of_the_grammar() {
+        let rules = rules();
+        for row in ludeme::tables().flatten() {
+            let rule = of_name(row.rule).expect(row.rule);
+            let (_, words) = rules
+                .iter()
+                .find(|(known, _)| *known == rule)
+                .expect(row.rule);
+            for argument in row.arguments {
+                if let Mark::Form(form, head) = argument.mark {
+                    let form = of_name(form).and_then(of_rule).expect(form);
+                    assert_eq!(form.head, head);
+                }
+            }
+            let head = row.head.replace('-', "_");
+            let named = [format!("kw_{head}"), format!("\"{head}\"")];
+            let names = |word: &&str| named.iter().any(|name| word.contains(name.as_str()));
+            assert!(words.iter().any(names), "{head} in {words:?}");
         }
     }
 

@@ -21,13 +21,20 @@ mod parse;
 mod phrases;
 mod record;
 mod recover;
+mod recovery;
 mod repair;
 mod repeats;
 mod scan;
+<<<<<<< HEAD
 mod tree;
+=======
+mod table;
+mod within;
+>>>>>>> main
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
+pub(crate) use self::grammar::keys;
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BYTES, decode};
 pub use self::ludemes::words;
 pub(crate) use self::ludemes::{set_usages, usages};

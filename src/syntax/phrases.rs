@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::grammar::Rule;
+use super::grammar::{Rule, key};
 use super::ludemes;
+use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
 
 /// A list as in `a, b or c`.
 pub(super) fn either(items: &[Cow<'static, str>]) -> String {
@@ -44,38 +45,12 @@ pub(super) fn expected(rules: &[Rule], inside: Option<Rule>) -> Vec<Cow<'static,
     phrases
 }
 
-/// The key that a rule of a named argument begins with.
-pub(super) fn key(rule: Rule) -> Option<&'static str> {
-    Some(match rule {
-        Rule::arg_offset | Rule::key_offset => "offset:",
-        Rule::arg_loop | Rule::key_loop => "loop:",
-        Rule::arg_weight | Rule::key_weight => "weight:",
-        Rule::arg_glyph | Rule::key_glyph => "glyph:",
-        Rule::arg_dice | Rule::arg_die | Rule::key_dice => "dice:",
-        Rule::arg_add | Rule::key_add => "add:",
-        Rule::arg_piece | Rule::key_piece => "piece:",
-        Rule::arg_on | Rule::key_on => "on:",
-        Rule::arg_with | Rule::key_with => "with:",
-        Rule::arg_in | Rule::key_in => "in:",
-        Rule::arg_at | Rule::key_at => "at:",
-        Rule::arg_as | Rule::arg_figure | Rule::key_as => "as:",
-        Rule::arg_at_most | Rule::key_at_most => "at-most:",
-        Rule::arg_of | Rule::key_of => "of:",
-        Rule::arg_by | Rule::key_by => "by:",
-        Rule::arg_after | Rule::key_after => "after:",
-        Rule::arg_rule | Rule::key_rule => "rule:",
-        _ => return None,
-    })
-}
-
 /// Where a form is expected, all that is known may be its bracket.
 fn forms_in(inside: Rule) -> Cow<'static, str> {
     if inside == Rule::plays {
         return phrase(Rule::play_group);
     }
-    let heads: Vec<Cow<'static, str>> = ludemes::ALL
-        .iter()
-        .filter(|ludeme| ludeme.places.contains(&inside))
+    let heads: Vec<Cow<'static, str>> = ludemes::all_inside(inside)
         .map(|ludeme| format!("`({} …)`", ludeme.head).into())
         .collect();
     match heads.len() {
@@ -95,6 +70,23 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         } else {
             format!("`({} …)`", ludeme.head).into()
         };
+    }
+    let words = match rule {
+        Rule::symmetry => Sides::WORDS,
+        Rule::how => How::WORDS,
+        Rule::adding => Add::WORDS,
+        Rule::piece_use => PieceUse::WORDS,
+        Rule::die_count => DiceUse::WORDS,
+        Rule::direction => Along::WORDS,
+        Rule::at => At::WORDS,
+        _ => &[],
+    };
+    if !words.is_empty() {
+        let quoted: Vec<_> = words
+            .iter()
+            .map(|word| format!("`{word}`").into())
+            .collect();
+        return either(&quoted).into();
     }
     Cow::Borrowed(match rule {
         Rule::EOI => "the end",
@@ -133,15 +125,8 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::one_space | Rule::space | Rule::spaces_item => "a space",
         Rule::stand_item | Rule::stand => "a space",
         Rule::pass => "the number of a pass",
-        Rule::symmetry => "`mirrored` or `turned`",
         Rule::highest => "`highest`",
         Rule::random => "`random`",
-        Rule::how => "`most`, `go-on`, `some` or `free`",
-        Rule::adding => "`any`, `alone`, `all` or `none`",
-        Rule::piece_use => "`once` or `often`",
-        Rule::die_count => "`any` or `one`",
-        Rule::direction => "`forward`, `back`, `either`, `around` or `orthogonal`",
-        Rule::at => "`end`, `steps`, `sums` or `all`",
         Rule::position_text | Rule::side => "a side and its pieces",
         Rule::neutral_men | Rule::kw_neutral => "`neutral` and pieces",
         Rule::men => "a kind of piece and its spaces",

@@ -10,14 +10,16 @@ use super::ast::{Heads, Hole};
 use super::draft::{Draft, Edit};
 use super::explain::{Reading, explain, position};
 use super::findings::{Findings, visible};
-use super::forms::{Forms, forms};
+use super::forms::forms;
 use super::grammar::{self, Rule};
 use super::heads::{misplaced, name, unknown};
 use super::ludemes::{self, Ludeme, PLAY_GROUP};
 use super::phrases::told;
+use super::recovery::{Extent, Recovery};
 use super::repair::Child;
 use super::repeats;
-use super::scan::{Token, TokenKind, front};
+use super::scan::{Token, TokenKind};
+use super::within::within;
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Report, SourceId, Span};
@@ -59,18 +61,6 @@ pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> R
     }
 }
 
-pub(super) struct Recovery<'t> {
-    pub(super) id: SourceId,
-    pub(super) text: &'t str,
-    pub(super) tokens: &'t [Token],
-    pub(super) forms: Forms,
-    findings: Findings,
-    /// What makes a file of what can be read.
-    pub(super) edits: Vec<Edit>,
-    /// What these edits cut out.
-    pub(super) holes: Vec<Hole>,
-}
-
 /// What a form is, in its place.
 enum Found<'t> {
     /// A form of the language that belongs there.
@@ -86,21 +76,6 @@ enum Found<'t> {
 }
 
 impl<'t> Recovery<'t> {
-    /// The opening bracket and the head of a form.
-    fn front(&self, form: usize) -> Span {
-        let open = self.forms.all[form].open;
-        let (start, end) = front(self.tokens, self.tokens[open].start);
-        Span::new(self.id, start, end)
-    }
-
-    /// The token of a form's head word.
-    pub(super) fn head(&self, form: usize) -> Option<usize> {
-        let form = &self.forms.all[form];
-        let first = (form.open + 1..form.end)
-            .find(|&token| self.tokens[token].kind != TokenKind::Comment)?;
-        (self.tokens[first].kind == TokenKind::Word).then_some(first)
-    }
-
     fn open_texts(&mut self) {
         let (id, text) = (self.id, self.text);
         for token in self.tokens {
@@ -322,10 +297,7 @@ impl<'t> Recovery<'t> {
         if reference::instead(head).is_some() {
             return Found::Unknown(head);
         }
-        let here = ludemes::ALL
-            .iter()
-            .filter(|ludeme| ludeme.places.contains(&place))
-            .map(|ludeme| ludeme.head);
+        let here = ludemes::all_inside(place).map(|ludeme| ludeme.head);
         match nearest(head, here).and_then(|near| ludemes::inside(place, near)) {
             Some(ludeme) => Found::Misspelt(ludeme, head),
             None => Found::Unknown(head),
@@ -356,7 +328,7 @@ impl<'t> Recovery<'t> {
             );
             // What it was meant to be, nobody knows.
             if !fits || self.forms.all[form].broken {
-                heads.join(ludemes::within(place));
+                heads.join(within(place));
             }
             self.drop(form, mark, heads);
         }
@@ -404,7 +376,7 @@ impl<'t> Recovery<'t> {
         match self.found(form, place, before) {
             Found::Fits(ludeme) => {
                 let kept = self.read(form, ludeme);
-                let sample = Some(ludeme.sample);
+                let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
             Found::Misspelt(ludeme, head) => {
@@ -412,7 +384,7 @@ impl<'t> Recovery<'t> {
                 self.findings
                     .add(|| unknown(front, place, head, Some(ludeme)));
                 let kept = self.read(form, ludeme);
-                let sample = Some(ludeme.sample);
+                let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
             Found::Elsewhere(ludeme, head) => {
@@ -520,7 +492,7 @@ impl<'t> Recovery<'t> {
                     tokens: self.tokens,
                     end,
                     name: name(ludeme.rule),
-                    usage: ludeme.usage,
+                    usage: &ludeme.usage,
                     rule: Some(ludeme.rule),
                 };
                 if !follows {
@@ -528,14 +500,6 @@ impl<'t> Recovery<'t> {
                 }
                 self.repair(form, ludeme, &kept, Some(at))
             }
-        }
-    }
-
-    pub(super) fn extent(&self, form: usize) -> Extent {
-        let form = &self.forms.all[form];
-        Extent {
-            start: self.tokens[form.open].start,
-            end: self.tokens[form.end - 1].end,
         }
     }
 }
@@ -549,10 +513,4 @@ struct Visited {
     sample: Option<&'static str>,
     /// Whether anything of it is kept.
     kept: bool,
-}
-
-/// The bytes of a form.
-pub(super) struct Extent {
-    pub(super) start: usize,
-    pub(super) end: usize,
 }

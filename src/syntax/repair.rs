@@ -8,8 +8,9 @@ use super::ast::{Heads, Hole};
 use super::draft::{Draft, Edit};
 use super::grammar::{self, Rule};
 use super::ludemes::{self, Ludeme};
-use super::recover::{Extent, Recovery};
+use super::recovery::{Extent, Recovery};
 use super::scan::{Bracket, TokenKind};
+use super::within::within;
 use crate::source::Span;
 
 /// A form in a form that is being read.
@@ -68,7 +69,7 @@ impl Recovery<'_> {
             let word = form.split([' ', '\t', '\n', '\r', ')', '(', '[', '{', '"']);
             for ludeme in word.take(1).flat_map(ludemes::named) {
                 heads.add(ludeme.head);
-                heads.join(ludemes::within(ludeme.rule));
+                heads.join(within(ludeme.rule));
             }
         }
         heads
@@ -88,7 +89,7 @@ impl Recovery<'_> {
         for word in words.map(|pair| pair[1].text(self.text)) {
             for ludeme in ludemes::named(word) {
                 heads.add(ludeme.head);
-                heads.join(ludemes::within(ludeme.rule));
+                heads.join(within(ludeme.rule));
             }
         }
         heads
@@ -178,8 +179,8 @@ impl Recovery<'_> {
             // Where brackets don't match, loose words may be what is left of a form.
             let words = |&token: &usize| self.tokens[token].kind == TokenKind::Word;
             if !self.forms.balanced() && loose[upto..].iter().any(words) {
-                lost.join(ludemes::within(ludeme.rule));
-                lost.join(ludemes::within(Rule::game));
+                lost.join(within(ludeme.rule));
+                lost.join(within(Rule::game));
             }
             let Extent { start, end } = self.extent(form);
             self.holes.push(Hole {

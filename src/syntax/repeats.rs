@@ -3,8 +3,7 @@
 use pest::iterators::{Pair, Pairs};
 
 use super::findings::Findings;
-use super::grammar::Rule;
-use super::phrases::key;
+use super::grammar::{Rule, key};
 use super::scan::{Token, front};
 use crate::source::{Report, SourceId, Span};
 

@@ -139,7 +139,7 @@ fn what_no_file_should_hold_reads_well() {
         let read = &mut |path: &str| {
             let file = files.iter().find(|(name, _)| name == path);
             file.map(|(_, bytes)| bytes.clone())
-                .ok_or_else(|| "there is no such file".to_owned())
+                .ok_or(load::ReadError::Absent(String::new()))
         };
         let findings = load::check(&files[0].0, read).unwrap();
         let codes: BTreeSet<&str> = findings.reports.iter().map(|r| r.code).collect();

@@ -357,10 +357,11 @@ fn every_field_of_the_games_is_told() {
 #[test]
 fn every_field_of_drawn_games_is_told() {
     let mut count = 0;
-    for seed in 0..DRAWN {
+    let every = if common::long() { 1 } else { 4 };
+    for seed in (0..DRAWN).step_by(every) {
         count += every_field_is_told(&format!("seed {seed}"), &generator::ruleset(seed));
     }
-    assert!(count > 20_000, "only {count} changes");
+    assert!(count * every > 20_000, "only {count} changes");
 }
 
 /// The second side is told as an image of the first where it is one, by the length of each row.

@@ -101,10 +101,11 @@ fn every_token_dropped_or_doubled() {
 #[test]
 fn brackets_without_end() {
     for open in ["(", "[", "{", "(game ", "(not ", "(game \"x\" ("] {
-        for count in [1, 63, 64, 65, 1000, 1_000_000 / open.len()] {
+        for count in [1, 63, 64, 65, 1000, 200_000 / open.len()] {
             refused(open.repeat(count).as_bytes());
         }
     }
+    refused("(".repeat(1_000_000).as_bytes());
     refused(")".repeat(1_000_000).as_bytes());
     refused("()\n".repeat(300_000).as_bytes());
     refused("(variant x \"\")\n".repeat(60_000).as_bytes());
@@ -174,7 +175,7 @@ fn games_extend_one_another_no_more_than_16_deep() {
             let number: usize = path
                 .trim_end_matches(".game")
                 .parse()
-                .map_err(|_| "no such file".to_owned())?;
+                .map_err(|_| load::ReadError::Absent(String::new()))?;
             Ok(match number {
                 n if n == count => fs::read(root().join("games/daldos.game")).unwrap(),
                 n => format!("(game \"{n}\" (extends \"{}.game\"))", n + 1).into_bytes(),

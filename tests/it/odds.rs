@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::common::load;
 use crate::generator::Random;
-use daldos_dsl::analysis::odds::{self, Chance, Limits, Odds, OddsError, Question};
+use daldos_dsl::analysis::odds::{self, Chance, Odds, OddsError, OddsLimits, Question};
 use daldos_dsl::analysis::threats::threats;
 use daldos_dsl::engine::{Game, State};
 use daldos_dsl::notation;
@@ -35,7 +35,7 @@ fn ask(address: &str, position: &str, target: &str, elsewhere: bool) -> Result<O
         kind,
         elsewhere,
     };
-    odds::capture(rules, game, &state, question, &Limits::default())
+    odds::capture(rules, game, &state, question, &OddsLimits::default())
 }
 
 /// The question about the only piece on a space.
@@ -196,9 +196,9 @@ fn helpers_elsewhere_are_what_elsewhere_stands_for() {
         let position = format!("A dalled C14 / B dalled C{} A12 A4 / B to move", 14 - d);
         let state = notation::read_position(&loaded.rules, &loaded.game, &position).unwrap();
         let space = loaded.game.space(&"C14".parse().unwrap()).unwrap();
-        let limits = Limits {
+        let limits = OddsLimits {
             looked: 1_000,
-            ..Limits::default()
+            ..OddsLimits::default()
         };
         let (rules, game) = (&loaded.rules, &loaded.game);
         let odds = odds::capture(rules, game, &state, of(space, false), &limits).unwrap();
@@ -277,9 +277,9 @@ fn what_is_too_large_is_bounded() {
     let space = game.space(&"C14".parse().unwrap()).unwrap();
     let mut last = 1.0;
     for looked in [0, 1, 2, 4] {
-        let limits = Limits {
+        let limits = OddsLimits {
             looked,
-            ..Limits::default()
+            ..OddsLimits::default()
         };
         let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();
         let (least, most) = odds.chance.bounds();
@@ -297,25 +297,25 @@ fn what_is_too_large_is_bounded() {
     assert!(last < 1e-3, "{last}");
     // Whatever else is too little, the truth lies between the bounds too.
     for limits in [
-        Limits {
+        OddsLimits {
             moments: 20,
-            ..Limits::default()
+            ..OddsLimits::default()
         },
-        Limits {
+        OddsLimits {
             plays: 2,
-            ..Limits::default()
+            ..OddsLimits::default()
         },
-        Limits {
+        OddsLimits {
             states: 5,
-            ..Limits::default()
+            ..OddsLimits::default()
         },
-        Limits {
+        OddsLimits {
             block: 0,
-            ..Limits::default()
+            ..OddsLimits::default()
         },
-        Limits {
+        OddsLimits {
             arithmetic: 0,
-            ..Limits::default()
+            ..OddsLimits::default()
         },
     ] {
         let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();
@@ -328,9 +328,9 @@ fn what_is_too_large_is_bounded() {
         );
     }
     let stopped = AtomicBool::new(true);
-    let limits = Limits {
+    let limits = OddsLimits {
         stop: Stop(Some(&stopped)),
-        ..Limits::default()
+        ..OddsLimits::default()
     };
     let odds = odds::capture(rules, game, &state, of(space, true), &limits).unwrap();
     assert!(odds.chance.exact().is_none());
@@ -355,13 +355,13 @@ fn victim(game: &Game, state: &State, random: &mut Random) -> Option<Space> {
 }
 
 /// Work that a short test can spare.
-fn little() -> Limits<'static> {
-    Limits {
+fn little() -> OddsLimits<'static> {
+    OddsLimits {
         looked: 150,
         states: 20_000,
         plays: 100_000,
         block: 200,
-        ..Limits::default()
+        ..OddsLimits::default()
     }
 }
 
@@ -399,7 +399,8 @@ fn threats_of_the_next_throw() {
                 kind: None,
                 elsewhere: false,
             };
-            let whole = odds::capture(rules, game, &state, question, &Limits::default()).unwrap();
+            let whole =
+                odds::capture(rules, game, &state, question, &OddsLimits::default()).unwrap();
             let whole = whole.chance.bounds().1.clone();
             assert!(*chance <= whole, "{address}: {chance} {whole}");
             assert!(follows || *chance == whole, "{address}: {chance} {whole}");

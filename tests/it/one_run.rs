@@ -117,12 +117,12 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
     for file in game_files() {
         let text = fs::read_to_string(root().join(&file)).unwrap();
         // Examples are many and alike, and where nothing else is wrong the whole game is analysed.
-        let stride = if long() { 1 } else { 97 };
+        let strides = if long() { [1, 1] } else { [97, 3] };
         let forms = forms(&text);
         let chosen = forms
             .iter()
             .enumerate()
-            .filter(|(i, form)| !form.in_example || i % stride == 0);
+            .filter(|(i, form)| i % strides[usize::from(!form.in_example)] == 0);
         for (_, form) in chosen {
             for (slip, broken) in slips(&text, form) {
                 let findings = check_text(&file, &broken);
@@ -154,7 +154,7 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
         faults.len(),
         faults[..faults.len().min(60)].join("\n")
     );
-    assert!(cases > 2_000, "only {cases} cases");
+    assert!(cases > 600, "only {cases} cases");
     assert!(
         silent * 50 < cases,
         "{silent} of {cases} slips were no error"

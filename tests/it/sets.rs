@@ -124,16 +124,18 @@ fn drawn_rulesets_of_the_shape() {
     let compared = compared.sum::<Compared>().tell("rulesets of the shape");
     assert_eq!(compared.by_sets, rulesets);
     assert!(compared.moves > 100 * rulesets, "too short games");
+    if common::long() {
+        drawn_of_any_shape();
+    }
 }
 
-#[test]
-fn drawn_rulesets() {
-    let rulesets: u64 = if common::long() { 20_000 } else { 100 };
-    let compared = (0..rulesets).into_par_iter().map(|seed| {
+/// Some of those drawn of any shape have the shape: about one of 2,000, which takes a long look.
+fn drawn_of_any_shape() {
+    let compared = (0..20_000).into_par_iter().map(|seed| {
         let game = generator::compiled(&generator::ruleset(seed ^ 0x5e75));
         compare(&format!("drawn {seed}"), &game, 12)
     });
     let compared = compared.sum::<Compared>().tell("rulesets of any shape");
-    assert!(compared.by_sets * 20 > rulesets, "too few had the shape");
+    assert!(compared.by_sets >= 8, "too few had the shape");
     assert!(compared.moves > 100 * compared.by_sets, "too short games");
 }

@@ -107,7 +107,7 @@ fn every_play_is_understood_bare() {
                 let bare = bare(text);
                 match read(&bare) {
                     Typed::Play(meant) if same(&meant) => alone += 1,
-                    // Written so, it is another play to the letter.
+                    // WrittenRecord so, it is another play to the letter.
                     Typed::Play(meant) => {
                         assert_eq!(bare.to_uppercase(), listed.text(rules, game, &meant));
                     }

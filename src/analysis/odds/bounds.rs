@@ -1,7 +1,7 @@
 //! Bounds on what a node is worth, by value iteration from below and from above.
 
-use super::Limits;
-use super::graph::{Draw, Node, UNKNOWN};
+use super::limits::OddsLimits;
+use super::node::{ChanceNode, ThrowBranch, UNKNOWN};
 
 /// Changes below this are none.
 const STILL: f64 = 1e-18;
@@ -11,12 +11,12 @@ const STILL: f64 = 1e-18;
 /// INVARIANT: so it is in spite of rounding. Every new bound is computed from bounds, and put
 /// further out than all rounding on the way could have brought it in.
 #[derive(Debug, Default)]
-pub(super) struct Bounds {
+pub(super) struct ChanceBounds {
     pub(super) lower: Vec<f64>,
     pub(super) upper: Vec<f64>,
 }
 
-impl Bounds {
+impl ChanceBounds {
     /// Brings the bounds closer, until nothing moves or so many sweeps are done. Where a lower
     /// bound rises, the node's choices become those that promise it.
     ///
@@ -25,10 +25,10 @@ impl Bounds {
     /// them whose bound came to be the highest of theirs got it from one that had it before.
     pub(super) fn tighten(
         &mut self,
-        nodes: &mut [Node],
+        nodes: &mut [ChanceNode],
         total: u128,
         sweeps: usize,
-        limits: &Limits<'_>,
+        limits: &OddsLimits<'_>,
     ) {
         self.lower.resize(nodes.len(), 0.0);
         self.upper.resize(nodes.len(), 1.0);
@@ -43,8 +43,8 @@ impl Bounds {
                 moved = moved.max(low - self.lower[i]);
                 moved = moved.max(self.upper[i] - high);
                 if low > self.lower[i] {
-                    let draws = node.draws.iter_mut();
-                    draws.for_each(|draw| draw.chosen = self.most_promising(draw));
+                    let branches = node.branches.iter_mut();
+                    branches.for_each(|branch| branch.chosen = self.most_promising(branch));
                     self.lower[i] = low;
                 }
                 self.upper[i] = self.upper[i].min(high);
@@ -55,30 +55,30 @@ impl Bounds {
         }
     }
 
-    /// The first option of a draw with the greatest lower bound.
-    pub(super) fn most_promising(&self, draw: &Draw) -> u32 {
+    /// The first option of a branch with the greatest lower bound.
+    pub(super) fn most_promising(&self, branch: &ThrowBranch) -> u32 {
         let lower = |option: u32| self.lower[option as usize];
-        let options = draw.options.iter().copied();
+        let options = branch.options.iter().copied();
         let best = options.reduce(|best, o| if lower(o) > lower(best) { o } else { best });
-        best.unwrap_or(draw.chosen)
+        best.unwrap_or(branch.chosen)
     }
 
     /// The bounds of a node that follow from those of the nodes it leads to.
-    fn look_ahead(&self, node: &Node, total: u128) -> (f64, f64) {
+    fn look_ahead(&self, node: &ChanceNode, total: u128) -> (f64, f64) {
         let share = |weight: u128| weight as f64 / total as f64;
         let mut low = share(node.sure);
         let mut high = low;
-        for draw in &node.draws {
+        for branch in &node.branches {
             let best = |bounds: &[f64]| {
-                let values = draw.options.iter().map(|&option| bounds[option as usize]);
+                let values = branch.options.iter().map(|&option| bounds[option as usize]);
                 values.fold(0.0, f64::max)
             };
-            low += share(draw.weight) * best(&self.lower);
-            high += share(draw.weight) * best(&self.upper);
+            low += share(branch.weight) * best(&self.lower);
+            high += share(branch.weight) * best(&self.upper);
         }
         // All terms are positive. Each is rounded four times, and the sum once a term, by half an
         // epsilon at most: an epsilon for each of these is more than twice as much.
-        let slack = (node.draws.len() + 8) as f64 * f64::EPSILON;
+        let slack = (node.branches.len() + 8) as f64 * f64::EPSILON;
         let low = low * (1.0 - slack);
         let high = high * (1.0 + slack) + f64::MIN_POSITIVE;
         (low.max(0.0), high.min(1.0))

@@ -5,7 +5,7 @@
 //! lead nowhere else first. Within a block: policy iteration (Howard 1960). A policy is valued by solving its
 //! linear equations exactly, after all from which it cannot get anywhere have been set to 0
 //! (which makes the equations have one solution, the least); then every choice is changed for
-//! which another is strictly better. Values only ever grow, each policy comes once, and where
+//! which another is strictly better. ExactValues only ever grow, each policy comes once, and where
 //! none is strictly better the values satisfy the equations of best play: no play is worth more.
 
 use std::cmp::Ordering;
@@ -15,26 +15,27 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 
-use super::Limits;
 use super::blocks::blocks;
-use super::graph::{Draw, Graph, ROOT};
-use super::linear::{Row, solution};
+use super::graph::TurnGraph;
+use super::limits::OddsLimits;
+use super::linear::{Equation, solution};
+use super::node::{ROOT, ThrowBranch};
 
 /// The chance of every node that best play could come to, by its number (0 for all others), with
-/// each draw's choice made accordingly. `None`: some block is too large, or time is up; then the
+/// each branch's choice made accordingly. `None`: some block is too large, or time is up; then the
 /// choices are as before.
-pub(super) fn solve(graph: &mut Graph, limits: &Limits<'_>) -> Option<Vec<BigRational>> {
+pub(super) fn solve(graph: &mut TurnGraph, limits: &OddsLimits<'_>) -> Option<Vec<BigRational>> {
     let count = graph.nodes.len();
     let nodes = &graph.nodes;
     let options = |node: usize| {
-        let draws = nodes[node].draws.iter();
-        let options = draws.flat_map(|draw| &draw.options);
+        let branches = nodes[node].branches.iter();
+        let options = branches.flat_map(|branch| &branch.options);
         options.map(|&option| option as usize).collect()
     };
     let blocks = blocks(count, [ROOT as usize], options);
     let mut solver = Solver {
         total: BigInt::from(graph.total),
-        values: vec![Value::zero(); count],
+        values: vec![ExactValue::zero(); count],
         place: vec![OUTSIDE; count],
         limits,
         left: limits.arithmetic,
@@ -55,22 +56,22 @@ const OUTSIDE: usize = usize::MAX;
 
 /// A chance, and roughly.
 #[derive(Clone)]
-struct Value {
+struct ExactValue {
     exact: BigRational,
     about: f64,
 }
 
-impl Value {
-    fn new(exact: BigRational) -> Value {
+impl ExactValue {
+    fn new(exact: BigRational) -> ExactValue {
         let about = exact.to_f64().unwrap_or(0.0);
-        Value { exact, about }
+        ExactValue { exact, about }
     }
 
-    fn zero() -> Value {
-        Value::new(BigRational::zero())
+    fn zero() -> ExactValue {
+        ExactValue::new(BigRational::zero())
     }
 
-    fn compare(&self, other: &Value) -> Ordering {
+    fn compare(&self, other: &ExactValue) -> Ordering {
         let near = (self.about - other.about).abs() <= 1e-12 * self.about.max(other.about);
         if !near {
             return self.about.total_cmp(&other.about);
@@ -85,17 +86,17 @@ impl Value {
 
 struct Solver<'a> {
     total: BigInt,
-    values: Vec<Value>,
+    values: Vec<ExactValue>,
     /// By node: its place in the block at hand.
     place: Vec<usize>,
-    limits: &'a Limits<'a>,
+    limits: &'a OddsLimits<'a>,
     /// How much arithmetic may still be done.
     left: u64,
 }
 
 impl Solver<'_> {
     /// Solves a block whose ways out are all solved.
-    fn block(&mut self, graph: &mut Graph, block: &[usize]) -> Option<()> {
+    fn block(&mut self, graph: &mut TurnGraph, block: &[usize]) -> Option<()> {
         for (place, &node) in block.iter().enumerate() {
             self.place[node] = place;
         }
@@ -103,17 +104,20 @@ impl Solver<'_> {
             if self.limits.stopped() {
                 return None;
             }
-            let rows: Vec<Row> = block.iter().map(|&node| self.row(graph, node)).collect();
-            let found = solution(rows, self.limits, &mut self.left)?;
+            let equations: Vec<Equation> = block
+                .iter()
+                .map(|&node| self.equation(graph, node))
+                .collect();
+            let found = solution(equations, self.limits, &mut self.left)?;
             for (&node, value) in block.iter().zip(found) {
-                self.values[node] = Value::new(value);
+                self.values[node] = ExactValue::new(value);
             }
             let mut better = false;
             for &node in block {
-                for draw in &mut graph.nodes[node].draws {
-                    let best = self.best(draw);
-                    better |= best != draw.chosen;
-                    draw.chosen = best;
+                for branch in &mut graph.nodes[node].branches {
+                    let best = self.best(branch);
+                    better |= best != branch.chosen;
+                    branch.chosen = best;
                 }
             }
             if !better {
@@ -124,34 +128,37 @@ impl Solver<'_> {
         Some(())
     }
 
-    /// A draw's best option: the chosen one, unless another is strictly better.
-    fn best(&self, draw: &Draw) -> u32 {
+    /// A branch's best option: the chosen one, unless another is strictly better.
+    fn best(&self, branch: &ThrowBranch) -> u32 {
         let value = |option: u32| &self.values[option as usize];
         let better = |option: u32, than: u32| value(option).compare(value(than)).is_gt();
-        let options = draw.options.iter().copied();
-        options.fold(draw.chosen, |best, option| {
+        let options = branch.options.iter().copied();
+        options.fold(branch.chosen, |best, option| {
             if better(option, best) { option } else { best }
         })
     }
 
     /// What a node is worth by its choices.
-    fn row(&self, graph: &Graph, node: usize) -> Row {
+    fn equation(&self, graph: &TurnGraph, node: usize) -> Equation {
         let share = |weight: u128| BigRational::new(BigInt::from(weight), self.total.clone());
         let node = &graph.nodes[node];
-        let mut row = Row {
+        let mut equation = Equation {
             constant: share(node.sure),
             factors: BTreeMap::new(),
         };
-        for draw in &node.draws {
-            let next = draw.chosen as usize;
+        for branch in &node.branches {
+            let next = branch.chosen as usize;
             match self.place[next] {
-                OUTSIDE => row.constant += share(draw.weight) * &self.values[next].exact,
+                OUTSIDE => equation.constant += share(branch.weight) * &self.values[next].exact,
                 place => {
-                    let factor = row.factors.entry(place).or_insert_with(BigRational::zero);
-                    *factor += share(draw.weight);
+                    let factor = equation
+                        .factors
+                        .entry(place)
+                        .or_insert_with(BigRational::zero);
+                    *factor += share(branch.weight);
                 }
             }
         }
-        row
+        equation
     }
 }

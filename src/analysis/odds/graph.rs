@@ -3,45 +3,14 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use super::bounds::Bounds;
-use super::{Chance, Limits};
+use super::bounds::ChanceBounds;
+use super::chance::Chance;
+use super::limits::OddsLimits;
+use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
 use crate::engine::{FoldHasher, Game, Quarry, State};
 
-/// Whatever was too much to look at: nothing is known of it.
-pub(super) const UNKNOWN: u32 = 0;
-
-/// Where the turn begins.
-pub(super) const ROOT: u32 = 1;
-
-/// A state in which the mover throws.
-#[derive(Debug, Default)]
-pub(super) struct Node {
-    /// The weight of the throws that take the piece.
-    pub(super) sure: u128,
-    /// Their numbers.
-    taken: Vec<u16>,
-    /// The throws after which the mover may throw again, the piece still standing.
-    pub(super) draws: Vec<Draw>,
-    /// Whether its throws have been looked at.
-    pub(super) looked: bool,
-}
-
-/// A throw that may lead on.
-#[derive(Debug)]
-pub(super) struct Draw {
-    /// Its number.
-    throw: u16,
-    pub(super) weight: u128,
-    /// The nodes that it can lead to, but for those that are certainly not best; the node itself,
-    /// where the dice may be thrown again instead.
-    pub(super) options: Vec<u32>,
-    /// The best of them, as far as is known: following these gets at least what the lower bounds
-    /// promise.
-    pub(super) chosen: u32,
-}
-
 /// What becomes of a throw when it is played best.
-pub(super) enum Reply {
+pub(super) enum BestReply {
     /// The piece is taken.
     Taken,
     /// The turn goes on from this node.
@@ -52,20 +21,20 @@ pub(super) enum Reply {
 
 /// All that is known about a turn.
 #[derive(Debug)]
-pub(super) struct Graph {
-    pub(super) nodes: Vec<Node>,
+pub(super) struct TurnGraph {
+    pub(super) nodes: Vec<ChanceNode>,
     states: Vec<State>,
     numbers: HashMap<State, u32, BuildHasherDefault<FoldHasher>>,
     /// The weight of all throws.
     pub(super) total: u128,
-    pub(super) bounds: Bounds,
+    pub(super) bounds: ChanceBounds,
     /// How many nodes have been looked at.
     pub(super) looked: usize,
     /// How many moments that took.
     moments: usize,
 }
 
-impl Graph {
+impl TurnGraph {
     /// The graph of the turn that begins in this state; and whether all that best play can come
     /// to has been looked at.
     ///
@@ -75,14 +44,14 @@ impl Graph {
         game: &Game,
         root: State,
         quarry: Quarry,
-        limits: &Limits<'_>,
-    ) -> (Graph, bool) {
-        let mut graph = Graph {
-            nodes: vec![Node::default(), Node::default()],
+        limits: &OddsLimits<'_>,
+    ) -> (TurnGraph, bool) {
+        let mut graph = TurnGraph {
+            nodes: vec![ChanceNode::default(), ChanceNode::default()],
             states: vec![root, root],
             numbers: HashMap::from_iter([(root, ROOT)]),
             total: game.total_weight(),
-            bounds: Bounds::default(),
+            bounds: ChanceBounds::default(),
             looked: 0,
             moments: 0,
         };
@@ -105,11 +74,11 @@ impl Graph {
     }
 
     /// Finds out what the throws of a node lead to; false if time is up before that.
-    fn look(&mut self, game: &Game, node: u32, quarry: Quarry, limits: &Limits<'_>) -> bool {
+    fn look(&mut self, game: &Game, node: u32, quarry: Quarry, limits: &OddsLimits<'_>) -> bool {
         let state = self.states[node as usize];
-        let mut found = Node {
+        let mut found = ChanceNode {
             looked: true,
-            ..Node::default()
+            ..ChanceNode::default()
         };
         for (number, chance) in game.throws().iter().enumerate() {
             let throw = number as u16;
@@ -137,7 +106,7 @@ impl Graph {
                 options.push(node);
             }
             if !options.is_empty() {
-                found.draws.push(Draw {
+                found.branches.push(ThrowBranch {
                     throw,
                     weight: chance.weight,
                     chosen: options[0],
@@ -155,7 +124,7 @@ impl Graph {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry(*state).or_insert(next);
         if number == next {
-            self.nodes.push(Node::default());
+            self.nodes.push(ChanceNode::default());
             self.states.push(*state);
         }
         number
@@ -179,8 +148,8 @@ impl Graph {
         let mut next = 0;
         while let Some(&node) = reached.get(next) {
             next += 1;
-            let draws = &self.nodes[node as usize].draws;
-            for &option in draws.iter().flat_map(|draw| &draw.options) {
+            let branches = &self.nodes[node as usize].branches;
+            for &option in branches.iter().flat_map(|branch| &branch.options) {
                 if !std::mem::replace(&mut seen[option as usize], true) {
                     reached.push(option);
                 }
@@ -189,20 +158,22 @@ impl Graph {
         reached
     }
 
-    /// What is chosen, draw by draw.
+    /// What is chosen, draw by branch.
     pub(super) fn choices(&self) -> Vec<u32> {
-        let draws = self.nodes.iter().flat_map(|node| &node.draws);
-        draws.map(|draw| draw.chosen).collect()
+        let branches = self.nodes.iter().flat_map(|node| &node.branches);
+        branches.map(|branch| branch.chosen).collect()
     }
 
     /// Chooses as was chosen before.
     pub(super) fn choose(&mut self, choices: &[u32]) {
-        let draws = self.nodes.iter_mut().flat_map(|node| &mut node.draws);
-        draws.zip(choices).for_each(|(draw, &c)| draw.chosen = c);
+        let branches = self.nodes.iter_mut().flat_map(|node| &mut node.branches);
+        branches
+            .zip(choices)
+            .for_each(|(branch, &c)| branch.chosen = c);
     }
 
     /// Brings the bounds of all nodes closer.
-    pub(super) fn tighten(&mut self, limits: &Limits<'_>, sweeps: usize) {
+    pub(super) fn tighten(&mut self, limits: &OddsLimits<'_>, sweeps: usize) {
         let mut bounds = std::mem::take(&mut self.bounds);
         bounds.tighten(&mut self.nodes, self.total, sweeps, limits);
         self.bounds = bounds;
@@ -211,14 +182,15 @@ impl Graph {
     /// Drops the options that are certainly worse than another.
     fn prune(&mut self) {
         let bounds = &self.bounds;
-        for draw in self.nodes.iter_mut().flat_map(|node| &mut node.draws) {
+        for branch in self.nodes.iter_mut().flat_map(|node| &mut node.branches) {
             let lower = |&option: &u32| bounds.lower[option as usize];
-            let best = draw.options.iter().map(lower).fold(0.0, f64::max);
-            draw.options
+            let best = branch.options.iter().map(lower).fold(0.0, f64::max);
+            branch
+                .options
                 .retain(|&option| bounds.upper[option as usize] >= best);
             // What was chosen may be among the worse by now.
-            if !draw.options.contains(&draw.chosen) {
-                draw.chosen = bounds.most_promising(draw);
+            if !branch.options.contains(&branch.chosen) {
+                branch.chosen = bounds.most_promising(branch);
             }
         }
     }
@@ -230,15 +202,15 @@ impl Graph {
     }
 
     /// What becomes of a throw.
-    pub(super) fn reply(&self, node: u32, throw: usize) -> Reply {
+    pub(super) fn reply(&self, node: u32, throw: usize) -> BestReply {
         let node = &self.nodes[node as usize];
         if node.taken.iter().any(|&taken| usize::from(taken) == throw) {
-            return Reply::Taken;
+            return BestReply::Taken;
         }
-        let mut draws = node.draws.iter();
-        match draws.find(|draw| usize::from(draw.throw) == throw) {
-            Some(draw) => Reply::Go(draw.chosen),
-            None => Reply::Nothing,
+        let mut branches = node.branches.iter();
+        match branches.find(|branch| usize::from(branch.throw) == throw) {
+            Some(branch) => BestReply::Go(branch.chosen),
+            None => BestReply::Nothing,
         }
     }
 

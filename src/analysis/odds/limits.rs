@@ -7,7 +7,7 @@ use crate::watch::Stop;
 /// All but `stop` are counts and not times, so that the same question has the same answer
 /// everywhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
+pub struct OddsLimits<'a> {
     /// So many states of the turn are remembered.
     pub states: usize,
     /// The throws of so many states are looked at.
@@ -25,7 +25,7 @@ pub struct Limits<'a> {
     pub stop: Stop<'a>,
 }
 
-impl Default for Limits<'_> {
+impl Default for OddsLimits<'_> {
     fn default() -> Self {
         Self {
             states: 200_000,
@@ -39,7 +39,7 @@ impl Default for Limits<'_> {
     }
 }
 
-impl Limits<'_> {
+impl OddsLimits<'_> {
     /// Whether the answer is wanted now.
     pub(super) fn stopped(&self) -> bool {
         self.stop.asked()

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-use super::Limits;
 use super::blocks::blocks;
+use super::limits::OddsLimits;
 
 /// A linear equation `x = constant + Σ factor × unknown`, by the unknowns' places in the block.
 #[derive(Clone)]
-pub(super) struct Row {
+pub(super) struct Equation {
     pub(super) constant: BigRational,
     pub(super) factors: BTreeMap<usize, BigRational>,
 }
@@ -18,8 +18,8 @@ pub(super) struct Row {
 /// The least solution of equations whose factors are chances. `None`: some block of them is too
 /// large, the work is more than is `left`, or time is up.
 pub(super) fn solution(
-    mut rows: Vec<Row>,
-    limits: &Limits<'_>,
+    mut rows: Vec<Equation>,
+    limits: &OddsLimits<'_>,
     left: &mut u64,
 ) -> Option<Vec<BigRational>> {
     let count = rows.len();
@@ -55,9 +55,9 @@ pub(super) fn solution(
 /// Solves the equations of a block that depend on one another and on values already found.
 fn eliminate(
     block: &[usize],
-    rows: &mut [Row],
+    rows: &mut [Equation],
     values: &mut [BigRational],
-    limits: &Limits<'_>,
+    limits: &OddsLimits<'_>,
     arithmetic: &mut u64,
 ) -> Option<()> {
     let mut left: Vec<usize> = block.to_vec();
@@ -65,7 +65,7 @@ fn eliminate(
     let mut needed: BTreeMap<usize, Vec<usize>> = block.iter().map(|&i| (i, vec![])).collect();
     for &i in block {
         let row = &mut rows[i];
-        let Row { constant, factors } = row;
+        let Equation { constant, factors } = row;
         factors.retain(|j, factor| match needed.get_mut(j) {
             Some(list) => {
                 list.push(i);
@@ -86,7 +86,7 @@ fn eliminate(
         let cost = |&i: &usize| needed[&i].len() * rows[i].factors.len();
         let (at, _) = left.iter().enumerate().min_by_key(|(_, i)| cost(i))?;
         let i = left.swap_remove(at);
-        let Row {
+        let Equation {
             mut constant,
             mut factors,
         } = rows[i].clone();
@@ -117,7 +117,7 @@ fn eliminate(
                 *sum += &share * factor;
             }
         }
-        rows[i] = Row { constant, factors };
+        rows[i] = Equation { constant, factors };
         order.push(i);
     }
     for &i in order.iter().rev() {

@@ -1,6 +1,6 @@
 //! A table as a picture: a bar for each distance.
 
-use super::Chance;
+use super::chance::Chance;
 use crate::picture::{self, Bar, Chart, Scene};
 
 /// Chances by distance as bars, in percent, every number told in words too. A chance that is known

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Limits, Odds, OddsError, Question, capture};
+use super::capture::{Odds, OddsError, Question, capture};
+use super::limits::OddsLimits;
 use crate::engine::Game;
 use crate::model::{Effect, Men, Position, Ruleset, SpaceName, Stand, Track};
 use crate::player::{ByPlayer, Player};
@@ -24,7 +25,7 @@ pub struct Layout {
 
 /// One distance.
 #[derive(Debug)]
-pub struct Row {
+pub struct DistanceOdds {
     /// How many steps of its track lie between the foremost piece and the one to be captured.
     pub distance: usize,
     /// The position.
@@ -163,8 +164,8 @@ pub fn table(
     layout: &Layout,
     distances: RangeInclusive<usize>,
     elsewhere: bool,
-    limits: &Limits<'_>,
-) -> Result<Vec<Row>, TableError> {
+    limits: &OddsLimits<'_>,
+) -> Result<Vec<DistanceOdds>, TableError> {
     let off = || TableError::OffTrack(layout.target.to_string());
     let space = game.space(&layout.target).ok_or_else(off)?;
     let question = Question {
@@ -182,7 +183,7 @@ pub fn table(
         })?;
         let odds = capture(rules, game, &state, question, limits)?;
         let position = game.position(&state);
-        Ok(Row {
+        Ok(DistanceOdds {
             distance,
             position,
             odds,

@@ -1,9 +1,10 @@
 //! What can be wrong with a record whose lines can be read.
 
+use super::keys::known;
 use crate::source::{Report, Span};
 
 /// A fault of a record, or (as the name says) only something to be known about it.
-pub(super) enum Fault {
+pub(super) enum RecordFault {
     UnknownKey {
         key: String,
         near: Option<String>,
@@ -64,10 +65,10 @@ pub(super) enum Fault {
     },
 }
 
-impl From<Fault> for Report {
-    fn from(fault: Fault) -> Report {
+impl From<RecordFault> for Report {
+    fn from(fault: RecordFault) -> Report {
         match fault {
-            Fault::UnknownKey { key, near, at } => Report::error(
+            RecordFault::UnknownKey { key, near, at } => Report::error(
                 "daldos::record::key",
                 format!("the head of a record has no line `{key}`"),
                 at,
@@ -75,9 +76,9 @@ impl From<Fault> for Report {
             )
             .help(match near {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it may have {}; whatever else is to be said, `note` takes", super::head::known()),
+                None => format!("it may have {}; whatever else is to be said, `note` takes", known()),
             }),
-            Fault::KeyTwice { key, at, first } => Report::error(
+            RecordFault::KeyTwice { key, at, first } => Report::error(
                 "daldos::record::key",
                 format!("`{key}` stands twice"),
                 at,
@@ -85,7 +86,7 @@ impl From<Fault> for Report {
             )
             .with(first, "first here")
             .help("only `note` may stand more than once"),
-            Fault::Value {
+            RecordFault::Value {
                 key,
                 value,
                 wanted,
@@ -97,21 +98,21 @@ impl From<Fault> for Report {
                 "can't be used",
             )
             .help(wanted),
-            Fault::Version { value, at } => Report::error(
+            RecordFault::Version { value, at } => Report::error(
                 "daldos::record::version",
                 format!("a record of version `{value}` can't be read"),
                 at,
                 "not known",
             )
             .help("this program reads version 1"),
-            Fault::NoRecord { at } => Report::error(
+            RecordFault::NoRecord { at } => Report::error(
                 "daldos::record::version",
                 "this is no record",
                 at,
                 "it doesn't begin with `record: 1`",
             )
             .help("write `record: 1` above all"),
-            Fault::OtherGame {
+            RecordFault::OtherGame {
                 written,
                 loaded,
                 at,
@@ -122,21 +123,21 @@ impl From<Fault> for Report {
                 "another name",
             )
             .help("name the right rules with `--game`, if these aren't"),
-            Fault::OtherRules { at } => Report::warning(
+            RecordFault::OtherRules { at } => Report::warning(
                 "daldos::record::rules",
                 "the rules have changed since this was recorded",
                 at,
                 "those of the record",
             )
             .help("it is held against the rules as they are now; drop this line if that is right"),
-            Fault::Number { written, right, at } => Report::warning(
+            RecordFault::Number { written, right, at } => Report::warning(
                 "daldos::record::number",
                 format!("line {right} of the game has the number {written}"),
                 at,
                 format!("the {} before this one", if right == 2 { "line".to_owned() } else { format!("{} lines", right - 1) }),
             )
             .help("see whether a line is missing or stands twice; numbers may be left out"),
-            Fault::WrongSide {
+            RecordFault::WrongSide {
                 written,
                 right,
                 why,
@@ -148,7 +149,7 @@ impl From<Fault> for Report {
                 format!("`{right}` throws: {why}"),
             )
             .help("see whether a turn is missing, or an extra throw was forgotten"),
-            Fault::NotAgain { throw, at } => Report::error(
+            RecordFault::NotAgain { throw, at } => Report::error(
                 "daldos::record::again",
                 format!("`{throw}` can't be thrown again"),
                 at,
@@ -158,21 +159,21 @@ impl From<Fault> for Report {
                 "only throws that the game names in `(rethrow …)` can; \
                  an extra throw after a play is a turn of its own",
             ),
-            Fault::Unplayed { at } => Report::error(
+            RecordFault::Unplayed { at } => Report::error(
                 "daldos::record::unplayed",
                 "nothing is made of this throw",
                 at,
                 "its play is missing",
             )
             .help("write the play behind a colon, `-` for a lost throw; only the last line may lack it"),
-            Fault::Over { how, at } => Report::error(
+            RecordFault::Over { how, at } => Report::error(
                 "daldos::record::over",
                 "the game is over before this line",
                 at,
                 how,
             )
             .help("drop what follows the end, or see whether a turn before it is wrong"),
-            Fault::Result { written, right, at } => Report::error(
+            RecordFault::Result { written, right, at } => Report::error(
                 "daldos::record::result",
                 format!("the result is `{right}`, not `{written}`"),
                 at,

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::fault::Fault;
+use super::fault::RecordFault;
+use super::keys::KEYS;
 use crate::check;
 use crate::engine::State;
 use crate::load::Loaded;
@@ -12,17 +13,6 @@ use crate::play::{Heading, VERSION};
 use crate::player::Player;
 use crate::source::{Report, SourceId, Span};
 use crate::syntax::{self, ast};
-
-/// The lines that a head may have; `player` has a side's name behind it.
-const KEYS: [&str; 10] = [
-    "record", "game", "file", "rules", "version", "seed", "first", "position", "result", "note",
-];
-
-/// The same, for people.
-pub(super) fn known() -> String {
-    let keys: Vec<String> = KEYS[1..9].iter().map(|key| format!("`{key}`")).collect();
-    format!("{} and `player NAME`", keys.join(", "))
-}
 
 /// What a line of the head says.
 pub(super) fn value<'r>(record: &'r ast::Record, key: &str) -> Option<&'r str> {
@@ -45,7 +35,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
         let at = field.key.span;
         if !KEYS.contains(&key) && !key.starts_with("player ") {
             reports.push(
-                Fault::UnknownKey {
+                RecordFault::UnknownKey {
                     key: key.to_owned(),
                     near: nearest(key, KEYS).map(str::to_owned),
                     at,
@@ -54,7 +44,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
             );
         } else if let Some(&first) = known.get(key).filter(|_| key != "note") {
             let key = key.to_owned();
-            reports.push(Fault::KeyTwice { key, at, first }.into());
+            reports.push(RecordFault::KeyTwice { key, at, first }.into());
         } else if field.value.value.is_empty() && key != "note" {
             let fault = Report::error(
                 "daldos::record::value",
@@ -71,7 +61,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
         // That it is empty has been said.
         Some(version) if version.value.value.is_empty() => {}
         Some(version) => reports.push(
-            Fault::Version {
+            RecordFault::Version {
                 value: version.value.value.clone(),
                 at: version.value.span,
             }
@@ -80,7 +70,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
         None => {
             let line = text.lines().next().unwrap_or_default();
             let at = Span::new(SourceId::default(), 0, line.len());
-            reports.push(Fault::NoRecord { at }.into());
+            reports.push(RecordFault::NoRecord { at }.into());
         }
     }
     if let Some(seed) = field(record, "seed").filter(|seed| !seed.value.value.is_empty())
@@ -96,7 +86,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
 }
 
 fn wrong_value(key: &'static str, field: &ast::Field, wanted: impl Into<String>) -> Report {
-    Fault::Value {
+    RecordFault::Value {
         key,
         value: field.value.value.clone(),
         wanted: wanted.into(),
@@ -106,7 +96,7 @@ fn wrong_value(key: &'static str, field: &ast::Field, wanted: impl Into<String>)
 }
 
 /// A head, held against the game.
-pub(super) struct Head<'r> {
+pub(super) struct RecordHead<'r> {
     pub(super) heading: Heading,
     /// How the game begins; if nobody says who does, whoever throws first.
     pub(super) start: State,
@@ -116,7 +106,7 @@ pub(super) struct Head<'r> {
     pub(super) result: Option<&'r ast::Field>,
 }
 
-impl<'r> Head<'r> {
+impl<'r> RecordHead<'r> {
     pub(super) fn new(record: &'r ast::Record, loaded: &Loaded, reports: &mut Vec<Report>) -> Self {
         let rules = &loaded.rules;
         let text = |key| value(record, key).map(str::to_owned);
@@ -127,7 +117,7 @@ impl<'r> Head<'r> {
         };
         if let Some(game) = field(record, "game").filter(|game| game.value.value != rules.name) {
             reports.push(
-                Fault::OtherGame {
+                RecordFault::OtherGame {
                     written: game.value.value.clone(),
                     loaded: rules.name.clone(),
                     at: game.value.span,
@@ -138,7 +128,7 @@ impl<'r> Head<'r> {
         if let Some(of) = field(record, "rules")
             && of.value.value != rules.fingerprint()
         {
-            reports.push(Fault::OtherRules { at: of.value.span }.into());
+            reports.push(RecordFault::OtherRules { at: of.value.span }.into());
         }
         for line in &record.fields {
             let key = line.key.value.as_str();

@@ -1,10 +1,11 @@
 //! Does a record tell a game that the rules allow?
 //!
-//! [`read`] takes a record's text apart, [`Written::verify`] plays it by the rules, up to the
+//! [`read`] takes a record's text apart, [`WrittenRecord::verify`] plays it by the rules, up to the
 //! first turn that they don't allow.
 
 mod fault;
 mod head;
+mod keys;
 mod turns;
 
 use crate::load::{Findings, Loaded};
@@ -12,11 +13,12 @@ use crate::play::{Heading, OnTable, Trial};
 use crate::source::{SourceId, Sources};
 use crate::syntax::{self, ast};
 
-use self::head::Head;
+use self::head::RecordHead;
+use self::keys::HERE;
 
 /// A record whose lines can all be read.
 #[derive(Debug)]
-pub struct Written {
+pub struct WrittenRecord {
     name: String,
     text: String,
     record: ast::Record,
@@ -39,7 +41,7 @@ pub struct Replayed {
 ///
 /// # Errors
 /// Every line that can't be read, and every line of the head that is none of a record.
-pub fn read(name: &str, text: &str) -> Result<Written, Box<Findings>> {
+pub fn read(name: &str, text: &str) -> Result<WrittenRecord, Box<Findings>> {
     let id = SourceId::default();
     let refused = |reports, more| {
         let mut sources = Sources::default();
@@ -52,14 +54,14 @@ pub fn read(name: &str, text: &str) -> Result<Written, Box<Findings>> {
     if !faults.is_empty() {
         return Err(refused(faults, 0));
     }
-    Ok(Written {
+    Ok(WrittenRecord {
         name: name.to_owned(),
         text: text.to_owned(),
         record,
     })
 }
 
-impl Written {
+impl WrittenRecord {
     /// The address of the rules, as the head says it.
     pub fn file(&self) -> Option<&str> {
         head::value(&self.record, "file")
@@ -80,7 +82,7 @@ impl Written {
         let mut sources = loaded.sources.clone();
         let id = sources.add(self.name.as_str(), self.text.as_str());
         let mut reports = Vec::new();
-        let head = Head::new(&self.record, loaded, &mut reports);
+        let head = RecordHead::new(&self.record, loaded, &mut reports);
         let (trial, table) = turns::played(&self.record, loaded, &head, &mut reports);
         // What was read alone is now one text among those of the game.
         for report in &mut reports {
@@ -99,6 +101,3 @@ impl Written {
         }
     }
 }
-
-/// Stands for the record in further labels, until it has its place among the texts.
-const HERE: SourceId = SourceId(u16::MAX);

@@ -1,8 +1,8 @@
 //! The turns of a record, one after the other.
 
-use super::HERE;
-use super::fault::Fault;
-use super::head::{Head, no_side, side};
+use super::fault::RecordFault;
+use super::head::{RecordHead, no_side, side};
+use super::keys::HERE;
 use crate::analysis::why;
 use crate::check;
 use crate::dice::Throw;
@@ -17,13 +17,13 @@ use crate::syntax::{self, ast};
 const TOLD: usize = 6;
 
 /// Why a record can't be followed any further; what is wrong has been reported.
-struct Stop;
+struct CutShort;
 
 /// The game as far as the rules allow it, and dice that lie on the table after it.
 pub(super) fn played(
     record: &ast::Record,
     loaded: &Loaded,
-    head: &Head<'_>,
+    head: &RecordHead<'_>,
     reports: &mut Vec<Report>,
 ) -> (Trial, Option<OnTable>) {
     let mut start = head.start;
@@ -69,15 +69,15 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    fn stop(&mut self, report: impl Into<Report>) -> Stop {
+    fn stop(&mut self, report: impl Into<Report>) -> CutShort {
         self.reports.push(report.into());
-        Stop
+        CutShort
     }
 
-    fn entry(&mut self, number: usize, entry: &ast::Entry, last: bool) -> Result<(), Stop> {
+    fn entry(&mut self, number: usize, entry: &ast::Entry, last: bool) -> Result<(), CutShort> {
         if let Some(ending) = self.trial.ending() {
             let how = self.how(ending);
-            let mut report = Report::from(Fault::Over {
+            let mut report = Report::from(RecordFault::Over {
                 how,
                 at: entry.span,
             });
@@ -94,7 +94,7 @@ impl Replay<'_> {
             // One line too few, and all numbers after it differ.
             self.misnumbered = true;
             self.reports.push(
-                Fault::Number {
+                RecordFault::Number {
                     written: written.value,
                     right: number,
                     at: written.span,
@@ -119,7 +119,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    fn turn(&mut self, number: usize, turn: &ast::TurnText, last: bool) -> Result<(), Stop> {
+    fn turn(&mut self, number: usize, turn: &ast::TurnText, last: bool) -> Result<(), CutShort> {
         let loaded = self.loaded;
         let rules = &loaded.rules;
         let Some(player) = side(loaded, &turn.side.value) else {
@@ -127,7 +127,7 @@ impl Replay<'_> {
             return Err(self.stop(report));
         };
         if player != self.trial.to_move() {
-            let fault = Fault::WrongSide {
+            let fault = RecordFault::WrongSide {
                 written: turn.side.value.clone(),
                 right: rules.player(self.trial.to_move()).to_owned(),
                 why: self.whose_turn(),
@@ -142,7 +142,7 @@ impl Replay<'_> {
                 Err(found) => {
                     let found = found.into_iter().map(|report| syntax::moved(report, part));
                     self.reports.extend(found);
-                    return Err(Stop);
+                    return Err(CutShort);
                 }
             }
         }
@@ -152,7 +152,7 @@ impl Replay<'_> {
         };
         for (one, part) in throws.iter().zip(&turn.throws) {
             if !loaded.game.rethrow(one) {
-                let fault = Fault::NotAgain {
+                let fault = RecordFault::NotAgain {
                     throw: notation::throw_text(rules, one),
                     at: part.span,
                 };
@@ -168,7 +168,7 @@ impl Replay<'_> {
                 return Ok(());
             }
             let at = turn.throws.last().map_or(turn.side.span, |part| part.span);
-            return Err(self.stop(Fault::Unplayed { at }));
+            return Err(self.stop(RecordFault::Unplayed { at }));
         };
         let state = *self.trial.state();
         match meant(loaded, &state, &throw, play) {
@@ -208,7 +208,7 @@ impl Replay<'_> {
     }
 
     /// Whether the head says the result that the turns lead to.
-    fn result(&mut self, head: &Head<'_>) {
+    fn result(&mut self, head: &RecordHead<'_>) {
         let Some(line) = head.result else {
             return;
         };
@@ -218,7 +218,7 @@ impl Replay<'_> {
         if written != right {
             let at = line.value.span;
             self.reports
-                .push(Fault::Result { written, right, at }.into());
+                .push(RecordFault::Result { written, right, at }.into());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the engine says, in place of the expectations that don't hold.
 
-use super::Tested;
+use super::tested::Tested;
 
 /// The file's text with every failed expectation replaced by what holds; all other bytes as they
 /// were. None where there is nothing to replace.

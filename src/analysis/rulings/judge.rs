@@ -1,6 +1,6 @@
 //! One expectation at a time: does it hold?
 
-use super::Failure;
+use super::tested::FailedExpectation;
 use super::wording::{self, listed};
 use crate::check;
 use crate::dice::Throw;
@@ -15,7 +15,7 @@ use crate::syntax::ast::{After, Expectation, PlayText, Position};
 const LIMIT: usize = crate::syntax::MOST_BYTES / 8;
 
 /// A position and a throw, and what can be asked about them.
-pub(super) struct Judge<'a> {
+pub(super) struct RulingJudge<'a> {
     pub(super) loaded: &'a Loaded,
     sources: &'a Sources,
     pub(super) state: State,
@@ -26,14 +26,14 @@ pub(super) struct Judge<'a> {
 }
 
 /// What is wrong with an expectation, before it is told where it stands.
-pub(super) struct Fault {
+pub(super) struct Mismatch {
     pub(super) message: String,
     pub(super) expected: Vec<String>,
     pub(super) actual: Vec<String>,
     pub(super) replacement: Option<String>,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> RulingJudge<'a> {
     pub(super) fn new(
         loaded: &'a Loaded,
         sources: &'a Sources,
@@ -50,7 +50,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The failure of an expectation, if it doesn't hold.
-    pub(super) fn failure(&mut self, expectation: &Expectation) -> Option<Failure> {
+    pub(super) fn failure(&mut self, expectation: &Expectation) -> Option<FailedExpectation> {
         let (span, fault) = match expectation {
             Expectation::Plays(plays, span) => (*span, self.plays(plays, *span)),
             Expectation::Can(play, span) => (*span, self.can(play)),
@@ -65,7 +65,7 @@ impl<'a> Judge<'a> {
                 ..
             } => (chance.span, self.chance(space, *elsewhere, &chance.value)),
         };
-        fault.map(|fault| Failure {
+        fault.map(|fault| FailedExpectation {
             line: self.sources.line_column(span.source, span.start).0,
             message: fault.message,
             expected: fault.expected,
@@ -136,7 +136,7 @@ impl<'a> Judge<'a> {
             .join(" ")
     }
 
-    fn plays(&mut self, plays: &[PlayText], span: Span) -> Option<Fault> {
+    fn plays(&mut self, plays: &[PlayText], span: Span) -> Option<Mismatch> {
         let meant: Vec<Meant> = plays.iter().map(|play| self.meant(play)).collect();
         let found: Vec<&Play> = meant
             .iter()
@@ -149,7 +149,7 @@ impl<'a> Judge<'a> {
         let legal = match self.legal() {
             Ok(legal) => legal,
             Err(many) => {
-                return Some(Fault {
+                return Some(Mismatch {
                     message: format!(
                         "not every play is listed: {many} are legal; say of single ones `can` or `cannot`"
                     ),
@@ -185,7 +185,7 @@ impl<'a> Judge<'a> {
         let expected = plays.iter().map(|play| self.written(play.span)).collect();
         let actual = self.texts();
         let replacement = self.all_plays(span);
-        Some(Fault {
+        Some(Mismatch {
             message,
             expected,
             actual,
@@ -193,12 +193,12 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn can(&mut self, play: &PlayText) -> Option<Fault> {
+    fn can(&mut self, play: &PlayText) -> Option<Mismatch> {
         if matches!(self.meant(play), Meant::Play(_)) {
             return None;
         }
         let text = self.written(play.span);
-        Some(Fault {
+        Some(Mismatch {
             message: format!("`{text}` is not legal"),
             expected: vec![text.clone()],
             actual: self.texts(),
@@ -206,12 +206,12 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn cannot(&mut self, play: &PlayText) -> Option<Fault> {
+    fn cannot(&mut self, play: &PlayText) -> Option<Mismatch> {
         if matches!(self.meant(play), Meant::Illegal { .. }) {
             return None;
         }
         let text = self.written(play.span);
-        Some(Fault {
+        Some(Mismatch {
             message: format!("`{text}` is legal"),
             expected: Vec::new(),
             actual: vec![text.clone()],
@@ -219,11 +219,11 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn lost(&mut self, span: Span) -> Option<Fault> {
+    fn lost(&mut self, span: Span) -> Option<Mismatch> {
         if self.is_lost() {
             return None;
         }
-        Some(Fault {
+        Some(Mismatch {
             message: "the throw is not lost".to_owned(),
             expected: vec!["-".to_owned()],
             actual: self.texts(),
@@ -231,14 +231,14 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn rethrow(&mut self) -> Option<Fault> {
+    fn rethrow(&mut self) -> Option<Mismatch> {
         if self
             .throw
             .is_some_and(|throw| self.loaded.game.rethrow(&throw))
         {
             return None;
         }
-        Some(Fault {
+        Some(Mismatch {
             message: "this throw may not be thrown again".to_owned(),
             expected: vec!["(rethrow)".to_owned()],
             actual: Vec::new(),
@@ -247,12 +247,12 @@ impl<'a> Judge<'a> {
         })
     }
 
-    fn after(&mut self, written: &PlayText, after: &After) -> Option<Fault> {
+    fn after(&mut self, written: &PlayText, after: &After) -> Option<Mismatch> {
         let text = self.written(written.span);
         let play = match self.meant(written) {
             Meant::Play(play) => play,
             Meant::Illegal { .. } => {
-                return Some(Fault {
+                return Some(Mismatch {
                     message: format!("`{text}` is not legal"),
                     expected: vec![text.clone()],
                     actual: self.texts(),
@@ -260,7 +260,7 @@ impl<'a> Judge<'a> {
                 });
             }
             Meant::Ambiguous => {
-                return Some(Fault {
+                return Some(Mismatch {
                     message: format!(
                         "`{text}` stands for several plays: name the rule of each move"
                     ),
@@ -286,7 +286,7 @@ impl<'a> Judge<'a> {
                 (what_is == expected, expected, what_is)
             }
         };
-        (!holds).then(|| Fault {
+        (!holds).then(|| Mismatch {
             message: format!("after `{text}` it is otherwise"),
             replacement: Some(format!("(after {text} {actual})")),
             expected: vec![expected],

@@ -3,95 +3,20 @@
 mod accept;
 mod judge;
 mod odds;
+mod tested;
 pub(super) mod wording;
 
 pub use accept::accepted;
-
-use serde::Serialize;
+pub use tested::{Citation, FailedExpectation, Ruling, Tested};
 
 use crate::check;
-use crate::load::{Identity, Loaded, NotLoaded, Opened};
+use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::Position;
 use crate::notation::{self, Faces};
 use crate::picture::{Options, TextLook, board_text};
 use crate::player::Player;
 use crate::source::{Sources, Span};
 use crate::syntax::ast;
-
-/// What a file's rulings have come to, in file order.
-#[derive(Clone, Debug, Serialize)]
-pub struct Tested {
-    /// The file's path as given.
-    pub path: String,
-    /// The readings that its rulings are about, the file's own game first.
-    pub readings: Vec<Identity>,
-    /// Its rulings.
-    pub rulings: Vec<Ruling>,
-}
-
-impl Tested {
-    /// How many rulings don't hold.
-    pub fn failed(&self) -> usize {
-        self.rulings
-            .iter()
-            .filter(|ruling| !ruling.failures.is_empty())
-            .count()
-    }
-}
-
-/// A ruling: an example and whether it holds.
-#[derive(Clone, Debug, Serialize)]
-pub struct Ruling {
-    /// Its title.
-    pub title: String,
-    /// Its line, from 1.
-    pub line: usize,
-    /// What it rests on.
-    pub cites: Vec<Citation>,
-    /// The variants it is about, applied together.
-    pub variants: Vec<String>,
-    /// The position it is about.
-    pub position: String,
-    /// The throw it is about.
-    pub throw: Option<Faces>,
-    /// How many expectations it has.
-    pub expectations: usize,
-    /// Those that don't hold.
-    pub failures: Vec<Failure>,
-    /// The position drawn, where something doesn't hold.
-    #[serde(skip)]
-    pub board: Option<String>,
-}
-
-/// A source that a ruling cites.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Citation {
-    /// Its key.
-    pub source: String,
-    /// Where in it.
-    pub place: Option<String>,
-    /// The rule's id in a ledger.
-    pub rule: Option<String>,
-}
-
-/// An expectation that doesn't hold.
-#[derive(Clone, Debug, Serialize)]
-pub struct Failure {
-    /// The line of the expectation, from 1.
-    pub line: usize,
-    /// What is wrong, in a sentence.
-    pub message: String,
-    /// What was expected, an item a line.
-    pub expected: Vec<String>,
-    /// What is so.
-    pub actual: Vec<String>,
-    /// Where the expectation stands.
-    #[serde(skip)]
-    pub span: Span,
-    /// What would hold in its place; none where the language has no words for it.
-    #[serde(skip)]
-    pub replacement: Option<String>,
-}
 
 /// Tests every ruling of a file.
 ///
@@ -123,7 +48,7 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
 
 pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
     let line = |span: Span| sources.line_column(span.source, span.start).0;
-    let unfit = |span: Span, message: String| Failure {
+    let unfit = |span: Span, message: String| FailedExpectation {
         line: line(span),
         message,
         expected: Vec::new(),
@@ -162,7 +87,7 @@ pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources)
         match loaded.game.setup(position) {
             Err(fault) => failures.push(unfit(example.span, fault.to_string())),
             Ok(state) => {
-                let mut judge = judge::Judge::new(loaded, sources, state, throw);
+                let mut judge = judge::RulingJudge::new(loaded, sources, state, throw);
                 failures.extend(example.expectations.iter().filter_map(|e| judge.failure(e)));
             }
         }

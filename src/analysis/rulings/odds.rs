@@ -2,17 +2,22 @@
 
 use num_rational::BigRational;
 
-use super::judge::{Fault, Judge};
-use crate::analysis::odds::{self, Chance, Limits, OddsError, Question};
+use super::judge::{Mismatch, RulingJudge};
+use crate::analysis::odds::{self, Chance, OddsError, OddsLimits, Question};
 use crate::model::SpaceName;
 use crate::syntax::ast::SpaceRef;
 
 /// The longest fraction that is put in place of a wrong one: lines of a file have a limit.
 const LONGEST: usize = 2_000;
 
-impl Judge<'_> {
+impl RulingJudge<'_> {
     /// The chance that the piece on a space falls in this turn, against what is written.
-    pub(super) fn chance(&self, space: &SpaceRef, elsewhere: bool, written: &str) -> Option<Fault> {
+    pub(super) fn chance(
+        &self,
+        space: &SpaceRef,
+        elsewhere: bool,
+        written: &str,
+    ) -> Option<Mismatch> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let name = u8::try_from(space.number).map(|n| SpaceName::new(space.row.as_str(), n));
         let question = name.ok().and_then(|name| game.space(&name));
@@ -21,7 +26,7 @@ impl Judge<'_> {
             kind: None,
             elsewhere,
         });
-        let fault = |message: String, actual: Vec<String>, replacement: Option<String>| Fault {
+        let fault = |message: String, actual: Vec<String>, replacement: Option<String>| Mismatch {
             message,
             expected: vec![written.to_owned()],
             actual,
@@ -35,7 +40,7 @@ impl Judge<'_> {
                 None,
             ));
         };
-        match odds::capture(rules, game, &self.state, question, &Limits::default()) {
+        match odds::capture(rules, game, &self.state, question, &OddsLimits::default()) {
             Err(OddsError::Several { .. }) => Some(fault(
                 format!("several pieces stand on `{place}`, and a ruling can't say which it means"),
                 vec![],

@@ -1,6 +1,6 @@
 //! Which part of a set shuts a space out, in words: the piece that blocks, or the place.
 
-use super::Case;
+use super::explainer::Explainer;
 use super::words::either;
 use crate::engine::Turn;
 use crate::english::Whose;
@@ -9,14 +9,14 @@ use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
 
 /// What shuts a space out.
-pub(super) struct Blame {
+pub(super) struct Obstacle {
     /// In words.
     pub(super) text: String,
     /// The part of the set that decides, in the language's own.
     pub(super) part: String,
 }
 
-impl Blame {
+impl Obstacle {
     /// The words, and behind them the ludeme whose set it is, cut down to the part that decides.
     pub(super) fn quoting(&self, ludeme: &str, set: &Set) -> String {
         let (text, part) = (&self.text, &self.part);
@@ -29,16 +29,22 @@ impl Blame {
 
 /// A moment of the turn, and the piece that is lifted to move, if one is.
 #[derive(Clone, Copy)]
-pub(super) struct Moment<'a> {
+pub(super) struct TurnMoment<'a> {
     pub(super) turn: &'a Turn,
     pub(super) lifted: Option<(u8, Place)>,
 }
 
-impl Case<'_> {
+impl Explainer<'_> {
     /// Why a space is not in a set (`inside` is what it should be), or why it is in it.
-    pub(super) fn blame(&self, at: Moment<'_>, space: Space, set: &Set, inside: bool) -> Blame {
+    pub(super) fn blame(
+        &self,
+        at: TurnMoment<'_>,
+        space: Space,
+        set: &Set,
+        inside: bool,
+    ) -> Obstacle {
         let name = self.space(space);
-        let told = |text: String| Blame {
+        let told = |text: String| Obstacle {
             text,
             part: set.to_string(),
         };
@@ -85,7 +91,7 @@ impl Case<'_> {
                 let parts = failing
                     .iter()
                     .map(|part| self.blame(at, space, part, inside));
-                let mut blames: Vec<Blame> = match one_is_enough {
+                let mut blames: Vec<Obstacle> = match one_is_enough {
                     true => parts.take(1).collect(),
                     false => parts.collect(),
                 };
@@ -131,7 +137,7 @@ impl Case<'_> {
         }
     }
 
-    fn spaces(&self, at: Moment<'_>, set: &Set) -> SpaceSet {
+    fn spaces(&self, at: TurnMoment<'_>, set: &Set) -> SpaceSet {
         let spaces = at.turn.spaces_of(&self.loaded.game, set, at.lifted);
         // INVARIANT: the set is one of this game's rules.
         spaces.unwrap_or_default()
@@ -148,12 +154,12 @@ impl Case<'_> {
         }
     }
 
-    fn has(&self, at: Moment<'_>, set: &Set, space: Space) -> bool {
+    fn has(&self, at: TurnMoment<'_>, set: &Set, space: Space) -> bool {
         self.spaces(at, set).contains(space)
     }
 
     /// "your dalled man on A1 stands in the way".
-    fn in_the_way(&self, at: Moment<'_>, spaces: SpaceSet, term: Option<&PieceTerm>) -> String {
+    fn in_the_way(&self, at: TurnMoment<'_>, spaces: SpaceSet, term: Option<&PieceTerm>) -> String {
         let pieces: Vec<String> = spaces
             .iter()
             .flat_map(|space| {
@@ -196,7 +202,7 @@ impl Case<'_> {
 
     fn extreme(
         &self,
-        at: Moment<'_>,
+        at: TurnMoment<'_>,
         set: &Set,
         name: &str,
         most: &str,

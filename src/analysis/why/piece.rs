@@ -1,8 +1,8 @@
 //! Moves that can't be made: which rule comes nearest, and what it lacks.
 
-use super::blame::Moment;
+use super::blame::TurnMoment;
+use super::explainer::{Explainer, Reason};
 use super::words::either;
-use super::{Case, Reason};
 use crate::engine::{Account, Lack, Move, Scratch, Turn, Walked};
 use crate::model::{Add, Set, SpaceName};
 use crate::near::nearest;
@@ -10,7 +10,7 @@ use crate::notation;
 use crate::space::{Place, Space};
 use crate::syntax::ast::{MoveText, SpaceRef, StandRef};
 
-impl Case<'_> {
+impl Explainer<'_> {
     /// Why none of these moments of the turn has the move that was written.
     pub(super) fn no_such_move(
         &self,
@@ -204,7 +204,7 @@ impl Case<'_> {
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
         if let Some(set) = rule.from.on.as_ref().filter(|_| !account.on) {
-            let moment = Moment { turn, lifted: None };
+            let moment = TurnMoment { turn, lifted: None };
             let from = self.loaded.game.place_space(turn.mover(), place);
             let blame = self.blame(moment, from, set, true);
             let mine = self.piece(turn, Some(turn.mover()), kind, from);
@@ -344,7 +344,7 @@ impl Case<'_> {
         let Some(end) = spaces.next_back() else {
             return Reason::new(4, format!("`{name}` goes nowhere"), Some(origins.name));
         };
-        let moment = Moment {
+        let moment = TurnMoment {
             turn,
             lifted: Some(piece),
         };

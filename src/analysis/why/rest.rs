@@ -1,12 +1,12 @@
 //! Plays whose moves can all be made, but not so that they are a complete legal play.
 
+use super::explainer::{Explainer, Reason};
 use super::words::dice;
-use super::{Case, Reason, count};
-use crate::engine::{Play, Scratch, Turn};
+use crate::engine::{Scratch, Turn};
 use crate::model::How;
 use crate::notation;
 
-impl Case<'_> {
+impl Explainer<'_> {
     /// The word of `spend` that decides, and where it stands.
     fn spend(&self) -> (&'static str, Option<crate::source::Span>) {
         let word = match self.loaded.rules.turn.spend.how {
@@ -18,19 +18,10 @@ impl Case<'_> {
         (word, self.loaded.origins.spend)
     }
 
-    fn plays(&self) -> Vec<(Play, String)> {
-        let game = &self.loaded.game;
-        let plays = game
-            .plays(self.state, self.throw, 1_000_000)
-            .unwrap_or_default();
-        let texts = notation::play_texts(&self.loaded.rules, game, &plays);
-        plays.into_iter().zip(texts).collect()
-    }
-
     /// Why the throw is lost, or may be left.
     pub(super) fn lost(&self) -> Reason {
         let (word, span) = self.spend();
-        let lost = self.plays().len() == 1;
+        let lost = self.listed().plays.len() == 1;
         let text = if lost {
             "it is legal: no die can be spent, so the throw is lost".to_owned()
         } else {
@@ -42,11 +33,10 @@ impl Case<'_> {
     /// Why a play whose moves can be made may not stop where it does, or not begin so.
     pub(super) fn not_complete(&self, reached: &[Turn]) -> Reason {
         let (word, span) = self.spend();
-        let plays = self.plays();
-        let example = plays
-            .first()
-            .map(|(_, text)| format!(", for example `{text}`"))
-            .unwrap_or_default();
+        let listed = self.listed();
+        let example = listed.texts.first();
+        let example = example.map(|text| format!(", for example `{text}`"));
+        let example = example.unwrap_or_default();
         let game = &self.loaded.game;
         let mut scratch = Scratch::new();
         let spent = reached
@@ -54,11 +44,9 @@ impl Case<'_> {
             .map(|turn| self.throw_dice() - usize::from(turn.left()))
             .max()
             .unwrap_or(0);
-        let most = plays
-            .iter()
-            .map(|(play, _)| play.moves.iter().map(count).sum())
-            .max()
-            .unwrap_or(0);
+        let plays = listed.plays.iter();
+        let most = plays.map(|play| play.moves.iter().map(|step| step.dice.faces().len()).sum());
+        let most = most.max().unwrap_or(0);
         let text = match self.loaded.rules.turn.spend.how {
             How::Most => {
                 format!(

@@ -1,11 +1,12 @@
 //! Why, asked by a person who types.
 
-use super::{Answer, Case, Reason, why};
+use super::answer::Answer;
+use super::explainer::{Explainer, Reason};
+use super::written::why;
 use crate::dice::Throw;
 use crate::engine::State;
-use crate::english::Spoken;
 use crate::load::Loaded;
-use crate::notation::{self, Listed, Typed, Unread};
+use crate::notation::{self, Typed, Unread};
 
 /// The same as [`why`] for a play as a person types it, see [`notation::typed_play`].
 ///
@@ -13,13 +14,8 @@ use crate::notation::{self, Listed, Typed, Unread};
 /// If the text is no play at all.
 pub fn typed(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Result<Answer, Unread> {
     let (rules, game) = (&loaded.rules, &loaded.game);
-    let listed = Listed::new(rules, game, state, throw);
-    let case = Case {
-        loaded,
-        state,
-        throw,
-        spoken: Spoken::new(rules),
-    };
+    let case = Explainer::new(loaded, state, throw);
+    let listed = case.listed();
     match notation::typed_play(rules, game, state, throw, &listed, text)? {
         Typed::Play(play) => {
             let mut reason = case.legal(&play);

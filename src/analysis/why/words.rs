@@ -1,11 +1,11 @@
 //! Spaces, pieces and numbers in a sentence.
 
-use super::Case;
+use super::explainer::Explainer;
 use crate::engine::Turn;
 use crate::player::Player;
 use crate::space::Space;
 
-impl Case<'_> {
+impl Explainer<'_> {
     /// A space's name.
     pub(super) fn space(&self, space: Space) -> String {
         self.loaded.game.space_name(space).to_string()

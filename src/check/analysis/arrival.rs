@@ -4,6 +4,7 @@ use super::bounds::{Here, View};
 use super::reach::Reach;
 use super::subject::Subject;
 use crate::check::origins::Origins;
+use crate::model::act::Act;
 use crate::model::index::{EffectRule, KindSet, Relation};
 use crate::player::Player;
 use crate::source::{Report, Span};
@@ -96,20 +97,14 @@ fn taken(view: &View<'_>, effects: &[EffectRule], here: Here) -> SpaceSet {
     let mut sure = SpaceSet::EMPTY;
     view.subject.burn(effects.len() as u32);
     for effect in effects {
-        sure |= match effect {
-            // Every way to look for captures looks at the space of arrival too.
-            EffectRule::Capture { pieces, within, .. } if pieces.names(relation, kind) => {
+        sure |= match effect.act() {
+            // Wherever an act looks for pieces, it looks at the space of arrival too.
+            Act::On { pieces, within, .. } if pieces.names(relation, kind) => {
                 view.bounds(within, here).must
             }
-            EffectRule::Recruit { pieces, .. } if pieces.names(relation, kind) => {
-                view.subject.rules.all_spaces()
-            }
-            EffectRule::IfOn(set, then) => view.bounds(set, here).must & taken(view, then, here),
+            Act::IfOn(set, then) => view.bounds(set, here).must & taken(view, then, here),
             // What waits for another capture isn't sure.
-            EffectRule::Capture { .. }
-            | EffectRule::Recruit { .. }
-            | EffectRule::Become(_)
-            | EffectRule::IfCaptured(..) => SpaceSet::EMPTY,
+            Act::On { .. } | Act::Become(_) | Act::IfCaptured(..) => SpaceSet::EMPTY,
         };
     }
     sure

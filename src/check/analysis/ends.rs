@@ -5,6 +5,7 @@ use super::reach::Reach;
 use super::subject::Subject;
 use crate::check::origins::Origins;
 use crate::model::At;
+use crate::model::act::{Act, Fate};
 use crate::model::index::{
     EffectRule, EndingRule, KindSet, MovementRule, PieceMask, Relation, SpaceExpression,
 };
@@ -34,7 +35,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
             }
         }
         EndingRule::Win { .. } => "no such piece can ever come there",
-        EndingRule::Draw { .. } => "this is never reached",
+        _ => "this is never reached",
     });
     let mut labels = origins.end.iter().copied().zip(texts);
     let first = labels.next();
@@ -55,7 +56,6 @@ fn may_happen(subject: &Subject<'_>, reach: &Reach, rule: &EndingRule) -> bool {
         exact: false,
     };
     Player::BOTH.into_iter().any(|side| match rule {
-        EndingRule::Draw { .. } => true,
         EndingRule::Win { reach: set, by } => {
             let view = view(side);
             let goal = view.may(set);
@@ -75,6 +75,7 @@ fn may_happen(subject: &Subject<'_>, reach: &Reach, rule: &EndingRule) -> bool {
                         .any(|(rule, _)| lessens(&view(mover), rule, side, *of))
                 })
         }
+        _ => true,
     })
 }
 
@@ -91,7 +92,7 @@ fn lessens(view: &View<'_>, rule: &MovementRule, side: Player, counted: KindSet)
         rule,
         relation,
         counted,
-        recruits: effects.any(EffectRule::recruits),
+        shifting: effects.any(EffectRule::wins),
     }
     .in_move()
 }
@@ -103,7 +104,7 @@ struct Loss<'a> {
     relation: Relation,
     counted: KindSet,
     /// Whether pieces may change sides or kinds under the eyes of later effects.
-    recruits: bool,
+    shifting: bool,
 }
 
 impl Loss<'_> {
@@ -115,31 +116,33 @@ impl Loss<'_> {
         // What takes too long to judge may happen.
         let judged = self.view.subject.burn(effects.len() as u32);
         !judged
-            || effects.iter().any(|effect| match effect {
-                EffectRule::Capture { pieces, within, at } => {
-                    self.taken(*pieces, Some(within), *at)
-                }
-                EffectRule::Become(kind) => {
-                    self.relation == Relation::Friend
-                        && !(self.rule.kinds & self.counted).is_empty()
-                        && !self.counted.contains(*kind)
-                }
-                EffectRule::Recruit { pieces, kind } => {
-                    let lost = match (self.relation, kind) {
-                        (Relation::Friend, None) => false,
-                        (Relation::Friend, Some(kind)) => !self.counted.contains(*kind),
+            || effects.iter().any(|effect| match effect.act() {
+                Act::On {
+                    pieces,
+                    within,
+                    at,
+                    fate,
+                } => {
+                    let lost = match (self.relation, fate) {
+                        (Relation::Friend, Fate::Won(None)) => false,
+                        (Relation::Friend, Fate::Won(Some(kind))) => !self.counted.contains(kind),
                         _ => true,
                     };
-                    lost && self.taken(*pieces, None, At::End)
+                    lost && self.taken(pieces, within, at)
                 }
-                EffectRule::IfCaptured(_, then) | EffectRule::IfOn(_, then) => self.any(then),
+                Act::Become(kind) => {
+                    self.relation == Relation::Friend
+                        && !(self.rule.kinds & self.counted).is_empty()
+                        && !self.counted.contains(kind)
+                }
+                Act::IfCaptured(_, then) | Act::IfOn(_, then) => self.any(then),
             })
     }
 
     /// Whether such a piece of the count may stand where the effect looks for it.
-    fn taken(&self, pieces: PieceMask, within: Option<&SpaceExpression>, at: At) -> bool {
+    fn taken(&self, pieces: PieceMask, within: &SpaceExpression, at: At) -> bool {
         let counted = pieces.of(self.relation) & self.counted;
-        if self.recruits {
+        if self.shifting {
             return !counted.is_empty();
         }
         let mut there = (counted & self.view.kinds_of(self.relation)).iter();
@@ -150,9 +153,7 @@ impl Loss<'_> {
             if at != At::End {
                 looked |= bound(&self.rule.over);
             }
-            if let Some(within) = within {
-                looked &= bound(within);
-            }
+            looked &= bound(within);
             !(looked & self.view.standing_of(self.relation, kind)).is_empty()
         })
     }

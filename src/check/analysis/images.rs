@@ -83,12 +83,13 @@ fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<
         add(at.on, rule.from.on.iter().collect());
         add(at.over, rule.over.iter().collect());
         add(at.to, rule.to.iter().collect());
-        add(at.then, of_effects(&rule.then));
+        add(at.then, rule.then.iter().flat_map(Effect::sets).collect());
     }
     let turn = &rules.turn;
     add(origins.over.filter(|_| over), turn.over.iter().collect());
     add(origins.to.filter(|_| to), turn.to.iter().collect());
-    add(origins.then.filter(|_| then), of_effects(&turn.then));
+    let common = turn.then.iter().flat_map(Effect::sets);
+    add(origins.then.filter(|_| then), common.collect());
     let written = rules.end.iter().zip(&subject.rules.ends);
     for ((rule, numbered), span) in written.zip(&origins.end) {
         if let (EndRule::Win { reach, .. }, EndingRule::Win { by, .. }) = (rule, numbered)
@@ -98,10 +99,6 @@ fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<
         }
     }
     found
-}
-
-fn of_effects(effects: &[Effect]) -> Vec<&Set> {
-    effects.iter().flat_map(Effect::sets).collect()
 }
 
 const CODE: &str = "daldos::sides::not-mirrored";

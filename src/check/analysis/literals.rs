@@ -23,14 +23,9 @@ pub(super) fn of_set<'a>(
     all: &[&'a Set],
     set: &'a Set,
 ) -> Vec<Literal<'a>> {
-    let mut own = Vec::new();
-    collect(set, &mut own);
-    let written = all.iter().flat_map(|set| {
-        let mut found = Vec::new();
-        collect(set, &mut found);
-        found
-    });
-    let placed = located(origins, form, written.collect(), true);
+    let own = written(set);
+    let all = all.iter().flat_map(|set| written(set));
+    let placed = located(origins, form, all.collect(), true);
     let is_own = |literal: &Literal<'_>| own.iter().any(|set| std::ptr::eq(*set, literal.set));
     let mut found: Vec<Literal<'a>> = placed.filter(is_own).collect();
     let mut known = vec![false; rules.definitions.len()];
@@ -43,9 +38,7 @@ pub(super) fn of_set<'a>(
             };
             let set = &rules.definitions[i].set;
             let span = origins.definition_sets.get(i).copied().unwrap_or(form);
-            let mut named = Vec::new();
-            collect(set, &mut named);
-            found.extend(located(origins, span, named, false));
+            found.extend(located(origins, span, written(set), false));
             inside.push(set);
         }
     }
@@ -67,9 +60,8 @@ fn located<'a>(
     })
 }
 
-fn collect<'a>(set: &'a Set, found: &mut Vec<&'a Set>) {
-    if let Set::Spaces(_) | Set::Row(_) = set {
-        found.push(set);
-    }
-    set.inner().for_each(|part| collect(part, found));
+/// The spaces and rows in a set, in the order written.
+fn written(set: &Set) -> Vec<&Set> {
+    let named = |set: &&Set| matches!(set, Set::Spaces(_) | Set::Row(_));
+    set.all().into_iter().filter(named).collect()
 }

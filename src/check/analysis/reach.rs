@@ -3,7 +3,7 @@
 use super::bounds::{Here, View};
 use super::occupancy::Occupancy;
 use super::subject::Subject;
-use crate::model::Along;
+use crate::model::act::{Act, Fate, Route};
 use crate::model::index::{EffectRule, KindId, KindSet, MovementRule, Owner, Relation, TrackMap};
 use crate::player::{ByPlayer, Player};
 use crate::space::{PlaceSet, Space, SpaceSet};
@@ -72,19 +72,23 @@ impl Reach {
                 news |= self.occupancy.enter(rules, owner, becomes, ends.entered);
             }
             for effects in &rule.effects {
-                news |= self.recruit(&view, effects, ends.spaces);
+                news |= self.win(&view, effects, ends.spaces);
             }
         }
         subject.burn(1).then_some(news)
     }
 
     /// Brings over what the effects of a move that ends there may bring over.
-    fn recruit(&mut self, view: &View<'_>, effects: &[EffectRule], ends: SpaceSet) -> bool {
+    fn win(&mut self, view: &View<'_>, effects: &[EffectRule], ends: SpaceSet) -> bool {
         let mut news = false;
         view.subject.burn(effects.len() as u32);
         for effect in effects {
-            match effect {
-                EffectRule::Recruit { pieces, kind } => {
+            match effect.act() {
+                Act::On {
+                    pieces,
+                    fate: Fate::Won(kind),
+                    ..
+                } => {
                     for relation in Relation::ALL {
                         for from in pieces.of(relation).iter() {
                             let to = kind.unwrap_or(from);
@@ -92,15 +96,14 @@ impl Reach {
                         }
                     }
                 }
-                EffectRule::IfCaptured(pieces, then) if !view.standing(*pieces).is_empty() => {
-                    news |= self.recruit(view, then, ends);
+                Act::IfCaptured(pieces, then) if !view.standing(pieces).is_empty() => {
+                    news |= self.win(view, then, ends);
                 }
-                EffectRule::IfOn(set, then) => {
+                Act::IfOn(set, then) => {
                     let ends = ends & view.may(set);
-                    news |= !ends.is_empty() && self.recruit(view, then, ends);
+                    news |= !ends.is_empty() && self.win(view, then, ends);
                 }
-                EffectRule::Capture { .. } | EffectRule::Become(_) | EffectRule::IfCaptured(..) => {
-                }
+                Act::On { .. } | Act::Become(_) | Act::IfCaptured(..) => {}
             }
         }
         news
@@ -152,31 +155,31 @@ pub(super) fn ends(view: &View<'_>, rule: &MovementRule, kind: KindId) -> Option
     let track = rules.track(Owner::Side(view.mover));
     let mut ends = Ends::default();
     let longest = 128 - rule.distances.leading_zeros();
-    let cost = match rule.along {
-        Along::Forward | Along::Back | Along::Either => longest,
-        Along::Around | Along::Orthogonal => longest * (1 + stands.len() as u32 / 4),
+    let cost = match rule.along.leaves_track() {
+        false => longest,
+        true => longest * (1 + stands.len() as u32 / 4),
     };
     if !view.subject.burn(cost) {
         return None;
     }
-    if matches!(rule.along, Along::Forward | Along::Back | Along::Either) {
+    if let Route::Track { ahead, behind } = rule.along.route() {
         let from = view.occupancy.places(Owner::Side(view.mover), kind) & track.places_on(on);
         let (over, to) = (track.places_on(over).0, track.places_on(to).0);
         let mut along = |step: fn(&TrackMap, PlaceSet) -> PlaceSet| {
             let step = |at| step(track, PlaceSet(at)).0;
             ends.places.0 |= walk(from.0, rule.distances, over, to, step);
         };
-        if rule.along != Along::Back {
+        if ahead {
             along(TrackMap::ahead);
         }
-        if rule.along != Along::Forward {
+        if behind {
             along(TrackMap::behind);
         }
         ends.spaces = track.spaces_of(ends.places);
         return Some(ends);
     }
     let from = (stands & on).0;
-    if rule.along == Along::Around {
+    if rule.along.route() == Route::Steps {
         // Going straight back is let pass here.
         let step = |at| {
             let nearby = SpaceSet(at).iter();
@@ -213,20 +216,18 @@ fn become_of(view: &View<'_>, effects: &[EffectRule], ends: SpaceSet, kinds: Kin
     let mut now = kinds;
     view.subject.burn(effects.len() as u32);
     for effect in effects {
-        match effect {
-            EffectRule::Become(kind) => now = KindSet::one(*kind),
-            EffectRule::IfCaptured(pieces, then) if !view.standing(*pieces).is_empty() => {
+        match effect.act() {
+            Act::Become(kind) => now = KindSet::one(kind),
+            Act::IfCaptured(pieces, then) if !view.standing(pieces).is_empty() => {
                 now |= become_of(view, then, ends, now);
             }
-            EffectRule::IfOn(set, then) => {
+            Act::IfOn(set, then) => {
                 let ends = ends & view.may(set);
                 if !ends.is_empty() {
                     now |= become_of(view, then, ends, now);
                 }
             }
-            EffectRule::Capture { .. }
-            | EffectRule::Recruit { .. }
-            | EffectRule::IfCaptured(..) => {}
+            Act::On { .. } | Act::IfCaptured(..) => {}
         }
     }
     now

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::check::origins::Origins;
-use crate::model::{Along, Effect, Ruleset, Set, SpaceName, SpaceRuns};
+use crate::model::{Part, Ruleset, Set, SpaceName, SpaceRuns};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
 
@@ -14,13 +14,21 @@ use crate::source::{Report, Span};
 /// run of spaces, since it may have been named there. A region that is just where a side's pieces
 /// start is worth its name to whoever reads or extends the game.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
-    let names = Mentions::of(rules);
     let (lists, starts) = (Lists::of(rules), Starts::of(rules));
+    let parts = rules.sets().flat_map(Set::all).flat_map(Set::parts);
+    let (mut defined, mut regions) = (HashSet::new(), HashSet::new());
+    for part in parts {
+        match part {
+            Part::Definition(name) => drop(defined.insert(name)),
+            Part::Region(_, name) => drop(regions.insert(name)),
+            _ => {}
+        }
+    }
     let here = |span: &Span| span.source == origins.game.source;
     let mut found = Vec::new();
     for (definition, span) in rules.definitions.iter().zip(&origins.definitions) {
         let name = definition.name.as_str();
-        if here(span) && !names.definitions.contains(name) && !lists.spell_out(&definition.set) {
+        if here(span) && !defined.contains(name) && !lists.spell_out(&definition.set) {
             found.push(unused(
                 "daldos::definition::unused",
                 &format!("the definition `{name}` is never used"),
@@ -35,7 +43,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             .into_iter()
             .find(|p| !region.spaces[*p].0.is_empty());
         let span = spans[written.unwrap_or(Player::First)];
-        let spoken = names.regions.contains(name) || starts.name(&region.spaces);
+        let spoken = regions.contains(name) || starts.name(&region.spaces);
         if here(&span) && !spoken {
             found.push(unused(
                 "daldos::region::unused",
@@ -57,7 +65,7 @@ fn unused(code: &'static str, message: &str, span: Span, help: &str) -> Report {
 
 fn idle_rows(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     // Straight across the board, any row may be come to.
-    if rules.moves.iter().any(|m| m.along == Along::Orthogonal) {
+    if rules.crosses() {
         return Vec::new();
     }
     let tracks = Player::BOTH
@@ -133,53 +141,5 @@ impl<'a> Starts<'a> {
             let region: HashSet<&SpaceName> = region[*owner].0.iter().collect();
             !region.is_empty() && region == *placed
         })
-    }
-}
-
-/// The names that sets speak of.
-#[derive(Default)]
-struct Mentions<'a> {
-    definitions: HashSet<&'a str>,
-    regions: HashSet<&'a str>,
-}
-
-impl<'a> Mentions<'a> {
-    fn of(rules: &'a Ruleset) -> Self {
-        let mut found = Self::default();
-        let turn = &rules.turn;
-        turn.over
-            .iter()
-            .chain(&turn.to)
-            .for_each(|set| found.set(set));
-        found.effects(&turn.then);
-        for rule in &rules.moves {
-            let sets = rule.from.on.iter().chain(&rule.over).chain(&rule.to);
-            sets.for_each(|set| found.set(set));
-            found.effects(&rule.then);
-        }
-        for rule in &rules.end {
-            if let crate::model::EndRule::Win { reach, .. } = rule {
-                found.set(reach);
-            }
-        }
-        rules.definitions.iter().for_each(|d| found.set(&d.set));
-        found
-    }
-
-    fn effects(&mut self, effects: &'a [Effect]) {
-        let sets = effects.iter().flat_map(Effect::sets);
-        sets.for_each(|set| self.set(set));
-    }
-
-    fn set(&mut self, set: &'a Set) {
-        match set {
-            Set::Region(_, name) => {
-                self.regions.insert(name);
-            }
-            Set::Defined(name) => {
-                self.definitions.insert(name);
-            }
-            _ => set.inner().for_each(|set| self.set(set)),
-        }
     }
 }

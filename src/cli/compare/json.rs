@@ -1,90 +1,79 @@
-//! A comparison as JSON.
+//! Comparisons as JSON.
 
-use daldos_dsl::analysis::compare::{
-    Comparison, Effect, Ludeme, Matter, Preserves, Renamed, Verdict, Witness,
-};
-use daldos_dsl::load::{Identity, Loaded, VERSION};
+use daldos_dsl::analysis::compare::{Comparison, Effect, Matrix, Reading};
+use daldos_dsl::load::{Loaded, VERSION};
 use serde::Serialize;
 
-use super::Sides;
-use crate::cli::json::{JsonLayout, SCHEMA};
+use crate::cli::json::{JsonLayout, SCHEMA, object};
 
-#[derive(Serialize)]
-struct Pair<'a> {
-    schema: u32,
-    version: &'static str,
-    first: Identity,
-    second: Identity,
-    #[serde(flatten)]
-    told: Told<'a>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    interrupted: bool,
-}
-
-/// What is told of a pair.
-#[derive(Serialize)]
-pub(super) struct Told<'a> {
-    verdict: Verdict,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ludemes: Option<&'a [Ludeme]>,
-    renaming: Renaming,
-    matters: &'a [Matter],
-    positions: usize,
-    witness: Option<&'a Witness>,
-    effect: Option<&'a Effect>,
-}
-
-#[derive(Serialize)]
-struct Renaming {
-    preserves: Preserves,
-    identity: bool,
-    gave_up: bool,
-    things: Vec<Renamed>,
-}
-
-impl<'a> Told<'a> {
-    pub(super) fn new(
-        first: &Loaded,
-        second: &Loaded,
-        comparison: &'a Comparison,
-        effect: Option<&'a Effect>,
-    ) -> Told<'a> {
-        let renaming = &comparison.renaming;
-        Told {
-            verdict: comparison.verdict,
-            ludemes: Some(&comparison.ludemes),
-            renaming: Renaming {
-                preserves: renaming.preserves,
-                identity: renaming.identity,
-                gave_up: comparison.gave_up,
-                things: renaming.things(&first.rules, &second.rules),
-            },
-            matters: &comparison.matters,
-            positions: comparison.positions,
-            witness: comparison.witness.as_ref(),
-            effect,
-        }
-    }
-
-    pub(super) fn without_sentences(mut self) -> Self {
-        self.ludemes = None;
-        self
-    }
-}
-
+/// A comparison of two games.
 pub(super) fn pair(
     layout: JsonLayout,
-    sides: &Sides,
+    sides: &[Loaded; 2],
     comparison: &Comparison,
     interrupted: bool,
 ) -> String {
     let [first, second] = sides;
-    layout.text(&Pair {
+    let effect = comparison.effect.as_ref();
+    layout.text(&object! {
         schema: SCHEMA,
         version: VERSION,
         first: first.identity(),
         second: second.identity(),
-        told: Told::new(first, second, comparison, comparison.effect.as_ref()),
-        interrupted,
+        ..told: told([first, second], comparison, effect, true),
+        ..interrupted: interrupted.then(|| object! { interrupted: true, }),
     })
+}
+
+/// All readings of a file, each with each.
+pub(super) fn matrix(
+    layout: JsonLayout,
+    path: &str,
+    readings: &[Reading],
+    matrix: &Matrix,
+) -> String {
+    let named = readings.iter().map(|reading| {
+        object! { name: &reading.name, ..identity: reading.loaded.identity(), }
+    });
+    let pairs = matrix.pairs.iter().map(|met| {
+        let sides = [&readings[met.first], &readings[met.second]];
+        let games = sides.map(|reading| &reading.loaded);
+        object! {
+            first: &sides[0].name,
+            second: &sides[1].name,
+            ..told: told(games, &met.comparison, met.effect.as_ref(), false),
+        }
+    });
+    layout.text(&object! {
+        schema: SCHEMA,
+        version: VERSION,
+        path: path,
+        readings: named.collect::<Vec<_>>(),
+        pairs: pairs.collect::<Vec<_>>(),
+        interrupted: matrix.interrupted,
+    })
+}
+
+/// What is told of a pair, with or without the sentences that differ.
+fn told<'a>(
+    [first, second]: [&Loaded; 2],
+    comparison: &'a Comparison,
+    effect: Option<&'a Effect>,
+    sentences: bool,
+) -> impl Serialize + use<'a> {
+    let renaming = &comparison.renaming;
+    object! {
+        verdict: comparison.verdict,
+        ..ludemes: sentences.then(|| object! { ludemes: &comparison.ludemes, }),
+        renaming: object! {
+            preserves: renaming.preserves,
+            identity: renaming.identity,
+            gave_up: comparison.gave_up,
+            things: renaming.things(&first.rules, &second.rules),
+        },
+        matters: &comparison.matters,
+        positions: comparison.positions,
+        witness: comparison.witness.as_ref(),
+        effect: effect,
+    }
 }

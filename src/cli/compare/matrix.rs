@@ -4,20 +4,18 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use daldos_dsl::analysis::compare::{
-    self, Comparison, Effect, Matrix, Measure, Met, Options, Reading, Verdict,
-};
-use daldos_dsl::load::{Identity, VERSION};
+use daldos_dsl::analysis::compare::{self, Comparison, Effect, Matrix, Measure, Options, Reading};
+use daldos_dsl::load::Identity;
 use daldos_dsl::watch::Stop;
-use serde::Serialize;
 
-use super::json::Told;
+use super::args::{CompareArgs, Style};
+use super::json;
 use super::text::signed;
-use super::{Compare, Style, exit, word};
-use crate::cli::csv::field;
+use super::verdict::{exit, sign, word};
+use crate::cli::csv::line;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Done, Failure};
-use crate::cli::json::{JsonLayout, SCHEMA};
+use crate::cli::json::JsonLayout;
 use crate::cli::out::Out;
 use crate::cli::run::RunCommand;
 use crate::cli::{files, interrupt};
@@ -25,141 +23,70 @@ use crate::cli::{files, interrupt};
 /// What the file's own game is called among its variants.
 const OWN: &str = "(own)";
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    version: &'static str,
-    path: &'a str,
-    readings: Vec<Named<'a>>,
-    pairs: Vec<Pair<'a>>,
-    interrupted: bool,
-}
-
-/// A reading under the name that it has among the others.
-#[derive(Serialize)]
-struct Named<'a> {
-    name: &'a str,
-    #[serde(flatten)]
-    identity: &'a Identity,
-}
-
-#[derive(Serialize)]
-struct Pair<'a> {
-    first: &'a str,
-    second: &'a str,
-    #[serde(flatten)]
-    told: Told<'a>,
-}
+/// The quantities of which a table tells the difference.
+const QUANTITIES: [&str; 4] = ["turns", "decisions", "captures", "first_player_share"];
 
 /// A pair as a line of a table.
-pub(super) struct Row<'a> {
+pub(super) struct ComparedPair<'a> {
     pub(super) names: [&'a str; 2],
-    pub(super) identities: &'a [Identity; 2],
+    pub(super) identities: [Identity; 2],
     pub(super) comparison: &'a Comparison,
     pub(super) effect: Option<&'a Effect>,
 }
 
-pub(super) fn run(
-    command: &Compare,
-    options: &Options,
-    stop: &Arc<AtomicBool>,
-    out: &mut Out,
-) -> Done {
-    let path = &command.game;
-    if path.contains('#') {
-        return Err(Failure::wrong(format!(
-            "`{path}` names a variant; `--variants` takes a file and all its variants"
-        )));
-    }
-    let opened = files::open(path, out)?;
-    let mut readings = Vec::new();
-    let variants = opened.file().variants.iter().map(|v| v.name.value.clone());
-    for name in std::iter::once(None).chain(variants.map(Some)) {
-        let names: Vec<&str> = name.as_deref().into_iter().collect();
-        let loaded = opened.game(&names);
-        let loaded = loaded.map_err(|why| files::failed(path, why, out))?;
-        let name = name.unwrap_or_else(|| OWN.to_owned());
-        readings.push(Reading { name, loaded });
-    }
-    interrupt::listen(stop);
-    let options = Options {
-        // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
-        smaller: options.smaller.min(2_000),
-        ..options.clone()
-    };
-    let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
-    interrupt::over();
-    let identities: Vec<Identity> = readings.iter().map(|r| r.loaded.identity()).collect();
-    let both = |met: &Met| [met.first, met.second].map(|number| identities[number].clone());
-    let both: Vec<[Identity; 2]> = matrix.pairs.iter().map(both).collect();
-    let rows: Vec<Row<'_>> = matrix
-        .pairs
-        .iter()
-        .zip(&both)
-        .map(|(met, identities)| Row {
-            names: [met.first, met.second].map(|number| readings[number].name.as_str()),
-            identities,
-            comparison: &met.comparison,
-            effect: met.effect.as_ref(),
+impl CompareArgs {
+    /// Compares all readings of the file.
+    pub(super) fn matrix(&self, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
+        let path = &self.game;
+        if path.contains('#') {
+            return Err(Failure::wrong(format!(
+                "`{path}` names a variant; `--variants` takes a file and all its variants"
+            )));
+        }
+        let opened = files::open(path, out)?;
+        let mut readings = Vec::new();
+        let variants = opened.file().variants.iter().map(|v| v.name.value.clone());
+        for name in std::iter::once(None).chain(variants.map(Some)) {
+            let names: Vec<&str> = name.as_deref().into_iter().collect();
+            let loaded = opened.game(&names);
+            let loaded = loaded.map_err(|why| files::failed(path, why, out))?;
+            let name = name.unwrap_or_else(|| OWN.to_owned());
+            readings.push(Reading { name, loaded });
+        }
+        interrupt::listen(stop);
+        let options = Options {
+            // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
+            smaller: options.smaller.min(2_000),
+            ..options.clone()
+        };
+        let matrix = compare::matrix(&readings, &options, Stop(Some(stop)));
+        interrupt::over();
+        let pairs = matrix.pairs.iter().map(|met| {
+            let numbers = [met.first, met.second];
+            ComparedPair {
+                names: numbers.map(|number| readings[number].name.as_str()),
+                identities: numbers.map(|number| readings[number].loaded.identity()),
+                comparison: &met.comparison,
+                effect: met.effect.as_ref(),
+            }
+        });
+        let rows: Vec<ComparedPair<'_>> = pairs.collect();
+        out.put(&match self.format {
+            Style::Text => text(&readings, &matrix, &rows),
+            Style::Csv => csv(&rows, &options),
+            Style::Json | Style::Jsonl => {
+                let layout = self.layout().unwrap_or(JsonLayout::Line);
+                json::matrix(layout, path, &readings, &matrix)
+            }
+        })?;
+        Ok(match matrix.interrupted {
+            true => Exit::Interrupted,
+            false => exit(rows.iter().map(|row| row.comparison.verdict)),
         })
-        .collect();
-    out.put(&match command.format {
-        Style::Text => text(&readings, &matrix, &rows),
-        Style::Csv => csv(&rows, &options),
-        Style::Json | Style::Jsonl => {
-            let layout = command.layout().unwrap_or(JsonLayout::Line);
-            json(layout, path, &readings, &identities, &matrix)
-        }
-    })?;
-    Ok(match matrix.interrupted {
-        true => Exit::Interrupted,
-        false => exit(rows.iter().map(|row| row.comparison.verdict)),
-    })
-}
-
-fn json(
-    layout: JsonLayout,
-    path: &str,
-    readings: &[Reading],
-    identities: &[Identity],
-    matrix: &Matrix,
-) -> String {
-    let pairs = matrix.pairs.iter().map(|met| {
-        let (one, other) = (&readings[met.first], &readings[met.second]);
-        let effect = met.effect.as_ref();
-        let told = Told::new(&one.loaded, &other.loaded, &met.comparison, effect);
-        Pair {
-            first: &one.name,
-            second: &other.name,
-            told: told.without_sentences(),
-        }
-    });
-    let named = readings.iter().zip(identities);
-    let named = named.map(|(reading, identity)| Named {
-        name: &reading.name,
-        identity,
-    });
-    layout.text(&Document {
-        schema: SCHEMA,
-        version: VERSION,
-        path,
-        readings: named.collect(),
-        pairs: pairs.collect(),
-        interrupted: matrix.interrupted,
-    })
-}
-
-/// The sign of a verdict in the matrix.
-fn sign(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Same => "=",
-        Verdict::Renamed => "~",
-        Verdict::Different => "x",
-        Verdict::Undecided => "?",
     }
 }
 
-fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
+fn text(readings: &[Reading], matrix: &Matrix, rows: &[ComparedPair<'_>]) -> String {
     let mut text = String::new();
     let name = readings
         .first()
@@ -215,7 +142,7 @@ fn text(readings: &[Reading], matrix: &Matrix, rows: &[Row<'_>]) -> String {
             "{:width$}  {:width$}  {:>27}  {:>29}",
             "first", "second", "turns", "won by who threw first, %"
         );
-        for Row { names, effect, .. } in rows {
+        for ComparedPair { names, effect, .. } in rows {
             let [first, second] = names;
             let Some(effect) = effect else { continue };
             let of = |quantity, scale| {
@@ -253,42 +180,42 @@ fn measure<'a>(effect: &'a Effect, quantity: &str) -> Option<&'a Measure> {
 }
 
 /// A line a pair; in all the same, who played, from which seed.
-pub(super) fn csv(rows: &[Row<'_>], options: &Options) -> String {
-    let mut text = "first,second,verdict,position,throw".to_owned();
-    for quantity in ["turns", "decisions", "captures", "first_player_share"] {
-        let _ = write!(text, ",{quantity},{quantity}_low,{quantity}_high");
-    }
-    for side in ["first", "second"] {
-        for column in Identity::COLUMNS {
-            let _ = write!(text, ",{side}_{column}");
-        }
-    }
-    text += ",policy,seed,games\n";
+pub(super) fn csv(rows: &[ComparedPair<'_>], options: &Options) -> String {
+    let names = ["first", "second", "verdict", "position", "throw"].map(str::to_owned);
+    let quantity = |name: &str| ["", "_low", "_high"].map(|end| format!("{name}{end}"));
+    let side = |side: &str| Identity::COLUMNS.map(|column| format!("{side}_{column}"));
+    let mut text = line(
+        (names.into_iter())
+            .chain(QUANTITIES.into_iter().flat_map(quantity))
+            .chain(["first", "second"].into_iter().flat_map(side))
+            .chain(["policy", "seed", "games"].map(str::to_owned)),
+    );
     for row in rows {
-        let [first, second] = row.names;
+        let [first, second] = row.names.map(str::to_owned);
         let (comparison, effect) = (row.comparison, row.effect);
         let scene = comparison.witness.as_ref().map(|witness| &witness.shrunk);
-        let position = scene.map_or("", |scene| &scene.position);
+        let position = scene.map_or(String::new(), |scene| scene.position.clone());
         let throw = scene.map_or(String::new(), |scene| scene.throw.to_string());
-        let cells = [first, second, word(comparison.verdict), position, &throw];
-        let cells: Vec<String> = cells.iter().map(|cell| field(cell)).collect();
-        text += &cells.join(",");
-        for quantity in ["turns", "decisions", "captures", "first_player_share"] {
-            match effect.and_then(|effect| measure(effect, quantity)) {
-                Some(Measure { difference, .. }) => {
-                    let [low, high] = difference.ci95;
-                    let _ = write!(text, ",{},{low},{high}", difference.mean);
-                }
-                None => text += ",,,",
+        let verdict = word(comparison.verdict).to_owned();
+        let quantity = |name| match effect.and_then(|effect| measure(effect, name)) {
+            Some(Measure { difference, .. }) => {
+                let [low, high] = difference.ci95;
+                [difference.mean, low, high].map(|number| number.to_string())
             }
-        }
-        for cell in row.identities.iter().flat_map(Identity::cells) {
-            text.push(',');
-            text += &field(&cell);
-        }
+            None => Default::default(),
+        };
         let games = effect.map_or(0, |effect| effect.games);
-        let policy = field(&options.policy.to_string());
-        let _ = writeln!(text, ",{policy},{},{games}", options.seed);
+        let played = [
+            options.policy.to_string(),
+            options.seed.to_string(),
+            games.to_string(),
+        ];
+        text += &line(
+            ([first, second, verdict, position, throw].into_iter())
+                .chain(QUANTITIES.into_iter().flat_map(quantity))
+                .chain(row.identities.iter().flat_map(Identity::cells))
+                .chain(played),
+        );
     }
     text
 }

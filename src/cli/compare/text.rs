@@ -5,15 +5,14 @@ use std::fmt::Write;
 use daldos_dsl::analysis::compare::{
     ATTEMPTS, Comparison, Effect, Estimate, Preserves, Scene, Told, Verdict, Witness,
 };
+use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, TextLook, board_text};
 use unicode_width::UnicodeWidthStr;
-
-use super::Sides;
 
 /// The width of one of two columns.
 const COLUMN: usize = 38;
 
-pub(super) fn pair(sides: &Sides, comparison: &Comparison, interrupted: bool) -> String {
+pub(super) fn pair(sides: &[Loaded; 2], comparison: &Comparison, interrupted: bool) -> String {
     let mut text = String::new();
     for (word, side) in ["first: ", "second:"].into_iter().zip(sides) {
         let _ = writeln!(text, "{word} {} ({})", side.rules.title(), side.identity());
@@ -114,7 +113,7 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-fn renaming(text: &mut String, sides: &Sides, comparison: &Comparison) {
+fn renaming(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison) {
     let renaming = &comparison.renaming;
     if comparison.verdict == Verdict::Same {
         return;
@@ -175,7 +174,7 @@ fn matters(text: &mut String, comparison: &Comparison) {
     }
 }
 
-fn witness(text: &mut String, sides: &Sides, comparison: &Comparison, found: &Witness) {
+fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, found: &Witness) {
     heading(text, "In a position");
     let scene = &found.shrunk;
     let pieces = match scene.pieces {

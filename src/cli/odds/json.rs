@@ -1,6 +1,6 @@
 //! Odds for other programs.
 
-use daldos_dsl::analysis::odds::{Chance, Row, ThrowOdds};
+use daldos_dsl::analysis::odds::{Chance, DistanceOdds, ThrowOdds};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
@@ -44,7 +44,12 @@ pub(super) fn answer(
 }
 
 /// A table.
-pub(super) fn series(style: OddsStyle, loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
+pub(super) fn series(
+    style: OddsStyle,
+    loaded: &Loaded,
+    rows: &[DistanceOdds],
+    elsewhere: bool,
+) -> String {
     let rules = &loaded.rules;
     let table = rows.iter().map(|row| {
         object! {

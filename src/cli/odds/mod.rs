@@ -10,7 +10,7 @@ pub(crate) mod text;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use daldos_dsl::analysis::odds::{self, Limits, OddsError, Question, ThrowOdds};
+use daldos_dsl::analysis::odds::{self, OddsError, OddsLimits, Question, ThrowOdds};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
@@ -35,9 +35,9 @@ impl RunCommand for OddsArgs {
         let loaded = files::load(&self.game, out)?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
-        let mut limits = Limits {
+        let mut limits = OddsLimits {
             stop: Stop(Some(&stop)),
-            ..Limits::default()
+            ..OddsLimits::default()
         };
         if let Some(looked) = self.limit {
             limits.looked = looked;
@@ -50,7 +50,7 @@ impl RunCommand for OddsArgs {
 }
 
 impl OddsArgs {
-    fn one(&self, loaded: &Loaded, limits: &Limits<'_>, out: &mut Out) -> Done {
+    fn one(&self, loaded: &Loaded, limits: &OddsLimits<'_>, out: &mut Out) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let state = self.state(loaded)?;
         let state = state.unwrap_or_else(|| game.start(Player::First));

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use daldos_dsl::analysis::odds::{self, Layout, Limits, Row, TableError};
+use daldos_dsl::analysis::odds::{self, DistanceOdds, Layout, OddsLimits, TableError};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, Theme};
 
@@ -18,7 +18,7 @@ impl OddsArgs {
         &self,
         loaded: &Loaded,
         distances: RangeInclusive<usize>,
-        limits: &Limits<'_>,
+        limits: &OddsLimits<'_>,
         out: &mut Out,
     ) -> Done {
         let (rules, game) = (&loaded.rules, &loaded.game);
@@ -76,7 +76,7 @@ impl OddsArgs {
 fn draw(
     path: &str,
     loaded: &Loaded,
-    rows: &[Row],
+    rows: &[DistanceOdds],
     elsewhere: bool,
     theme: Theme,
 ) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! Odds for people.
 
-use daldos_dsl::analysis::odds::{Chance, Odds, Row, ThrowOdds};
+use daldos_dsl::analysis::odds::{Chance, DistanceOdds, Odds, ThrowOdds};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
@@ -83,7 +83,7 @@ pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool
 
 /// A table: a line for each distance, with the best use of each throw after which the mover
 /// throws again.
-pub(super) fn series(loaded: &Loaded, rows: &[Row], elsewhere: bool) -> String {
+pub(super) fn series(loaded: &Loaded, rows: &[DistanceOdds], elsewhere: bool) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let throws = game.throws().iter().enumerate();
     let again =

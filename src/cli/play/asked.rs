@@ -1,6 +1,6 @@
 //! What a player may want to know at any time: rules, tracks, odds, how things stand.
 
-use daldos_dsl::analysis::odds::{self, Limits, Question};
+use daldos_dsl::analysis::odds::{self, OddsLimits, Question};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::{Position, Ruleset, SpaceName};
@@ -136,9 +136,9 @@ impl<'g> Session<'g> {
                 .map(|kind| kind as u8),
             _ => kind,
         };
-        let limits = Limits {
+        let limits = OddsLimits {
             stop: Stop(Some(&self.interrupted)),
-            ..Limits::default()
+            ..OddsLimits::default()
         };
         let question = Question {
             space,

@@ -128,11 +128,9 @@ impl<'g> Table<'g> {
         let Some(dice) = &self.dice else {
             return Err("no dice have been thrown".to_owned());
         };
-        let answer = why::typed(self.loaded, self.trial.state(), &dice.throw, text)
-            .map_err(|unread| unread.message)?;
-        let place = answer.place.as_ref();
-        let place = place.map(|at| format!(" · {}:{}:{}", at.path, at.line, at.column));
-        Ok(answer.reason + &place.unwrap_or_default())
+        let answer = why::typed(self.loaded, self.trial.state(), &dice.throw, text);
+        let answer = answer.map_err(|unread| unread.message)?;
+        Ok(answer.to_string())
     }
 
     /// The play that these moves are.

@@ -9,7 +9,7 @@ use clap::Parser;
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Play, State};
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation;
+use daldos_dsl::notation::{self, MOST_PLAYS};
 use num_rational::Ratio;
 
 use self::query::{LONGEST, Query};
@@ -21,9 +21,6 @@ use super::format::{Format, layout};
 use super::json::{JsonLayout, Positions, Refusal};
 use super::out::Out;
 use super::run::RunCommand;
-
-/// The most plays listed of one throw.
-const LIMIT: usize = 1_000_000;
 
 /// List every legal play and what it leads to; without a throw, for each throw with its chance.
 #[derive(Parser)]
@@ -185,9 +182,9 @@ fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
 
 /// The plays of a throw, if they can be listed.
 fn plays(loaded: &Loaded, state: &State, throw: &Throw) -> Result<Vec<Play>, Failure> {
-    let plays = loaded.game.plays(state, throw, LIMIT);
+    let plays = loaded.game.plays(state, throw, MOST_PLAYS);
     plays.map_err(|_| {
-        let message = format!("more than {LIMIT} plays");
+        let message = format!("more than {MOST_PLAYS} plays");
         Failure::new(Exit::Limit, "daldos::limit::plays", message)
     })
 }

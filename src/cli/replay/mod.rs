@@ -5,7 +5,7 @@ mod pictures;
 mod step;
 
 use clap::Parser;
-use daldos_dsl::analysis::replay::{self, Replayed, Written};
+use daldos_dsl::analysis::replay::{self, Replayed, WrittenRecord};
 use daldos_dsl::load::{self, Address, Loaded};
 use daldos_dsl::shipped;
 use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
@@ -82,9 +82,9 @@ impl RunCommand for ReplayArgs {
 }
 
 /// A record whose lines can be read; what is wrong with them is printed here.
-pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
+pub(crate) fn open(path: &str, out: &mut Out) -> Result<WrittenRecord, Failure> {
     let wrong = |reason: String| Failure::unreadable(format!("can't read `{path}`: {reason}"));
-    let bytes = files::read_record(path).map_err(wrong)?;
+    let bytes = files::read_record(path).map_err(|error| wrong(error.to_string()))?;
     let text = match bytes.len() > MOST_RECORD_BYTES {
         // It may be cut off in the midst of a character, and is refused for its size.
         true => Ok(String::from_utf8_lossy(&bytes).into_owned()),
@@ -106,7 +106,7 @@ pub(crate) fn open(path: &str, out: &mut Out) -> Result<Written, Failure> {
 /// the same rules that comes with the program.
 pub(crate) fn rules(
     path: &str,
-    written: &Written,
+    written: &WrittenRecord,
     given: Option<&str>,
     out: &mut Out,
 ) -> Result<Loaded, Failure> {
@@ -138,7 +138,7 @@ pub(crate) fn rules(
 }
 
 /// The game that comes with the program and has the rules of a record.
-fn comes_with(written: &Written, variants: &[String]) -> Option<(Address, Loaded)> {
+fn comes_with(written: &WrittenRecord, variants: &[String]) -> Option<(Address, Loaded)> {
     let sign = written.rules()?;
     shipped::names().find_map(|name| {
         let at = |path: String| Address {

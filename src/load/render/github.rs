@@ -1,6 +1,6 @@
 //! Findings as workflow commands, which a forge shows beside the lines.
 
-use super::{told, word};
+use super::words::{told, word};
 use crate::load::Findings;
 
 /// `::error file=…,line=…,col=…,endLine=…,endColumn=…,title=code::message`, one a line.

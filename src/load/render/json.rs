@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-use super::word;
+use super::words::word;
 use crate::load::{Findings, Unreadable, VERSION};
 use crate::source::{Label, Sources};
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct CheckDocument<'a> {
     schema: u32,
     version: &'static str,
-    files: Vec<File<'a>>,
+    files: Vec<CheckedFile<'a>>,
 }
 
 #[derive(Serialize)]
-struct File<'a> {
+struct CheckedFile<'a> {
     path: &'a str,
     /// The sign of the rules, of a file without errors.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,11 +35,11 @@ pub struct Diagnostic {
     code: &'static str,
     message: String,
     help: Option<String>,
-    labels: Vec<Place>,
+    labels: Vec<LabeledPlace>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct Place {
+struct LabeledPlace {
     /// Only where it is another file than the one checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<String>,
@@ -66,7 +66,7 @@ fn is_zero(n: &usize) -> bool {
 pub fn json(all: &[Result<Findings, Unreadable>]) -> impl Serialize {
     let files = all.iter().map(|checked| match checked {
         Ok(findings) => file(findings),
-        Err(unreadable) => File {
+        Err(unreadable) => CheckedFile {
             path: &unreadable.path,
             fingerprint: None,
             diagnostics: Vec::new(),
@@ -77,7 +77,7 @@ pub fn json(all: &[Result<Findings, Unreadable>]) -> impl Serialize {
             more: 0,
         },
     });
-    Document {
+    CheckDocument {
         schema: 1,
         version: VERSION,
         files: files.collect(),
@@ -102,8 +102,8 @@ pub fn diagnostics(findings: &Findings) -> Vec<Diagnostic> {
         .collect()
 }
 
-fn file(findings: &Findings) -> File<'_> {
-    File {
+fn file(findings: &Findings) -> CheckedFile<'_> {
+    CheckedFile {
         path: &findings.path,
         fingerprint: findings.fingerprint.as_deref(),
         diagnostics: diagnostics(findings),
@@ -112,12 +112,12 @@ fn file(findings: &Findings) -> File<'_> {
     }
 }
 
-fn place(sources: &Sources, checked: &str, label: &Label, primary: bool) -> Place {
+fn place(sources: &Sources, checked: &str, label: &Label, primary: bool) -> LabeledPlace {
     let span = label.span;
     let (line, column) = sources.line_column(span.source, span.start);
     let (end_line, end_column) = sources.line_column(span.source, span.end);
     let path = sources.get(span.source).name.as_str();
-    Place {
+    LabeledPlace {
         path: (path != checked).then(|| path.to_owned()),
         line,
         column,

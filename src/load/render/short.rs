@@ -1,6 +1,6 @@
 //! Findings one a line, as editors and `grep` like them.
 
-use super::{named, told, word};
+use super::words::{named, told, word};
 use crate::load::Findings;
 
 /// `path:line:column: error[code]: message`, one a line.

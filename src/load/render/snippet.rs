@@ -2,7 +2,7 @@
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use crate::characters::hiding;
+use super::words::{harmless, named};
 use crate::source::{Source, Span};
 
 /// A text prepared for display. Byte offsets are those of the original.
@@ -20,7 +20,7 @@ impl Snippet {
             .chain(text.match_indices('\n').map(|(i, _)| i + 1))
             .collect();
         Self {
-            name: super::named(&source.name),
+            name: named(&source.name),
             text,
             lines,
         }
@@ -90,30 +90,6 @@ impl Snippet {
         let line = self.line_of((span.start as usize).min(self.text.len()));
         self.line_end(line) - self.lines[line] <= 4096
     }
-}
-
-/// The text with every character that could steer a terminal or turn the reading direction put
-/// in the place of one of the same length in bytes that can't.
-pub(super) fn harmless(text: &str) -> String {
-    let mut chars = hiding(text).peekable();
-    let harmless = |c: char, hides: bool, next: Option<char>| match c {
-        '\n' | '\t' => c,
-        '\r' if next == Some('\n') => c,
-        // A lone one is refused, but still shown.
-        '\r' => ' ',
-        c if !hides => c,
-        c => match c.len_utf8() {
-            1 => '?',
-            2 => '¿',
-            3 => '\u{fffd}',
-            _ => '\u{1fbc4}',
-        },
-    };
-    std::iter::from_fn(|| {
-        let (_, c, hides) = chars.next()?;
-        Some(harmless(c, hides, chars.peek().map(|(_, next, _)| *next)))
-    })
-    .collect()
 }
 
 impl SourceCode for Snippet {

@@ -6,13 +6,13 @@ use std::fmt;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 
 use super::snippet::Snippet;
-use super::{named, told};
+use super::words::{named, told};
 use crate::load::Findings;
 use crate::source::{Label, Report, Severity, SourceId, Span};
 
 /// How findings are drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct ReportLook {
     /// With colours.
     pub color: bool,
     /// The width to wrap at, in columns.
@@ -20,7 +20,7 @@ pub struct Look {
 }
 
 /// All findings of a file, as people read them, with a closing line where some were left out.
-pub fn text(findings: &Findings, look: Look) -> String {
+pub fn text(findings: &Findings, look: ReportLook) -> String {
     let theme = if look.color {
         GraphicalTheme::unicode()
     } else {

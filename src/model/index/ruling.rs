@@ -58,19 +58,6 @@ pub(crate) enum EffectRule {
     IfOn(SpaceExpression, Vec<EffectRule>),
 }
 
-impl EffectRule {
-    /// Whether it brings pieces over, itself or inside a condition.
-    pub(crate) fn recruits(&self) -> bool {
-        match self {
-            EffectRule::Recruit { .. } => true,
-            EffectRule::IfCaptured(_, then) | EffectRule::IfOn(_, then) => {
-                then.iter().any(EffectRule::recruits)
-            }
-            EffectRule::Capture { .. } | EffectRule::Become(_) => false,
-        }
-    }
-}
-
 /// Pieces that stand on the board at the start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StartRule {

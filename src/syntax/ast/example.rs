@@ -1,6 +1,7 @@
 //! Rulings, and the notation of positions, throws and plays.
 
-use super::{Number, SpaceRef, Text, Word};
+use super::set::SpaceRef;
+use super::word::{Number, Text, Word};
 use crate::source::Span;
 
 /// `(example "TITLE" …)`

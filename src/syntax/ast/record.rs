@@ -1,6 +1,7 @@
 //! A record of a game as it was written.
 
-use super::{Number, PlayText, Text, Throw, Word};
+use super::example::{PlayText, Throw};
+use super::word::{Number, Text, Word};
 use crate::source::Span;
 
 /// A record: what is known about the game, and what happened in it.

@@ -1,20 +1,16 @@
 //! Sets of spaces and terms for pieces.
 
-use super::Word;
-use crate::source::Span;
+use super::word::Word;
+use super::written::{class, written};
+use crate::ludeme::set_forms;
+use crate::source::{Span, Spanned};
 
-/// One way to name pieces.
-#[derive(Clone, Debug)]
-pub struct PieceTerm {
-    /// As written.
-    pub span: Span,
-    /// What was written.
-    pub kind: PieceTermKind,
-}
+/// One way to name pieces, as written.
+pub type PieceForm = Spanned<PieceKind>;
 
-/// What a piece term says.
+/// What a term for pieces says.
 #[derive(Clone, Debug)]
-pub enum PieceTermKind {
+pub enum PieceKind {
     /// `friend`
     Friend,
     /// `enemy`
@@ -29,56 +25,21 @@ pub enum PieceTermKind {
     EnemyOf(Vec<Word>),
 }
 
-/// A set.
-#[derive(Clone, Debug)]
-pub struct Set {
-    /// As written.
-    pub span: Span,
-    /// What was written.
-    pub kind: SetKind,
-}
+/// A set as written.
+pub type SetForm = Spanned<SetKind>;
 
-/// What a set says.
-#[derive(Clone, Debug)]
-pub enum SetKind {
+set_forms!(written SetKind {
     /// `{A1..A3 C7}`
     Spaces(Vec<SpaceItem>),
-    /// `(row C)`
-    Row(Word),
     /// `(own home)`
     Own(Word),
     /// `(their home)`
     Their(Word),
-    /// `empty`
-    Empty,
-    /// `any`
-    Any,
-    /// `none`
-    None,
     /// `friend`, `enemy`, `neutral`, `(friend KIND…)`, `(enemy KIND…)`; never a bare name.
-    Pieces(PieceTerm),
+    Pieces(PieceForm),
     /// A bare name: a kind or a definition.
     Name(String),
-    /// `(and S…)`
-    And(Vec<Set>),
-    /// `(or S…)`
-    Or(Vec<Set>),
-    /// `(not S)`
-    Not(Box<Set>),
-    /// `(foremost PIECES)`
-    Foremost(Vec<PieceTerm>),
-    /// `(rearmost PIECES)`
-    Rearmost(Vec<PieceTerm>),
-    /// `(if (no S) S S)`
-    If {
-        /// The set asked about.
-        no: Box<Set>,
-        /// If it is empty.
-        then: Box<Set>,
-        /// If it isn't.
-        otherwise: Box<Set>,
-    },
-}
+});
 
 /// A space as written: `A16`.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! Rulings and what they expect.
 
 use super::parts::{Built, Missing, Node};
-use super::{names, notation, sets};
-use crate::syntax::ast::{After, Cites, Example, Expectation};
+use super::read::Build;
+use super::{names, notation};
+use crate::syntax::ast::{After, Cites, Example, Expectation, SpaceRef};
 use crate::syntax::grammar::Rule;
 
 pub(super) fn example(node: Node<'_>) -> Built<Example> {
@@ -66,7 +67,7 @@ fn expectation(node: Node<'_>) -> Built<Expectation> {
             let elsewhere = asked.has(Rule::kw_elsewhere);
             Expectation::Chance {
                 span,
-                space: sets::one_space(asked.parts().one()?)?,
+                space: SpaceRef::build(asked.parts().one()?)?,
                 elsewhere,
                 chance: parts.one()?.word(),
             }

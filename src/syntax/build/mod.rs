@@ -3,11 +3,11 @@
 //! INVARIANT: no input makes this panic. What the grammar promises is asked for with
 //! [`parts::Parts::one`], and a broken promise becomes [`Missing`].
 
-mod equipment;
 mod example;
 mod names;
 mod notation;
 mod parts;
+mod read;
 mod rules;
 mod sets;
 
@@ -15,6 +15,7 @@ use pest::iterators::Pairs;
 
 pub(super) use self::parts::Missing;
 use self::parts::{Built, Node};
+use self::read::{Build, Read};
 use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant};
 use super::draft::Origin;
 use super::grammar::Rule;
@@ -75,17 +76,17 @@ fn game(node: Node<'_>) -> Built<Game> {
                     if inner.rule() == Rule::extends {
                         extends = Some(inner.parts().one()?.string());
                     } else {
-                        forms.push(form(inner)?);
+                        forms.push(Form::build(inner)?);
                     }
                 }
             }
             // The two that only gather others: the tree holds what they gather.
             Rule::equipment | Rule::rules => {
                 for inner in part.parts() {
-                    forms.push(form(inner)?);
+                    forms.push(Form::build(inner)?);
                 }
             }
-            _ => forms.push(form(part)?),
+            _ => forms.push(Form::build(part)?),
         }
     }
     Ok(Game {
@@ -102,26 +103,6 @@ fn variant(node: Node<'_>) -> Built<Variant> {
         span: parts.span(),
         name: parts.one()?.word(),
         about: parts.one()?.string(),
-        forms: parts.map(form).collect::<Built<_>>()?,
-    })
-}
-
-fn form(node: Node<'_>) -> Built<Form> {
-    Ok(match node.rule() {
-        Rule::info => Form::Info(equipment::info(node)?),
-        Rule::players => Form::Players(equipment::players(node)),
-        Rule::board => Form::Board(equipment::board(node)?),
-        Rule::sides => Form::Sides(equipment::sides(node)?),
-        Rule::track => Form::Track(equipment::track(node)?),
-        Rule::region => Form::Region(equipment::region(node)?),
-        Rule::dice => Form::Dice(equipment::dice(node)?),
-        Rule::piece => Form::Piece(equipment::piece(node)?),
-        Rule::define => Form::Define(sets::define(node)?),
-        Rule::start => Form::Start(rules::start(node)?),
-        Rule::play => Form::Play(rules::play(node)?),
-        Rule::move_form => Form::Move(rules::move_form(node)?),
-        Rule::end => Form::End(rules::end(node)?),
-        Rule::without => Form::Without(names::without(node)?),
-        _ => return Err(Missing(node.span())),
+        forms: Read::read(&mut parts)?,
     })
 }

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{Number, Text, Word};
 use crate::syntax::draft::Origin;
-use crate::syntax::grammar::Rule;
+use crate::syntax::grammar::{Rule, key};
 
 /// A part that the grammar promises and that isn't there: never seen, and yet no panic.
 #[derive(Debug)]
@@ -112,14 +112,38 @@ impl<'t> Parts<'t> {
 
     /// The next part, if it is of this rule.
     pub(super) fn maybe(&mut self, rule: Rule) -> Option<Node<'t>> {
-        while self.pairs.peek().is_some_and(|p| is_mark(p.as_rule())) {
-            self.pairs.next();
-        }
-        if self.pairs.peek()?.as_rule() == rule {
+        if self.is_next(rule) {
             self.next()
         } else {
             None
         }
+    }
+
+    /// Whether the next part is of this rule.
+    pub(super) fn is_next(&mut self, rule: Rule) -> bool {
+        self.next_rule() == Some(rule)
+    }
+
+    /// The next part, if it isn't a named argument.
+    pub(super) fn unnamed(&mut self) -> Option<Node<'t>> {
+        match key(self.next_rule()?) {
+            Some(_) => None,
+            None => self.next(),
+        }
+    }
+
+    /// What follows the key of a named argument, wherever that stands.
+    pub(super) fn named(&self, rule: Rule) -> Option<Parts<'t>> {
+        let mut pairs = self.pairs.clone();
+        let pair = pairs.find(|pair| pair.as_rule() == rule)?;
+        Some(Node::new(pair, self.origin).parts())
+    }
+
+    fn next_rule(&mut self) -> Option<Rule> {
+        while self.pairs.peek().is_some_and(|p| is_mark(p.as_rule())) {
+            self.pairs.next();
+        }
+        self.pairs.peek().map(|pair| pair.as_rule())
     }
 
     /// All that follow and are of this rule.
@@ -140,107 +164,41 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// A bracket, a keyword, a key: needed to name what was expected, not to build.
+/// A bracket, a keyword, a key: needed to name what was expected, not to build. The grammar has
+/// them at its end, and rules are ordered as in the grammar.
 fn is_mark(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::open
-            | Rule::close
-            | Rule::open_brace
-            | Rule::close_brace
-            | Rule::open_bracket
-            | Rule::close_bracket
-            | Rule::slash
-            | Rule::EOI
-            | Rule::key_offset
-            | Rule::key_loop
-            | Rule::key_weight
-            | Rule::key_glyph
-            | Rule::key_dice
-            | Rule::key_add
-            | Rule::key_piece
-            | Rule::key_on
-            | Rule::key_with
-            | Rule::key_in
-            | Rule::key_at
-            | Rule::key_as
-            | Rule::key_at_most
-            | Rule::key_of
-            | Rule::key_by
-            | Rule::key_after
-            | Rule::key_rule
-            | Rule::kw_game
-            | Rule::kw_extends
-            | Rule::kw_variant
-            | Rule::kw_without
-            | Rule::kw_info
-            | Rule::kw_about
-            | Rule::kw_omits
-            | Rule::kw_noun
-            | Rule::kw_source
-            | Rule::kw_players
-            | Rule::kw_equipment
-            | Rule::kw_board
-            | Rule::kw_row
-            | Rule::kw_mark
-            | Rule::kw_outline
-            | Rule::kw_spaces
-            | Rule::kw_sides
-            | Rule::kw_track
-            | Rule::kw_region
-            | Rule::kw_dice
-            | Rule::kw_face
-            | Rule::kw_piece
-            | Rule::kw_define
-            | Rule::kw_rules
-            | Rule::kw_start
-            | Rule::kw_place
-            | Rule::kw_first
-            | Rule::kw_play
-            | Rule::kw_again
-            | Rule::kw_rethrow
-            | Rule::kw_spend
-            | Rule::kw_move
-            | Rule::kw_from
-            | Rule::kw_along
-            | Rule::kw_over
-            | Rule::kw_to
-            | Rule::kw_then
-            | Rule::kw_capture
-            | Rule::kw_become
-            | Rule::kw_recruit
-            | Rule::kw_if
-            | Rule::kw_captured
-            | Rule::kw_on
-            | Rule::kw_own
-            | Rule::kw_their
-            | Rule::kw_and
-            | Rule::kw_or
-            | Rule::kw_not
-            | Rule::kw_foremost
-            | Rule::kw_rearmost
-            | Rule::kw_no
-            | Rule::kw_friend
-            | Rule::kw_enemy
-            | Rule::kw_end
-            | Rule::kw_lose
-            | Rule::kw_win
-            | Rule::kw_reach
-            | Rule::kw_draw
-            | Rule::kw_example
-            | Rule::kw_cites
-            | Rule::kw_for
-            | Rule::kw_position
-            | Rule::kw_throw
-            | Rule::kw_plays
-            | Rule::kw_can
-            | Rule::kw_cannot
-            | Rule::kw_lost
-            | Rule::kw_after
-            | Rule::kw_wins
-            | Rule::kw_next
-            | Rule::kw_chance
-            | Rule::kw_elsewhere
-            | Rule::kw_neutral
-    )
+    rule == Rule::EOI || rule >= Rule::open
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_brackets_keywords_and_keys() {
+        let bracket = |rule: &Rule| {
+            use Rule::{close, close_brace, close_bracket, open, open_brace, open_bracket, slash};
+            [
+                open,
+                close,
+                open_brace,
+                close_brace,
+                open_bracket,
+                close_bracket,
+                slash,
+            ]
+            .contains(rule)
+        };
+        let mut marks = 0;
+        for rule in Rule::all_rules() {
+            let name = format!("{rule:?}");
+            let silent = ["WHITESPACE", "COMMENT"].contains(&name.as_str());
+            let word = name.starts_with("kw_") || name.starts_with("key_") || name == "EOI";
+            if !silent {
+                assert_eq!(is_mark(*rule), word || bracket(rule), "{name}");
+                marks += usize::from(is_mark(*rule));
+            }
+        }
+        assert!(marks > 90, "{marks}");
+    }
 }

@@ -2,14 +2,14 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::WIDTH;
 use super::nodes::{Kind, Node};
+use crate::syntax::ludemes;
 use crate::syntax::scan::Bracket;
 
-const STEP: usize = 4;
+/// The widest line, comments at its end not counted.
+pub const WIDTH: usize = 100;
 
-/// Forms whose one inner form begins on their own line, even if it doesn't end there.
-const HUGGING: [&str; 7] = ["over", "to", "not", "no", "on", "reach", "define"];
+const STEP: usize = 4;
 
 /// All lines of a file.
 pub(super) fn layout(roots: &[Node<'_>]) -> String {
@@ -22,6 +22,14 @@ pub(super) fn layout(roots: &[Node<'_>]) -> String {
         writer.pending.extend(&root.trailing);
     }
     writer.finish()
+}
+
+/// Whether a form's one inner form, a set, begins on its own line, even if it doesn't end there.
+fn hugs(head: &str) -> bool {
+    ludemes::named(head).any(|ludeme| match ludeme.arguments().as_slice() {
+        [names @ .., "SET"] => !names.contains(&"SET"),
+        _ => false,
+    })
 }
 
 /// A line without its comment, and that.
@@ -115,7 +123,7 @@ impl<'t> Writer<'t> {
     ) {
         let head = node.head();
         let fills = head == "plays";
-        let hugs = HUGGING.contains(&head)
+        let hugs = hugs(head)
             && items.iter().filter(|i| i.is_form()).count() == 1
             && self.current.width() <= WIDTH * 3 / 4;
         let inner = indent + STEP;

@@ -13,14 +13,12 @@
 mod layout;
 pub(super) mod nodes;
 
+pub use self::layout::WIDTH;
 use super::findings::{self, Findings};
 use super::limits;
 use super::parse::parse_file;
 use super::scan;
 use crate::source::{Report, SourceId, Span};
-
-/// The widest line, comments at its end not counted.
-pub const WIDTH: usize = 100;
 
 /// The same file in the one layout, or what is wrong with it.
 pub fn format(id: SourceId, text: &str) -> Result<String, Findings> {

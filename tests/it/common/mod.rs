@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use daldos_dsl::load::render::{self, Look};
-use daldos_dsl::load::{self, Address, Findings, Loaded};
+use daldos_dsl::load::render::{self, ReportLook};
+use daldos_dsl::load::{self, Address, Findings, Loaded, ReadError};
 
 /// The project's folder.
 pub fn root() -> &'static Path {
@@ -41,8 +41,8 @@ pub fn has_terminals() -> bool {
 }
 
 /// Reads a file, for the loader.
-pub fn read(path: &str) -> Result<Vec<u8>, String> {
-    fs::read(root().join(path)).map_err(|_| "there is no such file".to_owned())
+pub fn read(path: &str) -> Result<Vec<u8>, ReadError> {
+    Ok(fs::read(root().join(path))?)
 }
 
 /// Every shipped game file, as a path from the project's folder, in order.
@@ -100,7 +100,7 @@ pub fn check_text(name: &str, text: &str) -> Findings {
 pub fn rendered(findings: &Findings) -> String {
     render::text(
         findings,
-        Look {
+        ReportLook {
             color: false,
             width: 100,
         },

@@ -1,6 +1,6 @@
 //! Tables by distance.
 
-use daldos_dsl::analysis::odds::{self, Chance, Layout, Limits, Row, TableError};
+use daldos_dsl::analysis::odds::{self, Chance, DistanceOdds, Layout, OddsLimits, TableError};
 use daldos_dsl::picture::{self, Theme};
 use daldos_dsl::player::Player;
 use daldos_dsl::{load as loading, notation};
@@ -8,7 +8,7 @@ use daldos_dsl::{load as loading, notation};
 use super::load;
 
 /// The rows of the plainest table.
-fn plain(address: &str, last: usize, elsewhere: bool) -> Result<Vec<Row>, TableError> {
+fn plain(address: &str, last: usize, elsewhere: bool) -> Result<Vec<DistanceOdds>, TableError> {
     let loaded = load(address);
     let (rules, game) = (&loaded.rules, &loaded.game);
     let layout = Layout::plain(rules, last)?;
@@ -18,12 +18,17 @@ fn plain(address: &str, last: usize, elsewhere: bool) -> Result<Vec<Row>, TableE
         &layout,
         1..=last,
         elsewhere,
-        &Limits::default(),
+        &OddsLimits::default(),
     )
 }
 
 /// The rows of a table laid out as in a position.
-fn as_in(address: &str, position: &str, target: &str, last: usize) -> Result<Vec<Row>, TableError> {
+fn as_in(
+    address: &str,
+    position: &str,
+    target: &str,
+    last: usize,
+) -> Result<Vec<DistanceOdds>, TableError> {
     let loaded = load(address);
     let (rules, game) = (&loaded.rules, &loaded.game);
     let state = notation::read_position(rules, game, position).unwrap();
@@ -32,11 +37,11 @@ fn as_in(address: &str, position: &str, target: &str, last: usize) -> Result<Vec
         target: target.parse().unwrap(),
         kind: None,
     };
-    odds::table(rules, game, &layout, 1..=last, true, &Limits::default())
+    odds::table(rules, game, &layout, 1..=last, true, &OddsLimits::default())
 }
 
-fn fractions(rows: &[Row]) -> Vec<String> {
-    let exact = |row: &Row| row.odds.chance.exact().unwrap().to_string();
+fn fractions(rows: &[DistanceOdds]) -> Vec<String> {
+    let exact = |row: &DistanceOdds| row.odds.chance.exact().unwrap().to_string();
     rows.iter().map(exact).collect()
 }
 
@@ -128,7 +133,7 @@ fn tables_that_there_are_not() {
             target: target.parse().unwrap(),
             kind: None,
         };
-        let rows = odds::table(rules, game, &layout, 1..=3, false, &Limits::default());
+        let rows = odds::table(rules, game, &layout, 1..=3, false, &OddsLimits::default());
         rows.map(|rows| fractions(&rows))
     };
     assert_eq!(

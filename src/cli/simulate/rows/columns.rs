@@ -1,10 +1,13 @@
 //! The columns of the table of games.
 
+use std::fmt;
+
 use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::play::details::GameNames;
 use daldos_dsl::play::{Outcome, Played, Simulation};
 use daldos_dsl::player::ByPlayer;
 
+use crate::cli::failure::Failure;
 use RowValue::{Nothing, Number, Text};
 
 /// Which games these are: the same in every row.
@@ -50,6 +53,25 @@ pub(super) enum RowValue<'v> {
     Number(u64),
     Text(&'v str),
     Nothing,
+}
+
+impl fmt::Display for RowValue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number(number) => number.fmt(f),
+            Text(text) => f.write_str(text),
+            Nothing => Ok(()),
+        }
+    }
+}
+
+/// A file into which a table is written.
+pub(super) trait RowsFile {
+    /// Adds a row, or says why not.
+    fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String>;
+
+    /// Puts the table, whole, where it was to be.
+    fn done(self: Box<Self>) -> Result<(), Failure>;
 }
 
 /// A column: its name, what it holds, and the value in a game's row.

@@ -2,38 +2,33 @@
 
 use std::io::Write;
 
-use super::columns::{RowValue, columns};
+use super::columns::{RowValue, RowsFile, columns};
 use crate::cli::csv::line;
 use crate::cli::failure::Failure;
 use crate::cli::files::{FileDraft, unwritten};
 
-pub(super) struct CsvRows(FileDraft);
+/// A table in that form.
+pub(super) fn open(path: &str) -> Result<Box<dyn RowsFile>, Failure> {
+    let mut draft = FileDraft::new(path)?;
+    let done = put(&mut draft, columns().map(|(name, _)| name));
+    done.map_err(|why| Failure::unwritten(path, why))?;
+    Ok(Box::new(draft))
+}
 
-impl CsvRows {
-    pub(super) fn new(path: &str) -> Result<CsvRows, Failure> {
-        let mut table = CsvRows(FileDraft::new(path)?);
-        let names: Vec<String> = columns().map(|(name, _)| name.to_owned()).collect();
-        let done = table.line(&names);
-        done.map(|()| table)
-            .map_err(|why| Failure::unwritten(path, why))
+impl RowsFile for FileDraft {
+    fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String> {
+        put(self, row.iter().map(RowValue::to_string))
     }
 
-    pub(super) fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String> {
-        let values = row.iter().map(|value| match value {
-            RowValue::Number(number) => number.to_string(),
-            RowValue::Text(words) => (*words).to_owned(),
-            RowValue::Nothing => String::new(),
-        });
-        self.line(&values.collect::<Vec<String>>())
+    fn done(self: Box<Self>) -> Result<(), Failure> {
+        FileDraft::done(*self)
     }
+}
 
-    fn line(&mut self, cells: &[String]) -> Result<(), String> {
-        let text = line(cells.iter().map(String::as_str));
-        let done = self.0.write_all(text.as_bytes());
-        done.map_err(|error| unwritten(&error))
-    }
-
-    pub(super) fn done(self) -> Result<(), Failure> {
-        self.0.done()
-    }
+fn put(
+    draft: &mut FileDraft,
+    cells: impl IntoIterator<Item = impl AsRef<str>>,
+) -> Result<(), String> {
+    let done = draft.write_all(line(cells).as_bytes());
+    done.map_err(|error| unwritten(&error))
 }

@@ -9,21 +9,14 @@ use std::path::Path;
 
 use daldos_dsl::play::Played;
 
-use self::columns::{COLUMNS, RowValue, SAME, Same};
-use self::csv::CsvRows;
-use self::parquet::ParquetRows;
+use self::columns::{COLUMNS, RowValue, RowsFile, SAME, Same};
 use crate::cli::failure::Failure;
 
 /// A table that is being written.
 pub(super) struct Rows {
     path: String,
     same: Same,
-    to: RowsFile,
-}
-
-enum RowsFile {
-    Csv(CsvRows),
-    Parquet(Box<ParquetRows>),
+    to: Box<dyn RowsFile>,
 }
 
 impl Rows {
@@ -32,8 +25,8 @@ impl Rows {
         let ending = Path::new(path).extension();
         let ending = ending.map(|ending| ending.to_ascii_lowercase());
         let to = match ending.as_ref().and_then(|ending| ending.to_str()) {
-            Some("csv") => RowsFile::Csv(CsvRows::new(path)?),
-            Some("parquet") => RowsFile::Parquet(Box::new(ParquetRows::new(path, &same)?)),
+            Some("csv") => csv::open(path)?,
+            Some("parquet") => parquet::open(path, &same)?,
             _ => {
                 return Err(Failure::wrong(format!(
                     "`{path}` should end in `.csv` or `.parquet`, which says what is to be written"
@@ -52,19 +45,13 @@ impl Rows {
         let same = &self.same;
         let row = COLUMNS.iter().map(|(_, _, of)| of(same, played));
         let row: Vec<RowValue<'_>> = row.chain(SAME.iter().map(|(_, _, of)| of(same))).collect();
-        match &mut self.to {
-            RowsFile::Csv(table) => table.add(&row),
-            RowsFile::Parquet(table) => table.add(&row),
-        }
-        .map_err(|why| Failure::unwritten(&self.path, why))
+        let done = self.to.add(&row);
+        done.map_err(|why| Failure::unwritten(&self.path, why))
     }
 
     /// Puts the table, whole, where it was to be; gives the path.
     pub(super) fn done(self) -> Result<String, Failure> {
-        match self.to {
-            RowsFile::Csv(table) => table.done()?,
-            RowsFile::Parquet(table) => table.done()?,
-        }
+        self.to.done()?;
         Ok(self.path)
     }
 }

@@ -1,25 +1,12 @@
 //! The table as Parquet, in a program that was built without it.
 
-use super::columns::{RowValue, Same};
+use super::columns::{RowsFile, Same};
 use crate::cli::failure::Failure;
 
-/// Why there is none, and what to do.
-const CANNOT: &str = "this program was built without Parquet; build it with \
-    `cargo install --path . --locked --features parquet`, or write a `.csv`";
-
-/// There is none.
-pub(super) enum ParquetRows {}
-
-impl ParquetRows {
-    pub(super) fn new(_: &str, _: &Same) -> Result<ParquetRows, Failure> {
-        Err(Failure::wrong(CANNOT))
-    }
-
-    pub(super) fn add(&mut self, _: &[RowValue<'_>]) -> Result<(), String> {
-        match *self {}
-    }
-
-    pub(super) fn done(self) -> Result<(), Failure> {
-        match self {}
-    }
+/// Says that there is none, and what to do.
+pub(super) fn open(_: &str, _: &Same) -> Result<Box<dyn RowsFile>, Failure> {
+    Err(Failure::wrong(
+        "this program was built without Parquet; build it with \
+         `cargo install --path . --locked --features parquet`, or write a `.csv`",
+    ))
 }

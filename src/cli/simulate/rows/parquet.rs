@@ -10,14 +10,14 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use super::columns::{ColumnKind, RowValue, SAME, Same, columns};
+use super::columns::{ColumnKind, RowValue, RowsFile, SAME, Same, columns};
 use crate::cli::failure::Failure;
 use crate::cli::files::FileDraft;
 
 /// So many rows are held, and then written together.
 const GROUP: usize = 1 << 16;
 
-pub(super) struct ParquetRows {
+struct ParquetRows {
     path: String,
     writer: SerializedFileWriter<FileDraft>,
     columns: Vec<ColumnValues>,
@@ -33,22 +33,23 @@ struct ColumnValues {
     there: Vec<i16>,
 }
 
-impl ParquetRows {
-    pub(super) fn new(path: &str, same: &Same) -> Result<ParquetRows, Failure> {
-        let draft = FileDraft::new(path)?;
-        let writer = schema().and_then(|schema| {
-            let properties = properties(same);
-            SerializedFileWriter::new(draft, Arc::new(schema), Arc::new(properties))
-        });
-        Ok(ParquetRows {
-            path: path.to_owned(),
-            writer: writer.map_err(|error| Failure::unwritten(path, error))?,
-            columns: columns().map(|_| ColumnValues::default()).collect(),
-            rows: 0,
-        })
-    }
+/// A table in that form.
+pub(super) fn open(path: &str, same: &Same) -> Result<Box<dyn RowsFile>, Failure> {
+    let draft = FileDraft::new(path)?;
+    let writer = schema().and_then(|schema| {
+        let properties = properties(same);
+        SerializedFileWriter::new(draft, Arc::new(schema), Arc::new(properties))
+    });
+    Ok(Box::new(ParquetRows {
+        path: path.to_owned(),
+        writer: writer.map_err(|error| Failure::unwritten(path, error))?,
+        columns: columns().map(|_| ColumnValues::default()).collect(),
+        rows: 0,
+    }))
+}
 
-    pub(super) fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String> {
+impl RowsFile for ParquetRows {
+    fn add(&mut self, row: &[RowValue<'_>]) -> Result<(), String> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             column.there.push(match value {
                 RowValue::Nothing => 0,
@@ -68,6 +69,15 @@ impl ParquetRows {
         Ok(())
     }
 
+    fn done(self: Box<Self>) -> Result<(), Failure> {
+        let mut table = *self;
+        let written = table.write().and_then(|()| table.writer.into_inner());
+        let draft = written.map_err(|error| Failure::unwritten(&table.path, error))?;
+        draft.done()
+    }
+}
+
+impl ParquetRows {
     /// Writes the rows that are held.
     fn write(&mut self) -> Result<(), ParquetError> {
         if self.rows == 0 {
@@ -88,12 +98,6 @@ impl ParquetRows {
             }
         }
         group.close().map(drop)
-    }
-
-    pub(super) fn done(mut self) -> Result<(), Failure> {
-        let written = self.write().and_then(|()| self.writer.into_inner());
-        let draft = written.map_err(|error| Failure::unwritten(&self.path, error))?;
-        draft.done()
     }
 }
 
@@ -133,14 +137,9 @@ fn schema() -> Result<Type, ParquetError> {
 
 /// What all rows have in common stands in the head of the file, too.
 fn properties(same: &Same) -> WriterProperties {
-    let told = SAME.iter().map(|(name, _, of)| {
-        let text = match of(same) {
-            RowValue::Number(number) => number.to_string(),
-            RowValue::Text(text) => text.to_owned(),
-            RowValue::Nothing => String::new(),
-        };
-        KeyValue::new((*name).to_owned(), text)
-    });
+    let told = SAME
+        .iter()
+        .map(|(name, _, of)| KeyValue::new((*name).to_owned(), of(same).to_string()));
     WriterProperties::builder()
         .set_created_by(concat!("daldos-dsl version ", env!("CARGO_PKG_VERSION")).to_owned())
         .set_key_value_metadata(Some(told.collect()))

@@ -1,0 +1,263 @@
+//! The chance of one piece, throw by throw, and the way to it.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::Zero;
+
+use super::chance::Chance;
+use super::exact;
+use super::graph::{BestReply, TurnGraph};
+use super::limits::OddsLimits;
+use super::node::ROOT;
+use crate::dice::Throw;
+use crate::engine::{Game, NoQuarry, Play, Quarry, State};
+use crate::model::{How, Ruleset};
+use crate::notation;
+use crate::space::Space;
+
+/// What a throw is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ThrowOdds {
+    /// The throw.
+    pub throw: Throw,
+    /// How likely it is among all throws.
+    pub weight: BigRational,
+    /// The chance once it has been thrown.
+    pub chance: Chance,
+    /// The play that gives this chance. None where nothing helps, where it is best to throw
+    /// again instead, and where the throw has more plays than may be listed. If there are only
+    /// bounds: the play that gives the lower one.
+    pub best: Option<Play>,
+    /// That play as text.
+    pub text: Option<String>,
+    /// Whether it is best to throw again instead of playing.
+    pub rethrow: bool,
+}
+
+/// What is best to do with a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Play it so.
+    Play(Box<Play>),
+    /// Throw again instead.
+    Rethrow,
+}
+
+/// What is best to do with a throw: the play at this position among all its plays.
+enum Advice {
+    Play(Vec<Play>, usize),
+    Rethrow,
+}
+
+/// The answer to a question: the chance, throw by throw, and the way to it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Odds {
+    /// The chance before the throw.
+    pub chance: Chance,
+    /// The chance of each throw, in order.
+    pub throws: Vec<ThrowOdds>,
+    /// How many states of the turn were looked at.
+    pub looked: usize,
+    game: Game,
+    quarry: Quarry,
+    graph: TurnGraph,
+    plays: usize,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OddsError {
+    /// Nothing stands there that could be captured.
+    #[error("no such piece stands on `{0}`")]
+    Nothing(String),
+    /// The piece is the mover's.
+    #[error("the piece on `{0}` is the mover's own")]
+    Own(String),
+    /// Several pieces stand there: they are told apart by these names of kinds.
+    #[error("several pieces stand on `{space}`: say `{space}:{}`", kinds.join(&format!("` or `{space}:")))]
+    Several {
+        /// The space.
+        space: String,
+        /// The names of their kinds.
+        kinds: Vec<String>,
+    },
+    /// The game is over in this position.
+    #[error("the game is already over here")]
+    Over,
+}
+
+/// The piece in question, and how it may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Where it stands now.
+    pub space: Space,
+    /// Its kind, where several stand there.
+    pub kind: Option<u8>,
+    /// Dice may also be left unused, standing for moves elsewhere on the board. That is the same
+    /// game with `(spend free …)` in place of what its author says: any legal moves with any of
+    /// the dice, also none, stopping at any time, while `add` and `piece` hold as they are. Moves
+    /// elsewhere are thought to change nothing that matters here.
+    pub elsewhere: bool,
+}
+
+/// The chance that the side to throw captures, in this turn and with best play, the very piece
+/// that stands on a space now. A piece that the mover recruits instead can't be captured any
+/// more.
+///
+/// # Errors
+/// If there is no such piece, it is the mover's own, or its kind would have to tell which; and if
+/// the game is over.
+pub fn capture(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    question: Question,
+    limits: &OddsLimits<'_>,
+) -> Result<Odds, OddsError> {
+    let quarry = quarry(game, state, question)?;
+    if game.outcome(state).is_some() {
+        return Err(OddsError::Over);
+    }
+    let game = if question.elsewhere {
+        game.spending(How::Free)
+    } else {
+        game.clone()
+    };
+    let (graph, closed) = TurnGraph::new(&game, *state, quarry, limits);
+    let mut odds = Odds {
+        chance: Chance::certain(false),
+        throws: Vec::new(),
+        looked: graph.looked,
+        game,
+        quarry,
+        graph,
+        plays: limits.plays,
+    };
+    let solved = if closed {
+        exact::solve(&mut odds.graph, limits)
+    } else {
+        None
+    };
+    if solved.is_none() {
+        odds.graph.tighten(limits, 20_000);
+    }
+    let value = |graph: &TurnGraph, node: u32| match &solved {
+        Some(values) => Chance::Exact(values[node as usize].clone()),
+        None => graph.between(node),
+    };
+    odds.chance = value(&odds.graph, ROOT);
+    // Plays are listed to find the best one's text: no more of them, over all throws, than this.
+    let mut room = limits.plays;
+    let mut throws = Vec::new();
+    for number in 0..odds.game.throws().len() {
+        let chance = match odds.graph.reply(ROOT, number) {
+            BestReply::Taken => Chance::certain(true),
+            BestReply::Nothing => Chance::certain(false),
+            BestReply::Go(node) => value(&odds.graph, node),
+        };
+        let hopeless = chance.bounds().1.is_zero() || limits.stopped();
+        let advice = match hopeless {
+            true => None,
+            false => odds.advised(state, number, &mut room),
+        };
+        throws.push(odds.throw(rules, number, chance, advice));
+    }
+    odds.throws = throws;
+    Ok(odds)
+}
+
+/// The piece that is asked for.
+fn quarry(game: &Game, state: &State, question: Question) -> Result<Quarry, OddsError> {
+    let Question { space, kind, .. } = question;
+    let name = || game.space_name(space).to_string();
+    game.quarry(state, space, kind).map_err(|why| match why {
+        NoQuarry::Nothing => OddsError::Nothing(name()),
+        NoQuarry::Own => OddsError::Own(name()),
+        NoQuarry::Several(kinds) => OddsError::Several {
+            space: name(),
+            kinds: kinds
+                .iter()
+                .map(|&k| game.kind_name(k).to_owned())
+                .collect(),
+        },
+    })
+}
+
+impl Odds {
+    /// What is best to do with a throw in a state that best play comes to. None where nothing
+    /// helps any more, in a state that wasn't looked at, and where the throw has more plays than
+    /// may be listed.
+    pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
+        Some(match self.advice(state, throw, self.plays)? {
+            Advice::Play(mut plays, best) => Choice::Play(Box::new(plays.swap_remove(best))),
+            Advice::Rethrow => Choice::Rethrow,
+        })
+    }
+
+    /// What is best to do with the throw of this number; listing its plays takes up room.
+    fn advised(&self, state: &State, number: usize, room: &mut usize) -> Option<Advice> {
+        let advice = self.advice(state, &self.game.throws()[number].throw, *room);
+        *room = match &advice {
+            Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
+            Some(Advice::Rethrow) => *room,
+            // A listing that came to no end, or one without the play: either is rare.
+            None => *room / 2,
+        };
+        advice
+    }
+
+    /// The throw of this number, with what is known of it.
+    fn throw(
+        &self,
+        rules: &Ruleset,
+        number: usize,
+        chance: Chance,
+        advice: Option<Advice>,
+    ) -> ThrowOdds {
+        let thrown = self.game.throws()[number];
+        let (rethrow, best, text) = match advice {
+            None => (false, None, None),
+            Some(Advice::Rethrow) => (true, None, None),
+            Some(Advice::Play(mut plays, best)) => {
+                let text = notation::play_texts(rules, &self.game, &plays).swap_remove(best);
+                (false, Some(plays.swap_remove(best)), Some(text))
+            }
+        };
+        let total = BigInt::from(self.game.total_weight());
+        ThrowOdds {
+            throw: thrown.throw,
+            weight: BigRational::new(BigInt::from(thrown.weight), total),
+            chance,
+            best,
+            text,
+            rethrow,
+        }
+    }
+
+    fn advice(&self, state: &State, throw: &Throw, limit: usize) -> Option<Advice> {
+        let number = self.game.throw_number(throw)?;
+        let node = self.graph.find(state)?;
+        let goal = match self.graph.reply(node, number) {
+            BestReply::Nothing => return None,
+            BestReply::Taken => None,
+            BestReply::Go(next) if next == node && self.game.rethrow(throw) => {
+                return Some(Advice::Rethrow);
+            }
+            BestReply::Go(next) => Some(self.graph.state(next)?),
+        };
+        let plays = self.game.plays(state, throw, limit).ok()?;
+        let leads = |play: &Play| match &goal {
+            None => self.game.catches(state, throw, play, self.quarry),
+            Some(goal) => play.again && play.state == *goal,
+        };
+        let best = plays.iter().position(leads)?;
+        Some(Advice::Play(plays, best))
+    }
+
+    /// Whether a play captures the piece in question.
+    pub fn captures(&self, state: &State, throw: &Throw, play: &Play) -> bool {
+        self.game.catches(state, throw, play, self.quarry)
+    }
+}

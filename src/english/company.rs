@@ -1,0 +1,101 @@
+//! Which pieces may come to stand together, and which never part.
+
+use super::vocabulary::Vocabulary;
+use super::{belongings, facts, limits};
+use crate::model::act::{Act, Fate};
+use crate::model::{Effect, MoveRule, PieceTerm, Pieces, Ruleset};
+
+impl Vocabulary<'_> {
+    /// Whether two pieces of one side can come to stand on one space.
+    pub(super) fn shared(&self) -> bool {
+        let rules = self.rules;
+        let apart = |rule| limits::keeps_apart(rules, rule);
+        !rules.moves.iter().all(apart) || facts::changes_sides(rules)
+    }
+
+    /// Whether two pieces of one side and kind could come to stand on one space, if that were
+    /// allowed.
+    pub(super) fn clashes(&self) -> bool {
+        let rules = self.rules;
+        let joins = |rule: &MoveRule| {
+            let arrives = becomes(
+                &rules.turn.then,
+                becomes(&rule.then, rule.from.kinds.clone()),
+            );
+            let mut several = arrives.iter().filter(|kind| !self.is_single(kind));
+            several.any(|kind| !limits::keeps_kind_apart(rules, rule, kind))
+        };
+        let gains = |effect: &Effect| match effect.act() {
+            Act::On {
+                pieces,
+                fate: Fate::Won(kind),
+                ..
+            } => {
+                let named = |term: &PieceTerm| match term {
+                    PieceTerm::Kind(kind) => !self.is_lone(kind),
+                    PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => {
+                        !kinds.iter().all(|kind| self.is_lone(kind))
+                    }
+                    _ => true,
+                };
+                kind.is_some() || pieces.0.iter().any(named)
+            }
+            _ => false,
+        };
+        rules.moves.iter().any(joins) || rules.effects().any(gains)
+    }
+
+    /// A kind that is nobody's, and is given up by one capture only for another kind to come about:
+    /// it never leaves the game, and rides with a piece of that kind.
+    pub(super) fn heirloom(&self) -> Option<(&str, &str)> {
+        let rules = self.rules;
+        let kinds = rules.kinds.iter().map(|kind| kind.name.as_str());
+        let mut found = kinds.filter_map(|kind| {
+            let neutral = !self.is_owned(kind) && self.is_lone(kind);
+            let heir = rules
+                .kinds
+                .iter()
+                .map(|kind| kind.name.as_str())
+                .find(|heir| {
+                    *heir != kind && self.is_lone(heir) && heirs_of_each(rules, kind, heir)
+                });
+            heir.filter(|_| neutral).map(|heir| (kind, heir))
+        });
+        found.next()
+    }
+}
+
+/// Whether, for all moves, whoever captures a piece of one of the two kinds becomes the second.
+fn heirs_of_each(rules: &Ruleset, kind: &str, heir: &str) -> bool {
+    let group = belongings::heirs(rules, heir);
+    let both = group.is_some_and(|group| {
+        group.len() == 2 && group.iter().all(|one| one == kind || one == heir)
+    });
+    let names = |pieces: &Pieces, kind: &str| {
+        let mut terms = pieces.0.iter();
+        terms.any(|term| matches!(term, PieceTerm::Kind(one) if one == kind))
+    };
+    let common = rules.turn.then.iter().any(|effect| match effect {
+        Effect::IfCaptured(pieces, then) => {
+            names(pieces, kind)
+                && names(pieces, heir)
+                && matches!(then.as_slice(), [Effect::Become(to)] if to == heir)
+        }
+        _ => false,
+    });
+    both && common
+}
+
+/// What a piece of these kinds may be after the effects.
+fn becomes(effects: &[Effect], mut kinds: Vec<String>) -> Vec<String> {
+    for effect in effects {
+        match effect {
+            Effect::Become(kind) => kinds = vec![kind.clone()],
+            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => {
+                kinds.extend(becomes(then, kinds.clone()));
+            }
+            _ => {}
+        }
+    }
+    kinds
+}

@@ -1,0 +1,157 @@
+//! What effects and moves do, whatever their ludemes: what rules are analysed and told by.
+
+use super::index::{EffectRule, KindId, PieceMask, SpaceExpression};
+use super::rules::{Along, At, Effect};
+use super::ruleset::Ruleset;
+use super::set::{Pieces, Set};
+
+/// What an effect does: of pieces, sets, kinds and further effects, by names or by numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Act<Pieces, Set, Kind, Effects> {
+    /// It acts on pieces that are there.
+    On {
+        /// Which ones.
+        pieces: Pieces,
+        /// On which spaces.
+        within: Set,
+        /// On which spaces of the move.
+        at: At,
+        /// What becomes of them.
+        fate: Fate<Kind>,
+    },
+    /// The moving piece becomes this kind.
+    Become(Kind),
+    /// These effects, after a capture of such a piece.
+    IfCaptured(Pieces, Effects),
+    /// These effects, at an end in the set.
+    IfOn(Set, Effects),
+}
+
+/// What becomes of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate<Kind> {
+    /// It leaves the game.
+    Gone,
+    /// It is the mover's from now on, of this kind; without one, of its own.
+    Won(Option<Kind>),
+}
+
+/// What an effect does, by names; `within` is absent for every space.
+pub(crate) type NamedAct<'a> = Act<&'a Pieces, Option<&'a Set>, &'a String, &'a [Effect]>;
+
+/// What an effect does, by numbers.
+pub(crate) type NumberedAct<'a> = Act<PieceMask, &'a SpaceExpression, KindId, &'a [EffectRule]>;
+
+impl Effect {
+    /// What it does.
+    pub(crate) fn act(&self) -> NamedAct<'_> {
+        match self {
+            Effect::Capture { pieces, within, at } => Act::On {
+                pieces,
+                within: within.as_ref(),
+                at: *at,
+                fate: Fate::Gone,
+            },
+            Effect::Recruit { pieces, kind } => Act::On {
+                pieces,
+                within: None,
+                at: At::End,
+                fate: Fate::Won(kind.as_ref()),
+            },
+            Effect::Become(kind) => Act::Become(kind),
+            Effect::IfCaptured(pieces, then) => Act::IfCaptured(pieces, then),
+            Effect::IfOn(set, then) => Act::IfOn(Some(set), then),
+        }
+    }
+
+    /// Whether it makes pieces the mover's.
+    pub(crate) fn wins(&self) -> bool {
+        matches!(
+            self.act(),
+            Act::On {
+                fate: Fate::Won(_),
+                ..
+            }
+        )
+    }
+}
+
+impl EffectRule {
+    /// What it does.
+    pub(crate) fn act(&self) -> NumberedAct<'_> {
+        match self {
+            EffectRule::Capture { pieces, within, at } => Act::On {
+                pieces: *pieces,
+                within,
+                at: *at,
+                fate: Fate::Gone,
+            },
+            EffectRule::Recruit { pieces, kind } => Act::On {
+                pieces: *pieces,
+                within: &SpaceExpression::ALL,
+                at: At::End,
+                fate: Fate::Won(*kind),
+            },
+            EffectRule::Become(kind) => Act::Become(*kind),
+            EffectRule::IfCaptured(pieces, then) => Act::IfCaptured(*pieces, then),
+            EffectRule::IfOn(set, then) => Act::IfOn(set, then),
+        }
+    }
+
+    /// Whether it makes pieces the mover's, itself or inside a condition.
+    pub(crate) fn wins(&self) -> bool {
+        match self.act() {
+            Act::On { fate, .. } => fate != Fate::Gone,
+            Act::IfCaptured(_, then) | Act::IfOn(_, then) => then.iter().any(EffectRule::wins),
+            Act::Become(_) => false,
+        }
+    }
+}
+
+/// What a move follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// The mover's track.
+    Track {
+        /// Whether it may go forward.
+        ahead: bool,
+        /// Whether it may go backward.
+        behind: bool,
+    },
+    /// The steps of both sides' tracks.
+    Steps,
+    /// A line of the board, whatever the tracks.
+    Line,
+}
+
+impl Along {
+    /// What a move that runs so follows.
+    pub(crate) fn route(self) -> Route {
+        match self {
+            Along::Forward | Along::Back | Along::Either => Route::Track {
+                ahead: self != Along::Back,
+                behind: self != Along::Forward,
+            },
+            Along::Around => Route::Steps,
+            Along::Orthogonal => Route::Line,
+        }
+    }
+
+    /// Whether a move that runs so may end beside the mover's track.
+    pub(crate) fn leaves_track(self) -> bool {
+        !matches!(self.route(), Route::Track { .. })
+    }
+}
+
+impl Ruleset {
+    /// Whether some rule takes pieces off their owner's track.
+    pub fn leaves_track(&self) -> bool {
+        self.moves.iter().any(|rule| rule.along.leaves_track()) || self.effects().any(Effect::wins)
+    }
+
+    /// Whether some move goes straight across the board, to whatever space.
+    pub(crate) fn crosses(&self) -> bool {
+        let mut moves = self.moves.iter();
+        moves.any(|rule| rule.along.route() == Route::Line)
+    }
+}

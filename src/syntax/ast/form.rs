@@ -1,0 +1,90 @@
+//! The forms of a game: one type a ludeme, from the table.
+
+use super::rules::{EffectForm, EndForm};
+use super::set::{SetForm, SpaceItem, SpaceRef};
+use super::word::{Number, Text, Word};
+use super::written::class;
+use crate::source::{Span, Spanned};
+use crate::syntax::table::forms;
+
+/// Who throws first.
+#[derive(Clone, Debug)]
+pub enum FirstWho {
+    /// The higher sum; with `dice:N`.
+    Highest(Option<Number>),
+    /// Either.
+    Random,
+    /// This side.
+    Player(Word),
+}
+
+/// `[…]`: spaces in walking order.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// With its brackets.
+    pub span: Span,
+    /// As written.
+    pub items: Vec<SpaceItem>,
+}
+
+macro_rules! nodes {
+    ($(
+        $head:literal $rule:ident in $places:expr, $usage:literal, $sample:literal
+        $(=> $name:ident { $($part:ident: $class:ident $([$($how:tt)*])?),* $(,)? })?;
+    )*) => {
+        $($(
+            #[doc = concat!("`", $usage, "`")]
+            #[derive(Clone, Debug)]
+            #[allow(missing_docs, reason = "in the order of what is written")]
+            pub struct $name {
+                /// The whole form.
+                pub span: Span,
+                $(pub $part: class!($class $($($how)*)?),)*
+            }
+        )?)*
+
+        /// A form of a game or a variant, or of one of its forms.
+        #[derive(Clone, Debug)]
+        pub enum Form {
+            $($(
+                #[doc = concat!("`", $usage, "`")]
+                $name($name),
+            )?)*
+            /// A form of `(end …)`.
+            EndRule(EndForm),
+        }
+
+        impl Form {
+            /// Its first word.
+            pub fn head(&self) -> &'static str {
+                match self {
+                    $($(Form::$name(_) => $head,)?)*
+                    Form::EndRule(rule) => rule.value.head(),
+                }
+            }
+
+            /// The whole form.
+            pub fn span(&self) -> Span {
+                match self {
+                    $($(Form::$name(form) => form.span,)?)*
+                    Form::EndRule(rule) => rule.span,
+                }
+            }
+
+            /// The forms that it gathers.
+            pub fn items(&self) -> &[Form] {
+                match self {
+                    Form::Info(Info { items, .. })
+                    | Form::Board(Board { items, .. })
+                    | Form::Start(Start { items, .. })
+                    | Form::Play(Play { items, .. })
+                    | Form::Move(Move { items, .. })
+                    | Form::End(End { items, .. }) => items,
+                    _ => &[],
+                }
+            }
+        }
+    };
+}
+
+forms!(nodes);
