@@ -1,10 +1,6 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
-<<<<<<< HEAD
-use super::rules::{Along, Effect, EndRule, Turn};
-=======
-use super::rules::{Effect, EndRule};
->>>>>>> main
+use super::rules::{Effect, EndRule, Turn};
 use super::ruleset::Ruleset;
 use super::set::{PieceTerm, Pieces, Set, Whose};
 use super::space_name::SpaceRuns;
@@ -129,7 +125,6 @@ impl EndRule {
     }
 }
 
-<<<<<<< HEAD
 impl EndRule {
     /// Whether a position after a play tells that it has come about, and not how many throws there
     /// were.
@@ -145,20 +140,6 @@ impl Turn {
     }
 }
 
-impl Along {
-    /// Whether a move that runs so goes by how the board is drawn.
-    pub fn crosses_board(self) -> bool {
-        self == Along::Orthogonal
-    }
-
-    /// Whether a move that runs so may end beside the mover's track.
-    pub fn leaves_track(self) -> bool {
-        matches!(self, Along::Around | Along::Orthogonal)
-    }
-}
-
-=======
->>>>>>> main
 impl Ruleset {
     /// All effects, those under conditions too: the turn's, then each move's.
     pub fn effects(&self) -> impl Iterator<Item = &Effect> {
@@ -195,18 +176,4 @@ impl Ruleset {
     pub fn kinds_made(&self) -> impl Iterator<Item = &str> {
         self.effects().filter_map(Effect::kind_made)
     }
-<<<<<<< HEAD
-
-    /// Whether some move goes by how the board is drawn.
-    pub fn crosses_board(&self) -> bool {
-        self.moves.iter().any(|rule| rule.along.crosses_board())
-    }
-
-    /// Whether some rule takes pieces off their owner's track.
-    pub fn leaves_track(&self) -> bool {
-        self.moves.iter().any(|rule| rule.along.leaves_track())
-            || self.effects().any(Effect::leaves_track)
-    }
-=======
->>>>>>> main
 }

@@ -195,13 +195,13 @@ pub(super) fn named(head: &str) -> impl Iterator<Item = &'static Ludeme> {
 
 /// How the forms of a head are written, wherever they stand.
 pub(crate) fn usages(head: &str) -> impl Iterator<Item = &'static str> {
-    named(head).map(|ludeme| ludeme.usage)
+    named(head).map(|ludeme| ludeme.usage.as_str())
 }
 
 /// The heads of the forms that stand for sets of spaces, and how those are written.
 pub(crate) fn set_usages() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let sets = ALL.iter().filter(|ludeme| ludeme.places.starts_with(SETS));
-    sets.map(|ludeme| (ludeme.head, ludeme.usage))
+    let sets = ALL.iter().filter(|ludeme| ludeme.is_set());
+    sets.map(|ludeme| (ludeme.head, ludeme.usage.as_str()))
 }
 
 /// All heads, each once, in the order of the grammar.

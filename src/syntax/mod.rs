@@ -25,12 +25,9 @@ mod recovery;
 mod repair;
 mod repeats;
 mod scan;
-<<<<<<< HEAD
-mod tree;
-=======
 mod table;
+mod tree;
 mod within;
->>>>>>> main
 
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};

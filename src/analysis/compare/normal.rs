@@ -286,7 +286,7 @@ impl Reader<'_> {
                 self.end(rule),
             ]));
         }
-        if rules.crosses_board() {
+        if rules.crosses() {
             items.push(self.directions());
         }
         Item::bag(items)

@@ -149,7 +149,7 @@ impl Alternatives<'_> {
             (Class::Words(words), _) => words.first()?.clone(),
             (Class::One(name), _) if name == "W" => "1".to_owned(),
             (Class::One(name), Some("dice:")) if name == "N" => self.rules.dice.count.to_string(),
-            (Class::One(_), Some("offset:")) if self.rules.crosses_board() => "0".to_owned(),
+            (Class::One(_), Some("offset:")) if self.rules.crosses() => "0".to_owned(),
             _ => return None,
         };
         Some(keyed(argument, Tree::word(word)))

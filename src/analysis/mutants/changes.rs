@@ -422,23 +422,10 @@ fn at_end(form: Span) -> Span {
 /// The whole form of a move, by where its name stands.
 fn written(file: &ast::File, name: Span) -> Option<Span> {
     let variants = file.variants.iter().flat_map(|variant| &variant.forms);
-    let mut moves = file
-        .game
-        .forms
-        .iter()
-        .chain(variants)
-        .flat_map(|form| match form {
-            ast::Form::Move(rule) => vec![rule],
-            ast::Form::Play(play) => {
-                let moves = play.items.iter().filter_map(|item| match item {
-                    ast::PlayItem::Move(rule) => Some(rule),
-                    _ => None,
-                });
-                moves.collect()
-            }
-            _ => Vec::new(),
-        });
-    moves
-        .find(|rule| rule.name.span == name)
-        .map(|rule| rule.span)
+    let forms = file.game.forms.iter().chain(variants);
+    let mut all = forms.flat_map(|form| std::iter::once(form).chain(form.items()));
+    all.find_map(|form| match form {
+        ast::Form::Move(rule) if rule.name.span == name => Some(rule.span),
+        _ => None,
+    })
 }

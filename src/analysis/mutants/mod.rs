@@ -246,7 +246,7 @@ fn dangles(error: &Report) -> bool {
 fn same_game(one: &Ruleset, other: &Ruleset) -> bool {
     let plain = |rules: &Ruleset| {
         let mut rules = rules.undrawn();
-        if !rules.crosses_board() {
+        if !rules.crosses() {
             rules.board.rows.iter_mut().for_each(|row| row.offset = 0);
         }
         rules
