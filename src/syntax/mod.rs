@@ -38,4 +38,4 @@ pub(crate) use self::ludemes::{set_usages, usages};
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
 pub use self::record::{moved, parse_record};
 pub(crate) use self::scan::Bracket;
-pub(crate) use self::tree::Tree;
+pub(crate) use self::tree::WordTree;

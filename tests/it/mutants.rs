@@ -5,22 +5,22 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::common::{self, folder, game_files, program, read, run, stderr, stdout, text_of};
-use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study};
+use daldos_dsl::analysis::mutants::{self, MutantFate, MutationOptions, MutationScope, Study};
 use daldos_dsl::load;
 use daldos_dsl::watch::Watch;
 use serde_json::Value;
 
 const SMALL: &str = "tests/mutants/small.game";
 
-fn study(path: &str, options: &Options) -> Study {
+fn study(path: &str, options: &MutationOptions) -> Study {
     let opened = load::open(path, &mut read).unwrap();
     mutants::study(&opened, options, &Watch::default()).unwrap()
 }
 
-fn few(positions: usize) -> Options {
-    Options {
+fn few(positions: usize) -> MutationOptions {
+    MutationOptions {
         positions,
-        ..Options::default()
+        ..MutationOptions::default()
     }
 }
 
@@ -56,7 +56,7 @@ fn what_is_printed_notices() {
         .mutants
         .iter()
         .filter_map(|mutant| match &mutant.fate {
-            Fate::Unnoticed(witness) => Some(witness.example.as_str()),
+            MutantFate::Unnoticed(witness) => Some(witness.example.as_str()),
             _ => None,
         })
         .collect();
@@ -70,7 +70,7 @@ fn what_is_printed_notices() {
     let left: Vec<_> = after
         .mutants
         .iter()
-        .filter(|mutant| matches!(mutant.fate, Fate::Unnoticed(_)))
+        .filter(|mutant| matches!(mutant.fate, MutantFate::Unnoticed(_)))
         .collect();
     assert!(left.is_empty(), "{left:#?}");
     assert_eq!(after.totals.alike, before.totals.alike);
@@ -86,7 +86,7 @@ fn the_plainest_position_is_told() {
         .mutants
         .iter()
         .find(|mutant| mutant.change.contains("on:") && mutant.change.contains("dropped"));
-    let Fate::Unnoticed(witness) = &dropped.unwrap().fate else {
+    let MutantFate::Unnoticed(witness) = &dropped.unwrap().fate else {
         panic!("{dropped:?}");
     };
     let position = witness.position.as_deref().unwrap();
@@ -208,7 +208,10 @@ fn what_no_file_can_say_is_no_game() {
         let change = format!("`(row {row} 13)` → `(row {row} 14)`");
         let mut mutants = study.mutants.iter();
         let mutant = mutants.find(|mutant| mutant.change == change).unwrap();
-        assert!(matches!(mutant.fate, Fate::Refused { .. }), "{mutant:?}");
+        assert!(
+            matches!(mutant.fate, MutantFate::Refused { .. }),
+            "{mutant:?}"
+        );
     }
     assert_eq!((study.totals.noticed, study.totals.refused), (128, 22));
 }
@@ -217,7 +220,7 @@ fn what_no_file_can_say_is_no_game() {
 #[test]
 fn the_shipped_examples_pin_the_shipped_rules() {
     let options = match common::long() {
-        true => Options::default(),
+        true => MutationOptions::default(),
         false => few(400),
     };
     for file in game_files() {
@@ -226,7 +229,7 @@ fn the_shipped_examples_pin_the_shipped_rules() {
         let lost: Vec<String> = study
             .mutants
             .iter()
-            .filter(|mutant| matches!(mutant.fate, Fate::Unnoticed(_)))
+            .filter(|mutant| matches!(mutant.fate, MutantFate::Unnoticed(_)))
             .map(|mutant| format!("{}:{}: {}", mutant.file, mutant.line, mutant.change))
             .collect();
         assert!(
@@ -278,8 +281,8 @@ fn study_of_own_game() -> usize {
 
 #[test]
 fn a_variant_is_asked_for_by_name() {
-    let options = Options {
-        scope: Scope::Variants(vec!["free".to_owned()]),
+    let options = MutationOptions {
+        scope: MutationScope::Variants(vec!["free".to_owned()]),
         ..few(100)
     };
     let study = study(SMALL, &options);

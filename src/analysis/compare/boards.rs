@@ -1,13 +1,13 @@
 //! Ways to lay one board over another, so that both tracks run alike.
 
-use super::normal::Limits;
+use super::normal::Restrictions;
 use super::numbers::Numbers;
 use crate::model::plain::Sets;
 use crate::model::{Ruleset, SpaceName, Track};
 use crate::player::{ByPlayer, Player};
 
 /// All ways, those that change the fewest names first; kinds, faces and moves are left open.
-pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Limits) -> Vec<Numbers> {
+pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Restrictions) -> Vec<Numbers> {
     let mut found: Vec<(usize, usize, Numbers)> = Vec::new();
     for swapped in [false, true] {
         let players = ByPlayer::from_fn(|player: Player| match swapped {
@@ -56,7 +56,7 @@ pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Limits) -> Vec<N
 
 /// The place that each place of a track becomes on another: a loop without a way to it may begin
 /// anywhere.
-fn turned(one: &Track, other: &Track, limits: Limits) -> Vec<Vec<u8>> {
+fn turned(one: &Track, other: &Track, limits: Restrictions) -> Vec<Vec<u8>> {
     let (once, cycle) = (one.once.0.len(), one.cycle.0.len());
     if (once, cycle) != (other.once.0.len(), other.cycle.0.len()) {
         return Vec::new();

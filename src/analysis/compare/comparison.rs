@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::effect::Effect;
-use super::ludemes::{self, Ludeme};
+use super::ludemes::{self, RuleDifference};
 use super::matters::{self, Matter};
-use super::options::Options;
-use super::pair::Pair;
+use super::options::CompareOptions;
+use super::pair::Correspondence;
 use super::renaming::{Preserves, Renaming};
 use super::witness::{self, Witness};
 use crate::load::Loaded;
@@ -32,7 +32,7 @@ pub struct Comparison {
     /// What it comes to.
     pub verdict: Verdict,
     /// What only one of them says.
-    pub ludemes: Vec<Ludeme>,
+    pub ludemes: Vec<RuleDifference>,
     /// How the things of the first correspond to those of the second.
     pub renaming: Renaming,
     /// Whether the search for a renaming was given up after [`ATTEMPTS`](super::ATTEMPTS) attempts; then one may
@@ -52,15 +52,15 @@ pub struct Comparison {
 pub(super) fn compare_rules(
     first: &Loaded,
     second: &Loaded,
-    options: &Options,
+    options: &CompareOptions,
     stop: Stop<'_>,
 ) -> Comparison {
     let (renaming, gave_up) = Renaming::find(first, second);
-    let pair = Pair::new(first, second, &renaming, stop);
+    let pair = Correspondence::new(first, second, &renaming, stop);
     let matters = matters::matters(&pair);
     let proven = renaming.preserves == Preserves::Rules;
     // A proof needs no witness: what is compared then holds the engine to it, in fewer positions.
-    let fewer = Options {
+    let fewer = CompareOptions {
         positions: options.positions.min(CHECKED),
         ..options.clone()
     };

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::normal::quiet;
-use super::pair::Pair;
+use super::pair::Correspondence;
 use crate::dice::{Face, Throw};
 use crate::load::Loaded;
 use crate::model::First;
@@ -30,7 +30,7 @@ impl Matter {
 }
 
 /// All such matters, under the correspondence of the pair.
-pub(super) fn matters(pair: &Pair<'_>) -> Vec<Matter> {
+pub(super) fn matters(pair: &Correspondence<'_>) -> Vec<Matter> {
     let (first, second) = (pair.first, pair.second);
     let mut found = Vec::new();
     let mut add = |matter, differs: bool, one: String, other: String| {
@@ -108,7 +108,7 @@ fn dice(loaded: &Loaded) -> String {
 }
 
 /// Whether the dice show other throws, count them otherwise, or show them at other odds.
-fn unlike_dice(pair: &Pair<'_>) -> bool {
+fn unlike_dice(pair: &Correspondence<'_>) -> bool {
     let (one, other) = (&pair.first.rules.dice, &pair.second.rules.dice);
     if one.count != other.count || one.faces.len() != other.faces.len() {
         return true;
@@ -129,7 +129,7 @@ fn unlike_dice(pair: &Pair<'_>) -> bool {
 
 /// The throws of which a rule speaks: numbered in the second game, and as each writes them.
 fn throws(
-    pair: &Pair<'_>,
+    pair: &Correspondence<'_>,
     patterns: [&[Vec<String>]; 2],
 ) -> (Vec<Throw>, Vec<Throw>, String, String) {
     let of = |loaded: &Loaded, patterns: &[Vec<String>]| -> Vec<Throw> {

@@ -23,26 +23,32 @@ mod pair;
 mod renaming;
 mod same;
 mod shrink;
+mod statement;
 mod walk;
 mod witness;
 
 pub use comparison::{Comparison, Verdict};
 pub use effect::{Effect, Estimate, Measure};
-pub use ludemes::Ludeme;
-pub use matrix::{Matrix, Met, Reading, matrix};
+pub use ludemes::RuleDifference;
+pub use matrix::{Matrix, Met, NamedReading, matrix};
 pub use matters::Matter;
-pub use options::Options;
+pub use options::CompareOptions;
 pub use renaming::{Preserves, Renamed, Renaming};
 pub use same::ATTEMPTS;
-pub use walk::Played;
-pub use witness::{Reached, Scene, Told, Witness};
+pub use walk::PlayedTurn;
+pub use witness::{ToldPlay, Witness, WitnessLine, WitnessScene};
 
 use crate::load::Loaded;
 use crate::watch::Stop;
 use comparison::compare_rules;
 
 /// Compares two games.
-pub fn compare(first: &Loaded, second: &Loaded, options: &Options, stop: Stop<'_>) -> Comparison {
+pub fn compare(
+    first: &Loaded,
+    second: &Loaded,
+    options: &CompareOptions,
+    stop: Stop<'_>,
+) -> Comparison {
     let records = match options.games {
         0 => [Vec::new(), Vec::new()],
         _ => [first, second].map(|game| effect::records(game, options, stop)),

@@ -4,7 +4,7 @@ use crate::play::players::Policy;
 
 /// How thoroughly games are compared.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct CompareOptions {
     /// At most so many positions of play are compared, and as many made up of them.
     pub positions: usize,
     /// At most so many positions are looked at for a witness with fewer pieces than the shrunk
@@ -20,7 +20,7 @@ pub struct Options {
     pub threads: usize,
 }
 
-impl Default for Options {
+impl Default for CompareOptions {
     fn default() -> Self {
         Self {
             positions: 5_000,

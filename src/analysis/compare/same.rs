@@ -7,8 +7,9 @@
 //! tracks, so that the two can at least be laid side by side.
 
 use super::boards;
-use super::normal::{Item, Limits, Normal};
+use super::normal::{Normal, Restrictions};
 use super::numbers::Numbers;
+use super::statement::Statement;
 use crate::model::Ruleset;
 use crate::model::plain::Sets;
 
@@ -27,20 +28,20 @@ pub(super) enum Fit {
 }
 
 /// The best renaming found, how much it fits; and whether a search was given up.
-pub(super) struct Answer {
+pub(super) struct BestRenaming {
     pub(super) best: Option<(Fit, Numbers)>,
     pub(super) gave_up: bool,
 }
 
 /// Searches for a renaming, of all the rules first, then of less.
-pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> Answer {
+pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> BestRenaming {
     let second = &second.worded_as(first);
-    let limits = Limits::of(first).or(Limits::of(second));
+    let limits = Restrictions::of(first).or(Restrictions::of(second));
     let boards = boards::boards(first, second, limits);
     let (one, other) = (Normal::of(first), Normal::of(second));
     let mut gave_up = false;
     for (fit, with_rules) in [(Fit::Rules, true), (Fit::Equipment, false)] {
-        let mut search = Search {
+        let mut search = RenamingSearch {
             rulesets: [first, second],
             normal: [whole(&one, with_rules), whole(&other, with_rules)],
             ties: limits.ties,
@@ -52,31 +53,31 @@ pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> Answer {
                 numbers.moves = moves(&one, &other, &numbers);
             }
             let best = Some((fit, numbers));
-            return Answer { best, gave_up };
+            return BestRenaming { best, gave_up };
         }
         gave_up |= with_rules && search.left == 0;
     }
     let tracks = boards.into_iter().next();
-    Answer {
+    BestRenaming {
         best: tracks.map(|numbers| (Fit::Tracks, numbers)),
         gave_up,
     }
 }
 
 /// All that has to be equal.
-fn whole(normal: &Normal, with_rules: bool) -> Item {
+fn whole(normal: &Normal, with_rules: bool) -> Statement {
     let mut items = vec![normal.equipment.clone()];
     if with_rules {
         items.push(normal.rules.clone());
-        items.push(Item::bag(normal.moves.clone()));
+        items.push(Statement::bag(normal.moves.clone()));
     }
-    Item::List(items)
+    Statement::List(items)
 }
 
 /// The moves of the second that those of the first become; of several the one of the same place.
 fn moves(one: &Normal, other: &Normal, numbers: &Numbers) -> Vec<Option<u16>> {
     let mut taken = vec![false; other.moves.len()];
-    let mut like = |(at, rule): (usize, &Item)| {
+    let mut like = |(at, rule): (usize, &Statement)| {
         let rule = rule.renamed(numbers)?;
         let fits = |like: &usize| !taken[*like] && other.moves[*like] == rule;
         let mut all = std::iter::once(at).chain(0..other.moves.len());
@@ -87,9 +88,9 @@ fn moves(one: &Normal, other: &Normal, numbers: &Numbers) -> Vec<Option<u16>> {
     one.moves.iter().enumerate().map(&mut like).collect()
 }
 
-struct Search<'a> {
+struct RenamingSearch<'a> {
     rulesets: [&'a Ruleset; 2],
-    normal: [Item; 2],
+    normal: [Statement; 2],
     /// Kinds keep their numbers.
     ties: bool,
     left: usize,
@@ -102,7 +103,7 @@ struct Open {
     like: Vec<u8>,
 }
 
-impl Search<'_> {
+impl RenamingSearch<'_> {
     /// Kinds and faces under which both are the same on this board.
     fn on(&mut self, board: &Numbers) -> Option<Numbers> {
         let [first, second] = self.rulesets;
@@ -113,7 +114,7 @@ impl Search<'_> {
             faces: all(first.dice.faces.len()),
             ..board.clone()
         })?;
-        let kinds = |rules: &Ruleset, item: &Item| -> Vec<Thing> {
+        let kinds = |rules: &Ruleset, item: &Statement| -> Vec<Thing> {
             let sets = Sets::new(rules);
             let kinds = rules.kinds.iter().enumerate();
             let kinds = kinds.filter(|(at, _)| sets.has_kind(*at));
@@ -121,7 +122,7 @@ impl Search<'_> {
                 .map(|(at, kind)| (at, kind.name.clone(), item.of_kind(at as u8)))
                 .collect()
         };
-        let faces = |rules: &Ruleset, item: &Item| -> Vec<Thing> {
+        let faces = |rules: &Ruleset, item: &Statement| -> Vec<Thing> {
             let faces = rules.dice.faces.iter().enumerate();
             faces
                 .map(|(at, face)| (at, face.label.clone(), item.of_face(at as u8)))
@@ -188,13 +189,14 @@ impl Search<'_> {
 }
 
 /// A kind or a face: its number, its name, and what is said of it.
-type Thing = (usize, String, Item);
+type Thing = (usize, String, Statement);
 
 /// What each thing may become, that of its name first; none if things are not alike in number.
 /// `fixed`: only what has its number.
 fn open(first: &[Thing], second: &[Thing], is_face: bool, fixed: bool) -> Option<Vec<Open>> {
-    let count =
-        |things: &[Thing], said: &Item| things.iter().filter(|(.., other)| other == said).count();
+    let count = |things: &[Thing], said: &Statement| {
+        things.iter().filter(|(.., other)| other == said).count()
+    };
     let fits = |(_, _, said): &Thing| count(first, said) == count(second, said);
     (first.len() == second.len() && first.iter().all(fits)).then(|| {
         let open = first.iter().map(|(number, name, said)| {

@@ -12,20 +12,23 @@
 //! mean the same as the rules; nothing more is claimed.
 
 mod alternatives;
-mod changes;
+mod edits;
 mod field;
+mod lists;
 mod mutation;
 mod options;
+mod places;
 mod question;
 mod readings;
 mod sample;
+mod sets;
 mod shape;
 mod study;
 mod witness;
 
-pub use options::{Options, POSITIONS, Scope};
-pub use study::{Fate, Mutant, Study, Totals};
-pub use witness::Witness;
+pub use options::{MutationOptions, MutationScope, POSITIONS};
+pub use study::{Mutant, MutantFate, Study, Totals};
+pub use witness::Counterexample;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -36,25 +39,29 @@ use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::{EndRule, First, Ruleset};
 use crate::source::Report;
 use crate::watch::{Stop, Watch};
-use field::Field;
+use field::Corpus;
 use mutation::Mutation;
-use readings::Reading;
+use readings::FileReading;
 
 /// Changes the rules of a file in every small way and puts its examples to the test. Examples
 /// that fail without a change count for nothing. Progress is told in changes judged.
 ///
 /// # Errors
 /// If the file's game, or one with its variants, can't be loaded.
-pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<Study, NotLoaded> {
+pub fn study(
+    opened: &Opened,
+    options: &MutationOptions,
+    watch: &Watch<'_>,
+) -> Result<Study, NotLoaded> {
     let readings = readings::readings(opened, &options.scope)?;
     let mutations = mutation::mutations(opened, &readings);
     let stop = watch.stop;
-    let fields: Vec<Option<Field<'_>>> = readings
+    let fields: Vec<Option<Corpus<'_>>> = readings
         .par_iter()
         .map(|reading| {
             reading
                 .asked
-                .then(|| Field::new(&reading.loaded, options.positions, options.seed, stop))
+                .then(|| Corpus::new(&reading.loaded, options.positions, options.seed, stop))
         })
         .collect();
     let laboratory = Laboratory {
@@ -110,8 +117,8 @@ pub struct Change {
 /// If the reading can't be loaded.
 pub fn changes(opened: &Opened, variants: &[&str]) -> Result<Vec<Change>, NotLoaded> {
     let loaded = opened.game(variants)?;
-    let found = changes::changes(&loaded, opened.file()).into_iter();
-    let change = |change: changes::TextChange| {
+    let found = edits::text_changes(&loaded, opened.file()).into_iter();
+    let change = |change: edits::TextChange| {
         let own = opened.file().game.span.source;
         let edits = change
             .edits
@@ -133,9 +140,9 @@ struct Laboratory<'a> {
     /// Once asked, nobody wants to know the fate of a mutant.
     stop: Stop<'a>,
     opened: &'a Opened,
-    readings: &'a [Reading<'a>],
+    readings: &'a [FileReading<'a>],
     /// Of the readings asked for.
-    fields: &'a [Option<Field<'a>>],
+    fields: &'a [Option<Corpus<'a>>],
 }
 
 impl Laboratory<'_> {
@@ -155,9 +162,9 @@ impl Laboratory<'_> {
 
     /// What becomes of a mutation; none if it changes nothing that is meant, or takes away what
     /// other forms name.
-    fn fate(&self, mutation: &Mutation) -> Option<Fate> {
+    fn fate(&self, mutation: &Mutation) -> Option<MutantFate> {
         let refused = |error: Report| {
-            (!dangles(&error)).then_some(Fate::Refused {
+            (!dangles(&error)).then_some(MutantFate::Refused {
                 reason: error.message,
             })
         };
@@ -165,7 +172,7 @@ impl Laboratory<'_> {
             Ok(changed) => changed,
             Err(error) => return refused(error),
         };
-        let judged = |reading: &Reading<'_>| {
+        let judged = |reading: &FileReading<'_>| {
             let names: Vec<&str> = reading.variants.iter().map(String::as_str).collect();
             changed.judged(&names)
         };
@@ -195,13 +202,13 @@ impl Laboratory<'_> {
             mutants.push((number, mutant));
         }
         Some(match beyond {
-            true => Fate::Beyond,
+            true => MutantFate::Beyond,
             false => self.compared(mutation, &mutants),
         })
     }
 
     /// What a mutant that no example notices does in play.
-    fn compared(&self, mutation: &Mutation, mutants: &[(usize, Loaded)]) -> Fate {
+    fn compared(&self, mutation: &Mutation, mutants: &[(usize, Loaded)]) -> MutantFate {
         let mut positions = 0;
         for (number, mutant) in mutants {
             let (reading, Some(field)) = (&self.readings[*number], &self.fields[*number]) else {
@@ -210,7 +217,7 @@ impl Laboratory<'_> {
             positions += match field.difference(mutant) {
                 Err(compared) => compared,
                 Ok(case) => {
-                    return Fate::Unnoticed(Box::new(witness::witness(
+                    return MutantFate::Unnoticed(Box::new(witness::witness(
                         &reading.loaded,
                         mutant,
                         &case,
@@ -220,16 +227,16 @@ impl Laboratory<'_> {
                 }
             };
         }
-        Fate::Alike { positions }
+        MutantFate::Alike { positions }
     }
 
     /// The first example that fails.
-    fn noticed(&self, reading: &Reading<'_>, mutant: &Loaded) -> Option<Fate> {
+    fn noticed(&self, reading: &FileReading<'_>, mutant: &Loaded) -> Option<MutantFate> {
         let examples = reading.examples.iter();
         let mut examples = examples.take_while(|_| !self.stop.asked());
         examples.find_map(|example| {
             let ruling = rulings::ruling(example, mutant, self.opened.sources());
-            (!ruling.failures.is_empty()).then_some(Fate::Noticed {
+            (!ruling.failures.is_empty()).then_some(MutantFate::Noticed {
                 title: ruling.title,
                 example_line: ruling.line,
             })

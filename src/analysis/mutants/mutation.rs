@@ -1,7 +1,7 @@
 //! The changes of a file that are judged, each in all readings that it reaches.
 
-use super::changes;
-use super::readings::Reading;
+use super::edits::text_changes;
+use super::readings::FileReading;
 use crate::load::Opened;
 use crate::source::Span;
 
@@ -10,6 +10,8 @@ use crate::source::Span;
 pub(super) struct Mutation {
     /// The number of the reading that is asked about it.
     pub(super) reading: usize,
+    /// Its number among the changes of that reading.
+    order: usize,
     /// Where what it is about is written.
     pub(super) at: Span,
     /// In the author's terms.
@@ -22,12 +24,15 @@ pub(super) struct Mutation {
 
 /// What is to be changed, in the order it is written. What several readings say in the same words
 /// is changed in all of them at once.
-pub(super) fn mutations(opened: &Opened, readings: &[Reading<'_>]) -> Vec<Mutation> {
+pub(super) fn mutations(opened: &Opened, readings: &[FileReading<'_>]) -> Vec<Mutation> {
     let own = opened.file().game.span.source;
     let mut found: Vec<Mutation> = Vec::new();
     let mut asked: Vec<bool> = Vec::new();
     for (number, reading) in readings.iter().enumerate() {
-        for change in changes::changes(&reading.loaded, opened.file()) {
+        for (order, change) in text_changes(&reading.loaded, opened.file())
+            .into_iter()
+            .enumerate()
+        {
             let edits = change.edits.into_iter();
             let edits = edits.filter(|(span, _)| span.source == own);
             let is_asked = reading.asked && reading.is_about(opened, change.at);
@@ -39,6 +44,7 @@ pub(super) fn mutations(opened: &Opened, readings: &[Reading<'_>]) -> Vec<Mutati
                 asked.push(false);
                 found.push(Mutation {
                     reading: number,
+                    order,
                     at: change.at,
                     text: change.text,
                     within: change.within,
@@ -47,7 +53,8 @@ pub(super) fn mutations(opened: &Opened, readings: &[Reading<'_>]) -> Vec<Mutati
             }
             if is_asked && !asked[at] {
                 asked[at] = true;
-                (found[at].reading, found[at].at) = (number, change.at);
+                let mutation = &mut found[at];
+                (mutation.reading, mutation.order, mutation.at) = (number, order, change.at);
             }
             for (span, text) in edits {
                 let mutation = &mut found[at];
@@ -59,6 +66,6 @@ pub(super) fn mutations(opened: &Opened, readings: &[Reading<'_>]) -> Vec<Mutati
     }
     let mut asked = asked.into_iter();
     found.retain(|mutation| asked.next() == Some(true) && !mutation.edits.is_empty());
-    found.sort_by_key(|mutation| (mutation.at.start, mutation.reading));
+    found.sort_by_key(|mutation| (mutation.at.start, mutation.reading, mutation.order));
     found
 }

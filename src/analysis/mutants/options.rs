@@ -6,7 +6,7 @@ pub const POSITIONS: usize = 10_000;
 /// Whose rules are changed. What a file that it extends says is never changed: the rulings there
 /// are to pin it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Scope {
+pub enum MutationScope {
     /// The file's game without variants.
     #[default]
     Game,
@@ -18,19 +18,19 @@ pub enum Scope {
 
 /// What is to be studied, and how thoroughly.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct MutationOptions {
     /// Whose rules are changed.
-    pub scope: Scope,
+    pub scope: MutationScope,
     /// In about so many positions the plays of a mutant that no example notices are compared.
     pub positions: usize,
     /// The seed of the positions.
     pub seed: u64,
 }
 
-impl Default for Options {
+impl Default for MutationOptions {
     fn default() -> Self {
         Self {
-            scope: Scope::Game,
+            scope: MutationScope::Game,
             positions: POSITIONS,
             seed: 1,
         }

@@ -8,7 +8,7 @@ use crate::player::Player;
 
 /// What is compared: a position, and a throw.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct Probe {
     /// None: each rules' own start.
     pub(super) position: Option<Position>,
     pub(super) throw: Throw,
@@ -19,7 +19,7 @@ pub(super) fn same_throws(a: &Loaded, b: &Loaded) -> bool {
     a.game.dice() == b.game.dice() && a.game.face_labels() == b.game.face_labels()
 }
 
-impl Question {
+impl Probe {
     /// The state of this position in a game, if it can stand there.
     pub(super) fn state(&self, game: &Game) -> Option<State> {
         match &self.position {

@@ -2,22 +2,22 @@
 
 use std::ops::Range;
 
-use crate::syntax::{self, Bracket, Tree};
+use crate::syntax::{self, Bracket, WordTree};
 
 /// An argument of a form.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Argument {
+pub(super) struct FormArgument {
     /// The key before it, if any: `on:`.
     pub(super) key: Option<String>,
     /// Whether it may be left out.
     pub(super) optional: bool,
     /// What it is.
-    pub(super) class: Class,
+    pub(super) class: ArgumentClass,
 }
 
 /// What an argument is. A name in capitals says of what sort.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Class {
+pub(super) enum ArgumentClass {
     /// One of these words of the language; the first, where it is left out.
     Words(Vec<String>),
     /// One thing: `SET`.
@@ -32,16 +32,16 @@ pub(super) enum Class {
 
 /// One way to write a form.
 #[derive(Clone, Debug)]
-pub(super) struct Shape {
-    pub(super) arguments: Vec<Argument>,
+pub(super) struct FormShape {
+    pub(super) arguments: Vec<FormArgument>,
     /// Which items of a form, behind its head, each argument is; none of them if it is left out.
     pub(super) items: Vec<Range<usize>>,
     /// The other ways to write it that consist of words alone, as forms.
-    pub(super) others: Vec<Tree>,
+    pub(super) others: Vec<WordTree>,
 }
 
 /// The way in which a form is written, if it is one of the language.
-pub(super) fn shape(form: &Tree) -> Option<Shape> {
+pub(super) fn shape(form: &WordTree) -> Option<FormShape> {
     let (head, items) = form.as_form()?;
     syntax::usages(head).find_map(|usage| {
         let ways = ways(usage);
@@ -52,12 +52,12 @@ pub(super) fn shape(form: &Tree) -> Option<Shape> {
         let others = ways.iter().enumerate().filter(|(other, _)| *other != at);
         let mut arguments = ways[at].1.clone();
         if let [only] = arguments.as_mut_slice()
-            && only.class == Class::One("NAME".to_owned())
+            && only.class == ArgumentClass::One("NAME".to_owned())
         {
             // The one name that a set has is a row's.
-            only.class = Class::One("ROW".to_owned());
+            only.class = ArgumentClass::One("ROW".to_owned());
         }
-        Some(Shape {
+        Some(FormShape {
             arguments,
             items,
             others: others.filter_map(|(_, (_, way))| bare(head, way)).collect(),
@@ -66,7 +66,7 @@ pub(super) fn shape(form: &Tree) -> Option<Shape> {
 }
 
 /// A form of this head that says no more than it has to: the first words it may hold.
-pub(super) fn plain(head: &str) -> Option<Tree> {
+pub(super) fn plain(head: &str) -> Option<WordTree> {
     let mut usages = syntax::usages(head);
     usages.find_map(|usage| bare(head, &first_way(usage)?))
 }
@@ -88,53 +88,54 @@ pub(super) fn is_set(head: &str) -> bool {
 /// The head of the first set that is made of pieces alone.
 pub(super) fn of_pieces() -> Option<&'static str> {
     let mut sets = syntax::set_usages();
-    let pieces = |argument: &Argument| argument.class == Class::Each("PIECES".to_owned());
+    let pieces =
+        |argument: &FormArgument| argument.class == ArgumentClass::Each("PIECES".to_owned());
     sets.find(|(_, usage)| first_way(usage).is_some_and(|way| way.iter().all(pieces)))
         .map(|(head, _)| head)
 }
 
-fn first_way(usage: &str) -> Option<Vec<Argument>> {
+fn first_way(usage: &str) -> Option<Vec<FormArgument>> {
     ways(usage).into_iter().next().map(|(_, way)| way)
 }
 
 /// The ways of a usage: `(first random) or (first PLAYER)` has two.
-fn ways(usage: &str) -> Vec<(String, Vec<Argument>)> {
-    let trees = Tree::read(usage);
-    let forms = trees.iter().filter_map(Tree::as_form);
+fn ways(usage: &str) -> Vec<(String, Vec<FormArgument>)> {
+    let trees = WordTree::read(usage);
+    let forms = trees.iter().filter_map(WordTree::as_form);
     forms
         .map(|(head, items)| (head.to_owned(), items.iter().filter_map(argument).collect()))
         .collect()
 }
 
-fn argument(item: &Tree) -> Option<Argument> {
+fn argument(item: &WordTree) -> Option<FormArgument> {
     let class = match item {
-        Tree::Keyed(key, value) => {
-            return Some(Argument {
+        WordTree::Keyed(key, value) => {
+            return Some(FormArgument {
                 key: Some(key.clone()),
                 ..argument(value)?
             });
         }
-        Tree::List(Bracket::Way, inner) => {
-            return Some(Argument {
+        WordTree::List(Bracket::Way, inner) => {
+            return Some(FormArgument {
                 optional: true,
                 ..argument(inner.first()?)?
             });
         }
-        Tree::List(Bracket::Set, inner) => match argument(inner.first()?)?.class {
-            Class::Each(name) => Class::Braced(name),
+        WordTree::List(Bracket::Set, inner) => match argument(inner.first()?)?.class {
+            ArgumentClass::Each(name) => ArgumentClass::Braced(name),
             _ => return None,
         },
-        Tree::List(Bracket::Form, _) => Class::Form(item.as_form()?.0.to_owned()),
-        Tree::Word(word) => match word.strip_suffix('…') {
+        WordTree::List(Bracket::Form, _) => ArgumentClass::Form(item.as_form()?.0.to_owned()),
+        WordTree::Word(word) => match word.strip_suffix('…') {
             Some("") => return None,
-            Some(name) => Class::Each(name.to_owned()),
+            Some(name) => ArgumentClass::Each(name.to_owned()),
             // Pieces are one set, named by one or several terms.
-            None if word == "PIECES" => Class::Each(word.clone()),
-            None if word.starts_with(char::is_uppercase) => Class::One(word.clone()),
-            None => Class::Words(word.split('|').map(str::to_owned).collect()),
+            None if word == "PIECES" => ArgumentClass::Each(word.clone()),
+            None if word.starts_with(char::is_uppercase) => ArgumentClass::One(word.clone()),
+            None => ArgumentClass::Words(word.split('|').map(str::to_owned).collect()),
         },
     };
-    Some(Argument {
+    Some(FormArgument {
         key: None,
         optional: false,
         class,
@@ -142,10 +143,10 @@ fn argument(item: &Tree) -> Option<Argument> {
 }
 
 /// Which of the items each argument is, if they fit.
-fn placed(arguments: &[Argument], items: &[Tree]) -> Option<Vec<Range<usize>>> {
+fn placed(arguments: &[FormArgument], items: &[WordTree]) -> Option<Vec<Range<usize>>> {
     let mut found = Vec::new();
     let mut at = 0;
-    for Argument {
+    for FormArgument {
         key,
         optional,
         class,
@@ -153,13 +154,14 @@ fn placed(arguments: &[Argument], items: &[Tree]) -> Option<Vec<Range<usize>>> {
     {
         let here = match key {
             Some(key) => {
-                let same = |item: &Tree| matches!(item, Tree::Keyed(other, _) if other == key);
+                let same =
+                    |item: &WordTree| matches!(item, WordTree::Keyed(other, _) if other == key);
                 items.iter().position(same).map(|at| at..at + 1)
             }
             None => {
                 let rest = items[at..].iter();
                 let count = rest.take_while(|item| fits(class, item)).count();
-                let most = if matches!(class, Class::Each(_)) {
+                let most = if matches!(class, ArgumentClass::Each(_)) {
                     count
                 } else {
                     count.min(1)
@@ -178,16 +180,18 @@ fn placed(arguments: &[Argument], items: &[Tree]) -> Option<Vec<Range<usize>>> {
     (found.iter().map(Range::len).sum::<usize>() == items.len()).then_some(found)
 }
 
-fn fits(class: &Class, item: &Tree) -> bool {
+fn fits(class: &ArgumentClass, item: &WordTree) -> bool {
     match (class, item) {
-        (Class::Words(words), item) => item
+        (ArgumentClass::Words(words), item) => item
             .as_word()
             .is_some_and(|word| words.iter().any(|known| known == word)),
-        (Class::One(class), Tree::Word(word)) if is_number(class) => word.parse::<i64>().is_ok(),
-        (Class::One(class), item) => class == "SET" || item.as_word().is_some(),
-        (Class::Each(_), item) => !matches!(item, Tree::Keyed(..)),
-        (Class::Braced(_), item) => matches!(item, Tree::List(Bracket::Set, _)),
-        (Class::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),
+        (ArgumentClass::One(class), WordTree::Word(word)) if is_number(class) => {
+            word.parse::<i64>().is_ok()
+        }
+        (ArgumentClass::One(class), item) => class == "SET" || item.as_word().is_some(),
+        (ArgumentClass::Each(_), item) => !matches!(item, WordTree::Keyed(..)),
+        (ArgumentClass::Braced(_), item) => matches!(item, WordTree::List(Bracket::Set, _)),
+        (ArgumentClass::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),
     }
 }
 
@@ -197,11 +201,11 @@ pub(super) fn is_number(class: &str) -> bool {
 }
 
 /// The form that this way allows without a name or a number in it.
-fn bare(head: &str, way: &[Argument]) -> Option<Tree> {
+fn bare(head: &str, way: &[FormArgument]) -> Option<WordTree> {
     let asked = way.iter().filter(|argument| !argument.optional);
     let words = asked.map(|argument| match &argument.class {
-        Class::Words(words) => words.first().map(Tree::word),
+        ArgumentClass::Words(words) => words.first().map(WordTree::word),
         _ => None,
     });
-    Some(Tree::form(head, words.collect::<Option<_>>()?))
+    Some(WordTree::form(head, words.collect::<Option<_>>()?))
 }

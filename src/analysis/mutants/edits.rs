@@ -1,12 +1,14 @@
 //! Every small change of what a reading says.
 
-use super::alternatives::{Alternative, Alternatives, Told, runs};
+use super::alternatives::{Alternative, Alternatives, Wording};
+use super::places::{at_end, behind, in_runs, other_tracks, written};
+use super::sets::runs;
 use super::shape;
 use crate::load::Loaded;
 use crate::model::{First, SpaceRuns, Track};
 use crate::player::Player;
 use crate::source::Span;
-use crate::syntax::{Bracket, Tree, ast};
+use crate::syntax::{WordTree, ast};
 
 /// A small change of a text: what is written otherwise, and how that is told.
 #[derive(Clone, Debug)]
@@ -22,7 +24,7 @@ pub(super) struct TextChange {
 }
 
 /// All changes of what a file says in a reading.
-pub(super) fn changes(loaded: &Loaded, file: &ast::File) -> Vec<TextChange> {
+pub(super) fn text_changes(loaded: &Loaded, file: &ast::File) -> Vec<TextChange> {
     let mut collector = Collector {
         loaded,
         alternatives: Alternatives {
@@ -185,7 +187,7 @@ impl<'a> Collector<'a> {
     fn dice(&mut self) {
         let count = self.loaded.rules.dice.count;
         let span = self.loaded.origins.dice;
-        let Some(Tree::List(bracket, items)) = self.read(span) else {
+        let Some(WordTree::List(bracket, items)) = self.read(span) else {
             return;
         };
         for other in [count.saturating_sub(1), count + 1] {
@@ -193,18 +195,18 @@ impl<'a> Collector<'a> {
                 continue;
             }
             let mut changed = items.clone();
-            changed[1] = Tree::word(other.to_string());
-            let mut edits = vec![(span, Tree::List(bracket, changed).to_string())];
-            let mut fitted: Vec<Tree> = Vec::new();
+            changed[1] = WordTree::word(other.to_string());
+            let mut edits = vec![(span, WordTree::List(bracket, changed).to_string())];
+            let mut fitted: Vec<WordTree> = Vec::new();
             for (_, _, spans) in self.patterns() {
                 for span in spans {
-                    let Some(Tree::List(bracket, mut items)) = self.read(*span) else {
+                    let Some(WordTree::List(bracket, mut items)) = self.read(*span) else {
                         continue;
                     };
                     if let Some(last) = items.last().cloned() {
                         items.resize(usize::from(other) + 1, last);
                     }
-                    let form = Tree::List(bracket, items);
+                    let form = WordTree::List(bracket, items);
                     let text = if fitted.contains(&form) {
                         String::new()
                     } else {
@@ -253,7 +255,7 @@ impl<'a> Collector<'a> {
             self.add(place, span, told, other.to_string());
         }
         // Pieces in no space are none.
-        let empty = |items: &[Tree]| runs(items.last()?).map(|runs| runs.0.len());
+        let empty = |items: &[WordTree]| runs(items.last()?).map(|runs| runs.0.len());
         if let Some((_, items)) = form.as_form()
             && empty(items) == Some(1)
             && !items.is_empty()
@@ -292,7 +294,7 @@ impl<'a> Collector<'a> {
         for Alternative { form: other, .. } in self.alternatives.forms(&form) {
             let any = other
                 .as_form()
-                .is_some_and(|(_, items)| items == [Tree::word("any")]);
+                .is_some_and(|(_, items)| items == [WordTree::word("any")]);
             if !(open && any) {
                 let told = [Some(form.to_string()), Some(other.to_string())];
                 self.add(place, span, told, other.to_string());
@@ -308,7 +310,7 @@ impl<'a> Collector<'a> {
         for (told, list) in self.alternatives.effects(list) {
             let text = match list.is_empty() {
                 true => String::new(),
-                false => Tree::form(head, list).to_string(),
+                false => WordTree::form(head, list).to_string(),
             };
             self.add(place, span, told, text);
             if let Some(change) = self.found.last_mut() {
@@ -329,11 +331,11 @@ impl<'a> Collector<'a> {
         self.add_at(place, at, [None, Some(form)], edits);
     }
 
-    fn add(&mut self, place: &str, at: Span, told: Told, text: String) {
+    fn add(&mut self, place: &str, at: Span, told: Wording, text: String) {
         self.add_at(place, at, told, vec![(at, text)]);
     }
 
-    fn add_at(&mut self, place: &str, at: Span, told: Told, edits: Vec<(Span, String)>) {
+    fn add_at(&mut self, place: &str, at: Span, told: Wording, edits: Vec<(Span, String)>) {
         let text = match told {
             [Some(before), Some(after)] => format!("`{before}` → `{after}`"),
             [Some(before), None] => format!("`{before}` dropped"),
@@ -356,76 +358,10 @@ impl<'a> Collector<'a> {
     }
 
     /// What is written there, spaces as runs.
-    fn read(&self, span: Span) -> Option<Tree> {
-        let tree = Tree::read(self.loaded.sources.text(span))
+    fn read(&self, span: Span) -> Option<WordTree> {
+        let tree = WordTree::read(self.loaded.sources.text(span))
             .into_iter()
             .next()?;
         Some(in_runs(tree))
     }
-}
-
-fn in_runs(tree: Tree) -> Tree {
-    match tree {
-        Tree::List(bracket, items) => match (bracket, runs(&Tree::List(bracket, items.clone()))) {
-            (Bracket::Set, Some(spaces)) => Tree::List(bracket, Tree::read(&spaces.to_string())),
-            _ => Tree::List(bracket, items.into_iter().map(in_runs).collect()),
-        },
-        Tree::Keyed(key, value) => Tree::Keyed(key, Box::new(in_runs(*value))),
-        word => word,
-    }
-}
-
-/// Reversed; once and loop shifted by a space; the loop closed elsewhere.
-fn other_tracks(track: &Track) -> Vec<Track> {
-    let (once, cycle) = (&track.once.0, &track.cycle.0);
-    let made = |once: Vec<_>, cycle: Vec<_>| Track {
-        once: SpaceRuns(once),
-        cycle: SpaceRuns(cycle),
-    };
-    let mut reversed = track.clone();
-    reversed.once.0.reverse();
-    reversed.cycle.0.reverse();
-    let mut found = vec![reversed];
-    if let (Some((last, rest)), false) = (once.split_last(), cycle.is_empty()) {
-        let longer = std::iter::once(last).chain(cycle).cloned().collect();
-        found.push(made(rest.to_vec(), longer));
-    }
-    if let [first, rest @ ..] = cycle.as_slice() {
-        let longer = once.iter().chain([first]).cloned().collect();
-        found.push(made(longer, rest.to_vec()));
-        let turned = rest.iter().chain([first]).cloned().collect();
-        found.push(made(once.clone(), turned));
-        found.push(made(once.clone(), rest.to_vec()));
-        found.push(made(once.clone(), cycle[..cycle.len() - 1].to_vec()));
-    }
-    found
-}
-
-/// Behind what stands there.
-fn behind(place: Span) -> Span {
-    Span {
-        start: place.end,
-        ..place
-    }
-}
-
-/// Just before the bracket that closes a form.
-fn at_end(form: Span) -> Span {
-    let end = form.end.saturating_sub(1);
-    Span {
-        start: end,
-        end,
-        ..form
-    }
-}
-
-/// The whole form of a move, by where its name stands.
-fn written(file: &ast::File, name: Span) -> Option<Span> {
-    let variants = file.variants.iter().flat_map(|variant| &variant.forms);
-    let forms = file.game.forms.iter().chain(variants);
-    let mut all = forms.flat_map(|form| std::iter::once(form).chain(form.items()));
-    all.find_map(|form| match form {
-        ast::Form::Move(rule) if rule.name.span == name => Some(rule.span),
-        _ => None,
-    })
 }
