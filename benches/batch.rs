@@ -91,10 +91,11 @@ fn draw(root: &Path, address: &str) -> String {
             let mut turn = Turn::new(game, &state, &throw);
             loop {
                 let moves = turn.decide(game, &mut scratch);
-                if moves == 0 || turn.winner().is_some() {
+                if moves.count() == 0 {
                     break;
                 }
-                turn.take(game, &scratch, step * 7 % moves);
+                let number = step * 7 % moves.count();
+                moves.take(number);
             }
             if turn.winner().is_some() || count == QUERIES {
                 break;

@@ -1,22 +1,22 @@
 //! What the rules say of one piece now, move by move: for those who ask why.
 
-use super::bits::{each_small, has};
+use super::bits::{byte, each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
+use super::dice_choice::Lack;
 use super::game::Game;
-use super::generate::stand;
-use super::graph::Net;
-use super::legal::Scratch;
+use super::graph::{Net, stand};
 use super::moves::{Move, Spot, Way};
-use super::roll::{Bundle, holds};
-use super::rule::{On, Rule};
+use super::roll::DiceSubset;
+use super::rule::On;
+use super::scratch::Scratch;
 use super::seat::NOWHERE;
 use super::state::slot;
 use super::turn::Turn;
 use super::walk::Walk;
 use super::wander::MOST_WAYS;
 use crate::dice::Throw;
-use crate::model::{Add, PieceUse, Set};
+use crate::model::{PieceUse, Set};
 use crate::space::{Place, Space, SpaceSet};
 
 /// What one rule says of one piece.
@@ -34,17 +34,6 @@ pub struct Account {
     pub dice: Vec<Throw>,
     /// Where they lead, whatever stands there.
     pub walks: Vec<Walked>,
-}
-
-/// What keeps dice that are left from being spent on a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lack {
-    /// Dice are not added so.
-    Added,
-    /// The rule takes one die.
-    OneDie,
-    /// None of them shows the face that the rule asks for.
-    Face,
 }
 
 /// A way to go with some dice.
@@ -66,26 +55,26 @@ impl Turn {
         if self.winner().is_some() {
             return Vec::new();
         }
-        let mut course = self.course;
-        game.generate(&mut course, scratch, false);
+        let mut now = self.now;
+        game.generate(&mut now, scratch, false);
         scratch
-            .steps
+            .moves
             .iter()
-            .map(|step| self.tell(game, scratch, step))
+            .map(|packed| game.tell(&self.now, scratch, packed))
             .collect()
     }
 
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and
     /// may not move again.
     pub(crate) fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {
-        let owner = self.course.mover.index();
+        let owner = self.now.mover.index();
         let once = game.spend.piece == PieceUse::Once;
-        (0..game.kind_names().len() as u8)
-            .filter(|&kind| has(self.course.board.bits[slot(owner, kind)], place.0))
+        (0..byte(game.kind_names().len()))
+            .filter(|&kind| has(self.now.board.bits[slot(owner, kind)], place.0))
             .map(|kind| {
                 (
                     kind,
-                    once && has(self.course.moved[usize::from(kind)], place.0),
+                    once && has(self.now.moved[usize::from(kind)], place.0),
                 )
             })
             .collect()
@@ -99,13 +88,13 @@ impl Turn {
         set: &Set,
         lifted: Option<(u8, Place)>,
     ) -> Option<SpaceSet> {
-        let mover = self.course.mover;
+        let mover = self.now.mover;
         let context = Context {
             rules: game.rules(),
             mover,
         };
         let set = game.rules().lookup().ok()?.set(set).ok()?;
-        let mut board: Board = self.course.board;
+        let mut board: Board = self.now.board;
         if let Some((kind, place)) = lifted {
             board.remove(&game.seats[mover.index()], mover.index(), kind, place.0);
         }
@@ -115,15 +104,15 @@ impl Turn {
 
     /// What each rule for pieces of this kind says of the one that stands at `place`.
     pub(crate) fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
-        let mover = self.course.mover;
+        let mover = self.now.mover;
         let seat = &game.seats[mover.index()];
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let mut lifted: Board = self.course.board;
+        let roll = &game.rolls[self.now.roll];
+        let mut lifted: Board = self.now.board;
         lifted.remove(seat, mover.index(), kind, place.0);
-        let rules = game.rules[mover].iter().enumerate();
+        let rules = (0..).zip(&game.rules[mover]);
         let rules = rules.filter(|(_, rule)| rule.kinds >> kind & 1 == 1);
         let account = rules.map(|(number, rule)| {
-            let board = &self.course.board;
+            let board = &self.now.board;
             let on = match &rule.on {
                 On::Anywhere => true,
                 On::Spaces(set) => has(set.eval(board, &game.seats), seat.space(place.0)),
@@ -132,20 +121,18 @@ impl Turn {
                     place.0,
                 ),
             };
-            let fits = |bundle: &&Bundle| {
-                holds(self.course.hand, bundle.hand) && self.lacks(game, rule, bundle).is_empty()
-            };
-            let bundles: Vec<&Bundle> = roll.bundles.iter().filter(fits).collect();
+            let subsets = roll.choices(game.spend.add, self.now.left, rule.asked);
+            let subsets: Vec<&DiceSubset> = subsets.collect();
             let walks = rule.ways.iter().flat_map(|&way| {
-                let walks = bundles.iter();
-                walks.flat_map(move |bundle| game.walks(self, way, place, bundle))
+                let walks = subsets.iter();
+                walks.flat_map(move |subset| game.walks(self, way, place, subset))
             });
             Account {
-                rule: number as u16,
+                rule: number,
                 on,
                 over: SpaceSet(rule.over.eval(&lifted, &game.seats)),
                 to: SpaceSet(rule.to.eval(&lifted, &game.seats)),
-                dice: bundles.iter().map(|bundle| bundle.faces).collect(),
+                dice: subsets.iter().map(|subset| subset.faces).collect(),
                 walks: walks.collect(),
             }
         });
@@ -155,48 +142,26 @@ impl Turn {
     /// Where a rule would lead from a place with unspent dice that it can't take, with what keeps
     /// them from it.
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
-        let rule = &game.rules[self.course.mover][usize::from(rule)];
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let held = roll.bundles.iter();
-        let held = held.filter(|bundle| holds(self.course.hand, bundle.hand));
-        let lacking = held.map(|bundle| (bundle, self.lacks(game, rule, bundle)));
-        let lacking = lacking.filter(|(_, lacks)| !lacks.is_empty());
-        let walks = lacking.flat_map(|(bundle, lacks)| {
+        let rule = &game.rules[self.now.mover][usize::from(rule)];
+        let roll = &game.rolls[self.now.roll];
+        let lacking = roll.refused(game.spend.add, self.now.left, rule.asked);
+        let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule
                 .ways
                 .iter()
-                .flat_map(move |&way| game.walks(self, way, place, bundle));
+                .flat_map(move |&way| game.walks(self, way, place, subset));
             walks.map(move |walked| (walked, lacks.clone()))
         });
         walks.collect()
-    }
-
-    fn lacks(&self, game: &Game, rule: &Rule, bundle: &Bundle) -> Vec<Lack> {
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let added = match game.spend.add {
-            Add::Any => true,
-            Add::Alone => self.course.hand == roll.full,
-            Add::All => bundle.hand == roll.full,
-            Add::None => false,
-        };
-        let faceless = rule.with.is_some_and(|face| bundle.shows >> face & 1 == 0);
-        [
-            (bundle.count > 1 && !added, Lack::Added),
-            (bundle.count > 1 && rule.one, Lack::OneDie),
-            (faceless, Lack::Face),
-        ]
-        .into_iter()
-        .filter_map(|(lacks, lack)| lacks.then_some(lack))
-        .collect()
     }
 }
 
 impl Game {
     /// Where a way leads with some dice.
-    fn walks(&self, turn: &Turn, way: Way, place: Place, bundle: &Bundle) -> Vec<Walked> {
-        let found = self.unhindered(turn, way, place.0, bundle.sum).into_iter();
+    fn walks(&self, turn: &Turn, way: Way, place: Place, subset: &DiceSubset) -> Vec<Walked> {
+        let found = self.unhindered(turn, way, place.0, subset.sum).into_iter();
         let walked = |(spaces, end)| Walked {
-            dice: bundle.faces,
+            dice: subset.faces,
             spaces,
             end,
         };
@@ -254,7 +219,11 @@ impl Game {
                 };
                 // Where captures look at nothing but the end, no limit holds their number down;
                 // an account needs some way, not each.
-                walk.first(distance, MOST_WAYS as usize, &mut scratch.trails);
+                walk.first(
+                    distance,
+                    usize::try_from(MOST_WAYS).unwrap_or(usize::MAX),
+                    &mut scratch.trails,
+                );
                 let trails = scratch.trails.iter();
                 let walks = trails.map(|trail| {
                     let nodes = trail.nodes();
@@ -275,8 +244,8 @@ impl Game {
     ) -> Vec<(Option<crate::player::Player>, u8)> {
         let mut found = Vec::new();
         for owner in 0..3 {
-            for kind in each_small(0xff).map(|kind| kind as u8) {
-                let places = turn.course.board.bits[slot(owner, kind)];
+            for kind in each_small(0xff).map(byte) {
+                let places = turn.now.board.bits[slot(owner, kind)];
                 if places & self.seats[owner].at[usize::from(space.0)] != 0 {
                     let player = crate::player::Player::BOTH.get(owner).copied();
                     found.push((player, kind));

@@ -2,7 +2,7 @@
 
 use super::bits::{bit, each, each_small};
 use super::seat::Seat;
-use super::state::{KINDS, SLOTS, State, slot};
+use super::state::{KINDS, SLOTS, State, owner_and_kind, slot};
 use crate::player::Player;
 
 /// Pieces by place as in a [`State`], with the spaces they stand on.
@@ -25,9 +25,9 @@ impl Board {
             held: [0; 3],
         };
         for (index, &places) in state.bits.iter().enumerate() {
-            let owner = index / KINDS;
+            let (owner, kind) = owner_and_kind(index);
             for place in each(places) {
-                board.add(&seats[owner], owner, (index % KINDS) as u8, place);
+                board.add(&seats[owner], owner, kind, place);
             }
         }
         board

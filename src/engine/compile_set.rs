@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::bits::byte;
 use super::program::{Op, Program};
 use super::state::{NEUTRAL, slot};
 use crate::model::index::{KindId, Owner, PieceMask, Rules, SpaceExpression};
@@ -34,11 +35,11 @@ impl Context<'_> {
     }
 
     /// The program that gives the mover's places of `kind` that satisfy the set, where a
-    /// foremost or rearmost in it selects that one piece; `None` if the set never does so, and
+    /// furthest or rearmost in it selects that one piece; `None` if the set never does so, and
     /// a piece satisfies it simply by standing on one of its spaces.
     pub(super) fn selection(&self, set: &SpaceExpression, kind: KindId) -> Option<Program> {
         self.selects(set).then(|| {
-            let of = slot(self.mover.index(), kind.0) as u8;
+            let of = byte(slot(self.mover.index(), kind.0));
             let mut builder = Builder::new(*self, Some(of));
             let last = builder.set(set);
             builder.finish(last)
@@ -162,16 +163,16 @@ impl<'a> Builder<'a> {
             SpaceExpression::Defined(number) => self.defined[&(*number, self.of.is_some())],
             SpaceExpression::Extreme {
                 of: pieces,
-                foremost,
+                furthest,
             } => {
-                let (slots, foremost) = (self.context.pieces(*pieces), *foremost);
+                let (slots, furthest) = (self.context.pieces(*pieces), *furthest);
                 self.push(match self.of {
                     Some(of) => Op::ExtremeOf {
                         slots,
-                        foremost,
+                        furthest,
                         of,
                     },
-                    None => Op::Extreme { slots, foremost },
+                    None => Op::Extreme { slots, furthest },
                 })
             }
             SpaceExpression::Fixed(spaces) => {
@@ -246,6 +247,7 @@ impl<'a> Builder<'a> {
         if let Some(&known) = self.known.get(&op) {
             return known;
         }
+        #[expect(clippy::cast_possible_truncation, reason = "`MOST_PARTS` bounds a set")]
         let register = self.ops.len() as u32;
         self.known.insert(op.clone(), register);
         self.ops.push(op);
@@ -274,11 +276,12 @@ impl<'a> Builder<'a> {
             }
         }
         let mut number = vec![0; self.ops.len()];
-        let mut kept = Vec::new();
+        let (mut kept, mut next) = (Vec::new(), 0);
         for (i, op) in self.ops.iter_mut().enumerate() {
             if used[i] {
                 registers(op, |r| *r = number[*r as usize]);
-                number[i] = kept.len() as u32;
+                number[i] = next;
+                next += 1;
                 kept.push(op.clone());
             }
         }

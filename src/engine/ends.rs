@@ -24,6 +24,8 @@ pub(super) struct Ends {
     ends: ByPlayer<Vec<(usize, End)>>,
     /// Only the number of all a side's pieces can end the game.
     by_number: bool,
+    /// The rule by which games are drawn first: after how many throws, and its position.
+    drawn: Option<(u32, usize)>,
 }
 
 impl Ends {
@@ -50,6 +52,12 @@ impl Ends {
             let ends = numbered.filter_map(|(number, rule)| Some((number, end(rule)?)));
             ends.collect()
         });
+        let drawn = rules.ends.iter().enumerate().filter_map(|(number, rule)| {
+            let EndingRule::Draw { after } = rule else {
+                return None;
+            };
+            Some((*after, number))
+        });
         let number = |rule: &EndingRule| match rule {
             EndingRule::Lose { of, .. } => *of == KindSet::ALL,
             EndingRule::Win { .. } => false,
@@ -58,6 +66,7 @@ impl Ends {
         Ends {
             ends,
             by_number: rules.ends.iter().all(number),
+            drawn: drawn.min(),
         }
     }
 
@@ -69,6 +78,11 @@ impl Ends {
     /// Whether a move that takes no piece from a side cannot end the game.
     pub(super) fn by_number(&self) -> bool {
         self.by_number
+    }
+
+    /// The rule by which games are drawn first: after how many throws, and its position.
+    pub(super) fn drawn(&self) -> Option<(u32, usize)> {
+        self.drawn
     }
 
     /// The winner in this position, after a move of `mover`.

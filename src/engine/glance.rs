@@ -4,12 +4,10 @@ use std::hash::Hasher;
 
 use super::bits::FoldHasher;
 use super::game::Game;
-use super::legal::Scratch;
 use super::moves::Way;
 use super::turn::Turn;
-use crate::model::Add;
 use crate::player::Player;
-use crate::space::{Place, SpaceSet};
+use crate::space::Place;
 
 /// A distance that a throw lets a piece go by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,25 +19,19 @@ pub struct Stride {
 }
 
 impl Turn {
-    /// The spaces on which the move of this number captures, as numbered by the last
-    /// [`Turn::decide`] with this scratch.
-    pub(crate) fn falls(&self, scratch: &Scratch, number: usize) -> SpaceSet {
-        SpaceSet(scratch.numbered(number).captured)
-    }
-
     /// A digest of everything on which the rest of the turn depends: position, mover, dice left,
     /// pieces that have moved. Moments that are alike have equal digests; others differ, but for
     /// chances of about 1 in 2⁶⁴.
     pub(crate) fn digest(&self) -> u64 {
-        let course = &self.course;
+        let now = &self.now;
         let mut hasher = FoldHasher::default();
-        let sets = course.board.bits.iter().chain(&course.moved);
+        let sets = now.board.bits.iter().chain(&now.moved);
         for &set in sets {
             hasher.write_u128(set);
         }
         let winner = self.winner().map_or(0, |player| 1 + player.index() as u64);
-        let rest = u64::from(course.hand) << 32 | u64::from(course.roll) << 8;
-        hasher.write_u64(rest | winner << 4 | course.mover.index() as u64);
+        let rest = u64::from(now.left) << 32 | (now.roll as u64) << 8;
+        hasher.write_u64(rest | winner << 4 | now.mover.index() as u64);
         hasher.finish()
     }
 }
@@ -59,21 +51,12 @@ impl Game {
             if rule.kinds >> kind & 1 == 0 {
                 continue;
             }
-            for bundle in &roll.bundles {
-                let added = match self.spend.add {
-                    Add::Any | Add::Alone => true,
-                    Add::All => bundle.hand == roll.full,
-                    Add::None => false,
-                };
-                let fits = (bundle.count == 1 || (added && !rule.one))
-                    && rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1);
-                if fits {
-                    let ways = rule.ways.iter();
-                    found.extend(ways.map(|&way| Stride {
-                        way,
-                        distance: bundle.sum,
-                    }));
-                }
+            for subset in roll.choices(self.spend.add, roll.full, rule.asked) {
+                let ways = rule.ways.iter();
+                found.extend(ways.map(|&way| Stride {
+                    way,
+                    distance: subset.sum,
+                }));
             }
         }
         found.sort_unstable();

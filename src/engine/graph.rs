@@ -1,6 +1,6 @@
 //! Steps over the board: tables of straight ways, graphs of branching ones.
 
-use super::bits::{bit, each};
+use super::bits::{bit, byte, each};
 use super::seat::{NOWHERE, Seat};
 use crate::model::index::Rules;
 use crate::player::ByPlayer;
@@ -28,17 +28,17 @@ impl Lines {
             lap: NOWHERE,
         };
         for (i, &distance) in distances.iter().enumerate() {
-            lines.column[usize::from(distance)] = i as u8;
+            lines.column[usize::from(distance)] = byte(i);
         }
         let longest = distances.iter().copied().max().unwrap_or(0);
         for node in 0..lines.next.len() {
-            let (mut at, mut passed) = (node as u8, 0);
+            let (mut at, mut passed) = (byte(node), 0);
             for distance in 1..=longest {
                 at = lines.next[usize::from(at)];
                 if at == NOWHERE {
                     break;
                 }
-                if space(at) == space(node as u8) {
+                if space(at) == space(byte(node)) {
                     lines.lap = lines.lap.min(distance);
                 }
                 let column = lines.column[usize::from(distance)];
@@ -139,4 +139,14 @@ pub(super) struct Nets {
     pub(super) back: ByPlayer<Net>,
     pub(super) around: Net,
     pub(super) straight: [Net; 4],
+}
+
+/// The place and the space of a node.
+#[inline]
+pub(super) fn stand(seat: &Seat, on_places: bool, node: u8) -> (u8, u8) {
+    if on_places {
+        (node, seat.space(node))
+    } else {
+        (seat.first[usize::from(node)], node)
+    }
 }

@@ -2,45 +2,55 @@
 
 use super::bits::bit;
 use super::board::Board;
-use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
+use super::effect::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
 use super::game::Game;
-use super::generate::{Course, Mount, NO_SEEN, Step};
-use super::legal::Scratch;
 use super::moves::Way;
-use super::roll::Bundle;
+use super::roll::DiceSubset;
 use super::rule::Rule;
+use super::scratch::Scratch;
 use super::state::KINDS;
+use super::turn_state::{NO_SEEN, PackedMove, TurnState};
 
 /// Where a move ends, and how it got there.
 pub(super) struct Landing {
     pub(super) way: Way,
-    pub(super) bundle: u8,
+    pub(super) subset: u8,
     pub(super) place: u8,
     /// The spaces passed, and the end.
     pub(super) all: u128,
-    pub(super) trail: u32,
+    pub(super) trail: usize,
+}
+
+/// A piece about to move, and what its rule says of the spaces now.
+pub(super) struct Mount<'a> {
+    pub(super) rule: &'a Rule,
+    pub(super) number: u16,
+    pub(super) kind: u8,
+    pub(super) from: u8,
+    pub(super) over: u128,
+    pub(super) to: u128,
 }
 
 impl Game {
-    /// Adds what can come of ending a move there: one step for each order of the dice that makes
-    /// a difference. `group` is where steps begin that this one must differ from; `at` gives the
+    /// Adds what can come of ending a move there: one move for each order of the dice that makes
+    /// a difference. `group` is where moves begin that this one must differ from; `at` gives the
     /// space at a distance.
     #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
     pub(super) fn land(
         &self,
-        course: &Course,
+        now: &TurnState,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
-        bundle: &Bundle,
+        subset: &DiceSubset,
         land: Landing,
         group: usize,
         at: impl Fn(u8) -> u128,
     ) {
         let rule = mount.rule;
-        let seat = &self.seats[course.mover.index()];
+        let seat = &self.seats[now.mover.index()];
         let end = seat.space(land.place);
         let arrival = Arrival {
-            mover: course.mover,
+            mover: now.mover,
             kind: mount.kind,
             place: land.place,
         };
@@ -48,11 +58,11 @@ impl Game {
         seen.trail = land.trail;
         if !rule.looks.beyond() {
             let kept = land.trail != NO_TRAIL;
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, kept);
+            self.offer(now, scratch, mount, &land, arrival, &seen, group, kept);
             return;
         }
         seen.all = land.all;
-        let orders = bundle.orders(rule.with);
+        let orders = subset.orders(rule.asked.with);
         let reached = |cuts: &[u8; 3]| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
             cuts.fold(bit(end), |all, &cut| all | at(cut))
@@ -61,19 +71,19 @@ impl Game {
             seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
         }
         if !rule.looks.steps {
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+            self.offer(now, scratch, mount, &land, arrival, &seen, group, true);
             return;
         }
         for cuts in orders {
             seen.steps = reached(cuts);
-            self.offer(course, scratch, mount, &land, arrival, &seen, group, true);
+            self.offer(now, scratch, mount, &land, arrival, &seen, group, true);
         }
     }
 
     #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
     fn offer(
         &self,
-        course: &Course,
+        now: &TurnState,
         scratch: &mut Scratch,
         mount: &Mount<'_>,
         land: &Landing,
@@ -82,12 +92,12 @@ impl Game {
         group: usize,
         kept: bool,
     ) {
-        let Some((verdict, digest)) = self.verdict(mount.rule, &course.board, arrival, seen) else {
+        let Some((verdict, digest)) = self.verdict(mount.rule, &now.board, arrival, seen) else {
             return;
         };
-        let mut step = Step {
+        let mut packed = PackedMove {
             rule: mount.number,
-            bundle: land.bundle,
+            subset: land.subset,
             kind: mount.kind,
             from: mount.from,
             to: land.place,
@@ -99,29 +109,31 @@ impl Game {
             digest,
         };
         if kept {
-            step.seen = scratch.seens.len() as u32;
+            packed.seen = scratch.seens.len();
             scratch.seens.push(*seen);
-            let alike = |step: &Step| (step.to, step.captured, step.kind_after, step.digest);
-            let key = alike(&step);
+            let alike = |packed: &PackedMove| {
+                (packed.to, packed.captured, packed.kind_after, packed.digest)
+            };
+            let key = alike(&packed);
             let known = if land.trail == NO_TRAIL {
-                (group..scratch.steps.len()).find(|&i| alike(&scratch.steps[i]) == key)
+                (group..scratch.moves.len()).find(|&i| alike(&scratch.moves[i]) == key)
             } else {
-                let next = scratch.steps.len() as u32;
+                let next = scratch.moves.len();
                 let known = *scratch.alike.entry(key).or_insert(next);
-                (known < next).then_some(known as usize)
+                (known < next).then_some(known)
             };
             if let Some(i) = known {
-                let (old, new) = (scratch.steps[i], step);
-                let order = |step| self.captures_of(course, step, scratch);
+                let (old, new) = (scratch.moves[i], packed);
+                let order = |packed| self.captures_of(now, packed, scratch);
                 if land.trail != NO_TRAIL && order(&new) < order(&old) {
-                    scratch.steps[i] = new;
+                    scratch.moves[i] = new;
                 } else {
                     scratch.seens.pop();
                 }
                 return;
             }
         }
-        scratch.steps.push(step);
+        scratch.moves.push(packed);
     }
 
     /// What comes of ending there, and a digest of the position where more than the spaces of
@@ -134,11 +146,22 @@ impl Game {
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
         if rule.light {
-            return judge(rule, board, &self.seats, arrival, seen).map(|verdict| (verdict, 0));
+            let judged = judge(&rule.effects, board, &self.seats, arrival, seen);
+            return judged.map(|verdict| (verdict, 0));
         }
         let mut after = *board;
         let mut moved = [0; KINDS];
-        let verdict = execute(rule, &mut after, &mut moved, &self.seats, arrival, seen)?;
+        let effects = &rule.effects;
+        let seats = &self.seats;
+        let verdict = execute(
+            effects,
+            &mut after,
+            &mut moved,
+            seats,
+            arrival,
+            seen,
+            |_, _| {},
+        )?;
         Some((verdict, digest(&after)))
     }
 }

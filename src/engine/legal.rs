@@ -1,150 +1,91 @@
 //! Which of the moves lead to a complete legal play.
 
-use std::collections::HashMap;
-
-use super::bits::{Fold, bit};
-use super::effects::{Arrival, NO_TRAIL, Seen, Verdict, execute};
+use super::bits::bit;
+use super::dice_choice::left_after;
 use super::game::Game;
-use super::generate::{Course, NO_SEEN, Step, stand};
-use super::graph::Net;
-use super::roll::{Hand, dice};
-use super::state::{KINDS, SLOTS};
-use super::walk::Trail;
-use crate::model::{Add, How, PieceUse};
-use crate::space::Space;
-
-/// Room to work in, to be used again from turn to turn.
-#[derive(Default)]
-pub struct Scratch {
-    pub(super) steps: Vec<Step>,
-    /// The steps of a decision in order: their keys, and in the low bits their positions.
-    pub(super) order: Vec<u64>,
-    pub(super) seens: Vec<Seen>,
-    pub(super) trails: Vec<Trail>,
-    /// Of the walks of one piece with the same dice: the step of each result so far.
-    pub(super) alike: HashMap<Alike, u32, Fold>,
-    totals: Vec<u8>,
-    greatest: HashMap<Ahead, u8, Fold>,
-}
-
-/// What tells steps of one piece, rule and choice of dice apart: end, captures, kind, digest.
-pub(super) type Alike = (u8, u128, u8, u64);
-
-/// Everything on which the rest of a turn depends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Ahead {
-    bits: [u128; SLOTS],
-    moved: [u128; KINDS],
-    hand: Hand,
-}
-
-/// How much of the scratch was in use at some moment.
-struct Mark(usize, usize, usize);
-
-impl Scratch {
-    /// Empty buffers.
-    pub fn new() -> Scratch {
-        Scratch::default()
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.steps.clear();
-        self.seens.clear();
-        self.trails.clear();
-        self.totals.clear();
-        if !self.greatest.is_empty() {
-            self.greatest.clear();
-        }
-    }
-
-    fn mark(&self) -> Mark {
-        Mark(self.steps.len(), self.seens.len(), self.trails.len())
-    }
-
-    fn release(&mut self, mark: &Mark) {
-        self.steps.truncate(mark.0);
-        self.seens.truncate(mark.1);
-        self.trails.truncate(mark.2);
-    }
-}
+use super::graph::{Net, stand};
+use super::roll::dice;
+use super::scratch::{Ahead, Scratch};
+use super::turn_state::{PackedMove, TurnState};
+use crate::model::How;
 
 impl Game {
     /// Fills the scratch with the moves that lead to a complete legal play.
-    pub(super) fn decide(&self, course: &mut Course, scratch: &mut Scratch) {
+    pub(super) fn decide(&self, now: &mut TurnState, scratch: &mut Scratch) {
         scratch.clear();
-        self.generate(course, scratch, false);
-        let rest = dice(course.hand);
+        self.generate(now, scratch, false);
+        let rest = dice(now.left);
         // A single die spent is the most that can be spent; other ways to spend need no look ahead.
         if self.spend.how != How::Most || rest < 2 {
             return;
         }
-        let count = scratch.steps.len();
+        let count = scratch.moves.len();
         let mut most = 0;
         for i in 0..count {
-            let total = self.total(course, scratch, 0, count, i);
+            let total = self.total(now, scratch, 0, count, i);
             most = most.max(total);
             scratch.totals.push(total);
         }
         let mut i = 0;
         let totals = std::mem::take(&mut scratch.totals);
-        scratch.steps.retain(|_| {
+        scratch.moves.retain(|_| {
             i += 1;
             totals[i - 1] == most
         });
         scratch.totals = totals;
     }
 
-    /// The most dice that a play beginning with step `i` (of the steps from `from` up to `to`,
+    /// The most dice that a play beginning with move `i` (of the moves from `from` up to `to`,
     /// all that are legal in `course`) can spend.
     fn total(
         &self,
-        course: &Course,
+        now: &TurnState,
         scratch: &mut Scratch,
         from: usize,
         to: usize,
         i: usize,
     ) -> u8 {
-        let step = scratch.steps[i];
-        let roll = &self.rolls[usize::from(course.roll)];
-        let spent = roll.bundles[usize::from(step.bundle)].count;
-        let rest = dice(course.hand);
-        if spent == rest || (spent > 1 && self.spend.add == Add::Alone) {
+        let packed = scratch.moves[i];
+        let roll = &self.rolls[now.roll];
+        let subset = &roll.subsets[usize::from(packed.subset)];
+        let (spent, rest) = (subset.count, dice(now.left));
+        if left_after(self.spend.add, now.left, subset) == 0 {
             return spent;
         }
-        if self.has_witness(course, &scratch.steps[from..to], &step) {
+        if self.has_witness(now, &scratch.moves[from..to], &packed) {
             return rest;
         }
-        let mut after = *course;
-        self.apply(&mut after, &step, scratch);
+        let mut after = *now;
+        self.apply(&mut after, &packed, scratch);
         spent + self.greatest(&mut after, scratch)
     }
 
     /// The most dice that can still be spent.
-    fn greatest(&self, course: &mut Course, scratch: &mut Scratch) -> u8 {
-        let rest = dice(course.hand);
+    fn greatest(&self, now: &mut TurnState, scratch: &mut Scratch) -> u8 {
+        let rest = dice(now.left);
         if rest == 0 {
             return 0;
         }
         let mark = scratch.mark();
         if rest == 1 {
-            self.generate(course, scratch, true);
-            let any = scratch.steps.len() > mark.0;
+            self.generate(now, scratch, true);
+            let any = scratch.moves.len() > mark.0;
             scratch.release(&mark);
             return u8::from(any);
         }
         let ahead = Ahead {
-            bits: course.board.bits,
-            moved: course.moved,
-            hand: course.hand,
+            bits: now.board.bits,
+            moved: now.moved,
+            left: now.left,
         };
         if let Some(&known) = scratch.greatest.get(&ahead) {
             return known;
         }
-        self.generate(course, scratch, false);
-        let to = scratch.steps.len();
+        self.generate(now, scratch, false);
+        let to = scratch.moves.len();
         let mut most = 0;
         for i in mark.0..to {
-            most = most.max(self.total(course, scratch, mark.0, to, i));
+            most = most.max(self.total(now, scratch, mark.0, to, i));
             if most == rest {
                 break;
             }
@@ -154,27 +95,27 @@ impl Game {
         most
     }
 
-    /// Whether some other step spends all that `step` leaves, and surely still can after it:
-    /// it is another piece's, and nothing it depends on is on the spaces that `step` changes.
-    fn has_witness(&self, course: &Course, steps: &[Step], step: &Step) -> bool {
-        let rules = &self.rules[course.mover];
-        if !rules[usize::from(step.rule)].light {
+    /// Whether some other move spends all that `packed` leaves, and surely still can after it:
+    /// it is another piece's, and nothing it depends on is on the spaces that `packed` changes.
+    fn has_witness(&self, now: &TurnState, moves: &[PackedMove], packed: &PackedMove) -> bool {
+        let rules = &self.rules[now.mover];
+        if !rules[usize::from(packed.rule)].light {
             return false;
         }
-        let roll = &self.rolls[usize::from(course.roll)];
-        let seat = &self.seats[course.mover.index()];
-        let left = course.hand - roll.bundles[usize::from(step.bundle)].hand;
-        let changed = bit(seat.space(step.from)) | bit(seat.space(step.to)) | step.captured;
-        steps.iter().any(|other| {
-            let bundle = &roll.bundles[usize::from(other.bundle)];
-            if bundle.hand != left
+        let roll = &self.rolls[now.roll];
+        let seat = &self.seats[now.mover.index()];
+        let left = now.left - roll.subsets[usize::from(packed.subset)].dice;
+        let changed = bit(seat.space(packed.from)) | bit(seat.space(packed.to)) | packed.captured;
+        moves.iter().any(|other| {
+            let subset = &roll.subsets[usize::from(other.subset)];
+            if subset.dice != left
                 || changed & bit(seat.space(other.from)) != 0
-                || (bundle.count > 1 && self.spend.add != Add::Any)
+                || !roll.adds(self.spend.add, left, subset)
                 || !rules[usize::from(other.rule)].steady
             {
                 return false;
             }
-            let (net, on_places) = self.net(course.mover, other.way);
+            let (net, on_places) = self.net(now.mover, other.way);
             let Net::Lines(lines) = net else {
                 return false;
             };
@@ -183,118 +124,10 @@ impl Game {
             } else {
                 seat.space(other.from)
             };
-            lines.get(node, bundle.sum).is_some_and(|(passed, end)| {
+            lines.get(node, subset.sum).is_some_and(|(passed, end)| {
                 let end = bit(stand(seat, on_places, end).1);
                 (passed | end) & changed == 0
             })
         })
-    }
-
-    /// What the effects of a step look at, and with which piece it arrives where; the scratch still
-    /// knows the course for which it was generated.
-    #[inline]
-    pub(super) fn arrival(
-        &self,
-        course: &Course,
-        step: &Step,
-        scratch: &Scratch,
-    ) -> (Seen, Arrival) {
-        let seat = &self.seats[course.mover.index()];
-        let seen = match step.seen {
-            NO_SEEN => Seen::end(seat.space(step.to)),
-            seen => scratch.seens[seen as usize],
-        };
-        let arrival = Arrival {
-            mover: course.mover,
-            kind: step.kind,
-            place: step.to,
-        };
-        (seen, arrival)
-    }
-
-    /// Makes a step that was generated for this course; the scratch still knows what it looks at.
-    pub(super) fn apply(&self, course: &mut Course, step: &Step, scratch: &Scratch) -> Verdict {
-        let owner = course.mover.index();
-        let seat = &self.seats[owner];
-        let rule = &self.rules[course.mover][usize::from(step.rule)];
-        let (seen, arrival) = self.arrival(course, step, scratch);
-        course.board.remove(seat, owner, step.kind, step.from);
-        let verdict = execute(
-            rule,
-            &mut course.board,
-            &mut course.moved,
-            &self.seats,
-            arrival,
-            &seen,
-        );
-        // INVARIANT: a step is generated only if its effects can be carried out.
-        debug_assert!(verdict.is_some());
-        let verdict = verdict.unwrap_or(Verdict {
-            captured: 0,
-            fallen: 0,
-            kind: step.kind,
-            promoted: false,
-        });
-        debug_assert_eq!(
-            (verdict.captured, verdict.kind, verdict.promoted),
-            (step.captured, step.kind_after, step.promoted)
-        );
-        if self.spend.piece == PieceUse::Once {
-            course.moved[usize::from(verdict.kind)] |= bit(step.to);
-        }
-        let bundle = &self.rolls[usize::from(course.roll)].bundles[usize::from(step.bundle)];
-        let over = bundle.count > 1 && self.spend.add == Add::Alone;
-        course.hand = if over { 0 } else { course.hand - bundle.hand };
-        verdict
-    }
-
-    /// The spaces of a step's captures: in the order passed, the end last.
-    pub(super) fn captures_of(
-        &self,
-        course: &Course,
-        step: &Step,
-        scratch: &Scratch,
-    ) -> Vec<Space> {
-        if step.captured == 0 {
-            return Vec::new();
-        }
-        let seat = &self.seats[course.mover.index()];
-        let end = seat.space(step.to);
-        let mut left = step.captured & !bit(end);
-        let mut spaces = Vec::new();
-        let (net, on_places) = self.net(course.mover, step.way);
-        let mut pass = |node: u8| {
-            let space = stand(seat, on_places, node).1;
-            if left & bit(space) != 0 {
-                left &= !bit(space);
-                spaces.push(Space(space));
-            }
-        };
-        let roll = &self.rolls[usize::from(course.roll)];
-        let distance = roll.bundles[usize::from(step.bundle)].sum;
-        match net {
-            Net::Lines(lines) => {
-                let mut node = if on_places {
-                    step.from
-                } else {
-                    seat.space(step.from)
-                };
-                for _ in 0..distance {
-                    node = lines.next(node);
-                    pass(node);
-                }
-            }
-            Net::Graph { .. } => {
-                let seen = scratch.seens.get(step.seen as usize);
-                let trail = seen.map_or(NO_TRAIL, |seen| seen.trail);
-                if let Some(trail) = scratch.trails.get(trail as usize) {
-                    trail.nodes().iter().for_each(|&node| pass(node));
-                }
-            }
-        }
-        if step.captured & bit(end) != 0 {
-            spaces.push(Space(end));
-        }
-        spaces
     }
 }

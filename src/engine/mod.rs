@@ -5,12 +5,16 @@
 //!
 //! INVARIANT: nothing here knows how a game was written; there are no spans and no syntax.
 
+#![warn(clippy::cast_possible_truncation)]
+
 mod account;
 mod bits;
 mod board;
 mod compile_rule;
 mod compile_set;
-mod effects;
+mod compiled;
+mod dice_choice;
+mod effect;
 mod ends;
 mod game;
 mod generate;
@@ -18,30 +22,41 @@ mod glance;
 mod graph;
 mod landing;
 mod legal;
+mod make;
 mod moves;
+mod order;
 mod plays;
 mod program;
 mod quarry;
 mod roll;
 mod rule;
 mod running;
+mod scratch;
 mod seat;
 mod setup;
+mod singly;
 mod state;
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "bitboards of one width stand for all"
+)]
 mod swept;
 mod turn;
+mod turn_state;
 mod walk;
 mod wander;
 
-pub(crate) use account::{Account, Lack, Walked};
+pub(crate) use account::{Account, Walked};
 pub(crate) use bits::FoldHasher;
-pub use game::{Chance, Game};
-pub use legal::Scratch;
-pub use moves::{Move, Play, Spot, Way};
+pub use compiled::Chance;
+pub(crate) use dice_choice::Lack;
+pub use game::Game;
+pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub use plays::TooManyPlays;
 pub(crate) use quarry::{NoQuarry, Quarry};
 pub(crate) use running::{Runner, Running};
+pub use scratch::Scratch;
 pub use setup::SetupError;
 pub use state::State;
-pub use turn::{IllegalMove, Turn};
+pub use turn::{IllegalMove, LegalMoves, Turn};
 pub(crate) use wander::MOST_WAYS;

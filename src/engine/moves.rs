@@ -38,6 +38,17 @@ pub struct Spot {
     pub place: Place,
 }
 
+/// A captured piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CapturedPiece {
+    /// Where it stood.
+    pub space: Space,
+    /// Whose it was; `None`: nobody's.
+    pub owner: Option<Player>,
+    /// Its kind, as declared.
+    pub kind: u8,
+}
+
 /// One piece taken along with one or more dice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -56,6 +67,8 @@ pub struct Move {
     pub way: Way,
     /// The spaces on which something was captured, each once: in the order passed, the end last.
     pub captures: Vec<Space>,
+    /// The pieces captured, space by space in the same order.
+    pub captured: Vec<CapturedPiece>,
     /// Its kind at the end.
     pub kind_after: u8,
     /// Whether a `become` inside an `if` changed its kind.

@@ -5,9 +5,9 @@ use std::collections::hash_map::Entry;
 
 use super::bits::Fold;
 use super::game::Game;
-use super::legal::Scratch;
 use super::moves::{Move, Play, compare};
-use super::roll::Hand;
+use super::roll::DiceLeft;
+use super::scratch::Scratch;
 use super::state::{KINDS, SLOTS, State};
 use super::turn::Turn;
 use crate::dice::Throw;
@@ -31,9 +31,9 @@ const MOMENTS: usize = 1_000_000;
 struct Moment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
-    hand: Hand,
+    left: DiceLeft,
     /// The spaces of all captures so far, sorted; empty where they are not asked for.
-    fallen: Vec<Space>,
+    captured: Vec<Space>,
 }
 
 /// What tells two plays apart.
@@ -41,14 +41,14 @@ struct Moment {
 struct Outcome {
     state: State,
     winner: Option<Player>,
-    fallen: Vec<Space>,
+    captured: Vec<Space>,
 }
 
 /// A moment reached, with the least sequence of moves that leads to it.
 struct Reached {
     turn: Turn,
     moves: Vec<Move>,
-    fallen: Vec<Space>,
+    captured: Vec<Space>,
 }
 
 impl Game {
@@ -112,43 +112,42 @@ impl Game {
         let first = Reached {
             turn: Turn::new(self, state, throw),
             moves: Vec::new(),
-            fallen: Vec::new(),
+            captured: Vec::new(),
         };
         layers[0].insert(moment(&first), first);
         let mut moments = 1usize;
         for spent in 0..layers.len() {
             for (_, mut reached) in std::mem::take(&mut layers[spent]) {
-                let options = reached.turn.decide(self, &mut scratch);
-                if reached.turn.may_stop() {
-                    keep(&mut found, outcome(self, &reached), reached.moves.clone());
+                let moves = reached.turn.decide(self, &mut scratch);
+                if moves.may_stop() {
+                    let stopped = outcome(self, moves.turn, &reached.captured);
+                    keep(&mut found, stopped, reached.moves.clone());
                     if found.len() > limit {
                         return Err(TooManyPlays { limit });
                     }
                 }
-                let listed = if told {
-                    reached.turn.listed(self, &scratch)
-                } else {
-                    Vec::new()
-                };
-                for number in 0..options {
-                    let mut turn = reached.turn;
-                    let before = turn.left();
-                    turn.take(self, &scratch, number);
+                let listed = if told { moves.list() } else { Vec::new() };
+                let before = moves.turn.left();
+                for number in 0..moves.count() {
+                    let Some(turn) = moves.after(number) else {
+                        break;
+                    };
                     let used = usize::from(before - turn.left()).max(1);
                     let mut next = Reached {
                         turn,
                         moves: reached.moves.clone(),
-                        fallen: reached.fallen.clone(),
+                        captured: reached.captured.clone(),
                     };
                     if let Some(made) = listed.get(number) {
-                        next.fallen.extend(&made.captures);
-                        next.fallen.sort_unstable();
+                        next.captured.extend(&made.captures);
+                        next.captured.sort_unstable();
                         next.moves.push(made.clone());
                     }
                     // The game is over, or all dice are spent: nothing follows. Most moments of a
                     // turn are of this kind; set aside at once, they fill no layer.
                     if turn.winner().is_some() || turn.left() == 0 {
-                        keep(&mut found, outcome(self, &next), next.moves);
+                        let reached = outcome(self, &next.turn, &next.captured);
+                        keep(&mut found, reached, next.moves);
                         if found.len() > limit {
                             return Err(TooManyPlays { limit });
                         }
@@ -177,20 +176,20 @@ impl Game {
 }
 
 fn moment(reached: &Reached) -> Moment {
-    let course = &reached.turn.course;
+    let now = &reached.turn.now;
     Moment {
-        bits: course.board.bits,
-        moved: course.moved,
-        hand: course.hand,
-        fallen: reached.fallen.clone(),
+        bits: now.board.bits,
+        moved: now.moved,
+        left: now.left,
+        captured: reached.captured.clone(),
     }
 }
 
-fn outcome(game: &Game, reached: &Reached) -> Outcome {
+fn outcome(game: &Game, turn: &Turn, captured: &[Space]) -> Outcome {
     Outcome {
-        state: reached.turn.state(game),
-        winner: reached.turn.winner(),
-        fallen: reached.fallen.clone(),
+        state: turn.state(game),
+        winner: turn.winner(),
+        captured: captured.to_vec(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sets as flat programs over bit sets, compiled for one mover.
 
-use super::bits::{bit, each, each_small};
+use super::bits::{bit, byte, each, each_small};
 use super::board::Board;
 use super::seat::{NOWHERE, Seat};
 use super::state::{KINDS, NEUTRAL, slot};
@@ -21,10 +21,10 @@ pub(super) enum Op {
     Not(u32, u128),
     /// The second register if the first is empty, else the third.
     Choose(u32, u32, u32),
-    /// The space of the foremost (or rearmost) piece of these slots.
-    Extreme { slots: u32, foremost: bool },
+    /// The space of the furthest (or rearmost) piece of these slots.
+    Extreme { slots: u32, furthest: bool },
     /// The place of that piece if it is of the slot `of`.
-    ExtremeOf { slots: u32, foremost: bool, of: u8 },
+    ExtremeOf { slots: u32, furthest: bool, of: u8 },
     /// The mover's places on these spaces.
     Places(u32),
 }
@@ -94,16 +94,16 @@ fn run_in(r: &mut [u128], ops: &[Op], mover: Player, board: &Board, seats: &[Sea
                     r[otherwise as usize]
                 }
             }
-            Op::Extreme { slots, foremost } => {
+            Op::Extreme { slots, furthest } => {
                 let seat = &seats[mover.index()];
-                extreme(board, seats, mover, slots, foremost)
+                extreme(board, seats, mover, slots, furthest)
                     .map_or(0, |(_, place)| bit(seat.space(place)))
             }
             Op::ExtremeOf {
                 slots,
-                foremost,
+                furthest,
                 of,
-            } => match extreme(board, seats, mover, slots, foremost) {
+            } => match extreme(board, seats, mover, slots, furthest) {
                 Some((slot, place)) if slot == usize::from(of) => bit(place),
                 _ => 0,
             },
@@ -125,25 +125,25 @@ fn extreme(
     seats: &[Seat; 3],
     mover: Player,
     slots: u32,
-    foremost: bool,
+    furthest: bool,
 ) -> Option<(usize, u8)> {
     let seat = &seats[mover.index()];
     let mut best: Option<(usize, u8)> = None;
     let mut offer = |slot: usize, place: u8| {
-        let better = best.is_none_or(|(_, b)| if foremost { place > b } else { place < b });
+        let better = best.is_none_or(|(_, b)| if furthest { place > b } else { place < b });
         if better {
             best = Some((slot, place));
         }
     };
     for owner in [mover.index(), mover.opponent().index(), NEUTRAL] {
         for kind in each_small(slots >> (owner * KINDS) & 0xff) {
-            let slot = slot(owner, kind as u8);
+            let slot = slot(owner, byte(kind));
             if owner == mover.index() {
                 let places = board.bits[slot] & seat.on_track;
                 if places != 0 {
-                    let last = 127 - places.leading_zeros() as u8;
-                    let first = places.trailing_zeros() as u8;
-                    offer(slot, if foremost { last } else { first });
+                    let last = byte(places.ilog2() as usize);
+                    let first = byte(places.trailing_zeros() as usize);
+                    offer(slot, if furthest { last } else { first });
                 }
             } else {
                 for space in each(board.spaces[slot]) {

@@ -2,17 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::bits::{Fold, bit, has};
-use super::effects::execute;
+use super::bits::{Fold, byte, has};
 use super::game::Game;
-use super::generate::{Course, Step};
-use super::legal::Scratch;
 use super::moves::Play;
 use super::plays::TooManyPlays;
-use super::roll::Hand;
-use super::rule::{EffectOp, Rule};
+use super::roll::DiceLeft;
+use super::scratch::Scratch;
 use super::state::{KINDS, NEUTRAL, SLOTS, State, slot};
-use super::turn::Turn;
+use super::turn::{LegalMoves, Turn};
+use super::turn_state::PackedMove;
 use crate::dice::Throw;
 use crate::space::Space;
 
@@ -57,7 +55,7 @@ pub struct Hunt {
 struct Moment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
-    hand: Hand,
+    left: DiceLeft,
 }
 
 /// A hunt at work.
@@ -88,9 +86,10 @@ impl Game {
     ) -> Result<Quarry, NoQuarry> {
         let mut found: Vec<(u8, Quarry)> = Vec::new();
         let mover = state.to_move.index();
-        let here = usize::from(space.0 & 127);
-        let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & self.seats[owner].at[here];
-        let kinds = (0..KINDS as u8).filter(|&k| kind.is_none_or(|kind| kind == k));
+        let here = usize::from(space.0);
+        let at = |owner: usize| self.seats[owner].at.get(here).copied().unwrap_or(0);
+        let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & at(owner);
+        let kinds = (0..byte(KINDS)).filter(|&k| kind.is_none_or(|kind| kind == k));
         let mut own = false;
         for k in kinds {
             own |= on(mover, k) != 0;
@@ -98,8 +97,8 @@ impl Game {
                 let places = on(owner, k);
                 if places != 0 && found.iter().all(|(other, _)| *other != k) {
                     let quarry = Quarry {
-                        slot: slot(owner, k) as u8,
-                        place: places.trailing_zeros() as u8,
+                        slot: byte(slot(owner, k)),
+                        place: byte(places.trailing_zeros() as usize),
                         space: space.0,
                     };
                     found.push((k, quarry));
@@ -161,88 +160,53 @@ impl Game {
         let mut scratch = Scratch::new();
         let mut turn = Turn::new(self, state, throw);
         for made in &play.moves {
-            let Some(number) = turn.number_of(self, &mut scratch, made) else {
+            let moves = turn.decide(self, &mut scratch);
+            let Some(number) = moves.number_of(made) else {
                 return false;
             };
-            let step = *scratch.numbered(number);
-            if self.takes(&turn.course, &step, &scratch, quarry) {
+            if moves.takes(number, quarry) {
                 return true;
             }
-            turn.take(self, &scratch, number);
+            moves.take(number);
         }
         false
     }
+}
 
-    /// Whether a step that was generated for this course captures the quarry.
-    fn takes(&self, course: &Course, step: &Step, scratch: &Scratch, quarry: Quarry) -> bool {
-        if step.captured & bit(quarry.space) == 0 {
+impl LegalMoves<'_> {
+    /// Whether the move of this number captures the quarry.
+    fn takes(&self, number: usize, quarry: Quarry) -> bool {
+        let here = |packed: &&PackedMove| has(packed.captured, quarry.space);
+        let Some(packed) = self.numbered(number).filter(here) else {
             return false;
-        }
-        let owner = course.mover.index();
-        let seat = &self.seats[owner];
-        let rule = &self.rules[course.mover][usize::from(step.rule)];
-        let (seen, arrival) = self.arrival(course, step, scratch);
-        let mut lifted = course.board;
-        lifted.remove(seat, owner, step.kind, step.from);
-        let stands_after = |rule: &Rule| {
-            let (mut board, mut moved) = (lifted, course.moved);
-            let _ = execute(rule, &mut board, &mut moved, &self.seats, arrival, &seen);
-            has(board.bits[usize::from(quarry.slot)], quarry.place)
         };
-        if stands_after(rule) {
-            return false;
-        }
-        let recruits = |effect: &EffectOp| matches!(effect, EffectOp::Recruit { .. });
-        if !rule.effects.iter().any(recruits) {
-            return true;
-        }
-        // The first effect after which it is gone has either captured or recruited it.
-        let mut part = rule.clone();
-        (0..rule.effects.len())
-            .find(|&last| {
-                part.effects = rule.effects[..=last].to_vec();
-                !stands_after(&part)
-            })
-            .is_some_and(|last| matches!(rule.effects[last], EffectOp::Capture { .. }))
+        let mut captured = false;
+        let hear = |slot, places| {
+            captured |= slot == usize::from(quarry.slot) && has(places, quarry.place);
+        };
+        self.game
+            .rehearse(&self.turn.now, packed, self.scratch, hear);
+        captured
+    }
+
+    /// Whether the move of this number spends all dice that are left.
+    fn spends_all(&self, number: usize) -> bool {
+        let now = &self.turn.now;
+        let roll = &self.game.rolls[now.roll];
+        let spent = |packed: &PackedMove| roll.subsets[usize::from(packed.subset)].dice;
+        self.numbered(number).map(spent) == Some(now.left)
     }
 }
 
 impl Search<'_> {
     /// Looks at all that can come of a turn; true as soon as the quarry is taken.
     fn follow(&mut self, mut turn: Turn) -> Result<bool, TooManyPlays> {
-        let game = self.game;
-        let options = turn.decide(game, &mut self.scratch);
-        if turn.may_stop() {
-            self.end(&turn);
-        }
         let mut next = Vec::new();
-        for number in 0..options {
-            let step = *self.scratch.numbered(number);
-            if game.takes(&turn.course, &step, &self.scratch, self.quarry) {
-                return Ok(true);
-            }
-            let roll = &game.rolls[usize::from(turn.course.roll)];
-            let spent = roll.bundles[usize::from(step.bundle)].hand;
-            if !self.again && spent == turn.course.hand {
-                continue;
-            }
-            let mut after = turn;
-            after.take(game, &self.scratch, number);
-            if after.winner().is_some() {
-                continue;
-            }
-            if after.left() == 0 {
-                self.end(&after);
-                continue;
-            }
-            let moment = Moment {
-                bits: after.course.board.bits,
-                moved: after.course.moved,
-                hand: after.course.hand,
-            };
-            if self.moments.insert(moment) {
-                next.push(after);
-            }
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let taken = self.look(turn.decide(self.game, &mut scratch), &mut next);
+        self.scratch = scratch;
+        if taken {
+            return Ok(true);
         }
         if self.moments.len() + self.ends.len() > self.limit {
             return Err(TooManyPlays { limit: self.limit });
@@ -253,6 +217,41 @@ impl Search<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Looks at what can be done now; whether some move takes the quarry. What has to be followed
+    /// is added to `next`.
+    fn look(&mut self, moves: LegalMoves<'_>, next: &mut Vec<Turn>) -> bool {
+        if moves.may_stop() {
+            self.end(moves.turn);
+        }
+        for number in 0..moves.count() {
+            if moves.takes(number, self.quarry) {
+                return true;
+            }
+            if !self.again && moves.spends_all(number) {
+                continue;
+            }
+            let Some(after) = moves.after(number) else {
+                break;
+            };
+            if after.winner().is_some() {
+                continue;
+            }
+            if after.left() == 0 {
+                self.end(&after);
+                continue;
+            }
+            let moment = Moment {
+                bits: after.now.board.bits,
+                moved: after.now.moved,
+                left: after.now.left,
+            };
+            if self.moments.insert(moment) {
+                next.push(after);
+            }
+        }
+        false
     }
 
     /// The turn may end here.

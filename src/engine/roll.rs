@@ -1,17 +1,19 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
+use super::bits::byte;
 use crate::dice::{Face, MAX_DICE, Throw};
 
 /// Unspent dice: four bits for each distinct face of the throw that is not a blank.
-pub(super) type Hand = u16;
+pub(super) type DiceLeft = u16;
 
 /// Where the dice of a choice end before the last: up to three distances, then zeros.
-pub(super) type Cuts = [u8; MAX_DICE - 1];
+pub(super) type PartialSums = [u8; MAX_DICE - 1];
 
 /// Dice that one move may take.
 #[derive(Clone, Debug)]
-pub(super) struct Bundle {
-    pub(super) hand: Hand,
+pub(super) struct DiceSubset {
+    /// The dice themselves.
+    pub(super) dice: DiceLeft,
     /// The distance.
     pub(super) sum: u8,
     /// How many dice.
@@ -21,14 +23,14 @@ pub(super) struct Bundle {
     /// Their faces, as a set.
     pub(super) shows: u16,
     /// The orders in which they can be counted, as far as they pass different distances.
-    orders: Vec<Cuts>,
+    orders: Vec<PartialSums>,
     /// The same for orders that begin with a given face.
-    orders_with: Vec<(u8, Vec<Cuts>)>,
+    orders_with: Vec<(u8, Vec<PartialSums>)>,
 }
 
-impl Bundle {
+impl DiceSubset {
     /// The orders of counting, of those that begin with `with` if it is given.
-    pub(super) fn orders(&self, with: Option<u8>) -> &[Cuts] {
+    pub(super) fn orders(&self, with: Option<u8>) -> &[PartialSums] {
         let Some(face) = with else {
             return &self.orders;
         };
@@ -40,9 +42,9 @@ impl Bundle {
 /// A throw, its choices of dice in order (by faces, a part before the whole), and what it means.
 #[derive(Clone, Debug)]
 pub(super) struct Roll {
-    pub(super) bundles: Vec<Bundle>,
+    pub(super) subsets: Vec<DiceSubset>,
     /// All dice that can be spent.
-    pub(super) full: Hand,
+    pub(super) full: DiceLeft,
     pub(super) again: bool,
     pub(super) rethrow: bool,
 }
@@ -53,10 +55,10 @@ impl Roll {
         let spendable: Vec<Face> = spendable.filter(|face| value(values, *face) > 0).collect();
         let mut distinct = spendable.clone();
         distinct.dedup();
-        let hand = |faces: &[Face]| {
-            faces.iter().fold(0, |hand, face| {
+        let counts = |faces: &[Face]| {
+            faces.iter().fold(0, |counts, face| {
                 let digit = distinct.iter().position(|other| other == face);
-                hand + (1 << (4 * digit.unwrap_or(0)))
+                counts + (1 << (4 * digit.unwrap_or(0)))
             })
         };
         let mut parts: Vec<Throw> = (1..1u8 << spendable.len())
@@ -71,41 +73,42 @@ impl Roll {
         parts.sort_unstable();
         parts.dedup();
         Roll {
-            bundles: parts
+            subsets: parts
                 .into_iter()
-                .map(|faces| bundle(faces, values, hand(faces.faces())))
+                .map(|faces| subset(faces, values, counts(faces.faces())))
                 .collect(),
-            full: hand(&spendable),
+            full: counts(&spendable),
             again,
             rethrow,
         }
     }
 }
 
-/// Whether a hand holds all dice of a part.
+/// Whether all dice of a part are among those left.
 #[inline]
-pub(super) const fn holds(hand: Hand, part: Hand) -> bool {
+pub(super) const fn holds(left: DiceLeft, part: DiceLeft) -> bool {
     // Counts are at most four, so bit 3 of each digit stays as it is unless the digit borrows.
-    ((hand | 0x8888) - part) & 0x8888 == 0x8888
+    ((left | 0x8888) - part) & 0x8888 == 0x8888
 }
 
-/// The number of dice in a hand.
+/// How many dice are left.
 #[inline]
-pub(super) const fn dice(hand: Hand) -> u8 {
-    ((hand & 15) + (hand >> 4 & 15) + (hand >> 8 & 15) + (hand >> 12)) as u8
+pub(super) const fn dice(left: DiceLeft) -> u8 {
+    let counts = (left & 15) + (left >> 4 & 15) + (left >> 8 & 15) + (left >> 12);
+    byte(counts as usize)
 }
 
 fn value(values: &[u8], face: Face) -> u8 {
     values.get(usize::from(face.0)).copied().unwrap_or(0)
 }
 
-fn bundle(faces: Throw, values: &[u8], hand: Hand) -> Bundle {
+fn subset(faces: Throw, values: &[u8], dice: DiceLeft) -> DiceSubset {
     let sum = faces.faces().iter().map(|face| value(values, *face));
     let mut orders = Vec::new();
-    let mut orders_with: Vec<(u8, Vec<Cuts>)> = Vec::new();
+    let mut orders_with: Vec<(u8, Vec<PartialSums>)> = Vec::new();
     let mut rest = faces.faces().to_vec();
     permute(&mut rest, 0, &mut |order| {
-        let mut cuts = Cuts::default();
+        let mut cuts = PartialSums::default();
         let mut at = 0;
         for (i, face) in order[..order.len() - 1].iter().enumerate() {
             at += value(values, *face);
@@ -126,10 +129,10 @@ fn bundle(faces: Throw, values: &[u8], hand: Hand) -> Bundle {
         list.sort_unstable();
         list.dedup();
     }
-    Bundle {
-        hand,
+    DiceSubset {
+        dice,
         sum: sum.fold(0, u8::saturating_add),
-        count: faces.faces().len() as u8,
+        count: byte(faces.faces().len()),
         faces,
         shows: faces.faces().iter().fold(0, |all, face| all | 1 << face.0),
         orders,

@@ -1,8 +1,9 @@
 //! A way to move, compiled for one mover.
 
+use super::dice_choice::DiceAsked;
+use super::effect::EffectOp;
 use super::moves::Way;
 use super::program::Program;
-use crate::model::At;
 
 /// Which pieces may make the move, by where they stand.
 #[derive(Clone, Debug)]
@@ -13,21 +14,6 @@ pub(super) enum On {
     Spaces(Program),
     /// Those at these places, a program for each kind.
     Places(Vec<Program>),
-}
-
-/// One instruction of what a move does at its end.
-#[derive(Clone, Debug)]
-pub(super) enum EffectOp {
-    /// Such pieces leave the game.
-    Capture { slots: u32, within: Program, at: At },
-    /// The moving piece changes its kind.
-    Become { kind: u8, inside: bool },
-    /// Such pieces on the end space become the mover's.
-    Recruit { slots: u32, kind: Option<u8> },
-    /// Leaves out the next instructions unless such a piece was captured.
-    UnlessCaptured { slots: u32, skip: usize },
-    /// Leaves out the next instructions unless the end space is in the set.
-    UnlessOn { set: Program, skip: usize },
 }
 
 /// Which spaces of a move its captures look at, besides the end.
@@ -51,10 +37,7 @@ pub(super) struct Rule {
     /// The kinds that may make it, as a set.
     pub(super) kinds: u8,
     pub(super) on: On,
-    /// A face that must be spent, counted first.
-    pub(super) with: Option<u8>,
-    /// Never more than one die.
-    pub(super) one: bool,
+    pub(super) asked: DiceAsked,
     pub(super) ways: &'static [Way],
     pub(super) over: Program,
     pub(super) to: Program,

@@ -1,6 +1,6 @@
 //! Between positions as they are written down and states.
 
-use super::bits::{bit, each, has};
+use super::bits::{bit, byte, each, has};
 use super::board::Board;
 use super::game::Game;
 use super::seat::NOWHERE;
@@ -66,7 +66,7 @@ impl Game {
         let mut count = 0;
         for Men { kind, at } in men {
             let known = self.indexed.kinds.iter().position(|name| name == kind);
-            let number = known.ok_or_else(|| SetupError::UnknownKind(kind.clone()))? as u8;
+            let number = byte(known.ok_or_else(|| SetupError::UnknownKind(kind.clone()))?);
             for Stand { space, pass } in at {
                 let text = || space.to_string();
                 let index = self.indexed.spaces.iter().position(|name| name == space);

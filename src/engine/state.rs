@@ -1,5 +1,6 @@
 //! A situation between two throws.
 
+use super::bits::{byte, each};
 use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 use crate::space::Place;
@@ -20,6 +21,12 @@ pub(super) const NEUTRAL: usize = 2;
 #[inline]
 pub(super) const fn slot(owner: usize, kind: u8) -> usize {
     owner * KINDS + kind as usize
+}
+
+/// The owner and the kind of a slot.
+#[inline]
+pub(super) const fn owner_and_kind(slot: usize) -> (usize, u8) {
+    (slot / KINDS, byte(slot % KINDS))
 }
 
 /// What stands where, and who throws next; nothing else. Equal states are the same situation.
@@ -47,7 +54,7 @@ impl State {
 
     /// The places where `player` has a piece of the `kind`-th kind.
     pub fn places(&self, player: Player, kind: usize) -> impl Iterator<Item = Place> {
-        super::bits::each(self.bits[slot(player.index(), kind as u8)]).map(Place)
+        each(self.bits[slot(player.index(), byte(kind))]).map(Place)
     }
 
     /// The number of pieces of `player`.

@@ -1,20 +1,17 @@
 //! A turn, move by move.
 
-use std::cmp::Ordering;
-
 use super::bits::each_small;
 use super::board::Board;
-use super::effects::Verdict;
 use super::game::Game;
-use super::generate::{Course, Step};
-use super::legal::Scratch;
-use super::moves::{Move, Spot};
-use super::roll::{dice, holds};
-use super::state::{KINDS, State, slot};
+use super::moves::Move;
+use super::roll::dice;
+use super::scratch::Scratch;
+use super::state::{KINDS, State};
+use super::turn_state::{PackedMove, TurnState};
 use crate::dice::Throw;
-use crate::model::{Add, How};
+use crate::model::How;
 use crate::player::Player;
-use crate::space::{Place, Space};
+use crate::space::{Place, SpaceSet};
 
 /// The move is not legal now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,14 +20,11 @@ pub struct IllegalMove;
 
 /// A throw being played: the position so far, the dice left, who has moved.
 ///
-/// The moves of a turn are numbered by [`Turn::decide`], which must come before anything that
-/// speaks of moves by number.
+/// What can be done next, [`Turn::decide`] finds.
 #[derive(Clone, Copy)]
 pub struct Turn {
-    pub(super) course: Course,
+    pub(super) now: TurnState,
     made: u8,
-    options: u32,
-    may_stop: bool,
     captured: u32,
     winner: Option<Player>,
 }
@@ -44,18 +38,16 @@ impl Turn {
         Turn::begin(game, board, state.to_move, roll)
     }
 
-    fn begin(game: &Game, board: Board, mover: Player, roll: u16) -> Turn {
+    fn begin(game: &Game, board: Board, mover: Player, roll: usize) -> Turn {
         Turn {
-            course: Course {
+            now: TurnState {
                 board,
                 mover,
                 roll,
-                hand: game.rolls[usize::from(roll)].full,
+                left: game.rolls[roll].full,
                 moved: [0; KINDS],
             },
             made: 0,
-            options: 0,
-            may_stop: false,
             captured: 0,
             winner: None,
         }
@@ -64,24 +56,22 @@ impl Turn {
     /// Goes on to the next turn, with the throw of this number (see [`Game::throws`]). This one
     /// must be complete, and the game not over.
     pub fn advance(&mut self, game: &Game, throw: usize) {
-        self.course.mover = self.next_thrower(game);
-        self.course.roll = throw as u16;
-        self.course.hand = game.rolls[throw].full;
-        self.course.moved = [0; KINDS];
+        self.now.mover = self.next_thrower(game);
+        self.now.roll = throw;
+        self.now.left = game.rolls[throw].full;
+        self.now.moved = [0; KINDS];
         self.made = 0;
-        self.options = 0;
-        self.may_stop = false;
         self.captured = 0;
     }
 
     /// How many dice can still be spent.
     pub fn left(&self) -> u8 {
-        dice(self.course.hand)
+        dice(self.now.left)
     }
 
     /// Whose turn it is.
     pub fn mover(&self) -> Player {
-        self.course.mover
+        self.now.mover
     }
 
     /// How many moves have been made.
@@ -101,117 +91,54 @@ impl Turn {
 
     /// Who throws next once this turn is done.
     pub fn next_thrower(&self, game: &Game) -> Player {
-        let again = game.rolls[usize::from(self.course.roll)].again;
+        let again = game.rolls[self.now.roll].again;
         if again && self.winner.is_none() {
-            self.course.mover
+            self.now.mover
         } else {
-            self.course.mover.opponent()
+            self.now.mover.opponent()
         }
     }
 
     /// The situation if the turn stops here, with whoever throws next to move.
     pub fn state(&self, game: &Game) -> State {
-        self.course.board.state(self.next_thrower(game))
+        self.now.board.state(self.next_thrower(game))
     }
 
-    /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop
-    /// here; gives the number of the moves. They are numbered in order: by start (in board order,
-    /// then pass), end, dice, kind, rule, way, captures, kind at the end.
-    pub fn decide(&mut self, game: &Game, scratch: &mut Scratch) -> usize {
+    /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop here.
+    pub fn decide<'t>(&'t mut self, game: &'t Game, scratch: &'t mut Scratch) -> LegalMoves<'t> {
         if self.winner.is_some() {
             scratch.clear();
         } else {
-            game.decide(&mut self.course, scratch);
+            game.decide(&mut self.now, scratch);
         }
-        let none = scratch.steps.is_empty();
-        self.may_stop = match game.spend.how {
-            How::Most | How::GoOn => none,
-            How::Some => none || self.made > 0,
-            How::Free => true,
-        };
-        self.options = scratch.steps.len() as u32;
-        self.sort(game, scratch);
-        self.options as usize
-    }
-
-    /// Puts the steps of the scratch in order.
-    fn sort(&self, game: &Game, scratch: &mut Scratch) {
-        let rank = &game.seats[self.course.mover.index()].rank;
-        let mut order = std::mem::take(&mut scratch.order);
-        order.clear();
-        let steps = scratch.steps.iter().enumerate();
-        order.extend(steps.map(|(i, step)| key(rank, step) << POSITION | i as u64));
-        order.sort_unstable();
-        if order
-            .windows(2)
-            .any(|pair| pair[0] >> POSITION == pair[1] >> POSITION)
-        {
-            order.sort_unstable_by(|&a, &b| {
-                let (one, other) = (scratch.step(a), scratch.step(b));
-                let order = (a >> POSITION).cmp(&(b >> POSITION));
-                order.then_with(|| self.tie(game, scratch, one, other))
-            });
+        game.sort(&self.now, scratch);
+        let none = scratch.moves.is_empty();
+        LegalMoves {
+            may_stop: match game.spend.how {
+                How::Most | How::GoOn => none,
+                How::Some => none || self.made > 0,
+                How::Free => true,
+            },
+            game,
+            turn: self,
+            scratch,
         }
-        scratch.order = order;
-    }
-
-    fn tie(&self, game: &Game, scratch: &Scratch, a: &Step, b: &Step) -> Ordering {
-        let captures = |step| game.captures_of(&self.course, step, scratch);
-        let rest = |step: &Step| (step.kind_after, step.digest);
-        captures(a).cmp(&captures(b)).then(rest(a).cmp(&rest(b)))
-    }
-
-    /// Whether the turn may stop here, as the last [`Turn::decide`] found.
-    pub fn may_stop(&self) -> bool {
-        self.may_stop
     }
 
     /// The legal moves now, in the order of their numbers.
     pub fn moves(&mut self, game: &Game, scratch: &mut Scratch) -> Vec<Move> {
-        self.decide(game, scratch);
-        self.listed(game, scratch)
+        self.decide(game, scratch).list()
     }
 
-    /// The moves that the last decision left in the scratch.
-    pub(super) fn listed(&self, game: &Game, scratch: &Scratch) -> Vec<Move> {
-        let order = scratch.order.iter();
-        let steps = order.map(|&entry| scratch.step(entry));
-        steps.map(|step| self.tell(game, scratch, step)).collect()
-    }
-
-    /// Makes the move of this number, as numbered by the last [`Turn::decide`] with this scratch;
-    /// gives the mover's places where it starts and ends.
-    pub fn take(&mut self, game: &Game, scratch: &Scratch, number: usize) -> (Place, Place) {
-        let step = *scratch.numbered(number);
-        self.make(game, scratch, &step);
-        (Place(step.from), Place(step.to))
-    }
-
-    fn make(&mut self, game: &Game, scratch: &Scratch, step: &Step) -> Verdict {
-        let verdict = game.apply(&mut self.course, step, scratch);
+    pub(super) fn make(&mut self, game: &Game, scratch: &Scratch, packed: &PackedMove) {
+        let verdict = game.apply(&mut self.now, packed, scratch);
         self.made += 1;
-        self.captured += verdict.fallen;
-        let light = game.rules[self.course.mover][usize::from(step.rule)].light;
-        if verdict.fallen > 0 || !light || !game.ends.by_number() {
-            let board = &self.course.board;
-            self.winner = game.ends.winner(board, &game.seats, self.course.mover);
+        self.captured += verdict.count;
+        let light = game.rules[self.now.mover][usize::from(packed.rule)].light;
+        if verdict.count > 0 || !light || !game.ends.by_number() {
+            let board = &self.now.board;
+            self.winner = game.ends.winner(board, &game.seats, self.now.mover);
         }
-        self.may_stop = false;
-        verdict
-    }
-
-    /// The number of a move, as [`Turn::decide`] numbers it, if it is legal now.
-    pub(super) fn number_of(
-        &mut self,
-        game: &Game,
-        scratch: &mut Scratch,
-        wanted: &Move,
-    ) -> Option<usize> {
-        self.decide(game, scratch);
-        (0..scratch.order.len()).find(|&number| {
-            let told = self.tell(game, scratch, scratch.numbered(number));
-            told.compare(wanted).is_eq()
-        })
     }
 
     /// Makes a move if it is legal now.
@@ -224,13 +151,9 @@ impl Turn {
         scratch: &mut Scratch,
         chosen: &Move,
     ) -> Result<(), IllegalMove> {
-        self.decide(game, scratch);
-        let found = scratch.steps.iter().copied().find(|step| {
-            let told = self.tell(game, scratch, step);
-            told.compare(chosen).is_eq()
-        });
-        let step = found.ok_or(IllegalMove)?;
-        self.make(game, scratch, &step);
+        let moves = self.decide(game, scratch);
+        let number = moves.number_of(chosen).ok_or(IllegalMove)?;
+        moves.take(number).ok_or(IllegalMove)?;
         Ok(())
     }
 
@@ -238,86 +161,97 @@ impl Turn {
     /// move is one of those that rules and unspent dice allow now; any other is left unmade.
     pub fn play_unchecked(&mut self, game: &Game, scratch: &mut Scratch, chosen: &Move) {
         scratch.clear();
-        game.generate(&mut self.course, scratch, false);
-        let found = scratch.steps.iter().copied().find(|step| {
-            let told = self.tell(game, scratch, step);
+        game.generate(&mut self.now, scratch, false);
+        let found = scratch.moves.iter().copied().find(|packed| {
+            let told = game.tell(&self.now, scratch, packed);
             told.compare(chosen).is_eq()
         });
-        if let Some(step) = found {
-            self.make(game, scratch, &step);
+        if let Some(packed) = found {
+            self.make(game, scratch, &packed);
         }
     }
 
     /// The dice of each move that could be spent now by number and adding alone, whatever the
     /// pieces: what a player has left.
     pub fn unspent(&self, game: &Game) -> Vec<Throw> {
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let bundles = roll.bundles.iter();
-        let fit = bundles.filter(|bundle| {
-            let added = match game.spend.add {
-                Add::Any => true,
-                Add::Alone => self.course.hand == roll.full,
-                Add::All => bundle.hand == roll.full,
-                Add::None => false,
-            };
-            holds(self.course.hand, bundle.hand) && (bundle.count == 1 || added)
-        });
-        fit.map(|bundle| bundle.faces).collect()
-    }
-
-    pub(super) fn tell(&self, game: &Game, scratch: &Scratch, step: &Step) -> Move {
-        let owner = self.course.mover.index();
-        let seat = &game.seats[owner];
-        let spot = |place: u8| Spot {
-            space: Space(seat.space(place)),
-            pass: seat.pass[usize::from(place)],
-            place: Place(place),
-        };
-        let roll = &game.rolls[usize::from(self.course.roll)];
-        let bits = &self.course.board.bits;
-        let sharing = each_small(0xff)
-            .filter(|&kind| super::bits::has(bits[slot(owner, kind as u8)], step.from));
-        Move {
-            from: spot(step.from),
-            to: spot(step.to),
-            dice: roll.bundles[usize::from(step.bundle)].faces,
-            kind: step.kind,
-            rule: step.rule,
-            way: step.way,
-            captures: game.captures_of(&self.course, step, scratch),
-            kind_after: step.kind_after,
-            promoted: step.promoted,
-            shared_start: sharing.count() > 1,
-        }
+        let roll = &game.rolls[self.now.roll];
+        let open = each_small(roll.open(game.spend.add, self.now.left));
+        open.map(|i| roll.subsets[i].faces).collect()
     }
 }
 
-/// The bits of an entry of the order that hold a step's position.
-const POSITION: u32 = 22;
-
-impl Scratch {
-    /// The step of this number in the last decision.
-    pub(super) fn numbered(&self, number: usize) -> &Step {
-        self.step(self.order[number])
-    }
-
-    /// The step of an entry of the order.
-    fn step(&self, entry: u64) -> &Step {
-        &self.steps[(entry & ((1 << POSITION) - 1)) as usize]
-    }
+/// The legal moves that lead to a complete legal play, and whether the turn may stop here. They are
+/// numbered in order: by start (in board order, then pass), end, dice, kind, rule, way, captures,
+/// kind at the end. As long as it lasts neither the turn nor the scratch can change.
+pub struct LegalMoves<'t> {
+    pub(super) game: &'t Game,
+    pub(super) turn: &'t mut Turn,
+    pub(super) scratch: &'t Scratch,
+    may_stop: bool,
 }
 
-/// The order of steps up to their captures, in one number.
-fn key(rank: &[u8; 128], step: &Step) -> u64 {
-    let fields = [
-        (u64::from(rank[usize::from(step.from)]), 8),
-        (u64::from(rank[usize::from(step.to)]), 8),
-        (u64::from(step.bundle), 4),
-        (u64::from(step.kind), 3),
-        (u64::from(step.rule), 16),
-        (step.way as u64, 3),
-    ];
-    fields
-        .iter()
-        .fold(0, |key, (field, bits)| key << bits | field)
+impl LegalMoves<'_> {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.scratch.order.len()
+    }
+
+    /// Whether the turn may stop here.
+    pub fn may_stop(&self) -> bool {
+        self.may_stop
+    }
+
+    /// The turn as it is now.
+    pub(crate) fn turn(&self) -> &Turn {
+        self.turn
+    }
+
+    /// All of them, in order.
+    pub fn list(&self) -> Vec<Move> {
+        let order = self.scratch.order.iter();
+        let moves = order.map(|&entry| self.scratch.at(entry));
+        moves
+            .map(|packed| self.game.tell(&self.turn.now, self.scratch, packed))
+            .collect()
+    }
+
+    /// Makes the move of this number; gives the mover's places where it starts and ends. `None`:
+    /// there is no such move, and none is made.
+    #[inline]
+    pub fn take(self, number: usize) -> Option<(Place, Place)> {
+        let packed = *self.numbered(number)?;
+        self.turn.make(self.game, self.scratch, &packed);
+        Some((Place(packed.from), Place(packed.to)))
+    }
+
+    /// The turn once the move of this number has been made; `None`: there is no such move.
+    pub fn after(&self, number: usize) -> Option<Turn> {
+        let packed = *self.numbered(number)?;
+        let mut turn = *self.turn;
+        turn.make(self.game, self.scratch, &packed);
+        Some(turn)
+    }
+
+    /// The spaces on which the move of this number captures.
+    pub(crate) fn captures(&self, number: usize) -> SpaceSet {
+        let packed = self.numbered(number);
+        SpaceSet(packed.map_or(0, |packed| packed.captured))
+    }
+
+    /// The number of a move, if it is one of these.
+    pub(super) fn number_of(&self, wanted: &Move) -> Option<usize> {
+        (0..self.count()).find(|&number| {
+            let packed = self.numbered(number);
+            packed.is_some_and(|packed| {
+                let told = self.game.tell(&self.turn.now, self.scratch, packed);
+                told.compare(wanted).is_eq()
+            })
+        })
+    }
+
+    /// The move of this number.
+    pub(super) fn numbered(&self, number: usize) -> Option<&PackedMove> {
+        let entry = self.scratch.order.get(number)?;
+        Some(self.scratch.at(*entry))
+    }
 }

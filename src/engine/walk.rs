@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::bits::{bit, each, has};
+use super::bits::{bit, byte, each, has};
 
 /// The longest distance: a throw's greatest sum, and one more.
 const LONGEST: usize = 128;
@@ -97,8 +97,8 @@ impl Walk<'_> {
         // By node reached: the nodes from which it was reached last.
         let mut from = [0u128; LONGEST];
         let mut reached = bit(self.start);
-        let longest = LONGEST as u32 - distances.leading_zeros();
-        for distance in 1..longest.min(LONGEST as u32) as u8 {
+        let longest = LONGEST - distances.leading_zeros() as usize;
+        for distance in 1..byte(longest.min(LONGEST)) {
             let mut then = [0u128; LONGEST];
             let (mut ending, mut passing) = (0, 0);
             for node in each(reached) {

@@ -1,10 +1,11 @@
 //! How many ways a piece can go with one throw, where what it takes depends on the way.
 
+use super::bits::byte;
+use super::dice_choice::DiceAsked;
 use super::game::Game;
 use super::graph::Net;
 use super::walk::ways;
 use crate::dice::Throw;
-use crate::model::Add;
 use crate::player::Player;
 use crate::space::Space;
 
@@ -32,32 +33,31 @@ impl Game {
         // By net and what else of a move matters: those that have been counted.
         let mut counted = Vec::new();
         for mover in Player::BOTH {
-            for (number, rule) in self.rules[mover].iter().enumerate() {
+            for (number, rule) in (0..).zip(&self.rules[mover]) {
                 for &way in rule.ways.iter().filter(|_| rule.looks.beyond()) {
                     let (net, on_places) = self.net(mover, way);
                     let Net::Graph { next, turning } = net else {
                         continue;
                     };
-                    let key = (mover, way, rule.one, rule.with);
+                    let key = (mover, way, rule.asked);
                     if counted.contains(&key) {
                         continue;
                     }
                     counted.push(key);
-                    for start in 0..next.len() as u8 {
+                    for start in 0..byte(next.len()) {
                         let mut longest = 0;
                         // Whatever begins a way is walked, even if it doesn't get there.
                         let walked = ways(next, *turning, start).map(|count| {
                             longest = count.max(longest);
                             longest
                         });
-                        let Some((throw, ways)) = self.most_ways(&walked, rule.one, rule.with)
-                        else {
+                        let Some((throw, ways)) = self.most_ways(&walked, rule.asked) else {
                             continue;
                         };
                         let seat = &self.seats[mover.index()];
                         let space = if on_places { seat.space(start) } else { start };
                         return Some(TooManyWays {
-                            rule: number as u16,
+                            rule: number,
                             start: Space(space),
                             throw,
                             ways,
@@ -70,21 +70,12 @@ impl Game {
     }
 
     /// The first throw with too many ways, all choices of its dice together.
-    fn most_ways(&self, walked: &[u64; 128], one: bool, with: Option<u8>) -> Option<(Throw, u64)> {
+    fn most_ways(&self, walked: &[u64; 128], asked: DiceAsked) -> Option<(Throw, u64)> {
         let throws = self.throws().iter().zip(&self.rolls);
         throws
             .map(|(chance, roll)| {
-                let bundles = roll.bundles.iter().filter(|bundle| {
-                    let added = !one
-                        && match self.spend.add {
-                            Add::Any | Add::Alone => true,
-                            Add::All => bundle.hand == roll.full,
-                            Add::None => false,
-                        };
-                    (bundle.count == 1 || added)
-                        && with.is_none_or(|face| bundle.shows >> face & 1 == 1)
-                });
-                let ways = bundles.map(|bundle| walked[usize::from(bundle.sum & 127)]);
+                let subsets = roll.choices(self.spend.add, roll.full, asked);
+                let ways = subsets.map(|subset| walked[usize::from(subset.sum)]);
                 (chance.throw, ways.fold(0, u64::saturating_add))
             })
             .find(|(_, ways)| *ways > MOST_WAYS)

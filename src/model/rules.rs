@@ -3,11 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
-use super::meant::{class, meant, part, rebuilt, show, text};
-use super::set::Set;
+use super::ludemes::{Effect, Set};
 use super::space_name::SpaceRuns;
 pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse};
-use crate::ludeme::{effects, end_rules};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
@@ -125,8 +123,6 @@ pub struct From {
     pub dice: DiceUse,
 }
 
-effects!(meant);
-
 /// A way to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveRule {
@@ -144,4 +140,9 @@ pub struct MoveRule {
     pub then: Vec<Effect>,
 }
 
-end_rules!(meant);
+impl Turn {
+    /// The throws that rules name, by the heads of the forms that name them.
+    pub fn patterns(&self) -> [(&'static str, &[Vec<String>]); 2] {
+        [("again", &self.again), ("rethrow", &self.rethrow)]
+    }
+}

@@ -1,85 +1,7 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
-use super::rules::{Effect, EndRule, Turn};
+use super::ludemes::{Effect, EndRule, Part, Set};
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Pieces, Set, Whose};
-use super::space_name::SpaceRuns;
-
-/// A part of an effect, an end rule or a set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<'a> {
-    /// A set.
-    Set(&'a Set),
-    /// Pieces.
-    Pieces(&'a Pieces),
-    /// One way to name pieces, as a set.
-    Term(&'a PieceTerm),
-    /// An effect, under a condition.
-    Effect(&'a Effect),
-    /// A kind.
-    Kind(&'a str),
-    /// A row.
-    Row(&'a str),
-    /// A region.
-    Region(Whose, &'a str),
-    /// A definition.
-    Definition(&'a str),
-    /// Spaces written out.
-    Spaces(&'a SpaceRuns),
-    /// A number.
-    Number(u32),
-    /// A word of the language.
-    Word(&'static str),
-}
-
-/// A way to rebuild rules with other parts: each method says what takes the place of a part. Those
-/// that are left as they are rebuild what the part is made of.
-pub trait Rebuild {
-    /// In the place of an effect.
-    fn effect(&mut self, effect: &Effect) -> Effect {
-        effect.map(self)
-    }
-
-    /// In the place of a set.
-    fn set(&mut self, set: &Set) -> Set {
-        set.map(self)
-    }
-
-    /// In the place of pieces.
-    fn pieces(&mut self, pieces: &Pieces) -> Pieces {
-        Pieces(pieces.0.iter().map(|term| self.term(term)).collect())
-    }
-
-    /// In the place of a term for pieces.
-    fn term(&mut self, term: &PieceTerm) -> PieceTerm {
-        term.map(self)
-    }
-
-    /// In the place of a kind's name.
-    fn kind(&mut self, name: &str) -> String {
-        name.to_owned()
-    }
-
-    /// In the place of a row's name.
-    fn row(&mut self, name: &str) -> String {
-        name.to_owned()
-    }
-
-    /// In the place of a region's name.
-    fn region(&mut self, name: &str) -> String {
-        name.to_owned()
-    }
-
-    /// In the place of a definition's name.
-    fn definition(&mut self, name: &str) -> String {
-        name.to_owned()
-    }
-
-    /// In the place of spaces written out.
-    fn spaces(&mut self, spaces: &SpaceRuns) -> SpaceRuns {
-        spaces.clone()
-    }
-}
 
 impl Effect {
     /// The effects that happen only under its condition.
@@ -130,13 +52,6 @@ impl EndRule {
     /// were.
     pub fn is_shown(&self) -> bool {
         !matches!(self, EndRule::Draw { .. })
-    }
-}
-
-impl Turn {
-    /// The throws that rules name, by the heads of the forms that name them.
-    pub fn patterns(&self) -> [(&'static str, &[Vec<String>]); 2] {
-        [("again", &self.again), ("rethrow", &self.rethrow)]
     }
 }
 

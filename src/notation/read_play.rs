@@ -60,17 +60,14 @@ pub(super) fn results(
     for (i, text) in written.moves.iter().enumerate() {
         let mut next: Vec<(Turn, Vec<Move>)> = Vec::new();
         for (turn, moves) in &mut reached {
-            let options = turn.moves(game, &mut scratch);
-            for (number, option) in options.into_iter().enumerate() {
+            let legal = turn.decide(game, &mut scratch);
+            for (number, option) in legal.list().into_iter().enumerate() {
                 if !says(text, &option) {
                     continue;
                 }
-                let mut turn = *turn;
-                turn.decide(game, &mut scratch);
-                turn.take(game, &scratch, number);
                 let mut moves = moves.clone();
                 moves.push(option);
-                next.push((turn, moves));
+                next.extend(legal.after(number).map(|turn| (turn, moves)));
             }
         }
         if next.is_empty() {
@@ -80,8 +77,7 @@ pub(super) fn results(
     }
     let mut found: Vec<Play> = Vec::new();
     for (mut turn, moves) in reached {
-        turn.decide(game, &mut scratch);
-        if !turn.may_stop() && turn.winner().is_none() {
+        if !turn.decide(game, &mut scratch).may_stop() && turn.winner().is_none() {
             continue;
         }
         let after = turn.state(game);

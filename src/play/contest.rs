@@ -4,8 +4,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 
 use super::chance::Dice;
+use super::game_loop::{TurnResult, Turns, play_game};
+use super::interval::wilson_of;
+use super::outcome::{Outcome, Record};
 use super::players::{Chooser, Clock, Policy, Reply};
-use super::playout::{AGAIN_CAP, Outcome, Record, first, stream};
+use super::playout::{AGAIN_CAP, first, stream};
 use super::told::{Decision, TurnRecord};
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::player::{ByPlayer, Player};
@@ -109,15 +112,8 @@ impl<'g> Contest<'g> {
         in_step: Option<u64>,
         mut told: Option<&mut dyn FnMut(&TurnRecord)>,
     ) -> Record {
-        let game = self.game;
+        let (game, stop) = (self.game, self.stop);
         let first = begins.unwrap_or_else(|| first(game, &self.dice, random));
-        let mut record = Record {
-            first,
-            outcome: Outcome::Unfinished,
-            turns: 0,
-            decisions: 0,
-            captures: 0,
-        };
         let mut left = Left {
             captured: ByPlayer::default(),
             last: None,
@@ -125,65 +121,31 @@ impl<'g> Contest<'g> {
         self.left = Some(left);
         let start = game.start(first);
         if let Some(winner) = game.outcome(&start) {
-            record.outcome = Outcome::Won(winner);
-            return record;
-        }
-        let next = |random: &mut Xoshiro256PlusPlus, turn: u32| {
-            if let Some(seed) = in_step {
-                *random = stream(seed, u64::from(turn));
-            }
-        };
-        next(random, 1);
-        let mut throw = self.dice.throw(game, random);
-        let mut turn = Turn::new(game, &start, &game.throws()[throw].throw);
-        let mut quiet = 0u32;
-        while record.turns < cap && !self.stop.asked() {
-            let mut earlier = Vec::new();
-            let moves = loop {
-                let before = (self.clock)();
-                let player = &mut self.players[turn.mover()];
-                let reply = player.reply(&turn, game.rethrow_at(throw), random);
-                self.times.add((self.clock)().saturating_sub(before));
-                match reply {
-                    Reply::Moves(moves) => break moves,
-                    Reply::Rethrow if earlier.len() >= AGAIN_CAP || self.stop.asked() => {
-                        return record;
-                    }
-                    Reply::Rethrow => {
-                        earlier.push(throw);
-                        throw = self.dice.throw(game, random);
-                        turn = Turn::new(
-                            game,
-                            &turn.state(game).with_to_move(turn.mover()),
-                            &game.throws()[throw].throw,
-                        );
-                    }
-                }
+            return Record {
+                outcome: Outcome::Won(winner),
+                ..Record::new(first)
             };
-            record.turns += 1;
-            if let Some(told) = &mut told {
-                let turn_told = self.follow(&mut turn, earlier, throw, &moves);
-                record.decisions += turn_told.decisions.len() as u32;
-                told(&turn_told);
-            } else {
-                record.decisions += self.make(&mut turn, &moves);
-            }
-            record.captures += turn.captured();
-            left.captured[turn.mover()] += turn.captured();
-            quiet = if turn.captured() > 0 { 0 } else { quiet + 1 };
-            if let Some(winner) = turn.winner() {
-                record.outcome = Outcome::Won(winner);
-            } else if game.draw_after().is_some_and(|after| quiet >= after) {
-                record.outcome = Outcome::Drawn;
-            }
-            if record.outcome != Outcome::Unfinished || record.turns >= cap {
-                left.last = Some((turn.state(game), turn.mover()));
-                self.left = Some(left);
-                break;
-            }
-            next(random, record.turns + 1);
-            throw = self.dice.throw(game, random);
-            turn.advance(game, throw);
+        }
+        if stop.asked() {
+            return Record::new(first);
+        }
+        let mut turns = ChosenTurns {
+            turn: Turn::new(game, &start, &game.throws()[0].throw),
+            throw: 0,
+            contest: self,
+            random,
+            in_step,
+            told: told.take(),
+            captured: ByPlayer::default(),
+        };
+        turns.throw(1);
+        turns.turn = Turn::new(game, &start, &game.throws()[turns.throw].throw);
+        let record = play_game(game, first, cap, &mut turns);
+        let ended = record.outcome != Outcome::Unfinished || record.turns >= cap;
+        if ended && record.turns > 0 {
+            left.captured = turns.captured;
+            left.last = Some((turns.turn.state(game), turns.turn.mover()));
+            self.left = Some(left);
         }
         record
     }
@@ -191,11 +153,12 @@ impl<'g> Contest<'g> {
     /// Makes the moves of a reply; gives the number of decisions.
     fn make(&mut self, turn: &mut Turn, moves: &[u32]) -> u32 {
         for &number in moves {
-            turn.decide(self.game, &mut self.scratch);
-            turn.take(self.game, &self.scratch, number as usize);
+            let moves = turn.decide(self.game, &mut self.scratch);
+            moves.take(number as usize);
         }
         // To stop where more could be done is a choice too.
-        let stopped = turn.winner().is_none() && turn.decide(self.game, &mut self.scratch) > 0;
+        let stopped =
+            turn.winner().is_none() && turn.decide(self.game, &mut self.scratch).count() > 0;
         moves.len() as u32 + u32::from(stopped)
     }
 
@@ -211,9 +174,9 @@ impl<'g> Contest<'g> {
         let before = turn.state(game).with_to_move(turn.mover());
         let mut decisions = Vec::with_capacity(moves.len());
         for &number in moves {
-            let options = turn.moves(game, scratch);
-            let may_stop = turn.may_stop();
-            turn.take(game, scratch, number as usize);
+            let moves = turn.decide(game, scratch);
+            let (options, may_stop) = (moves.list(), moves.may_stop());
+            moves.take(number as usize);
             decisions.push(Decision {
                 options,
                 may_stop,
@@ -221,13 +184,16 @@ impl<'g> Contest<'g> {
                 after: turn.state(game),
             });
         }
-        if turn.winner().is_none() && turn.decide(game, scratch) > 0 {
-            decisions.push(Decision {
-                options: turn.moves(game, scratch),
-                may_stop: turn.may_stop(),
-                made: None,
-                after: turn.state(game),
-            });
+        if turn.winner().is_none() {
+            let moves = turn.decide(game, scratch);
+            if moves.count() > 0 {
+                decisions.push(Decision {
+                    options: moves.list(),
+                    may_stop: moves.may_stop(),
+                    made: None,
+                    after: turn.state(game),
+                });
+            }
         }
         TurnRecord {
             before,
@@ -242,6 +208,85 @@ impl<'g> Contest<'g> {
     /// How long the replies took, by the clock.
     pub fn times(&self) -> &Times {
         &self.times
+    }
+}
+
+/// The turns of a game, for which the players of a contest choose.
+struct ChosenTurns<'c, 'g, 't> {
+    contest: &'c mut Contest<'g>,
+    random: &'c mut Xoshiro256PlusPlus,
+    in_step: Option<u64>,
+    told: Option<&'t mut dyn FnMut(&TurnRecord)>,
+    throw: usize,
+    turn: Turn,
+    captured: ByPlayer<u32>,
+}
+
+impl ChosenTurns<'_, '_, '_> {
+    /// Throws for the turn of this number.
+    fn throw(&mut self, number: u32) {
+        if let Some(seed) = self.in_step {
+            *self.random = stream(seed, u64::from(number));
+        }
+        self.throw = self.contest.dice.throw(self.contest.game, self.random);
+    }
+
+    /// The reply of whose turn it is, and the throws that were thrown again before; `None`: there
+    /// is no end of that.
+    fn reply(&mut self) -> Option<(Vec<u32>, Vec<usize>)> {
+        let ChosenTurns {
+            contest, random, ..
+        } = self;
+        let game = contest.game;
+        let mut earlier = Vec::new();
+        loop {
+            let before = (contest.clock)();
+            let player = &mut contest.players[self.turn.mover()];
+            let reply = player.reply(&self.turn, game.rethrow_at(self.throw), random);
+            contest.times.add((contest.clock)().saturating_sub(before));
+            match reply {
+                Reply::Moves(moves) => return Some((moves, earlier)),
+                Reply::Rethrow if earlier.len() >= AGAIN_CAP || contest.stop.asked() => {
+                    return None;
+                }
+                Reply::Rethrow => {
+                    earlier.push(self.throw);
+                    self.throw = contest.dice.throw(game, random);
+                    let state = self.turn.state(game).with_to_move(self.turn.mover());
+                    self.turn = Turn::new(game, &state, &game.throws()[self.throw].throw);
+                }
+            }
+        }
+    }
+}
+
+impl Turns for ChosenTurns<'_, '_, '_> {
+    fn turn(&mut self) -> Option<TurnResult> {
+        let (moves, earlier) = self.reply()?;
+        let turn = &mut self.turn;
+        let decisions = match &mut self.told {
+            Some(told) => {
+                let record = self.contest.follow(turn, earlier, self.throw, &moves);
+                told(&record);
+                record.decisions.len() as u32
+            }
+            None => self.contest.make(turn, &moves),
+        };
+        self.captured[turn.mover()] += turn.captured();
+        Some(TurnResult {
+            decisions,
+            captured: turn.captured(),
+            winner: turn.winner(),
+        })
+    }
+
+    fn stopped(&self, _turns: u32) -> bool {
+        self.contest.stop.asked()
+    }
+
+    fn advance(&mut self, number: u32) {
+        self.throw(number);
+        self.turn.advance(self.contest.game, self.throw);
     }
 }
 
@@ -325,13 +370,7 @@ impl Score {
 
     /// Wilson's 95 percent interval of [`Score::share`].
     pub fn interval(&self) -> [f64; 2] {
-        const Z: f64 = 1.959_964;
-        let n = self.games.max(1) as f64;
-        let p = self.share();
-        let scale = 1.0 + Z * Z / n;
-        let middle = (p + Z * Z / (2.0 * n)) / scale;
-        let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        [middle - half, middle + half]
+        wilson_of(self.share(), self.games.max(1))
     }
 
     fn add(mut self, other: Score) -> Score {

@@ -3,8 +3,9 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::contest::Contest;
+use super::outcome::Record;
 use super::players::{Clock, Kind, Policy};
-use super::playout::{Playout, Record};
+use super::playout::Playout;
 use crate::engine::Game;
 use crate::player::ByPlayer;
 use crate::watch::Stop;

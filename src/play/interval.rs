@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::sum::{Sum, sums};
 
-/// So many standard errors to either side of its middle hold 95 percent of a normal distribution.
+/// The 97.5 percent quantile of the normal distribution: so many standard errors to either side of
+/// its middle hold 95 percent of it (Abramowitz and Stegun 1964, table 26.1).
 pub const Z95: f64 = 1.959_964;
 
 /// Wilson's 95 percent interval (1927) of a share, of which `hits` of `all` independent trials had it;
@@ -18,13 +19,18 @@ pub fn wilson(hits: u64, all: u64) -> [f64; 2] {
     if all == 0 {
         return [0.0, 1.0];
     }
-    let n = all as f64;
-    let p = hits as f64 / n;
-    let scale = 1.0 + Z95 * Z95 / n;
-    let middle = (p + Z95 * Z95 / (2.0 * n)) / scale;
-    let half = Z95 / scale * (p * (1.0 - p) / n + Z95 * Z95 / (4.0 * n * n)).sqrt();
+    let [low, high] = wilson_of(hits as f64 / all as f64, all);
     // Rounding must not lead beyond what a share can be.
-    [(middle - half).max(0.0), (middle + half).min(1.0)]
+    [low.max(0.0), high.min(1.0)]
+}
+
+/// The same of a share that need not be a whole number of trials.
+pub(super) fn wilson_of(share: f64, trials: u64) -> [f64; 2] {
+    let n = trials as f64;
+    let scale = 1.0 + Z95 * Z95 / n;
+    let middle = (share + Z95 * Z95 / (2.0 * n)) / scale;
+    let half = Z95 / scale * (share * (1.0 - share) / n + Z95 * Z95 / (4.0 * n * n)).sqrt();
+    [middle - half, middle + half]
 }
 
 sums! {

@@ -1,6 +1,6 @@
 //! Single games of a simulation, for those who look at each.
 
-use super::playout::Record;
+use super::outcome::Record;
 use super::told::TurnRecord;
 use super::trial::Trial;
 use crate::dice::Throw;

@@ -4,6 +4,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
+use super::game_loop::{TurnResult, Turns, play_game};
+use super::outcome::{Outcome, Record};
 use crate::dice::Face;
 use crate::engine::{Game, Runner, Running, Scratch};
 use crate::model::First;
@@ -32,32 +34,6 @@ pub fn stream(seed: u64, index: u64) -> Xoshiro256PlusPlus {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     Xoshiro256PlusPlus::seed_from_u64(z ^ (z >> 31))
-}
-
-/// How a playout ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// This side won.
-    Won(Player),
-    /// Too many throws without a capture.
-    Drawn,
-    /// The cap was reached.
-    Unfinished,
-}
-
-/// What happened in a playout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record {
-    /// The side that threw first.
-    pub first: Player,
-    /// How it ended.
-    pub outcome: Outcome,
-    /// Throws played, lost ones and extra ones included, rethrown ones not.
-    pub turns: u32,
-    /// Choices made among moves and stopping, forced ones included.
-    pub decisions: u32,
-    /// Pieces captured.
-    pub captures: u32,
 }
 
 /// A game's dice and the room to play it out, to be used again from game to game.
@@ -144,33 +120,28 @@ impl<'g> Playout<'g> {
     ) -> Record {
         let game = self.game;
         let first = self.first(random);
-        let mut record = Record {
-            first,
-            outcome: Outcome::Unfinished,
-            turns: 0,
-            decisions: 0,
-            captures: 0,
-        };
         if let Some(winner) = self.decided[first] {
-            record.outcome = Outcome::Won(winner);
-            return record;
+            return Record {
+                outcome: Outcome::Won(winner),
+                ..Record::new(first)
+            };
         }
         next(random, 1);
         let throw = self.dice.kept(game, random);
-        let turns = Turns {
+        let player = RandomPlayer {
             game,
             dice: &self.dice,
             random,
             cap,
             stop: self.stop,
-            record,
+            first,
             next,
             told,
         };
         if self.singly {
-            game.play_singly(&mut self.scratch, first, throw, turns)
+            game.play_singly(&mut self.scratch, first, throw, player)
         } else {
-            game.play(&mut self.scratch, first, throw, turns)
+            game.play(&mut self.scratch, first, throw, player)
         }
     }
 
@@ -180,19 +151,19 @@ impl<'g> Playout<'g> {
     }
 }
 
-/// The turns of a playout.
-struct Turns<'a, N, T> {
+/// Whoever plays both sides of a playout.
+struct RandomPlayer<'a, N, T> {
     game: &'a Game,
     dice: &'a Dice,
     random: &'a mut Xoshiro256PlusPlus,
     cap: u32,
     stop: Stop<'a>,
-    record: Record,
+    first: Player,
     next: N,
     told: T,
 }
 
-impl<N, T> Runner for Turns<'_, N, T>
+impl<N, T> Runner for RandomPlayer<'_, N, T>
 where
     N: Fn(&mut Xoshiro256PlusPlus, u32),
     T: FnMut(Place, Place),
@@ -201,39 +172,62 @@ where
 
     #[inline(always)]
     fn with(self, running: &mut impl Running) -> Record {
-        let Turns {
+        let (game, first, cap) = (self.game, self.first, self.cap);
+        let mut turns = RandomTurns {
+            player: self,
+            running,
+        };
+        play_game(game, first, cap, &mut turns)
+    }
+}
+
+/// The turns of a playout.
+struct RandomTurns<'a, 'r, N, T, R> {
+    player: RandomPlayer<'a, N, T>,
+    running: &'r mut R,
+}
+
+impl<N, T, R> Turns for RandomTurns<'_, '_, N, T, R>
+where
+    N: Fn(&mut Xoshiro256PlusPlus, u32),
+    T: FnMut(Place, Place),
+    R: Running,
+{
+    #[inline(always)]
+    fn turn(&mut self) -> Option<TurnResult> {
+        let RandomPlayer { random, told, .. } = &mut self.player;
+        let mut decisions = 0;
+        while self.running.winner().is_none() {
+            let made = self.running.play(|moves, may_stop| {
+                decisions += u32::from(moves > 0);
+                choose(random, moves, may_stop)
+            });
+            let Some((from, to)) = made else { break };
+            told(from, to);
+        }
+        Some(TurnResult {
+            decisions,
+            captured: self.running.captured(),
+            winner: self.running.winner(),
+        })
+    }
+
+    #[inline(always)]
+    fn stopped(&self, turns: u32) -> bool {
+        turns.is_multiple_of(GLANCE) && self.player.stop.asked()
+    }
+
+    #[inline(always)]
+    fn advance(&mut self, number: u32) {
+        let RandomPlayer {
             game,
             dice,
             random,
-            cap,
-            stop,
-            mut record,
             next,
-            mut told,
-        } = self;
-        let draw_after = game.draw_after().unwrap_or(u32::MAX);
-        let mut quiet = 0u32;
-        while record.turns < cap {
-            record.turns += 1;
-            record.decisions += turn(running, random, &mut told);
-            let captured = running.captured();
-            record.captures += captured;
-            if let Some(winner) = running.winner() {
-                record.outcome = Outcome::Won(winner);
-                break;
-            }
-            quiet = if captured > 0 { 0 } else { quiet + 1 };
-            if quiet >= draw_after {
-                record.outcome = Outcome::Drawn;
-                break;
-            }
-            if record.turns.is_multiple_of(GLANCE) && stop.asked() {
-                break;
-            }
-            next(random, record.turns + 1);
-            running.advance(dice.kept(game, random));
-        }
-        record
+            ..
+        } = &mut self.player;
+        next(random, number);
+        self.running.advance(dice.kept(game, random));
     }
 }
 
@@ -274,31 +268,21 @@ pub(super) fn first_told(
     }
 }
 
-/// Plays a throw; gives the number of decisions.
+/// Draws one of so many moves, or, where the turn may stop, that it does. Where there is only one
+/// choice no number is drawn; no choice at all means that the throw is lost, or that all of it is
+/// spent that can be.
 #[inline(always)]
-fn turn(
-    running: &mut impl Running,
+pub(super) fn choose(
     random: &mut Xoshiro256PlusPlus,
-    told: &mut impl FnMut(Place, Place),
-) -> u32 {
-    let mut decisions = 0;
-    while running.winner().is_none() {
-        let moves = running.decide();
-        // Nothing to choose: the throw is lost, or all of it is spent that can be.
-        if moves == 0 {
-            break;
-        }
-        let choices = moves + usize::from(running.may_stop());
-        decisions += 1;
-        let choice = match choices {
-            1 => 0,
-            _ => below(random, choices as u64) as usize,
-        };
-        if choice == moves {
-            break;
-        }
-        let (from, to) = running.take(choice);
-        told(from, to);
+    moves: usize,
+    may_stop: bool,
+) -> Option<usize> {
+    if moves == 0 {
+        return None;
     }
-    decisions
+    let choice = match moves + usize::from(may_stop) {
+        1 => 0,
+        choices => below(random, choices as u64) as usize,
+    };
+    (choice < moves).then_some(choice)
 }

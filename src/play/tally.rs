@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
-use super::playout::{Outcome, Record};
+use super::outcome::{Outcome, Record};
 use super::statistics::{BySide, Statistics};
 use super::sum::{Sum, sums};
 use crate::player::ByPlayer;

@@ -36,6 +36,7 @@ pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BY
 pub use self::ludemes::words;
 pub(crate) use self::ludemes::{set_usages, usages};
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
+pub(crate) use self::phrases::either;
 pub use self::record::{moved, parse_record};
 pub(crate) use self::scan::Bracket;
 pub(crate) use self::tree::WordTree;

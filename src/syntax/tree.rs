@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::format::nodes::{self, Kind, Node};
+use super::format::nodes::{self, LayoutNode, NodeKind};
 use super::scan::{self, Bracket};
 
 /// A word, a word behind its key, or a list in brackets. Comments are left out.
@@ -73,17 +73,17 @@ impl fmt::Display for WordTree {
     }
 }
 
-fn tree(node: &Node<'_>) -> Option<WordTree> {
+fn tree(node: &LayoutNode<'_>) -> Option<WordTree> {
     Some(match &node.kind {
-        Kind::Comment(_) => return None,
-        Kind::Atom(word) => match word.split_once(':') {
+        NodeKind::Comment(_) => return None,
+        NodeKind::Atom(word) => match word.split_once(':') {
             Some((key, value)) if key.starts_with(char::is_lowercase) && !value.is_empty() => {
                 WordTree::Keyed(format!("{key}:"), Box::new(WordTree::word(value)))
             }
             _ => WordTree::word(*word),
         },
-        Kind::Keyed(key, value) => WordTree::Keyed((*key).to_owned(), Box::new(tree(value)?)),
-        Kind::List(bracket, items) => {
+        NodeKind::Keyed(key, value) => WordTree::Keyed((*key).to_owned(), Box::new(tree(value)?)),
+        NodeKind::List(bracket, items) => {
             WordTree::List(*bracket, items.iter().filter_map(tree).collect())
         }
     })

@@ -111,16 +111,16 @@ impl Laws<'_> {
         let game = &self.loaded.game;
         let mut turn = Turn::new(game, state, throw);
         loop {
-            let moves = turn.moves(game, &mut self.scratch);
+            let legal = turn.decide(game, &mut self.scratch);
+            let (moves, may_stop) = (legal.list(), legal.may_stop());
             self.refuses(&turn, &moves);
-            let choices = moves.len() + usize::from(turn.may_stop());
+            let choices = moves.len() + usize::from(may_stop);
             let number = below(&mut self.random, choices.max(1));
             let Some(made) = moves.get(number) else {
                 return turn;
             };
             let (mut told, mut unchecked) = (turn, turn);
-            turn.decide(game, &mut self.scratch);
-            turn.take(game, &self.scratch, number);
+            turn.decide(game, &mut self.scratch).take(number);
             told.play(game, &mut self.other, made).expect("legal");
             unchecked.play_unchecked(game, &mut self.other, made);
             for also in [&told, &unchecked] {

@@ -46,8 +46,8 @@ fn assert_legal(game: &Game, turn: &Turn, reply: &Reply, who: &str) -> Turn {
         turn.play(game, &mut scratch, made).unwrap();
     }
     if turn.winner().is_none() {
-        turn.decide(game, &mut scratch);
-        assert!(turn.may_stop(), "{who} stops too early in {}", game.name());
+        let may_stop = turn.decide(game, &mut scratch).may_stop();
+        assert!(may_stop, "{who} stops too early in {}", game.name());
     }
     turn
 }
@@ -76,8 +76,7 @@ fn turns(
             };
             let mut after = turn;
             for number in numbers {
-                after.decide(game, &mut scratch);
-                after.take(game, &scratch, number as usize);
+                after.decide(game, &mut scratch).take(number as usize);
             }
             if after.winner().is_some() {
                 break;
@@ -293,14 +292,13 @@ fn each_play(game: &Game, turn: &Turn, visit: &mut dyn FnMut(&Turn)) {
     if turn.winner().is_some() {
         return visit(&turn);
     }
-    let options = turn.decide(game, &mut scratch);
-    if turn.may_stop() {
-        visit(&turn);
+    let before = turn;
+    let moves = turn.decide(game, &mut scratch);
+    if moves.may_stop() {
+        visit(&before);
     }
-    for number in 0..options {
-        let mut next = turn;
-        next.take(game, &scratch, number);
-        each_play(game, &next, visit);
+    for number in 0..moves.count() {
+        each_play(game, &moves.after(number).unwrap(), visit);
     }
 }
 
@@ -400,8 +398,7 @@ fn a_reply_that_wins_ends_too() {
         let mut turn = turn;
         let mut scratch = Scratch::new();
         for number in moves {
-            turn.decide(game, &mut scratch);
-            turn.take(game, &scratch, number as usize);
+            turn.decide(game, &mut scratch).take(number as usize);
         }
         assert_eq!(turn.winner(), Some(Player::First), "{name}");
     }

@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use crate::analysis::draw::below;
-use crate::engine::{Game, Scratch, State, Turn};
+use crate::engine::{Game, LegalMoves, Scratch, State, Turn};
 use crate::load::Loaded;
 use crate::model::First;
 use crate::notation::{self, Faces};
@@ -48,8 +48,8 @@ pub(super) fn walk(
         }
         let throw = game.throws()[dice.throw(game, &mut random)].throw;
         let mut turn = Turn::new(game, &state, &throw);
-        while let Some(number) = choose(game, &mut turn, &mut scratch, &mut random) {
-            turn.take(game, &scratch, number);
+        while let Some((moves, number)) = choose(game, &mut turn, &mut scratch, &mut random) {
+            moves.take(number);
         }
         if turn.winner().is_some() {
             return None;
@@ -71,14 +71,10 @@ pub(super) fn line(loaded: &Loaded, seed: u64, number: u64, turns: usize) -> Vec
         let throw = game.throws()[dice.throw(game, &mut random)].throw;
         let mut turn = Turn::new(game, &state, &throw);
         let mut moves: Vec<String> = Vec::new();
-        while let Some(number) = choose(game, &mut turn, &mut scratch, &mut random) {
-            let listed = turn.moves(game, &mut scratch);
-            moves.extend(
-                listed
-                    .get(number)
-                    .map(|m| notation::move_text(rules, game, m)),
-            );
-            turn.take(game, &scratch, number);
+        while let Some((legal, number)) = choose(game, &mut turn, &mut scratch, &mut random) {
+            let made = legal.list().into_iter().nth(number);
+            moves.extend(made.map(|made| notation::move_text(rules, game, &made)));
+            legal.take(number);
         }
         if moves.is_empty() {
             moves.push("-".to_owned());
@@ -99,19 +95,19 @@ fn begin(game: &Game, random: &mut Xoshiro256PlusPlus) -> State {
     })
 }
 
-/// A legal move; none if the turn stops here.
-fn choose(
-    game: &Game,
-    turn: &mut Turn,
-    scratch: &mut Scratch,
+/// The legal moves, and the number of one; none if the turn stops here.
+fn choose<'t>(
+    game: &'t Game,
+    turn: &'t mut Turn,
+    scratch: &'t mut Scratch,
     random: &mut Xoshiro256PlusPlus,
-) -> Option<usize> {
+) -> Option<(LegalMoves<'t>, usize)> {
     if turn.winner().is_some() {
         return None;
     }
     let moves = turn.decide(game, scratch);
-    let choice = below(random, moves + usize::from(turn.may_stop()));
-    (choice < moves).then_some(choice)
+    let choice = below(random, moves.count() + usize::from(moves.may_stop()));
+    (choice < moves.count()).then_some((moves, choice))
 }
 
 /// Walks through games of both in turn until `visit` (the game's number, even for the first's,

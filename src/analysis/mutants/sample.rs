@@ -141,12 +141,11 @@ pub(super) fn playouts(
             let mut turn = Turn::new(game, &state, &throw);
             while turn.winner().is_none() {
                 let moves = turn.decide(game, &mut scratch);
-                let choices = moves + usize::from(turn.may_stop());
+                let choices = moves.count() + usize::from(moves.may_stop());
                 let choice = below(random, choices.max(1));
-                if choice >= moves {
+                if moves.take(choice).is_none() {
                     break;
                 }
-                turn.take(game, &scratch, choice);
             }
             if turn.winner().is_some() {
                 break;

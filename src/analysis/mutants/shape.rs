@@ -1,6 +1,8 @@
 //! How forms are written, as their usage tells it, and which part of a form is which argument.
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use crate::syntax::{self, Bracket, WordTree};
 
@@ -68,7 +70,7 @@ pub(super) fn shape(form: &WordTree) -> Option<FormShape> {
 /// A form of this head that says no more than it has to: the first words it may hold.
 pub(super) fn plain(head: &str) -> Option<WordTree> {
     let mut usages = syntax::usages(head);
-    usages.find_map(|usage| bare(head, &first_way(usage)?))
+    usages.find_map(|usage| bare(head, first_way(usage)?))
 }
 
 /// The heads of other sets that are written with the same arguments.
@@ -94,12 +96,25 @@ pub(super) fn of_pieces() -> Option<&'static str> {
         .map(|(head, _)| head)
 }
 
-fn first_way(usage: &str) -> Option<Vec<FormArgument>> {
-    ways(usage).into_iter().next().map(|(_, way)| way)
+fn first_way(usage: &str) -> Option<&'static [FormArgument]> {
+    ways(usage).first().map(|(_, way)| way.as_slice())
 }
 
+/// A head, and its arguments.
+type FormWay = (String, Vec<FormArgument>);
+
+/// The ways of each usage.
+static WAYS: LazyLock<HashMap<&'static str, Vec<FormWay>>> = LazyLock::new(|| {
+    let usages = syntax::words().flat_map(syntax::usages);
+    usages.map(|usage| (usage, read(usage))).collect()
+});
+
 /// The ways of a usage: `(first random) or (first PLAYER)` has two.
-fn ways(usage: &str) -> Vec<(String, Vec<FormArgument>)> {
+fn ways(usage: &str) -> &'static [FormWay] {
+    WAYS.get(usage).map_or(&[], Vec::as_slice)
+}
+
+fn read(usage: &str) -> Vec<FormWay> {
     let trees = WordTree::read(usage);
     let forms = trees.iter().filter_map(WordTree::as_form);
     forms

@@ -6,23 +6,24 @@ use super::rules::{self, Roster};
 use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
+use crate::engine::compiled::Compiled;
+use crate::engine::effect::Perform;
 use crate::engine::ends::End as Rule;
-use crate::engine::game::Game;
 use crate::engine::program::Program;
 use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::model::{How, PieceUse};
 use crate::player::Player;
 
 /// The longest distance that dice make.
-pub(super) fn longest(game: &Game) -> u8 {
-    let bundles = game.rolls.iter().flat_map(|roll| &roll.bundles);
-    bundles.map(|bundle| bundle.sum).max().unwrap_or(1)
+pub(super) fn longest(game: &Compiled) -> u8 {
+    let subsets = game.rolls.iter().flat_map(|roll| &roll.subsets);
+    subsets.map(|subset| subset.sum).max().unwrap_or(1)
 }
 
 /// The tables, if sets of this width and so many kinds are enough; see the module for what else
 /// is asked of a game.
-pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K>> {
-    let roster = Roster::new(game)?;
+pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<W, K>> {
+    let roster = Roster::new(game);
     if roster.kinds.len() > K || roster.neutrals.len() > NEUTRALS {
         return None;
     }
@@ -48,8 +49,8 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Game) -> Option<Tables<W, K
     })
 }
 
-fn start<W: Word, const K: usize>(game: &Game, roster: &Roster) -> Option<Position<W, K>> {
-    let state = game.start(Player::First);
+fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Position<W, K>> {
+    let state = game.start;
     let mut start = Position {
         own: [W::NONE; K],
         foe: [W::NONE; K],
@@ -74,7 +75,7 @@ fn start<W: Word, const K: usize>(game: &Game, roster: &Roster) -> Option<Positi
 }
 
 fn side<W: Word, const K: usize>(
-    game: &Game,
+    game: &Compiled,
     roster: &Roster,
     mover: Player,
     start: &Position<W, K>,
@@ -109,7 +110,7 @@ fn side<W: Word, const K: usize>(
 }
 
 fn ends<W: Word, const K: usize>(
-    game: &Game,
+    game: &Compiled,
     roster: &Roster,
     side: Player,
 ) -> Option<Box<[End<W, K>]>> {
@@ -138,20 +139,21 @@ fn ends<W: Word, const K: usize>(
 
 impl Roster {
     /// Kinds that can come to stand on the board.
-    fn new(game: &Game) -> Option<Roster> {
-        let state = game.start(Player::First);
+    fn new(game: &Compiled) -> Roster {
+        let state = game.start;
         let standing = |owner: usize| {
             let kinds = 0..KINDS as u8;
             kinds.filter(move |&kind| state.bits[slot(owner, kind)] != 0)
         };
         let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
         for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
-            kinds |= rules::becomes(rule)?;
+            let made = rule.effects.iter().filter_map(Perform::makes);
+            kinds |= made.fold(0, |all, kind| all | 1 << kind);
         }
         let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
-        Some(Roster {
+        Roster {
             kinds,
             neutrals: standing(NEUTRAL).collect(),
-        })
+        }
     }
 }

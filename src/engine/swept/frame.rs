@@ -3,7 +3,7 @@
 use super::tables::{Frame, MOST_LEFT, MOST_PLACES};
 use super::word::Word;
 use crate::engine::bits::{bit, each};
-use crate::engine::game::Game;
+use crate::engine::compiled::Compiled;
 use crate::engine::graph::Net;
 use crate::engine::moves::Way;
 use crate::engine::seat::NOWHERE;
@@ -12,7 +12,7 @@ use crate::player::Player;
 /// The frame of a side's track, if every space of the board that pieces come to lies on both
 /// tracks once, the loop is longer than any move, and the track with the longest move behind it
 /// fits the sets.
-pub(super) fn new<W: Word>(game: &Game, mover: Player, longest: u8) -> Option<Frame<W>> {
+pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
     let seat = &game.seats[mover.index()];
     let foe = &game.seats[mover.opponent().index()];
     let length = seat.track as u8;
@@ -96,7 +96,7 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
 /// By distance and place: the ways back, if there are never more than two nor two to one end.
 #[allow(clippy::type_complexity)] // A table of pairs of ways.
 fn backward<W: Word>(
-    game: &Game,
+    game: &Compiled,
     mover: Player,
     longest: u8,
 ) -> Option<Box<[[Option<(W, u8)>; 2]]>> {

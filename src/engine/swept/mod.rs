@@ -62,7 +62,7 @@ mod trial;
 mod wide;
 mod word;
 
-use super::game::Game;
+use super::compiled::Compiled;
 use super::running::Runner;
 use crate::player::Player;
 use tables::Tables;
@@ -85,7 +85,7 @@ enum Width {
 
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
-    pub(in crate::engine) fn new(game: &Game) -> Option<Sets> {
+    pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));
         let middle = || compile::tables(game).map(|tables| Width::Middle(Box::new(tables)));
         let large = || compile::tables(game).map(|tables| Width::Large(Box::new(tables)));

@@ -9,15 +9,15 @@ use super::tables::{
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
-use crate::engine::game::Game;
+use crate::engine::compiled::Compiled;
+use crate::engine::dice_choice::left_after;
 use crate::engine::moves::Way;
-use crate::engine::roll::{Bundle, Hand, Roll, dice, holds};
-use crate::model::Add;
+use crate::engine::roll::{DiceLeft, DiceSubset, Roll, dice};
 use crate::player::Player;
 
 /// Plans in the making.
 pub(super) struct Planner<'a, W, const K: usize> {
-    game: &'a Game,
+    game: &'a Compiled,
     mover: Player,
     laws: &'a Laws<W, K>,
     frame: &'a Frame<W>,
@@ -25,20 +25,20 @@ pub(super) struct Planner<'a, W, const K: usize> {
     /// share a place, and no kind has two rules.
     settled: bool,
     plans: Vec<Plan<W, K>>,
-    known: HashMap<(usize, Hand), u16>,
+    known: HashMap<(usize, DiceLeft), u16>,
 }
 
 /// A column and what decides its position.
 struct Draft<W, const K: usize> {
     column: Column<W, K>,
     lane: u8,
-    bundle: usize,
+    subset: usize,
     rule: usize,
 }
 
 impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     pub(super) fn new(
-        game: &'a Game,
+        game: &'a Compiled,
         mover: Player,
         laws: &'a Laws<W, K>,
         frame: &'a Frame<W>,
@@ -73,7 +73,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     /// All plans: [`DONE`], then those of whole throws in their order (see [`whole`]), then what is
     /// left of them.
     pub(super) fn plans(mut self) -> Option<Box<[Plan<W, K>]>> {
-        let throws = self.game.throws().len();
+        let throws = self.game.throws.len();
         let done = self.plans.first()?.clone();
         self.plans.resize(whole(throws), done);
         for throw in 0..throws {
@@ -85,7 +85,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         Some(self.plans.into())
     }
 
-    fn plan(&mut self, number: usize, hand: Hand) -> Option<u16> {
+    fn plan(&mut self, number: usize, hand: DiceLeft) -> Option<u16> {
         if hand == 0 {
             return Some(DONE);
         }
@@ -95,17 +95,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let game = self.game;
         let roll = &game.rolls[number];
         let mut drafts: Vec<Draft<W, K>> = Vec::new();
-        for (i, bundle) in roll.bundles.iter().enumerate() {
-            if !usable(game.spend.add, roll, hand, bundle) {
-                continue;
-            }
-            let over = bundle.count > 1 && game.spend.add == Add::Alone;
-            let left = if over { 0 } else { hand - bundle.hand };
+        for i in each_small(roll.open(game.spend.add, hand)) {
+            let subset = &roll.subsets[i];
+            let left = left_after(game.spend.add, hand, subset);
             let next = self.plan(number, left)?;
             for law in &self.laws.laws {
                 let rule = &game.rules[self.mover][law.rule];
-                let shows = rule.with.is_none_or(|face| bundle.shows >> face & 1 == 1);
-                if !shows || (rule.one && bundle.count > 1) {
+                if !rule.asked.takes(subset) {
                     continue;
                 }
                 for &way in rule.ways {
@@ -115,7 +111,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                         _ => return None,
                     };
                     for &run in runs {
-                        self.draft(&mut drafts, law, i, bundle, run, next);
+                        self.draft(&mut drafts, law, i, subset, run, next);
                     }
                 }
             }
@@ -140,13 +136,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         drafts: &mut Vec<Draft<W, K>>,
         law: &Law<W, K>,
         number: usize,
-        bundle: &Bundle,
+        subset: &DiceSubset,
         run: Run,
         next: u16,
     ) {
         let within = match run {
             Run::Ahead => W::ALL,
-            Run::Back(way) => self.back_from(bundle.sum, way),
+            Run::Back(way) => self.back_from(subset.sum, way),
         };
         if within.is_none() {
             return;
@@ -162,7 +158,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let alike = |draft: &&mut Draft<W, K>| {
                 let column = &draft.column;
                 self.settled
-                    && draft.bundle == number
+                    && draft.subset == number
                     && draft.lane == law.lane
                     && column.run == run
                     && column.alone == spread(law.alone)
@@ -175,10 +171,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                         column: Column {
                             alone: spread(law.alone),
                             asks_alone: law.alone != 0,
-                            ..column(bundle, run, next)
+                            ..column(subset, run, next)
                         },
                         lane: law.lane,
-                        bundle: number,
+                        subset: number,
                         rule: law.rule,
                     });
                     let last = drafts.len() - 1;
@@ -202,7 +198,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         there.fold(W::NONE, |all, (place, _)| all | W::one(place as u8))
     }
 
-    fn finish(&self, mut drafts: Vec<Draft<W, K>>, roll: &Roll, hand: Hand) -> Option<Plan<W, K>> {
+    fn finish(
+        &self,
+        mut drafts: Vec<Draft<W, K>>,
+        roll: &Roll,
+        hand: DiceLeft,
+    ) -> Option<Plan<W, K>> {
         if drafts.len() >= COLUMNS {
             return None;
         }
@@ -211,7 +212,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let kinds = &draft.column.slim.starts;
             let kind = kinds.iter().position(|set| !set.is_none());
             let back = draft.column.run != Run::Ahead;
-            (draft.bundle, kind, draft.rule, back)
+            (draft.subset, kind, draft.rule, back)
         });
         for (order, draft) in drafts.iter_mut().enumerate() {
             draft.column.order = order as u8;
@@ -222,9 +223,9 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         });
         let mut followers = Vec::new();
         for draft in &drafts {
-            let left = hand - roll.bundles[draft.bundle].hand;
+            let left = hand - roll.subsets[draft.subset].dice;
             let all = drafts.iter().enumerate();
-            let all = all.filter(|(_, other)| roll.bundles[other.bundle].hand == left);
+            let all = all.filter(|(_, other)| roll.subsets[other.subset].dice == left);
             let (ahead, back): (Vec<_>, Vec<_>) =
                 all.partition(|(_, other)| other.column.run == Run::Ahead);
             let plain =
@@ -321,38 +322,27 @@ fn bits(number: usize) -> u8 {
     (usize::BITS - number.leading_zeros()) as u8
 }
 
-/// Whether one move may take these dice.
-fn usable(add: Add, roll: &Roll, hand: Hand, bundle: &Bundle) -> bool {
-    let added = match add {
-        Add::Any => true,
-        Add::Alone => hand == roll.full,
-        Add::All => bundle.hand == roll.full,
-        Add::None => false,
-    };
-    holds(hand, bundle.hand) && (bundle.count == 1 || added)
-}
-
-fn column<W: Word, const K: usize>(bundle: &Bundle, run: Run, next: u16) -> Column<W, K> {
+fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> Column<W, K> {
     // The greatest power of two in a number of places, and what is left.
     let level = |places: u8| 8 - places.leading_zeros() as u8;
     let shift = |places: u8| places - (1 << level(places) >> 1);
-    let passed = bundle.sum - 1;
+    let passed = subset.sum - 1;
     Column {
         slim: Slim {
             starts: [W::NONE; K],
             fates: [0; K],
             next,
-            distance: bundle.sum,
+            distance: subset.sum,
             level: level(passed),
             shift: shift(passed),
             passes: W::all_if(passed > 0),
-            whole_level: level(bundle.sum),
-            whole_shift: shift(bundle.sum),
+            whole_level: level(subset.sum),
+            whole_shift: shift(subset.sum),
             column: 0,
         },
         run,
         order: 0,
-        spent: bundle.count,
+        spent: subset.count,
         alone: [W::NONE; K],
         asks_alone: false,
         followers: Box::default(),

@@ -3,11 +3,11 @@
 use super::tables::{Deed, Fate, Frame, Lane};
 use super::word::Word;
 use crate::engine::bits::{bit, each, each_small};
-use crate::engine::game::Game;
+use crate::engine::compiled::Compiled;
+use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::program::Program;
-use crate::engine::rule::{EffectOp, On, Rule};
+use crate::engine::rule::{On, Rule};
 use crate::engine::state::{KINDS, NEUTRAL};
-use crate::model::At;
 use crate::player::Player;
 
 /// The kinds that can come to stand on the board, as the game numbers them.
@@ -42,18 +42,6 @@ fn among(kinds: &[u8], slots: u32, owner: usize) -> u8 {
     among.fold(0, |all, (i, _)| all | 1 << i)
 }
 
-/// The kinds that a rule makes of pieces; `None` if it does what sets cannot follow.
-pub(super) fn becomes(rule: &Rule) -> Option<u32> {
-    let kinds = rule.effects.iter().map(|effect| match effect {
-        EffectOp::Become { kind, .. } => Some(1 << kind),
-        EffectOp::Recruit { .. } => None,
-        _ => Some(0),
-    });
-    kinds
-        .into_iter()
-        .try_fold(0u32, |all, kind| Some(all | kind?))
-}
-
 /// A rule for the planner.
 pub(super) struct Law<W, const K: usize> {
     /// Its number.
@@ -79,7 +67,7 @@ pub(super) struct Laws<W, const K: usize> {
 }
 
 /// The places of a side on these spaces.
-pub(super) fn places<W: Word>(game: &Game, side: Player, spaces: u128) -> W {
+pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W {
     let seat = &game.seats[side.index()];
     let all = each(spaces).fold(0, |all, space| all | seat.at[usize::from(space)]);
     W::narrow(all)
@@ -92,7 +80,12 @@ pub(super) fn spread<W: Word, const K: usize>(kinds: u8) -> [W; K] {
 
 /// A set of the form "these spaces, but for those that hold such friends": the kinds of friends,
 /// and the places. `None` if it has another form.
-fn free<W: Word>(game: &Game, roster: &Roster, mover: Player, set: &Program) -> Option<(u8, W)> {
+fn free<W: Word>(
+    game: &Compiled,
+    roster: &Roster,
+    mover: Player,
+    set: &Program,
+) -> Option<(u8, W)> {
     let Program::Flat { slots, flip, keep } = set else {
         return None;
     };
@@ -110,7 +103,7 @@ fn free<W: Word>(game: &Game, roster: &Roster, mover: Player, set: &Program) -> 
 
 /// The rules of a side, if sets can follow them.
 pub(super) fn laws<W: Word, const K: usize>(
-    game: &Game,
+    game: &Compiled,
     roster: &Roster,
     mover: Player,
     frame: &Frame<W>,
@@ -180,7 +173,7 @@ pub(super) fn laws<W: Word, const K: usize>(
 
 /// What a rule does with a piece that arrives, and the kinds that it can become.
 fn fate<W: Word, const K: usize>(
-    game: &Game,
+    game: &Compiled,
     roster: &Roster,
     mover: Player,
     rule: &Rule,
@@ -190,54 +183,37 @@ fn fate<W: Word, const K: usize>(
     let (mut deeds, mut prey, mut prey_neutral, mut always) = (Vec::new(), 0, 0, false);
     let mut kinds = 1 << kind;
     for effect in &rule.effects {
-        deeds.push(match effect {
-            EffectOp::Capture { slots, within, at } => {
-                let Program::Flat {
-                    slots: 0,
-                    flip,
-                    keep,
-                } = within
-                else {
-                    return None;
-                };
-                if *at != At::End || roster.owned(*slots, own) != 0 {
+        deeds.push(match effect.on_bitboards()? {
+            BitboardEffect::Capture { slots, within } => {
+                if roster.owned(slots, own) != 0 {
                     return None;
                 }
-                let (foes, neutrals) = (roster.owned(*slots, foe), roster.neutral(*slots));
+                let (foes, neutrals) = (roster.owned(slots, foe), roster.neutral(slots));
                 prey |= foes;
                 prey_neutral |= neutrals;
                 Deed::Capture {
                     foes,
                     neutrals,
-                    within: places(game, mover, flip & keep),
+                    within: places(game, mover, within),
                 }
             }
-            EffectOp::Become { kind, .. } => {
-                let kind = roster.number(*kind)?;
+            BitboardEffect::Become { kind } => {
+                let kind = roster.number(kind)?;
                 kinds |= 1 << kind;
                 Deed::Become(kind)
             }
-            EffectOp::UnlessCaptured { slots, skip } => Deed::UnlessCaptured {
-                foes: roster.owned(*slots, foe),
-                neutrals: roster.neutral(*slots),
-                skip: *skip,
+            BitboardEffect::UnlessCaptured { slots, skip } => Deed::UnlessCaptured {
+                foes: roster.owned(slots, foe),
+                neutrals: roster.neutral(slots),
+                skip,
             },
-            EffectOp::UnlessOn { set, skip } => {
-                let Program::Flat {
-                    slots: 0,
-                    flip,
-                    keep,
-                } = set
-                else {
-                    return None;
-                };
+            BitboardEffect::UnlessOn { spaces, skip } => {
                 always = true;
                 Deed::UnlessOn {
-                    set: places(game, mover, flip & keep),
-                    skip: *skip,
+                    set: places(game, mover, spaces),
+                    skip,
                 }
             }
-            EffectOp::Recruit { .. } => return None,
         });
     }
     let mut fate = Fate {

@@ -16,8 +16,6 @@ pub(super) struct Swept<'t, W, const K: usize> {
     made: u8,
     captured: u32,
     winner: Option<Player>,
-    /// How many moves the last decision found.
-    total: u32,
     /// The legal starts of each column, as the last decision found.
     pub(super) masks: [W; COLUMNS],
     /// For each start, the number of its moves, a bit in each set.
@@ -68,7 +66,6 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
             made: 0,
             captured: 0,
             winner: None,
-            total: 0,
             masks: [W::NONE; COLUMNS],
             planes: [W::NONE; PLANES],
             keys: [[0; 3]; COLUMNS],
@@ -83,7 +80,8 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     }
 }
 
-impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
+impl<W: Word, const K: usize> Swept<'_, W, K> {
+    /// Finds the legal moves; gives their number.
     #[inline(always)]
     fn decide(&mut self) -> usize {
         let plan = self.course.plan;
@@ -110,15 +108,10 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
                 _ => self.find::<PLANES>(plan.columns.len()),
             }
         };
-        self.total = total;
         total as usize
     }
 
-    #[inline(always)]
-    fn may_stop(&self) -> bool {
-        self.total == 0 || self.made >= self.tables.stops_from
-    }
-
+    /// Makes the move of this number, as the last decision found it.
     #[inline(always)]
     fn take(&mut self, number: usize) -> (Place, Place) {
         let tables = self.tables;
@@ -137,6 +130,20 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             self.winner = tables.winner(&self.course);
         }
         taken
+    }
+}
+
+impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
+    #[inline(always)]
+    fn play(
+        &mut self,
+        choose: impl FnOnce(usize, bool) -> Option<usize>,
+    ) -> Option<(Place, Place)> {
+        let moves = self.decide();
+        let may_stop = moves == 0 || self.made >= self.tables.stops_from;
+        let number = choose(moves, may_stop)?;
+        debug_assert!(number < moves);
+        Some(self.take(number))
     }
 
     fn captured(&self) -> u32 {

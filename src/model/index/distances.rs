@@ -22,17 +22,24 @@ pub(super) fn distances(ruleset: &Ruleset, rule: &MoveRule) -> u128 {
     let mut found = first;
     for dice in 2..=count {
         sums = values().fold(0, |more, v| more | shifted(sums, v));
-        let allowed = match ruleset.turn.spend.add {
-            Add::Any | Add::Alone => true,
-            // All that can be spent: fewer than all the dice only where the others are blank.
-            Add::All => dice == count || blanks,
-            Add::None => false,
-        };
-        if allowed && rule.from.dice == DiceUse::Any {
+        // All that can be spent: fewer than all the dice only where the others are blank.
+        let all = dice == count || blanks;
+        if may_add(ruleset.turn.spend.add, true, all) && rule.from.dice == DiceUse::Any {
             found |= sums;
         }
     }
     found
+}
+
+/// Whether one move may take several dice at once: `untouched`, while none of the throw has been
+/// spent; `all`, these being all of the throw that can be spent.
+pub(crate) fn may_add(add: Add, untouched: bool, all: bool) -> bool {
+    match add {
+        Add::Any => true,
+        Add::Alone => untouched,
+        Add::All => all,
+        Add::None => false,
+    }
 }
 
 fn shifted(sums: u128, by: u32) -> u128 {

@@ -4,12 +4,10 @@ use std::collections::HashMap;
 
 use super::expression::SpaceExpression;
 use super::pieces::{KindId, KindSet, PieceMask};
-use super::ruling::EffectRule;
 use super::unsound::Unsound;
 use crate::dice::{Face, Throw};
-use crate::model::rules::Effect;
+use crate::model::ludemes::{PieceTerm, Pieces, Set};
 use crate::model::ruleset::Ruleset;
-use crate::model::set::{PieceTerm, Pieces, Set};
 use crate::model::space_name::SpaceName;
 use crate::player::ByPlayer;
 use crate::space::{Space, SpaceSet};
@@ -25,7 +23,7 @@ pub(crate) struct Lookup<'a> {
 
 impl<'a> Lookup<'a> {
     /// The names of a ruleset that keeps its limits.
-    pub(super) fn new(ruleset: &'a Ruleset) -> Result<Lookup<'a>, Unsound> {
+    pub(crate) fn new(ruleset: &'a Ruleset) -> Result<Lookup<'a>, Unsound> {
         let mut rows = HashMap::new();
         let mut count = 0;
         for row in &ruleset.board.rows {
@@ -91,7 +89,7 @@ impl<'a> Lookup<'a> {
         names.iter().map(|name| self.space(name)).collect()
     }
 
-    pub(super) fn pieces(&self, pieces: &Pieces) -> Result<PieceMask, Unsound> {
+    pub(crate) fn pieces(&self, pieces: &Pieces) -> Result<PieceMask, Unsound> {
         let mut terms = pieces.0.iter();
         terms.try_fold(PieceMask::default(), |all, term| Ok(all | self.term(term)?))
     }
@@ -147,11 +145,11 @@ impl<'a> Lookup<'a> {
             Set::Not(set) => To::Not(Box::new(self.set(set)?)),
             Set::Foremost(pieces) => To::Extreme {
                 of: self.pieces(pieces)?,
-                foremost: true,
+                furthest: true,
             },
             Set::Rearmost(pieces) => To::Extreme {
                 of: self.pieces(pieces)?,
-                foremost: false,
+                furthest: false,
             },
             Set::If {
                 no,
@@ -162,29 +160,6 @@ impl<'a> Lookup<'a> {
                 self.set(then)?,
                 self.set(otherwise)?,
             ])),
-        })
-    }
-
-    pub(super) fn effects(&self, effects: &[Effect]) -> Result<Vec<EffectRule>, Unsound> {
-        effects.iter().map(|effect| self.effect(effect)).collect()
-    }
-
-    fn effect(&self, effect: &Effect) -> Result<EffectRule, Unsound> {
-        Ok(match effect {
-            Effect::Capture { pieces, within, at } => EffectRule::Capture {
-                pieces: self.pieces(pieces)?,
-                within: self.set_or_all(within.as_ref())?,
-                at: *at,
-            },
-            Effect::Become(kind) => EffectRule::Become(self.kind(kind)?),
-            Effect::Recruit { pieces, kind } => EffectRule::Recruit {
-                pieces: self.pieces(pieces)?,
-                kind: kind.as_ref().map(|kind| self.kind(kind)).transpose()?,
-            },
-            Effect::IfCaptured(pieces, then) => {
-                EffectRule::IfCaptured(self.pieces(pieces)?, self.effects(then)?)
-            }
-            Effect::IfOn(set, then) => EffectRule::IfOn(self.set(set)?, self.effects(then)?),
         })
     }
 }

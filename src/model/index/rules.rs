@@ -9,14 +9,14 @@ use super::geometry;
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
-use super::ruling::{EndingRule, MovementRule, StartRule};
+use super::ruling::{EndingRule, MovementRule, StartRule, effect_rules};
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
 use crate::dice::{MAX_DICE, Throw};
 use crate::model::board::Track;
-use crate::model::rules::{DiceUse, EndRule, MoveRule, Placement};
+use crate::model::ludemes::Set;
+use crate::model::rules::{DiceUse, MoveRule, Placement};
 use crate::model::ruleset::Ruleset;
-use crate::model::set::Set;
 use crate::model::space_name::SpaceName;
 use crate::player::Player;
 use crate::space::{MOST_SPACES, PlaceSet, Space, SpaceSet};
@@ -86,7 +86,7 @@ impl Rules {
             let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
             throws.collect::<Result<_, _>>()
         };
-        let ends = ruleset.end.iter().map(|end| ending(&lookup, end));
+        let ends = ruleset.end.iter().map(|end| EndingRule::new(&lookup, end));
         let rules = Rules {
             joined: geometry::joined(&tracks[..2], spaces.len()),
             straight: geometry::straight(&ruleset.board),
@@ -263,7 +263,7 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
     let turn = &ruleset.turn;
     let over = Arc::new(lookup.set_or_all(turn.over.as_ref())?);
     let to = Arc::new(lookup.set_or_all(turn.to.as_ref())?);
-    let then: Arc<[_]> = lookup.effects(&turn.then)?.into();
+    let then: Arc<[_]> = effect_rules(lookup, &turn.then)?.into();
     let own = |set: &Option<Set>, common: &Arc<SpaceExpression>| match set {
         Some(set) => lookup.set(set).map(Arc::new),
         None => Ok(common.clone()),
@@ -288,22 +288,8 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
             distances: distances(ruleset, rule),
             over: own(&rule.over, &over)?,
             to: own(&rule.to, &to)?,
-            effects: [lookup.effects(&rule.then)?.into(), then.clone()],
+            effects: [effect_rules(lookup, &rule.then)?.into(), then.clone()],
         })
     };
     ruleset.moves.iter().map(movement).collect()
-}
-
-fn ending(lookup: &Lookup<'_>, end: &EndRule) -> Result<EndingRule, Unsound> {
-    Ok(match end {
-        EndRule::Lose { at_most, of } => EndingRule::Lose {
-            at_most: *at_most,
-            of: lookup.kinds_or_all(of)?,
-        },
-        EndRule::Win { reach, by } => EndingRule::Win {
-            reach: lookup.set(reach)?,
-            by: lookup.kinds_or_all(by)?,
-        },
-        EndRule::Draw { after } => EndingRule::Draw { after: *after },
-    })
 }

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use super::expression::SpaceExpression;
+use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner, PieceMask};
+use super::unsound::Unsound;
 use crate::dice::Face;
+use crate::ludeme::{effects, end_rules};
+use crate::model::ludemes::{Effect, EndRule};
 use crate::model::rules::{Along, At};
 use crate::space::SpaceSet;
 
@@ -31,31 +35,98 @@ pub(crate) struct MovementRule {
     pub(crate) effects: [Arc<[EffectRule]>; 2],
 }
 
-/// What a move does at its end.
-#[derive(Clone, Debug)]
-pub(crate) enum EffectRule {
-    /// Such pieces leave the game.
-    Capture {
-        /// Which pieces.
-        pieces: PieceMask,
-        /// On which spaces.
-        within: SpaceExpression,
-        /// Which spaces of the move.
-        at: At,
-    },
-    /// The moving piece becomes this kind.
-    Become(KindId),
-    /// Such pieces at the end become the mover's.
-    Recruit {
-        /// Which pieces.
-        pieces: PieceMask,
-        /// The kind they become; absent: the kind they are.
-        kind: Option<KindId>,
-    },
-    /// Only after such a capture.
-    IfCaptured(PieceMask, Vec<EffectRule>),
-    /// Only at an end in the set.
-    IfOn(SpaceExpression, Vec<EffectRule>),
+/// Declares a table's ludemes by numbers, and how to look them up.
+macro_rules! indexed {
+    (
+        $to:ident
+        $(#[$about:meta])*
+        $name:ident {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident = $rule:ident $head:literal $([$($mark:tt)*])?
+                $({ $(
+                    $(#[$field_doc:meta])*
+                    $field:ident: $class:ident $([$($how:tt)*])?
+                ),* $(,)? })?
+                $(( $($arg:ident: $arg_class:ident $([$($arg_how:tt)*])?),* $(,)? ))?
+            )*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug)]
+        pub(crate) enum $to {
+            $(
+                $(#[$doc])*
+                $variant
+                $({ $($(#[$field_doc])* $field: number!($class $($($how)*)?)),* })?
+                $(( $(number!($arg_class $($($arg_how)*)?)),* ))?,
+            )*
+        }
+
+        impl $to {
+            /// The rule that is meant; what it names is looked up.
+            pub(super) fn new(lookup: &Lookup<'_>, meant: &$name) -> Result<$to, Unsound> {
+                Ok(match meant {
+                    $(
+                        $name::$variant $({ $($field),* })? $(( $($arg),* ))? => $to::$variant
+                            $({ $($field: found!(lookup $field $class $($($how)*)?)),* })?
+                            $(( $(found!(lookup $arg $arg_class $($($arg_how)*)?)),* ))?,
+                    )*
+                })
+            }
+        }
+    };
+}
+
+/// The type of an argument, by numbers.
+macro_rules! number {
+    (Set $rule:ident $key:literal ?) => { SpaceExpression };
+    (Kinds $rule:ident $key:literal ?) => { KindSet };
+    ($class:ident $rule:ident $key:literal ?) => { Option<number!($class)> };
+    ($class:ident $rule:ident $key:literal $how:tt) => { number!($class) };
+    (Pieces) => { PieceMask };
+    (Set) => { SpaceExpression };
+    (KindName) => { KindId };
+    (Effects) => { Vec<EffectRule> };
+    (Count) => { u32 };
+    (Positive) => { u32 };
+    ($word:ident) => { $word };
+}
+
+/// An argument, looked up.
+macro_rules! found {
+    ($lookup:ident $value:ident Set $rule:ident $key:literal ?) => {
+        $lookup.set_or_all($value.as_ref())?
+    };
+    ($lookup:ident $value:ident Kinds $rule:ident $key:literal ?) => {
+        $lookup.kinds_or_all($value)?
+    };
+    ($lookup:ident $value:ident $class:ident $rule:ident $key:literal ?) => {
+        match $value {
+            Some(value) => Some(found!($lookup value $class)),
+            None => None,
+        }
+    };
+    ($lookup:ident $value:ident $class:ident $rule:ident $key:literal $how:tt) => {
+        found!($lookup $value $class)
+    };
+    ($lookup:ident $value:ident Pieces) => { $lookup.pieces($value)? };
+    ($lookup:ident $value:ident Set) => { $lookup.set($value)? };
+    ($lookup:ident $value:ident KindName) => { $lookup.kind($value)? };
+    ($lookup:ident $value:ident Effects) => { effect_rules($lookup, $value)? };
+    ($lookup:ident $value:ident $word:ident) => { *$value };
+}
+
+effects!(indexed EffectRule);
+end_rules!(indexed EndingRule);
+
+/// The rules of effects, in order.
+pub(super) fn effect_rules(
+    lookup: &Lookup<'_>,
+    effects: &[Effect],
+) -> Result<Vec<EffectRule>, Unsound> {
+    let rules = effects.iter().map(|effect| EffectRule::new(lookup, effect));
+    rules.collect()
 }
 
 /// Pieces that stand on the board at the start.
@@ -67,28 +138,4 @@ pub(crate) struct StartRule {
     pub(crate) owner: Owner,
     /// One on each, at the first pass.
     pub(crate) spaces: SpaceSet,
-}
-
-/// How a game ends.
-#[derive(Clone, Debug)]
-pub(crate) enum EndingRule {
-    /// A side with so few pieces of these kinds has lost, if it had more at the start.
-    Lose {
-        /// So many or fewer.
-        at_most: u32,
-        /// Counting these kinds.
-        of: KindSet,
-    },
-    /// A side with a piece of these kinds there has won.
-    Win {
-        /// Where, seen from that side.
-        reach: SpaceExpression,
-        /// Of these kinds.
-        by: KindSet,
-    },
-    /// So many throws played in a row without a capture are a draw.
-    Draw {
-        /// How many.
-        after: u32,
-    },
 }

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::counts::{Counts, Lead};
 use super::ends::end_rule;
-use super::fallen::{Fallen, fallen};
 use super::names::GameNames;
 use super::ruled_out::ruled_out;
 use super::ways::Ways;
 use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
-use crate::play::playout::{Outcome, Record};
+use crate::play::outcome::{Outcome, Record};
 use crate::play::sum::Sum;
 use crate::play::told::TurnRecord;
 use crate::player::Player;
@@ -26,6 +25,9 @@ pub struct Counter<'g> {
     now: Now,
     room: Scratch,
 }
+
+/// The number of nobody, where owners are numbered as players are.
+const NOBODY: usize = 2;
 
 /// What was counted of the game under way.
 #[derive(Clone, Debug, Default)]
@@ -145,7 +147,6 @@ impl<'g> Counter<'g> {
     /// Counts decisions and moves; gives the number of pieces captured.
     fn moves(&mut self, told: &TurnRecord, mover: Player, distances: &BTreeMap<usize, u32>) -> u32 {
         let mut captures = 0;
-        let mut before = &told.before;
         for decision in &told.decisions {
             let rules: BTreeSet<u16> = decision.options.iter().map(|m| m.rule).collect();
             for &rule in &rules {
@@ -160,25 +161,21 @@ impl<'g> Counter<'g> {
             for face in made.dice.faces() {
                 self.now.spent[usize::from(face.0)][rule] += 1;
             }
-            if !made.captures.is_empty() {
-                for Fallen { owner, kind, space } in
-                    fallen(self.game, mover, before, made, &decision.after)
-                {
-                    captures += 1;
-                    self.counts.moves[rule].captures += 1;
-                    let at = self.stand(owner, kind, space.0);
-                    self.counts.captured[at] += 1;
-                    if owner == mover.opponent().index() {
-                        self.now.stands[at].lost += 1;
-                        if let Some(distance) = distances.get(&at) {
-                            self.now.distances.entry(*distance).or_default().0 += 1;
-                        }
+            for piece in &made.captured {
+                captures += 1;
+                self.counts.moves[rule].captures += 1;
+                let owner = piece.owner.map_or(NOBODY, Player::index);
+                let at = self.stand(owner, piece.kind.into(), piece.space.0);
+                self.counts.captured[at] += 1;
+                if piece.owner == Some(mover.opponent()) {
+                    self.now.stands[at].lost += 1;
+                    if let Some(distance) = distances.get(&at) {
+                        self.now.distances.entry(*distance).or_default().0 += 1;
                     }
-                    let from = self.stand(mover.index(), made.kind.into(), made.from.space.0);
-                    self.now.stands[from].struck += 1;
                 }
+                let from = self.stand(mover.index(), made.kind.into(), made.from.space.0);
+                self.now.stands[from].struck += 1;
             }
-            before = &decision.after;
         }
         captures
     }

@@ -1,7 +1,7 @@
 //! Which end rule ended a game.
 
 use crate::engine::{Game, State};
-use crate::play::playout::{Outcome, Record};
+use crate::play::outcome::{Outcome, Record};
 use crate::player::Player;
 
 /// The rule, by its position, that ended a game; `last` is its last situation and by whose turn

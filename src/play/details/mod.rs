@@ -6,7 +6,6 @@
 mod counter;
 mod counts;
 mod ends;
-mod fallen;
 mod names;
 mod number;
 mod row;

@@ -5,7 +5,7 @@ use std::hash::BuildHasherDefault;
 
 use super::budget::Budget;
 use crate::dice::MAX_DICE;
-use crate::engine::{FoldHasher, Game, Scratch, Turn};
+use crate::engine::{FoldHasher, Game, LegalMoves, Scratch, Turn};
 
 /// A complete play: the numbers of its moves.
 #[derive(Clone, Copy)]
@@ -82,8 +82,7 @@ impl Candidates {
         let mut turn = self.start?;
         let scratch = &mut self.scratches[0];
         for &number in play.moves() {
-            turn.decide(game, scratch);
-            turn.take(game, scratch, number as usize);
+            turn.decide(game, scratch).take(number as usize);
         }
         Some(turn)
     }
@@ -116,25 +115,42 @@ impl Candidates {
             return;
         }
         budget.pay();
-        let options = turn.decide(game, &mut self.scratches[made]);
-        if turn.may_stop() {
+        let mut scratch = std::mem::take(&mut self.scratches[made]);
+        let moves = turn.decide(game, &mut scratch);
+        if moves.may_stop() {
             budget.pay();
-            self.keep(&turn, path, weigh(&turn));
+            let value = weigh(moves.turn());
+            self.keep(moves.turn(), path, value);
         }
+        self.follow_each(game, &moves, path, budget, weigh);
+        self.scratches[made] = scratch;
+    }
+
+    /// Follows the moves of a decision.
+    fn follow_each(
+        &mut self,
+        game: &Game,
+        moves: &LegalMoves<'_>,
+        path: [u32; MAX_DICE],
+        budget: &mut Budget<'_>,
+        weigh: &mut dyn FnMut(&Turn) -> f64,
+    ) {
+        let made = moves.turn().made();
         // First what captures, so that it is known even if the budget runs out.
         for captures in [true, false] {
-            for number in 0..options {
+            for number in 0..moves.count() {
                 let enough = budget.spent() || self.found.len() >= MOST;
                 if enough && !self.found.is_empty() {
                     return;
                 }
-                let scratch = &self.scratches[made];
-                if turn.falls(scratch, number).is_empty() == captures {
+                if moves.captures(number).is_empty() == captures {
                     continue;
                 }
-                let (mut next, mut path) = (turn, path);
+                let Some(next) = moves.after(number) else {
+                    return;
+                };
+                let mut path = path;
                 path[made] = number as u32;
-                next.take(game, scratch, number);
                 if self.known.insert(next.digest()) {
                     self.follow(game, next, path, budget, weigh);
                 }

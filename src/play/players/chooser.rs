@@ -6,44 +6,16 @@ use super::budget::{Budget, Clock};
 use super::candidates::Candidates;
 use super::expectimax::Expectimax;
 use super::policy::{Kind, Limits, Policy};
+use super::reply::Reply;
 use super::tree::Tree;
-use crate::engine::{Game, Move, Scratch, Turn};
+use crate::engine::{Game, Scratch, Turn};
 use crate::play::chance::below;
+use crate::play::playout::choose;
 use crate::watch::Stop;
 
 /// Decisions that the greedy player works out in a reply where it is given no limit: more than the
 /// games of the field ever ask for, and less than a second where plays are beyond counting.
 const GREEDY_NODES: u64 = 100_000;
-
-/// What a player does with a throw.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// It throws all dice again, as was offered.
-    Rethrow,
-    /// It keeps the throw and makes the moves of these numbers, each to be taken after
-    /// [`Turn::decide`]; none where the throw is lost, or where it stops at once.
-    Moves(Vec<u32>),
-}
-
-impl Reply {
-    /// The moves, told in full; `turn` is the one that was replied to.
-    pub fn told(&self, game: &Game, turn: &Turn) -> Vec<Move> {
-        let Reply::Moves(numbers) = self else {
-            return Vec::new();
-        };
-        let (mut turn, mut scratch) = (*turn, Scratch::new());
-        let mut moves = Vec::with_capacity(numbers.len());
-        for &number in numbers {
-            let options = turn.moves(game, &mut scratch);
-            let Some(made) = options.into_iter().nth(number as usize) else {
-                break;
-            };
-            moves.push(made);
-            turn.take(game, &scratch, number as usize);
-        }
-        moves
-    }
-}
 
 /// A player of one game, with the rooms it works in.
 pub struct Chooser<'g> {
@@ -125,19 +97,11 @@ fn at_random(
     let mut made = Vec::new();
     while turn.winner().is_none() {
         let moves = turn.decide(game, scratch);
-        let choices = moves + usize::from(turn.may_stop());
-        if moves == 0 {
+        let Some(choice) = choose(random, moves.count(), moves.may_stop()) else {
             break;
-        }
-        let choice = match choices {
-            1 => 0,
-            _ => below(random, choices as u64) as usize,
         };
-        if choice == moves {
-            break;
-        }
         made.push(choice as u32);
-        turn.take(game, scratch, choice);
+        moves.take(choice);
     }
     Reply::Moves(made)
 }

@@ -1,20 +1,9 @@
 //! How likely the side that throws next is to win.
 
+use super::distance_tables::Tables;
 use super::features::{FEATURES, features};
-use super::terrain::Terrain;
 use super::weights::WEIGHTS;
 use crate::engine::{Game, State};
-
-/// The tables that an evaluation of one game's positions needs.
-#[derive(Clone, Debug)]
-pub struct Tables(pub(super) Terrain);
-
-impl Tables {
-    /// The tables of this game.
-    pub fn new(game: &Game) -> Tables {
-        Tables(Terrain::new(game))
-    }
-}
 
 /// The chance, from 0 to 1, that the side that throws next wins, as these weights estimate it.
 pub fn estimate(game: &Game, tables: &Tables, weights: &[f64; FEATURES], state: &State) -> f64 {

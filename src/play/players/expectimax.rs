@@ -3,8 +3,9 @@
 
 use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
-use super::chooser::Reply;
-use super::evaluation::{Tables, evaluate};
+use super::distance_tables::Tables;
+use super::evaluation::evaluate;
+use super::reply::Reply;
 use crate::engine::{Game, Turn};
 
 /// Looks ahead over throws and plays.
@@ -116,7 +117,7 @@ impl<'g> Expectimax<'g> {
 
     /// The mean over all throws, where those that may be thrown again are if that is better.
     fn mean(&self, values: &[f64]) -> f64 {
-        let chances = &self.tables.0.chances;
+        let chances = &self.tables.chances;
         let mut again = vec![false; values.len()];
         loop {
             let (mut sum, mut kept) = (0.0, 0.0);

@@ -1,6 +1,6 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
-use super::terrain::{NEVER, Terrain, pieces};
+use super::distance_tables::{NEVER, Tables, pieces};
 use crate::engine::{Game, State};
 use crate::player::Player;
 
@@ -50,8 +50,7 @@ struct Side {
 }
 
 /// The numbers of a position that isn't decided.
-pub fn features(game: &Game, terrain: &super::Tables, state: &State) -> [f64; FEATURES] {
-    let terrain = &terrain.0;
+pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] {
     let me = state.to_move();
     let mut men: [Vec<(u8, u8, u8)>; 2] = [Vec::with_capacity(64), Vec::with_capacity(64)];
     for player in Player::BOTH {
@@ -60,8 +59,8 @@ pub fn features(game: &Game, terrain: &super::Tables, state: &State) -> [f64; FE
             men[player.index()].push((place.0, kind as u8, space));
         }
     }
-    let mine = side(terrain, me, &men);
-    let yours = side(terrain, me.opponent(), &men);
+    let mine = side(tables, me, &men);
+    let yours = side(tables, me.opponent(), &men);
     let (x, y) = (mine.count.max(1.0), yours.count.max(1.0));
     let ratio = (x / y).ln();
     [
@@ -93,35 +92,35 @@ pub fn features(game: &Game, terrain: &super::Tables, state: &State) -> [f64; FE
 }
 
 /// How `owner`'s pieces stand against the other side's.
-fn side(terrain: &Terrain, owner: Player, men: &[Vec<(u8, u8, u8)>; 2]) -> Side {
-    let own = &terrain.grounds[owner];
-    let foe = &terrain.grounds[owner.opponent()];
+fn side(tables: &Tables, owner: Player, men: &[Vec<(u8, u8, u8)>; 2]) -> Side {
+    let own = &tables.sides[owner];
+    let foe = &tables.sides[owner.opponent()];
     let mut side = Side {
         unhit: 1.0,
         ..Side::default()
     };
     for &(place, kind, space) in &men[owner.index()] {
-        let gait = &own.kinds[usize::from(kind)];
+        let mobility = &own.kinds[usize::from(kind)];
         let once = f64::from(own.once[usize::from(place)]);
         side.count += 1.0;
-        side.range += f64::from(gait.range);
-        side.able += f64::from(gait.able);
+        side.range += f64::from(mobility.range);
+        side.able += f64::from(mobility.able);
         side.once += once;
         let mut spared = 1.0f32;
         // The nearest pursuer, in throws of the longest kind.
         let mut nearest = f32::INFINITY;
         for &(from, kind, _) in &men[owner.opponent().index()] {
-            let gait = &foe.kinds[usize::from(kind)];
+            let mobility = &foe.kinds[usize::from(kind)];
             let ahead = foe.ahead[usize::from(from)][usize::from(space)];
             if ahead != NEVER {
-                spared *= 1.0 - gait.forward[usize::from(ahead.min(128))];
-                if gait.longest > 0 {
-                    nearest = nearest.min(f32::from(ahead) / f32::from(gait.longest));
+                spared *= 1.0 - mobility.forward[usize::from(ahead.min(128))];
+                if mobility.longest > 0 {
+                    nearest = nearest.min(f32::from(ahead) / f32::from(mobility.longest));
                 }
             }
             let behind = foe.behind[usize::from(from)][usize::from(space)];
             if behind != NEVER {
-                spared *= 1.0 - gait.back[usize::from(behind.min(128))];
+                spared *= 1.0 - mobility.back[usize::from(behind.min(128))];
             }
         }
         let exposed = f64::from(1.0 - spared);

@@ -8,20 +8,24 @@
 mod budget;
 mod candidates;
 mod chooser;
+mod distance_tables;
 mod evaluation;
 mod expectimax;
 mod features;
 mod policy;
-mod terrain;
+mod reply;
 mod tree;
 mod weights;
 
 pub use budget::{Clock, NO_CLOCK};
-pub use chooser::{Chooser, Reply};
+pub use chooser::Chooser;
 #[doc(hidden)]
-pub use evaluation::{Tables, estimate};
+pub use distance_tables::Tables;
+#[doc(hidden)]
+pub use evaluation::estimate;
 #[doc(hidden)]
 pub use features::{FEATURES, NAMES, features};
 pub use policy::{Kind, Limits, Policy, PolicyError};
+pub use reply::Reply;
 #[doc(hidden)]
 pub use weights::WEIGHTS;

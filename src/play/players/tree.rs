@@ -7,8 +7,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
-use super::chooser::Reply;
 use super::expectimax::Expectimax;
+use super::reply::Reply;
 use crate::engine::{Game, Turn};
 use crate::play::chance::Dice;
 

@@ -228,7 +228,9 @@ impl<'r> Pair<'r> {
                     first.push(number);
                 }
             }
-            let (told, found) = self.engine.choices(&mut other, &mut scratch);
+            let legal = other.decide(&self.engine.game, &mut scratch);
+            let (told, found) = (legal.list(), self.engine.choices(&legal));
+            let stops = legal.may_stop();
             seen.choices += found.len() as u64;
             let missing: Vec<_> = expected.iter().filter(|c| !found.contains(c)).collect();
             let surplus: Vec<_> = found.iter().filter(|c| !expected.contains(c)).collect();
@@ -246,8 +248,8 @@ impl<'r> Pair<'r> {
                     String::new(),
                 ));
             }
-            if other.may_stop() != may_stop {
-                let [found, expected] = [other.may_stop(), may_stop].map(|stop| stop.to_string());
+            if stops != may_stop {
+                let [found, expected] = [stops, may_stop].map(|stop| stop.to_string());
                 return Err(("whether a turn may stop", found, expected));
             }
             let chosen = random.below(first.len() + usize::from(may_stop));
@@ -264,7 +266,7 @@ impl<'r> Pair<'r> {
             let number = found.iter().position(|c| c == choice).expect("just found");
             let game = &self.engine.game;
             let mut taken = other;
-            taken.take(game, &scratch, number);
+            taken.decide(game, &mut scratch).take(number);
             // The same move by what it is told as, checked and unchecked.
             let alike = told.iter().filter(|m| m.compare(&told[number]).is_eq());
             if alike.count() == 1 {

@@ -1,7 +1,7 @@
 //! The engine, as far as the comparison needs it, in names.
 
 use daldos_dsl::dice::{Face, Throw};
-use daldos_dsl::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
+use daldos_dsl::engine::{Game, LegalMoves, Move, Play, Spot, State};
 use daldos_dsl::model::{Position, Ruleset, Stand};
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
@@ -57,12 +57,11 @@ impl<'r> Engine<'r> {
             .map_err(|why| format!("`{text}` isn't read back: {}", why.message))
     }
 
-    /// The choices of a turn, in order; `scratch` is left as the decision left it.
-    pub fn choices(&self, turn: &mut Turn, scratch: &mut Scratch) -> (Vec<Move>, Vec<Choice>) {
-        let moves = turn.moves(&self.game, scratch);
+    /// The choices of a decision, in order.
+    pub fn choices(&self, legal: &LegalMoves<'_>) -> Vec<Choice> {
+        let moves = legal.list();
         let choices = moves.iter().enumerate().map(|(number, made)| {
-            let mut after = *turn;
-            after.take(&self.game, scratch, number);
+            let after = legal.after(number).expect("one of them");
             let mut captured: Vec<usize> = made.captures.iter().map(|s| s.0.into()).collect();
             captured.sort_unstable();
             Choice {
@@ -81,8 +80,7 @@ impl<'r> Engine<'r> {
                 winner: after.winner(),
             }
         });
-        let choices = choices.collect();
-        (moves, choices)
+        choices.collect()
     }
 
     /// The number of nodes at each depth ahead of the start.

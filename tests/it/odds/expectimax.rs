@@ -73,11 +73,11 @@ fn wander(game: &Game, random: &mut Random, throws: usize) -> Option<State> {
         let mut turn = Turn::new(game, &state, &throw);
         loop {
             let moves = turn.decide(game, &mut scratch);
-            if moves == 0 {
+            if moves.count() == 0 {
                 break;
             }
-            let number = random.below(moves);
-            turn.take(game, &scratch, number);
+            let number = random.below(moves.count());
+            moves.take(number);
         }
         if turn.winner().is_some() {
             return None;

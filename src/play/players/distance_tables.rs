@@ -9,13 +9,13 @@ pub(super) const NEVER: u8 = u8::MAX;
 
 /// What one side's pieces can do.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
+pub(super) struct SideTables {
     /// By place, then by space: the steps ahead to it, 1 or more; [`NEVER`].
     pub(super) ahead: Vec<[u8; 128]>,
     /// The same for steps back.
     pub(super) behind: Vec<[u8; 128]>,
     /// By kind.
-    pub(super) kinds: Vec<Gait>,
+    pub(super) kinds: Vec<Mobility>,
     /// By place: the steps that are left of the part of the track that is walked once, as a
     /// share of the longest.
     pub(super) once: Vec<f32>,
@@ -23,7 +23,7 @@ pub(super) struct Ground {
 
 /// What a kind of piece can do.
 #[derive(Clone, Debug)]
-pub(super) struct Gait {
+pub(super) struct Mobility {
     /// By distance: the chance that a throw lets it go so far ahead.
     pub(super) forward: [f32; 129],
     /// The same for going back.
@@ -36,29 +36,29 @@ pub(super) struct Gait {
     pub(super) range: f32,
 }
 
-/// The tables of a game.
+/// The tables that an evaluation of one game's positions needs.
 #[derive(Clone, Debug)]
-pub(super) struct Terrain {
-    pub(super) grounds: ByPlayer<Ground>,
+pub struct Tables {
+    pub(super) sides: ByPlayer<SideTables>,
     /// The chance of each throw.
     pub(super) chances: Vec<f64>,
 }
 
-impl Terrain {
+impl Tables {
     /// The tables of this game.
-    pub(super) fn new(game: &Game) -> Terrain {
+    pub fn new(game: &Game) -> Tables {
         let total = game.total_weight() as f64;
         let throws = game.throws().iter();
         let chances: Vec<f64> = throws.map(|chance| chance.weight as f64 / total).collect();
-        Terrain {
-            grounds: ByPlayer::from_fn(|player| Ground::new(game, player, &chances)),
+        Tables {
+            sides: ByPlayer::from_fn(|player| SideTables::new(game, player, &chances)),
             chances,
         }
     }
 }
 
-impl Ground {
-    fn new(game: &Game, player: Player, chances: &[f64]) -> Ground {
+impl SideTables {
+    fn new(game: &Game, player: Player, chances: &[f64]) -> SideTables {
         let places = 0..128u8;
         let mut ahead = vec![[NEVER; 128]; 128];
         let mut behind = vec![[NEVER; 128]; 128];
@@ -100,11 +100,11 @@ impl Ground {
         let longest = once.iter().copied().fold(1.0, f32::max);
         once.iter_mut().for_each(|left| *left /= longest);
         let kinds = 0..game.kind_names().len() as u8;
-        Ground {
+        SideTables {
             ahead,
             behind,
             kinds: kinds
-                .map(|kind| Gait::new(game, player, kind, chances))
+                .map(|kind| Mobility::new(game, player, kind, chances))
                 .collect(),
             once,
         }
@@ -120,9 +120,9 @@ fn returns(game: &Game, player: Player, place: Place) -> bool {
     })
 }
 
-impl Gait {
-    fn new(game: &Game, player: Player, kind: u8, chances: &[f64]) -> Gait {
-        let mut gait = Gait {
+impl Mobility {
+    fn new(game: &Game, player: Player, kind: u8, chances: &[f64]) -> Mobility {
+        let mut mobility = Mobility {
             forward: [0.0; 129],
             back: [0.0; 129],
             longest: 0,
@@ -133,15 +133,15 @@ impl Gait {
             let chance = chance as f32;
             let strides = game.strides(player, kind, throw);
             if !strides.is_empty() {
-                gait.able += chance;
+                mobility.able += chance;
             }
-            gait.range += chance * strides.len() as f32;
+            mobility.range += chance * strides.len() as f32;
             // Around the board is ahead or back; straight across it is left out.
             let mut add = |ways: [Way; 2], ahead: bool| {
                 let row = if ahead {
-                    &mut gait.forward
+                    &mut mobility.forward
                 } else {
-                    &mut gait.back
+                    &mut mobility.back
                 };
                 let fit = strides.iter().filter(|stride| ways.contains(&stride.way));
                 let mut distances: Vec<u8> = fit.map(|stride| stride.distance).collect();
@@ -150,14 +150,14 @@ impl Gait {
                 for distance in distances {
                     row[usize::from(distance.min(128))] += chance;
                     if ahead {
-                        gait.longest = gait.longest.max(distance);
+                        mobility.longest = mobility.longest.max(distance);
                     }
                 }
             };
             add([Way::Forward, Way::Around], true);
             add([Way::Back, Way::Around], false);
         }
-        gait
+        mobility
     }
 }
 

@@ -1,0 +1,122 @@
+//! A game compiled: its rules as tables and programs.
+
+use std::sync::Arc;
+
+use super::bits::byte;
+use super::compile_rule;
+use super::compile_set::Context;
+use super::ends::Ends;
+use super::graph::{Nets, around, back, forward, straight};
+use super::roll::Roll;
+use super::rule::Rule;
+use super::seat::Seat;
+use super::state::{SLOTS, State, slot};
+use crate::dice::Throw;
+use crate::model::index::Rules;
+use crate::model::{First, Spend};
+use crate::player::{ByPlayer, Player};
+
+/// A throw and how likely it is: so many of the total weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// The throw.
+    pub throw: Throw,
+    /// Its weight.
+    pub weight: u128,
+}
+
+/// A game's rules as tables and programs.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    pub(super) indexed: Arc<Rules>,
+    /// Both sides' and nobody's, as owners are numbered.
+    pub(super) seats: [Seat; 3],
+    /// By space: itself, for ways whose nodes are spaces.
+    pub(super) same: [u8; 128],
+    pub(super) nets: Nets,
+    pub(super) rolls: Vec<Roll>,
+    pub(super) rules: ByPlayer<Vec<Rule>>,
+    pub(super) spend: Spend,
+    pub(super) ends: Ends,
+    pub(super) throws: Vec<Chance>,
+    pub(super) total: u128,
+    pub(super) values: Vec<u8>,
+    pub(super) weights: Vec<u64>,
+    pub(super) dice: usize,
+    /// With the first side to throw.
+    pub(super) start: State,
+    pub(super) first: First,
+}
+
+impl Compiled {
+    /// Compiles a game's rules.
+    pub(super) fn new(rules: &Rules) -> Compiled {
+        let ruleset = rules.ruleset();
+        let seats = rules.tracks.clone();
+        let values: Vec<u8> = ruleset.dice.faces.iter().map(|face| face.value).collect();
+        let weights = ruleset.dice.faces.iter().map(|face| u64::from(face.weight));
+        let weights: Vec<u64> = weights.collect();
+        let dice = usize::from(ruleset.dice.count);
+        let all = Throw::all(dice, &weights).into_iter();
+        let throws: Vec<Chance> = all
+            .map(|(throw, weight)| Chance { throw, weight })
+            .collect();
+        let mut rolls: Vec<Roll> = throws
+            .iter()
+            .map(|Chance { throw, .. }| {
+                let again = rules.again.contains(throw);
+                let rethrow = rules.rethrow.contains(throw);
+                Roll::new(throw, &values, again, rethrow)
+            })
+            .collect();
+        // The last is for throws that these dice cannot show.
+        rolls.push(Roll::new(&Throw::new([]), &values, false, false));
+        let mut distances: Vec<u8> = rolls
+            .iter()
+            .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))
+            .collect();
+        distances.sort_unstable();
+        distances.dedup();
+        let start = start(rules);
+        Compiled {
+            nets: Nets {
+                forward: ByPlayer::from_fn(|p| forward(&seats[p.index()], &distances)),
+                back: ByPlayer::from_fn(|p| back(&seats[p.index()], &distances)),
+                around: around(rules),
+                straight: straight(rules, &distances),
+            },
+            rules: ByPlayer::from_fn(|mover| {
+                let context = Context { rules, mover };
+                let moves = rules.moves.iter();
+                moves
+                    .map(|rule| compile_rule::rule(context, rule))
+                    .collect()
+            }),
+            spend: ruleset.turn.spend,
+            ends: Ends::new(rules, &start),
+            total: throws.iter().map(|chance| chance.weight).sum(),
+            first: ruleset.start.first,
+            indexed: Arc::new(rules.clone()),
+            seats,
+            same: std::array::from_fn(byte),
+            rolls,
+            throws,
+            values,
+            weights,
+            dice,
+            start,
+        }
+    }
+}
+
+fn start(rules: &Rules) -> State {
+    let mut state = State {
+        bits: [0; SLOTS],
+        to_move: Player::First,
+    };
+    for placed in &rules.start {
+        let places = rules.track(placed.owner).first_places(placed.spaces);
+        state.bits[slot(placed.owner.index(), placed.kind.0)] |= places.0;
+    }
+    state
+}

@@ -1,0 +1,108 @@
+//! Which dice one move may take.
+
+use super::bits::each_small;
+use super::roll::{DiceLeft, DiceSubset, Roll, holds};
+use crate::model::Add;
+use crate::model::index::may_add;
+
+/// What keeps dice that are left from being spent on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Dice are not added so.
+    Added,
+    /// The rule takes one die.
+    OneDie,
+    /// None of them shows the face that the rule asks for.
+    Face,
+}
+
+/// What a way to move asks of the dice that it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DiceAsked {
+    /// A face that must be spent, counted first.
+    pub(super) with: Option<u8>,
+    /// Never more than one die.
+    pub(super) one: bool,
+}
+
+impl DiceAsked {
+    /// Whether a choice of dice is such as is asked for.
+    #[inline]
+    pub(super) fn takes(self, subset: &DiceSubset) -> bool {
+        !self.too_many(subset) && !self.faceless(subset)
+    }
+
+    fn too_many(self, subset: &DiceSubset) -> bool {
+        self.one && subset.count > 1
+    }
+
+    fn faceless(self, subset: &DiceSubset) -> bool {
+        self.with.is_some_and(|face| subset.shows >> face & 1 == 0)
+    }
+}
+
+impl Roll {
+    /// Whether dice may be taken together while these are left.
+    #[inline]
+    pub(super) fn adds(&self, add: Add, left: DiceLeft, subset: &DiceSubset) -> bool {
+        subset.count == 1 || may_add(add, left == self.full, subset.dice == self.full)
+    }
+
+    /// The choices that a move may take of the dice left if it asks for nothing: a bit for each.
+    pub(super) fn open(&self, add: Add, left: DiceLeft) -> u32 {
+        let subsets = self.subsets.iter().enumerate();
+        let open =
+            subsets.filter(|(_, subset)| holds(left, subset.dice) && self.adds(add, left, subset));
+        open.fold(0, |all, (i, _)| all | 1 << i)
+    }
+
+    /// Of these choices, those that are such as is asked for.
+    #[inline]
+    pub(super) fn taken(&self, open: u32, asked: DiceAsked) -> u32 {
+        let taken = each_small(open).filter(|&i| asked.takes(&self.subsets[i]));
+        taken.fold(0, |all, i| all | 1 << i)
+    }
+
+    /// The choices that a move may take of the dice left, in order.
+    pub(super) fn choices(
+        &self,
+        add: Add,
+        left: DiceLeft,
+        asked: DiceAsked,
+    ) -> impl Iterator<Item = &DiceSubset> {
+        let taken = self.taken(self.open(add, left), asked);
+        each_small(taken).map(|i| &self.subsets[i])
+    }
+
+    /// The choices of the dice left that a move may not take, each with what keeps it from them.
+    pub(super) fn refused(
+        &self,
+        add: Add,
+        left: DiceLeft,
+        asked: DiceAsked,
+    ) -> impl Iterator<Item = (&DiceSubset, Vec<Lack>)> {
+        let held = self.subsets.iter();
+        let held = held.filter(move |subset| holds(left, subset.dice));
+        let lacks = move |subset: &DiceSubset| -> Vec<Lack> {
+            let lacks = [
+                (!self.adds(add, left, subset), Lack::Added),
+                (asked.too_many(subset), Lack::OneDie),
+                (asked.faceless(subset), Lack::Face),
+            ];
+            let lacks = lacks.into_iter().filter(|(lacks, _)| *lacks);
+            lacks.map(|(_, lack)| lack).collect()
+        };
+        let refused = held.map(move |subset| (subset, lacks(subset)));
+        refused.filter(|(_, lacks)| !lacks.is_empty())
+    }
+}
+
+/// What can still be spent once a move has taken these dice of those left.
+#[inline]
+pub(super) fn left_after(add: Add, left: DiceLeft, subset: &DiceSubset) -> DiceLeft {
+    if subset.count > 1 && add == Add::Alone {
+        0
+    } else {
+        left - subset.dice
+    }
+}

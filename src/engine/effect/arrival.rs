@@ -1,0 +1,62 @@
+//! The end of a move: which piece arrives where, what its effects look at, what came of them.
+
+use crate::engine::bits::bit;
+use crate::model::At;
+use crate::player::Player;
+
+/// No trail: the way can be read from the tables.
+pub(in crate::engine) const NO_TRAIL: usize = usize::MAX;
+
+/// The spaces of a move, as captures look at them; each with the end.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Seen {
+    pub(in crate::engine) steps: u128,
+    pub(in crate::engine) sums: u128,
+    pub(in crate::engine) all: u128,
+    /// Which trail was walked, on a way that branches.
+    pub(in crate::engine) trail: usize,
+}
+
+impl Seen {
+    /// Only the end.
+    pub(in crate::engine) fn end(space: u8) -> Seen {
+        let end = bit(space);
+        Seen {
+            steps: end,
+            sums: end,
+            all: end,
+            trail: NO_TRAIL,
+        }
+    }
+
+    /// The spaces that are looked at so; `end` is that of arrival.
+    pub(super) fn at(&self, at: At, end: u128) -> u128 {
+        match at {
+            At::End => end,
+            At::Steps => self.steps,
+            At::Sums => self.sums,
+            At::All => self.all,
+        }
+    }
+}
+
+/// A piece that ends a move: whose, of which kind, where.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Arrival {
+    pub(in crate::engine) mover: Player,
+    pub(in crate::engine) kind: u8,
+    pub(in crate::engine) place: u8,
+}
+
+/// What came of a move.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Verdict {
+    /// The spaces on which something was captured.
+    pub(in crate::engine) captured: u128,
+    /// How many pieces were captured, if the effects were carried out.
+    pub(in crate::engine) count: u32,
+    /// The kind of the piece, in the end.
+    pub(in crate::engine) kind: u8,
+    /// Whether a `become` inside an `if` changed it.
+    pub(in crate::engine) promoted: bool,
+}

@@ -1,0 +1,108 @@
+//! A position in which effects are carried out.
+
+use super::board::{EffectBoard, Taken};
+use crate::engine::bits::{each, has};
+use crate::engine::board::Board;
+use crate::engine::program::Program;
+use crate::engine::seat::Seat;
+use crate::engine::state::{KINDS, owner_and_kind};
+
+/// A position to be changed.
+pub(super) struct FullBoard<'a, F> {
+    board: &'a mut Board,
+    seats: &'a [Seat; 3],
+    /// The number of the side that moves.
+    mover: usize,
+    /// Its places whose pieces may not move again, by kind: marks follow their pieces.
+    moved: &'a mut [u128; KINDS],
+    /// Slots and places that got a second piece; hardly ever any.
+    doubled: Vec<(usize, u8)>,
+    /// Hears of captures: slots and places.
+    hear: F,
+}
+
+impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
+    pub(super) fn new(
+        board: &'a mut Board,
+        moved: &'a mut [u128; KINDS],
+        seats: &'a [Seat; 3],
+        mover: usize,
+        hear: F,
+    ) -> FullBoard<'a, F> {
+        FullBoard {
+            board,
+            seats,
+            mover,
+            moved,
+            doubled: Vec::new(),
+            hear,
+        }
+    }
+}
+
+impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
+    #[inline]
+    fn spaces(&self, set: &Program) -> u128 {
+        set.eval(self.board, self.seats)
+    }
+
+    #[inline]
+    fn holds(&self, slots: u32) -> u128 {
+        self.board.union(slots)
+    }
+
+    #[inline]
+    fn held(&self, slot: usize) -> u128 {
+        self.board.spaces[slot]
+    }
+
+    fn home(&self, owner: usize, space: u8) -> u8 {
+        self.seats[owner].first[usize::from(space)]
+    }
+
+    fn take(&mut self, slot: usize, spaces: u128) -> Taken {
+        let (owner, kind) = owner_and_kind(slot);
+        let places = self.board.clear(&self.seats[owner], slot, spaces);
+        let mut taken = Taken {
+            places,
+            ..Taken::default()
+        };
+        self.doubled.retain(|&(other, place)| {
+            let here = other == slot && has(places, place);
+            taken.twice |= u128::from(here) << place;
+            !here
+        });
+        if owner == self.mover {
+            let moved = &mut self.moved[usize::from(kind)];
+            taken.moved = *moved & places;
+            *moved &= !places;
+        }
+        taken
+    }
+
+    fn put(&mut self, slot: usize, pieces: Taken) {
+        let (owner, kind) = owner_and_kind(slot);
+        for place in each(pieces.places) {
+            if has(self.board.bits[slot] | pieces.twice, place) {
+                self.doubled.push((slot, place));
+            }
+            self.board.add(&self.seats[owner], owner, kind, place);
+        }
+        if owner == self.mover {
+            self.moved[usize::from(kind)] |= pieces.moved;
+        }
+    }
+
+    #[inline]
+    fn captured(&mut self, slot: usize, pieces: Taken) {
+        (self.hear)(slot, pieces.places);
+        if pieces.twice != 0 {
+            (self.hear)(slot, pieces.twice);
+        }
+    }
+
+    #[inline]
+    fn is_shared(&self, slot: usize, place: u8) -> bool {
+        has(self.board.bits[slot], place) || !self.doubled.is_empty()
+    }
+}

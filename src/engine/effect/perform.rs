@@ -1,0 +1,75 @@
+//! What is asked of every effect.
+
+use super::arrival::{Arrival, Seen, Verdict};
+use super::board::EffectBoard;
+use crate::engine::program::Program;
+use crate::model::At;
+
+/// A move's end while its effects are carried out, one after the other.
+pub(in crate::engine) struct Arriving<'a, B> {
+    pub(super) board: B,
+    pub(super) arrival: Arrival,
+    pub(super) seen: &'a Seen,
+    /// The space of arrival, and the set of it alone.
+    pub(super) space: u8,
+    pub(super) end: u128,
+    /// The slots of which something has been captured.
+    pub(super) caught: u32,
+    pub(super) verdict: Verdict,
+}
+
+/// An effect, compiled for one mover.
+pub(in crate::engine) trait Perform {
+    /// Carries it out; gives how many of the effects behind it are left out.
+    fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize;
+
+    /// The slots that it captures, and where.
+    fn captures(&self) -> Option<(u32, At)> {
+        None
+    }
+
+    /// The kind that it makes of the moving piece.
+    fn makes(&self) -> Option<u8> {
+        None
+    }
+
+    /// Whether the same comes of it if pieces stay where they are until the move is done, whatever
+    /// stands on other spaces.
+    fn is_pure(&self) -> bool;
+
+    /// The same where all moves are found at once; `None`: it asks for more than can be done there.
+    fn on_bitboards(&self) -> Option<BitboardEffect>;
+}
+
+/// An effect that concerns the space of arrival alone, and looks at nothing else of the position.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) enum BitboardEffect {
+    /// Such pieces leave the game, on these spaces.
+    Capture { slots: u32, within: u128 },
+    /// The moving piece changes its kind.
+    Become { kind: u8 },
+    /// Leaves out the next effects unless such a piece was captured.
+    UnlessCaptured { slots: u32, skip: usize },
+    /// Leaves out the next effects unless the move ends on one of these spaces.
+    UnlessOn { spaces: u128, skip: usize },
+}
+
+/// What effects are compiled with.
+#[derive(Clone, Copy)]
+pub(super) struct Compiling<'a> {
+    pub(super) context: crate::engine::compile_set::Context<'a>,
+    /// Whether it happens under a condition.
+    pub(super) inside: bool,
+}
+
+/// The spaces of a set that is the same in every position.
+pub(super) fn constant(set: &Program) -> Option<u128> {
+    match set {
+        Program::Flat {
+            slots: 0,
+            flip,
+            keep,
+        } => Some(flip & keep),
+        _ => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! The order of a decision's moves, and a move in full.
+
+use std::cmp::Ordering;
+
+use super::bits::{byte, each_small, has};
+use super::game::Game;
+use super::moves::{Move, Spot, Way};
+use super::scratch::Scratch;
+use super::state::slot;
+use super::turn_state::{PackedMove, TurnState};
+use crate::dice::MAX_DICE;
+use crate::model::index::{MOST_KINDS, MOST_RULES};
+use crate::space::{MOST_SPACES, Place, Space};
+
+impl Game {
+    /// Puts the moves of the scratch in order.
+    pub(super) fn sort(&self, now: &TurnState, scratch: &mut Scratch) {
+        let rank = &self.seats[now.mover.index()].rank;
+        let mut order = std::mem::take(&mut scratch.order);
+        order.clear();
+        let moves = scratch.moves.iter().zip(0u64..);
+        order.extend(moves.map(|(packed, i)| key(rank, packed) << POSITION | i));
+        order.sort_unstable();
+        let mut pairs = order.windows(2);
+        if pairs.any(|pair| pair[0] >> POSITION == pair[1] >> POSITION) {
+            order.sort_unstable_by(|&a, &b| {
+                let (one, other) = (scratch.at(a), scratch.at(b));
+                let order = (a >> POSITION).cmp(&(b >> POSITION));
+                order.then_with(|| self.tie(now, scratch, one, other))
+            });
+        }
+        scratch.order = order;
+    }
+
+    fn tie(&self, now: &TurnState, scratch: &Scratch, a: &PackedMove, b: &PackedMove) -> Ordering {
+        let captures = |packed| self.captures_of(now, packed, scratch);
+        let rest = |packed: &PackedMove| (packed.kind_after, packed.digest);
+        captures(a).cmp(&captures(b)).then(rest(a).cmp(&rest(b)))
+    }
+
+    /// A move in full.
+    pub(super) fn tell(&self, now: &TurnState, scratch: &Scratch, packed: &PackedMove) -> Move {
+        let owner = now.mover.index();
+        let seat = &self.seats[owner];
+        let spot = |place: u8| Spot {
+            space: Space(seat.space(place)),
+            pass: seat.pass[usize::from(place)],
+            place: Place(place),
+        };
+        let roll = &self.rolls[now.roll];
+        let sharing = each_small(0xff)
+            .filter(|&kind| has(now.board.bits[slot(owner, byte(kind))], packed.from));
+        let captures = self.captures_of(now, packed, scratch);
+        Move {
+            from: spot(packed.from),
+            to: spot(packed.to),
+            dice: roll.subsets[usize::from(packed.subset)].faces,
+            kind: packed.kind,
+            rule: packed.rule,
+            way: packed.way,
+            captured: self.captured_pieces(now, packed, scratch, &captures),
+            captures,
+            kind_after: packed.kind_after,
+            promoted: packed.promoted,
+            shared_start: sharing.count() > 1,
+        }
+    }
+}
+
+/// The bits of an entry of the order, from the greatest: the places where a move starts and ends
+/// by their rank, dice, kind, rule, way, and its position in the scratch.
+const RANK: u32 = 7;
+const SUBSET: u32 = 4;
+const KIND: u32 = 3;
+const RULE: u32 = 8;
+const WAY: u32 = 3;
+const POSITION: u32 = 32;
+
+// Each field holds every number that it can get.
+const _: () = assert!(MOST_SPACES <= 1 << RANK && (1 << MAX_DICE) - 1 <= 1 << SUBSET);
+const _: () = assert!(MOST_KINDS <= 1 << KIND && MOST_RULES <= 1 << RULE);
+const _: () = assert!((Way::Down as usize) < 1 << WAY);
+const _: () = assert!(2 * RANK + SUBSET + KIND + RULE + WAY + POSITION == u64::BITS);
+
+/// The order of moves up to their captures, in one number.
+#[inline]
+fn key(rank: &[u8; MOST_SPACES], packed: &PackedMove) -> u64 {
+    let fields = [
+        (u64::from(rank[usize::from(packed.from)]), RANK),
+        (u64::from(rank[usize::from(packed.to)]), RANK),
+        (u64::from(packed.subset), SUBSET),
+        (u64::from(packed.kind), KIND),
+        (u64::from(packed.rule), RULE),
+        (packed.way as u64, WAY),
+    ];
+    let fields = fields.iter();
+    fields.fold(0, |key, (field, bits)| key << bits | field)
+}
+
+impl Scratch {
+    /// The move of an entry of the order.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what was the position of a move is one again"
+    )]
+    pub(super) fn at(&self, entry: u64) -> &PackedMove {
+        let position = entry & ((1 << POSITION) - 1);
+        &self.moves[position as usize]
+    }
+}

@@ -1,0 +1,65 @@
+//! Buffers of decisions.
+
+use std::collections::HashMap;
+
+use super::bits::Fold;
+use super::effect::Seen;
+use super::roll::DiceLeft;
+use super::state::{KINDS, SLOTS};
+use super::turn_state::PackedMove;
+use super::walk::Trail;
+
+/// Room to work in, to be used again from turn to turn.
+#[derive(Default)]
+pub struct Scratch {
+    pub(super) moves: Vec<PackedMove>,
+    /// The moves of a decision in order: their keys, and in the low bits their positions.
+    pub(super) order: Vec<u64>,
+    pub(super) seens: Vec<Seen>,
+    pub(super) trails: Vec<Trail>,
+    /// Of the walks of one piece with the same dice: the move of each result so far.
+    pub(super) alike: HashMap<Alike, usize, Fold>,
+    pub(super) totals: Vec<u8>,
+    pub(super) greatest: HashMap<Ahead, u8, Fold>,
+}
+
+/// What tells moves of one piece, rule and choice of dice apart: end, captures, kind, digest.
+pub(super) type Alike = (u8, u128, u8, u64);
+
+/// Everything on which the rest of a turn depends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Ahead {
+    pub(super) bits: [u128; SLOTS],
+    pub(super) moved: [u128; KINDS],
+    pub(super) left: DiceLeft,
+}
+
+/// How much of the scratch was in use at some moment.
+pub(super) struct Mark(pub(super) usize, usize, usize);
+
+impl Scratch {
+    /// Empty buffers.
+    pub fn new() -> Scratch {
+        Scratch::default()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.moves.clear();
+        self.seens.clear();
+        self.trails.clear();
+        self.totals.clear();
+        if !self.greatest.is_empty() {
+            self.greatest.clear();
+        }
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.moves.len(), self.seens.len(), self.trails.len())
+    }
+
+    pub(super) fn release(&mut self, mark: &Mark) {
+        self.moves.truncate(mark.0);
+        self.seens.truncate(mark.1);
+        self.trails.truncate(mark.2);
+    }
+}

@@ -1,0 +1,69 @@
+//! A game played from the start, by sets or move by move.
+
+use super::game::Game;
+use super::running::{Runner, Running};
+use super::scratch::Scratch;
+use super::turn::Turn;
+use crate::player::Player;
+use crate::space::Place;
+
+/// A game that runs by single turns: any game.
+struct Single<'a> {
+    game: &'a Game,
+    turn: Turn,
+    scratch: &'a mut Scratch,
+}
+
+impl Running for Single<'_> {
+    #[inline]
+    fn play(
+        &mut self,
+        choose: impl FnOnce(usize, bool) -> Option<usize>,
+    ) -> Option<(Place, Place)> {
+        let moves = self.turn.decide(self.game, self.scratch);
+        let number = choose(moves.count(), moves.may_stop())?;
+        moves.take(number)
+    }
+    fn captured(&self) -> u32 {
+        self.turn.captured()
+    }
+    fn winner(&self) -> Option<Player> {
+        self.turn.winner()
+    }
+    fn advance(&mut self, throw: usize) {
+        self.turn.advance(self.game, throw);
+    }
+}
+
+impl Game {
+    /// Lets somebody play from the start, with this side's throw of this number; moves are found
+    /// by sets where the game has the shape for it.
+    pub(crate) fn play<P: Runner>(
+        &self,
+        scratch: &mut Scratch,
+        first: Player,
+        throw: usize,
+        runner: P,
+    ) -> P::Result {
+        match self.sets() {
+            Some(sets) => sets.play(first, throw, runner),
+            None => self.play_singly(scratch, first, throw, runner),
+        }
+    }
+
+    /// The same with moves found one by one, as can be done in any game.
+    pub(crate) fn play_singly<P: Runner>(
+        &self,
+        scratch: &mut Scratch,
+        first: Player,
+        throw: usize,
+        runner: P,
+    ) -> P::Result {
+        let start = self.start(first);
+        runner.with(&mut Single {
+            game: self,
+            turn: Turn::new(self, &start, &self.throws()[throw].throw),
+            scratch,
+        })
+    }
+}
