@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Parser;
-use daldos_dsl::analysis::mutants::{Scope, Study};
+use daldos_dsl::analysis::mutants::{MutationScope, Study};
 use daldos_dsl::analysis::rulings::{self, Citation, FailedExpectation, Ruling, Tested};
 use daldos_dsl::load::{self, Identity, NotLoaded, VERSION, render};
 use serde::Serialize;
@@ -152,7 +152,7 @@ impl RunCommand for TestArgs {
 
 impl TestArgs {
     /// The files to be tested, each with whose rules are to be changed.
-    fn asked(&self) -> Result<Vec<(String, Scope)>, Failure> {
+    fn asked(&self) -> Result<Vec<(String, MutationScope)>, Failure> {
         let mut found = Vec::new();
         for argument in &self.files {
             let (path, scope) = self.mutate.address(argument)?;
@@ -178,7 +178,7 @@ impl TestArgs {
     fn file(
         &self,
         path: &str,
-        scope: Scope,
+        scope: MutationScope,
         out: &mut Out,
     ) -> Result<Result<FileTest, Failure>, Failure> {
         // Read once, so that all that follows is about the same text (standard input included).

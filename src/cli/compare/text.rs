@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use daldos_dsl::analysis::compare::{
-    ATTEMPTS, Comparison, Effect, Estimate, Preserves, Scene, Told, Verdict, Witness,
+    ATTEMPTS, Comparison, Effect, Estimate, Preserves, ToldPlay, Verdict, Witness, WitnessScene,
 };
 use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, TextLook, board_text};
@@ -222,7 +222,7 @@ fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, foun
     let _ = writeln!(text, "  {}, throw {}", scene.position, scene.throw);
 }
 
-fn plays(text: &mut String, scene: &Scene) {
+fn plays(text: &mut String, scene: &WitnessScene) {
     let _ = writeln!(
         text,
         "{}",
@@ -244,7 +244,7 @@ fn plays(text: &mut String, scene: &Scene) {
     }
 }
 
-fn end(told: &Told) -> String {
+fn end(told: &ToldPlay) -> String {
     match (&told.winner, &told.position) {
         (Some(winner), _) => format!("{winner} wins"),
         (None, position) => position.clone().unwrap_or_default(),
