@@ -1,8 +1,7 @@
 //! What effects and moves do, whatever their ludemes: what rules are analysed and told by.
 
 use super::index::{EffectRule, KindId, PieceMask, SpaceExpression};
-use super::ludemes::Effect;
-use super::ludemes::{Pieces, Set};
+use super::ludemes::{Effect, Pieces, Set};
 use super::rules::{Along, At};
 use super::ruleset::Ruleset;
 
@@ -18,7 +17,7 @@ pub(crate) enum Act<Pieces, Set, Kind, Effects> {
         /// On which spaces of the move.
         at: At,
         /// What becomes of them.
-        fate: Fate<Kind>,
+        fate: PieceFate<Kind>,
     },
     /// The moving piece becomes this kind.
     Become(Kind),
@@ -30,7 +29,7 @@ pub(crate) enum Act<Pieces, Set, Kind, Effects> {
 
 /// What becomes of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate<Kind> {
+pub(crate) enum PieceFate<Kind> {
     /// It leaves the game.
     Gone,
     /// It is the mover's from now on, of this kind; without one, of its own.
@@ -51,13 +50,13 @@ impl Effect {
                 pieces,
                 within: within.as_ref(),
                 at: *at,
-                fate: Fate::Gone,
+                fate: PieceFate::Gone,
             },
             Effect::Recruit { pieces, kind } => Act::On {
                 pieces,
                 within: None,
                 at: At::End,
-                fate: Fate::Won(kind.as_ref()),
+                fate: PieceFate::Won(kind.as_ref()),
             },
             Effect::Become(kind) => Act::Become(kind),
             Effect::IfCaptured(pieces, then) => Act::IfCaptured(pieces, then),
@@ -70,7 +69,7 @@ impl Effect {
         matches!(
             self.act(),
             Act::On {
-                fate: Fate::Won(_),
+                fate: PieceFate::Won(_),
                 ..
             }
         )
@@ -85,13 +84,13 @@ impl EffectRule {
                 pieces: *pieces,
                 within,
                 at: *at,
-                fate: Fate::Gone,
+                fate: PieceFate::Gone,
             },
             EffectRule::Recruit { pieces, kind } => Act::On {
                 pieces: *pieces,
                 within: &SpaceExpression::ALL,
                 at: At::End,
-                fate: Fate::Won(*kind),
+                fate: PieceFate::Won(*kind),
             },
             EffectRule::Become(kind) => Act::Become(*kind),
             EffectRule::IfCaptured(pieces, then) => Act::IfCaptured(*pieces, then),
@@ -102,7 +101,7 @@ impl EffectRule {
     /// Whether it makes pieces the mover's, itself or inside a condition.
     pub(crate) fn wins(&self) -> bool {
         match self.act() {
-            Act::On { fate, .. } => fate != Fate::Gone,
+            Act::On { fate, .. } => fate != PieceFate::Gone,
             Act::IfCaptured(_, then) | Act::IfOn(_, then) => then.iter().any(EffectRule::wins),
             Act::Become(_) => false,
         }

@@ -7,7 +7,7 @@
 
 pub(crate) mod act;
 mod board;
-mod equal;
+pub(crate) mod equal;
 mod fingerprint;
 pub(crate) mod index;
 mod look;
@@ -25,7 +25,7 @@ mod walk;
 mod wording;
 
 pub use crate::ludeme::vocabulary::Whose;
-pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use board::{Board, Mark, Row, Sides, Track};
 pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};

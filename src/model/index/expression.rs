@@ -47,6 +47,15 @@ impl SpaceExpression {
         }
     }
 
+    /// Whether it is the piece furthest along the mover's track (or else least far) of several, and
+    /// of which.
+    pub(crate) fn extreme(&self) -> Option<(bool, PieceMask)> {
+        match self {
+            SpaceExpression::Extreme { of, furthest } => Some((*furthest, *of)),
+            _ => None,
+        }
+    }
+
     /// The expressions of which it is made.
     pub(crate) fn parts(&self) -> &[SpaceExpression] {
         match self {
