@@ -13,6 +13,7 @@ use daldos_dsl::watch::{Stop, Watch};
 
 use super::failure::Failure;
 use super::progress::Progress;
+use super::words::counted;
 
 /// What is changed, and how thoroughly it is looked at.
 #[derive(Args)]
@@ -117,13 +118,12 @@ impl Mutate {
 pub(super) fn report(study: &Study) -> String {
     let mut text = String::new();
     let totals = &study.totals;
-    let some = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let _ = writeln!(
         text,
         "{}: {}: {}",
         study.path,
         study.identity.game,
-        some(totals.mutants, "change")
+        counted(totals.mutants, "change")
     );
     if study.interrupted {
         text.push_str("  interrupted: these are the first of them\n");
@@ -132,7 +132,7 @@ pub(super) fn report(study: &Study) -> String {
         let _ = writeln!(
             text,
             "  {} left aside, which fail without any change",
-            some(study.failing, "example")
+            counted(study.failing, "example")
         );
     }
     for (count, what) in [

@@ -226,7 +226,10 @@ pub(super) fn scene(
         common: all_here.intersection(&all_there).count(),
         only_first: only(first, &one, &here, &all_there),
         only_second: only(second, &other, &there, &all_here),
-        rethrow: [first.game.rethrow(&throw.0), second.game.rethrow(&throw.1)],
+        rethrow: [
+            first.game.refusable(&throw.0),
+            second.game.refusable(&throw.1),
+        ],
         drawn: first.game.position(&states.0),
     })
 }

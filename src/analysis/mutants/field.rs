@@ -279,7 +279,7 @@ impl<'a> RulePair<'a> {
             return true;
         };
         // No example can say that a throw may not be thrown again.
-        let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
+        let rethrow = |loaded: &Loaded| loaded.game.refusable(&case.throw);
         rethrow(self.original) && !rethrow(self.mutant)
             || self.results(self.mutant, &state, &case.throw) != original
     }

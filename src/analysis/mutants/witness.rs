@@ -216,7 +216,7 @@ fn expectation(
     mutant: &Loaded,
     case: &Probe,
 ) -> String {
-    let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
+    let rethrow = |loaded: &Loaded| loaded.game.refusable(&case.throw);
     let states = case.state(&original.game).zip(case.state(&mutant.game));
     let Some((state, other)) = states.filter(|_| !there.texts.is_empty()) else {
         return all(here);

@@ -91,11 +91,7 @@ impl CompareArgs {
 
 /// Both games; standard input can be read but once.
 fn load(addresses: [&str; 2], out: &mut Out) -> Result<[Loaded; 2], Failure> {
-    let mut input = None;
-    let mut read = |path: &str| match path {
-        "-" => input.get_or_insert_with(|| files::read(path)).clone(),
-        path => files::read(path),
-    };
+    let mut read = files::read_once();
     let mut side = |text: &str| files::load_by(&files::address(text)?, &mut read, out);
     Ok([side(addresses[0])?, side(addresses[1])?])
 }
