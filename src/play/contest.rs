@@ -242,7 +242,7 @@ impl ChosenTurns<'_, '_, '_> {
         loop {
             let before = (contest.clock)();
             let player = &mut contest.players[self.turn.mover()];
-            let reply = player.reply(&self.turn, game.rethrow_at(self.throw), random);
+            let reply = player.reply(&self.turn, game.refusable_at(self.throw), random);
             contest.times.add((contest.clock)().saturating_sub(before));
             match reply {
                 Reply::Moves(moves) => return Some((moves, earlier)),

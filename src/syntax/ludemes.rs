@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use super::grammar::{Rule, of_name};
 use super::table::forms;
+use crate::ludeme::vocabulary::{DRAWING_WORDS, RULE_WORDS};
 use crate::ludeme::{self, Argument, ArgumentClass, LudemeRow, Marking};
 
 /// A form of the language.
@@ -83,10 +84,18 @@ macro_rules! ludemes {
             head: $head,
             rule: Rule::$rule,
             places: $places.to_vec(),
-            usage: $usage.to_owned(),
+            usage: with_words($usage),
             sample: $sample.to_owned(),
         }),*]
     };
+}
+
+/// A usage with the words that may stand in it.
+fn with_words(usage: &str) -> String {
+    let words = RULE_WORDS.iter().chain(DRAWING_WORDS);
+    words.fold(usage.to_owned(), |usage, (name, words)| {
+        usage.replace(&format!("{{{name}}}"), &words.join("|"))
+    })
 }
 
 /// All of them, in the order of the grammar.
@@ -191,6 +200,17 @@ pub(super) fn inside(place: Rule, head: &str) -> Option<&'static LudemeForm> {
 /// The forms of this head, wherever they stand.
 pub(super) fn named(head: &str) -> impl Iterator<Item = &'static LudemeForm> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
+}
+
+/// How the forms of a head are written, wherever they stand.
+pub(crate) fn usages(head: &str) -> impl Iterator<Item = &'static str> {
+    named(head).map(|ludeme| ludeme.usage.as_str())
+}
+
+/// The heads of the forms that stand for sets of spaces, and how those are written.
+pub(crate) fn set_usages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let sets = ALL.iter().filter(|ludeme| ludeme.is_set());
+    sets.map(|ludeme| (ludeme.head, ludeme.usage.as_str()))
 }
 
 /// All heads, each once, in the order of the grammar.
