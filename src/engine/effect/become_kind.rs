@@ -1,7 +1,7 @@
 //! `become`: the moving piece changes its kind.
 
 use super::board::EffectBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform};
+use super::perform::{Arriving, BitboardEffect, Compiling, Facts, Perform};
 use crate::model::index::KindId;
 
 /// The moving piece becomes this kind.
@@ -29,15 +29,12 @@ impl Perform for Become {
         0
     }
 
-    fn makes(&self) -> Option<u8> {
-        Some(self.kind)
-    }
-
-    fn is_pure(&self) -> bool {
-        true
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        Some(BitboardEffect::Become { kind: self.kind })
+    fn facts(&self) -> Facts {
+        Facts {
+            captures: None,
+            makes: Some(self.kind),
+            pure: true,
+            on_bitboards: Some(BitboardEffect::Become { kind: self.kind }),
+        }
     }
 }

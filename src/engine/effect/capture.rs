@@ -1,7 +1,7 @@
 //! `capture`: pieces leave the game.
 
 use super::board::EffectBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform, constant};
+use super::perform::{Arriving, BitboardEffect, Compiling, Facts, Perform};
 use crate::engine::bits::each_small;
 use crate::engine::program::Program;
 use crate::model::At;
@@ -51,19 +51,15 @@ impl Perform for Capture {
         0
     }
 
-    fn captures(&self) -> Option<(u32, At)> {
-        Some((self.slots, self.at))
-    }
-
-    fn is_pure(&self) -> bool {
-        self.within.is_constant()
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        let within = constant(&self.within).filter(|_| self.at == At::End)?;
-        Some(BitboardEffect::Capture {
-            slots: self.slots,
-            within,
-        })
+    fn facts(&self) -> Facts {
+        let within = self.within.constant();
+        let slots = self.slots;
+        let bitboards = |within| BitboardEffect::Capture { slots, within };
+        Facts {
+            captures: Some((slots, self.at)),
+            makes: None,
+            pure: within.is_some(),
+            on_bitboards: within.filter(|_| self.at == At::End).map(bitboards),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `if`: effects that happen only under a condition.
 
 use super::board::EffectBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform, constant};
+use super::perform::{Arriving, BitboardEffect, Compiling, Facts, Perform};
 use crate::engine::program::Program;
 use crate::model::index::{PieceMask, SpaceExpression};
 
@@ -31,15 +31,13 @@ impl Perform for IfCaptured {
         }
     }
 
-    fn is_pure(&self) -> bool {
-        true
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        Some(BitboardEffect::UnlessCaptured {
-            slots: self.slots,
-            skip: self.skip,
-        })
+    fn facts(&self) -> Facts {
+        let (slots, skip) = (self.slots, self.skip);
+        Facts {
+            pure: true,
+            on_bitboards: Some(BitboardEffect::UnlessCaptured { slots, skip }),
+            ..Facts::default()
+        }
     }
 }
 
@@ -69,15 +67,12 @@ impl Perform for IfOn {
         }
     }
 
-    fn is_pure(&self) -> bool {
-        self.set.is_constant()
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        let spaces = constant(&self.set)?;
-        Some(BitboardEffect::UnlessOn {
-            spaces,
-            skip: self.skip,
-        })
+    fn facts(&self) -> Facts {
+        let (spaces, skip) = (self.set.constant(), self.skip);
+        Facts {
+            pure: spaces.is_some(),
+            on_bitboards: spaces.map(|spaces| BitboardEffect::UnlessOn { spaces, skip }),
+            ..Facts::default()
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `recruit`: pieces on the space of arrival become the mover's.
 
 use super::board::{EffectBoard, Taken};
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform};
+use super::perform::{Arriving, Compiling, Facts, Perform};
 use crate::engine::bits::{bit, each_small};
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
 use crate::model::index::{KindId, PieceMask};
@@ -54,11 +54,7 @@ impl Perform for Recruit {
         0
     }
 
-    fn is_pure(&self) -> bool {
-        false
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        None
+    fn facts(&self) -> Facts {
+        Facts::default()
     }
 }
