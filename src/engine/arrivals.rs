@@ -35,7 +35,7 @@ impl Game {
     /// Adds what can come of ending a move there: one move for each order of the dice that makes
     /// a difference. `group` is where moves begin that this one must differ from; `at` gives the
     /// space at a distance.
-    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    #[expect(clippy::too_many_arguments, reason = "all are needed in the hottest path")]
     pub(super) fn land(
         &self,
         now: &TurnState,
@@ -80,7 +80,7 @@ impl Game {
         }
     }
 
-    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    #[expect(clippy::too_many_arguments, reason = "all are needed in the hottest path")]
     fn offer(
         &self,
         now: &TurnState,

@@ -1,24 +1,8 @@
 //! `become`: the moving piece changes its kind.
 
 use super::board::EffectBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Facts, Perform};
-use crate::model::index::KindId;
-
-/// The moving piece becomes this kind.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct Become {
-    kind: u8,
-    inside: bool,
-}
-
-impl Become {
-    pub(super) fn new(with: Compiling<'_>, kind: &KindId) -> Become {
-        Become {
-            kind: kind.0,
-            inside: with.inside,
-        }
-    }
-}
+use super::list::Become;
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 
 impl Perform for Become {
     #[inline]

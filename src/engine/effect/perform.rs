@@ -2,7 +2,6 @@
 
 use super::arrival::{Arrival, Seen, Verdict};
 use super::board::EffectBoard;
-use crate::engine::compile_set::Context;
 use crate::model::At;
 
 /// A move's end while its effects are carried out, one after the other.
@@ -52,12 +51,4 @@ pub(in crate::engine) enum BitboardEffect {
     UnlessCaptured { slots: u32, skip: usize },
     /// Leaves out the next effects unless the move ends on one of these spaces.
     UnlessOn { spaces: u128, skip: usize },
-}
-
-/// What effects are compiled with.
-#[derive(Clone, Copy)]
-pub(super) struct Compiling<'a> {
-    pub(super) context: Context<'a>,
-    /// Whether it happens under a condition.
-    pub(super) inside: bool,
 }

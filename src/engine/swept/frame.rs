@@ -94,7 +94,7 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
 }
 
 /// By distance and place: the ways back, if there are never more than two nor two to one end.
-#[allow(clippy::type_complexity)] // A table of pairs of ways.
+#[expect(clippy::type_complexity, reason = "a table of pairs of ways")]
 fn backward<W: Word>(
     game: &Compiled,
     mover: Player,
