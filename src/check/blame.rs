@@ -7,7 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-use super::context::{Chain, Context};
+use super::context::{Chain, FileContext};
 use super::layer::Layer;
 use super::merge::Merged;
 use super::origins::Origins;
@@ -28,17 +28,17 @@ const BYTES: usize = 4 << 20;
 const SHOWN: usize = 3;
 
 /// A game of the file: how many files of the chain, and the variants applied.
-type Reached = (usize, Vec<String>);
+type LayeredGame = (usize, Vec<String>);
 
 /// What is wrong with games, as far as it is known; `None` of what is no game.
-type Known = HashMap<Reached, Option<Vec<Report>>>;
+type KnownFaults = HashMap<LayeredGame, Option<Vec<Report>>>;
 
 /// The question of who is to blame, asked of the games of one file.
 pub struct Blame<'a> {
     chain: &'a Chain<'a>,
     judge: Judge<'a>,
     /// What is wrong with games of fewer layers.
-    known: RefCell<Known>,
+    known: RefCell<KnownFaults>,
     games: Cell<usize>,
     bytes: Cell<usize>,
 }
@@ -124,7 +124,7 @@ impl<'a> Blame<'a> {
         except: Option<Span>,
     ) -> Option<Vec<Report>> {
         let files = height.min(self.chain.len());
-        let context = Context::new(&self.chain[..files]);
+        let context = FileContext::new(&self.chain[..files]);
         let mut merged = Merged::without(&context, except)?;
         for name in &variants[..(height - files).min(variants.len())] {
             merged.vary(&context, context.variants.get(name)?);

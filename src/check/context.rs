@@ -15,7 +15,7 @@ pub type Chain<'a> = [&'a ast::File];
 const COMPARED: usize = 200_000;
 
 /// A chain, with its variants by name.
-pub(super) struct Context<'a> {
+pub(super) struct FileContext<'a> {
     /// The files, base first.
     pub(super) chain: &'a Chain<'a>,
     /// The variants of the last file by name, the first of each.
@@ -29,9 +29,9 @@ pub(super) struct Context<'a> {
     pub(super) reports: Vec<Report>,
 }
 
-impl<'a> Context<'a> {
-    pub(super) fn new(chain: &'a Chain<'a>) -> Context<'a> {
-        let mut context = Context {
+impl<'a> FileContext<'a> {
+    pub(super) fn new(chain: &'a Chain<'a>) -> FileContext<'a> {
+        let mut context = FileContext {
             chain,
             variants: HashMap::new(),
             declared: HashMap::new(),

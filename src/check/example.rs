@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::error;
-use super::lookup::Lookup;
+use super::lookup::RulesetLookup;
 use crate::source::{Report, Span};
 use crate::syntax::ast::{After, Example, Expectation, PlayText};
 
@@ -59,7 +59,7 @@ fn is_chance(text: &str) -> bool {
     !under.is_empty() && (over.len(), over) <= (under.len(), under)
 }
 
-impl Lookup<'_> {
+impl RulesetLookup<'_> {
     /// Notes the words of an example that don't fit the game.
     pub(super) fn example(&mut self, example: &Example) {
         for cites in &example.cites {

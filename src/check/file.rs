@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use super::analysis::{self, Finding};
 use super::blame::Blame;
-use super::context::{Chain, Context};
+use super::context::{Chain, FileContext};
 use super::error::{self, FORMS, Noun, WORK};
 use super::example;
 use super::gaps::Gaps;
-use super::lookup::Lookup;
+use super::lookup::RulesetLookup;
 use super::merge::Merged;
 use super::origins::Origins;
 use super::ruleset::{self, Resolved};
@@ -86,7 +86,7 @@ fn in_variant<'v>(report: &mut Report, variants: impl Iterator<Item = (&'v str, 
 }
 
 /// What there may not be too many of in a file, beyond what a game holds.
-fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
+fn too_many(context: &FileContext<'_>, order: &[Vec<&str>]) -> Vec<Report> {
     let mut found = Vec::new();
     let variants = context.file_variants();
     if let Some(variant) = variants.get(FORMS) {
@@ -130,8 +130,8 @@ fn too_many(context: &Context<'_>, order: &[Vec<&str>]) -> Vec<Report> {
 
 /// Checks all that a file says: the game, each of its variants, its examples.
 pub fn file(chain: &Chain<'_>) -> FileChecked {
-    let context = Context::new(chain);
-    let mut found = Found {
+    let context = FileContext::new(chain);
+    let mut found = FileState {
         reports: context.reports.clone(),
         readings: Vec::new(),
         unsound: false,
@@ -169,15 +169,15 @@ pub fn file(chain: &Chain<'_>) -> FileChecked {
 }
 
 /// What a check has come to so far.
-struct Found {
+struct FileState {
     reports: Vec<Report>,
     readings: Vec<Reading>,
     /// Whether some game of the file has no ruleset.
     unsound: bool,
 }
 
-impl Found {
-    fn all(&mut self, context: &Context<'_>, mut base: Merged<'_>) {
+impl FileState {
+    fn all(&mut self, context: &FileContext<'_>, mut base: Merged<'_>) {
         let (mut groups, order) = by_variants(context, &mut self.reports);
         let resolved = ruleset::varied(context, Some(&base), &[]);
         let own = groups.remove(&Vec::new()).unwrap_or_default();
@@ -229,7 +229,7 @@ impl Found {
     }
 
     /// Adds what was found in one game, and in the examples about it.
-    fn note(&mut self, context: &Context<'_>, resolved: Resolved, examples: &[&Example]) {
+    fn note(&mut self, context: &FileContext<'_>, resolved: Resolved, examples: &[&Example]) {
         let Resolved {
             checked,
             sketch,
@@ -244,7 +244,7 @@ impl Found {
         let mut positions = Vec::new();
         if let Some(rules) = known {
             for example in examples {
-                let mut lookup = Lookup::new(rules, Some(context));
+                let mut lookup = RulesetLookup::new(rules, Some(context));
                 lookup.example(example);
                 gaps.hold_back_words(&mut lookup.reports);
                 Gaps::of_example(context, example).hold_back_words(&mut lookup.reports);
@@ -268,7 +268,7 @@ type Groups<'a> = HashMap<Vec<&'a str>, Vec<&'a Example>>;
 /// The examples by the variants they are about, in order of first mention; those that name an
 /// unknown variant are left out.
 fn by_variants<'a>(
-    context: &Context<'a>,
+    context: &FileContext<'a>,
     reports: &mut Vec<Report>,
 ) -> (Groups<'a>, Vec<Vec<&'a str>>) {
     let mut groups: Groups<'a> = HashMap::new();

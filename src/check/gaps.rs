@@ -4,9 +4,9 @@
 //! stand whatever such a form says: each code says here which forms it depends on, and a code that
 //! doesn't depends on all.
 
-use self::Needs::{Forms, Names};
-use super::context::Context;
-use crate::ludeme::{self, Class};
+use self::Dependence::{Forms, Names};
+use super::context::FileContext;
+use crate::ludeme::{self, ArgumentClass};
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Heads, Hole};
 
@@ -25,7 +25,7 @@ pub(super) struct Gaps {
 
 impl Gaps {
     /// The gaps of the chain's last game with these variants.
-    pub(super) fn new(context: &Context<'_>, variants: &[&ast::Variant]) -> Gaps {
+    pub(super) fn new(context: &FileContext<'_>, variants: &[&ast::Variant]) -> Gaps {
         let mut gaps = Gaps::default();
         for file in context.chain {
             for hole in &file.holes {
@@ -49,14 +49,14 @@ impl Gaps {
     }
 
     /// The gaps that an example has of its own.
-    pub(super) fn of_example(context: &Context<'_>, example: &ast::Example) -> Gaps {
+    pub(super) fn of_example(context: &FileContext<'_>, example: &ast::Example) -> Gaps {
         let mut gaps = Gaps::default();
         holes_in(context, example.span).for_each(|hole| gaps.add(hole));
         gaps
     }
 
     /// The gaps of a file beside its game: variants that can't be read.
-    pub(super) fn of_file(context: &Context<'_>) -> Gaps {
+    pub(super) fn of_file(context: &FileContext<'_>) -> Gaps {
         let mut gaps = Gaps::default();
         let holes = context.chain.last().map(|file| file.holes.as_slice());
         let holes = holes.unwrap_or_default().iter();
@@ -118,19 +118,19 @@ impl Gaps {
         match needs(report.code) {
             Names(heads) => !self.lost(heads),
             Forms(heads) => !heads.iter().any(|head| self.unsure.has(head)),
-            Needs::Ways => {
+            Dependence::Ways => {
                 let made = ludeme::EFFECTS
                     .iter()
-                    .filter(|row| row.takes(&Class::KindName));
+                    .filter(|row| row.takes(&ArgumentClass::KindName));
                 let mut heads = WAYS.iter().copied().chain(made.map(|row| row.head));
                 !heads.any(|head| self.unsure.has(head))
             }
-            Needs::All => false,
+            Dependence::All => false,
         }
     }
 }
 
-fn holes_in<'a>(context: &Context<'a>, form: Span) -> impl Iterator<Item = &'a Hole> {
+fn holes_in<'a>(context: &FileContext<'a>, form: Span) -> impl Iterator<Item = &'a Hole> {
     let holes = context.chain.last().map(|file| file.holes.as_slice());
     let holes = holes.unwrap_or_default().iter();
     holes.filter(move |hole| form.holds(hole.span))
@@ -147,7 +147,7 @@ fn overrides(hole: &Hole, layer: Span) -> Option<Span> {
 }
 
 /// What a finding depends on, beside the words that it points at.
-enum Needs {
+enum Dependence {
     /// All declarations of these heads: none of them may be missing.
     Names(&'static [&'static str]),
     /// These forms, and all that is in them.
@@ -180,7 +180,7 @@ const WAYS: &[&str] = &[
 ];
 
 /// What each code depends on, and the codes that depend on it.
-const NEEDS: &[(Needs, &[&str])] = &[
+const NEEDS: &[(Dependence, &[&str])] = &[
     (Names(&["board", "row"]), &["name::unknown-row"]),
     (Names(&["players"]), &["name::unknown-player"]),
     (Names(&["piece"]), &["name::unknown-kind"]),
@@ -246,7 +246,7 @@ const NEEDS: &[(Needs, &[&str])] = &[
         ],
     ),
     (
-        Needs::Ways,
+        Dependence::Ways,
         &[
             "position::off-track",
             "position::no-pass",
@@ -256,10 +256,10 @@ const NEEDS: &[(Needs, &[&str])] = &[
 ];
 
 /// What a finding of this code depends on.
-fn needs(code: &str) -> &'static Needs {
+fn needs(code: &str) -> &'static Dependence {
     let name = code.strip_prefix("daldos::").unwrap_or(code);
     let found = NEEDS.iter().find(|(_, codes)| codes.contains(&name));
-    found.map_or(&Needs::All, |(needs, _)| needs)
+    found.map_or(&Dependence::All, |(needs, _)| needs)
 }
 
 #[cfg(test)]

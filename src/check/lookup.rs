@@ -1,6 +1,6 @@
 //! Words about a finished ruleset, looked up in it.
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::{self, Noun};
 use super::remedy;
 use crate::dice::{Face, MAX_DICE, Throw};
@@ -10,20 +10,20 @@ use crate::source::{Report, Span};
 use crate::syntax::ast;
 
 /// A ruleset, and what was found wrong with words about it.
-pub(super) struct Lookup<'r> {
+pub(super) struct RulesetLookup<'r> {
     /// The game.
     pub(super) rules: &'r Ruleset,
     /// The files, where the words stand in one.
-    context: Option<&'r Context<'r>>,
+    context: Option<&'r FileContext<'r>>,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
     /// The positions that examples are about, and where they are written.
     pub(super) positions: Vec<(Position, Span)>,
 }
 
-impl<'r> Lookup<'r> {
-    pub(super) fn new(rules: &'r Ruleset, context: Option<&'r Context<'r>>) -> Self {
-        Lookup {
+impl<'r> RulesetLookup<'r> {
+    pub(super) fn new(rules: &'r Ruleset, context: Option<&'r FileContext<'r>>) -> Self {
+        RulesetLookup {
             rules,
             context,
             reports: Vec::new(),
@@ -118,7 +118,7 @@ impl<'r> Lookup<'r> {
     }
 
     /// The faces of a throw of all dice, by their positions, in declared order.
-    pub(super) fn throw(&mut self, throw: &ast::Throw) -> Vec<usize> {
+    pub(super) fn throw(&mut self, throw: &ast::ThrowText) -> Vec<usize> {
         let dice = &self.rules.dice;
         let mut found = Vec::with_capacity(MAX_DICE);
         for word in &throw.faces {
@@ -146,8 +146,8 @@ impl<'r> Lookup<'r> {
 }
 
 /// What was meant by a throw: the positions of its faces among those declared, in order.
-pub fn throw(rules: &Ruleset, throw: &ast::Throw) -> Result<Throw, Vec<Report>> {
-    let mut lookup = Lookup::new(rules, None);
+pub fn throw(rules: &Ruleset, throw: &ast::ThrowText) -> Result<Throw, Vec<Report>> {
+    let mut lookup = RulesetLookup::new(rules, None);
     let faces = lookup.throw(throw);
     if lookup.reports.is_empty() {
         // INVARIANT: as many faces as dice, so at most MAX_DICE.

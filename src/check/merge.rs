@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::{self, Noun};
 use super::item::{Item, Key, MoveForm};
 use super::layer::Layer;
-use super::place::{self, Place};
+use super::place::{self, FormPlace};
 use crate::source::{Report, Span};
 use crate::syntax::ast::{self, Form};
 
@@ -41,12 +41,12 @@ pub(super) struct Merged<'a> {
 
 impl<'a> Merged<'a> {
     /// The last game of the chain with all that it extends; `None` for an empty chain.
-    pub(super) fn new(context: &Context<'a>) -> Option<Merged<'a>> {
+    pub(super) fn new(context: &FileContext<'a>) -> Option<Merged<'a>> {
         Self::without(context, None)
     }
 
     /// As [`Self::new`], as if one of the forms that override or can be overridden weren't written.
-    pub(super) fn without(context: &Context<'a>, except: Option<Span>) -> Option<Merged<'a>> {
+    pub(super) fn without(context: &FileContext<'a>, except: Option<Span>) -> Option<Merged<'a>> {
         let mut merged = Merged {
             name: &context.chain.last()?.game.name,
             variants: Vec::new(),
@@ -70,7 +70,7 @@ impl<'a> Merged<'a> {
     }
 
     /// Applies a variant.
-    pub(super) fn vary(&mut self, context: &Context<'a>, variant: &'a ast::Variant) {
+    pub(super) fn vary(&mut self, context: &FileContext<'a>, variant: &'a ast::Variant) {
         self.variants.push(variant);
         self.apply(context, variant.span, &variant.forms);
     }
@@ -95,7 +95,7 @@ impl<'a> Merged<'a> {
         of_head.map(|(_, span)| *span).max()
     }
 
-    fn apply(&mut self, context: &Context<'a>, span: Span, forms: &'a [ast::Form]) {
+    fn apply(&mut self, context: &FileContext<'a>, span: Span, forms: &'a [ast::Form]) {
         let extends = !self.layers.is_empty();
         self.layers.push(span);
         let mut layer = Layer::new(forms, &mut self.reports);
@@ -132,7 +132,7 @@ impl<'a> Merged<'a> {
     fn merge_held(
         &mut self,
         new: Vec<Item<'a>>,
-        place: &'static Place,
+        place: &'static FormPlace,
         held: impl Fn(&mut Self) -> &mut Vec<Item<'a>>,
     ) {
         let mut items = std::mem::take(held(self));
@@ -145,7 +145,7 @@ impl<'a> Merged<'a> {
         &mut self,
         inherited: &mut Vec<Item<'a>>,
         new: &[Item<'a>],
-        place: &'static Place,
+        place: &'static FormPlace,
     ) {
         if new.is_empty() {
             return;
@@ -215,7 +215,11 @@ impl<'a> Merged<'a> {
 
 /// Where the order of forms means something, a layer that names all of them gives their order
 /// too: none of that head is kept, and the new ones come together, as they were written.
-fn give_order(kept: &[(usize, Item<'_>)], added: &mut [(usize, Item<'_>)], place: &'static Place) {
+fn give_order(
+    kept: &[(usize, Item<'_>)],
+    added: &mut [(usize, Item<'_>)],
+    place: &'static FormPlace,
+) {
     for head in place.heads.iter().filter(|head| head.ordered) {
         if kept.iter().any(|(_, item)| item.head == head.name) {
             continue;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::{self, Noun};
 use super::item::{Item, MoveForm};
 use super::merge::Merged;
@@ -14,7 +14,7 @@ use crate::syntax::ast::{self, Form};
 impl<'a> Merged<'a> {
     pub(super) fn merge_moves(
         &mut self,
-        context: &Context<'a>,
+        context: &FileContext<'a>,
         new: &[&'a ast::Move],
         extends: bool,
     ) {

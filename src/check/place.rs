@@ -4,15 +4,15 @@ use super::error::Noun;
 use crate::ludeme::end_rules;
 
 /// A place in which forms override each other.
-pub(super) struct Place {
+pub(super) struct FormPlace {
     /// The form that holds it: `board`.
     pub(super) name: &'static str,
     /// What may stand there.
-    pub(super) heads: &'static [Head],
+    pub(super) heads: &'static [PlaceHead],
 }
 
 /// A form that may stand in a place.
-pub(super) struct Head {
+pub(super) struct PlaceHead {
     /// Its head.
     pub(super) name: &'static str,
     /// The fewest keys by which it is dropped.
@@ -25,20 +25,20 @@ pub(super) struct Head {
     pub(super) ordered: bool,
 }
 
-impl Head {
-    const fn single(name: &'static str) -> Head {
-        Head::keyed(name, 0, "")
+impl PlaceHead {
+    const fn single(name: &'static str) -> PlaceHead {
+        PlaceHead::keyed(name, 0, "")
     }
 
-    const fn several(name: &'static str) -> Head {
-        Head {
+    const fn several(name: &'static str) -> PlaceHead {
+        PlaceHead {
             several: true,
-            ..Head::single(name)
+            ..PlaceHead::single(name)
         }
     }
 
-    const fn keyed(name: &'static str, least: usize, keys: &'static str) -> Head {
-        Head {
+    const fn keyed(name: &'static str, least: usize, keys: &'static str) -> PlaceHead {
+        PlaceHead {
             name,
             least,
             keys,
@@ -59,25 +59,25 @@ impl Head {
         format!("({})", words.join(" "))
     }
 
-    const fn ordered(self) -> Head {
-        Head {
+    const fn ordered(self) -> PlaceHead {
+        PlaceHead {
             ordered: true,
             ..self
         }
     }
 }
 
-impl Place {
+impl FormPlace {
     /// The head of this name, if it stands here.
-    pub(super) fn head(&self, name: &str) -> Option<&'static Head> {
+    pub(super) fn head(&self, name: &str) -> Option<&'static PlaceHead> {
         self.heads.iter().find(|head| head.name == name)
     }
 }
 
 /// The heads of a table of ludemes.
 macro_rules! heads {
-    (@ $head:literal several) => { Head::several($head) };
-    (@ $head:literal) => { Head::single($head) };
+    (@ $head:literal several) => { PlaceHead::several($head) };
+    (@ $head:literal) => { PlaceHead::single($head) };
     (
         $(#[$about:meta])*
         $name:ident { $(
@@ -92,80 +92,80 @@ macro_rules! heads {
 }
 
 /// All places.
-pub(super) const ALL: [&Place; 7] = [&GAME, &INFO, &BOARD, &START, &PLAY, &MOVE, &END];
+pub(super) const ALL: [&FormPlace; 7] = [&GAME, &INFO, &BOARD, &START, &PLAY, &MOVE, &END];
 
-pub(super) static GAME: Place = Place {
+pub(super) static GAME: FormPlace = FormPlace {
     name: "game",
     heads: &[
-        Head::single("info"),
-        Head::single("players"),
-        Head::single("board"),
-        Head::single("sides"),
-        Head::keyed("track", 1, "PLAYER"),
-        Head::keyed("region", 2, "NAME PLAYER"),
-        Head::single("dice"),
-        Head::keyed("piece", 1, "NAME"),
-        Head::keyed("define", 1, "NAME"),
-        Head::single("start"),
-        Head::single("play"),
-        Head::keyed("move", 1, "NAME"),
-        Head::single("end"),
+        PlaceHead::single("info"),
+        PlaceHead::single("players"),
+        PlaceHead::single("board"),
+        PlaceHead::single("sides"),
+        PlaceHead::keyed("track", 1, "PLAYER"),
+        PlaceHead::keyed("region", 2, "NAME PLAYER"),
+        PlaceHead::single("dice"),
+        PlaceHead::keyed("piece", 1, "NAME"),
+        PlaceHead::keyed("define", 1, "NAME"),
+        PlaceHead::single("start"),
+        PlaceHead::single("play"),
+        PlaceHead::keyed("move", 1, "NAME"),
+        PlaceHead::single("end"),
     ],
 };
 
-pub(super) static INFO: Place = Place {
+pub(super) static INFO: FormPlace = FormPlace {
     name: "info",
     heads: &[
-        Head::single("about"),
-        Head::single("omits"),
-        Head::single("noun"),
-        Head::keyed("source", 1, "NAME"),
+        PlaceHead::single("about"),
+        PlaceHead::single("omits"),
+        PlaceHead::single("noun"),
+        PlaceHead::keyed("source", 1, "NAME"),
     ],
 };
 
-pub(super) static BOARD: Place = Place {
+pub(super) static BOARD: FormPlace = FormPlace {
     name: "board",
     heads: &[
-        Head::keyed("row", 1, "NAME").ordered(),
-        Head::keyed("mark", 1, "SPACE"),
-        Head::single("outline"),
-        Head::single("spaces"),
+        PlaceHead::keyed("row", 1, "NAME").ordered(),
+        PlaceHead::keyed("mark", 1, "SPACE"),
+        PlaceHead::single("outline"),
+        PlaceHead::single("spaces"),
     ],
 };
 
-pub(super) static START: Place = Place {
+pub(super) static START: FormPlace = FormPlace {
     name: "start",
     heads: &[
-        Head::keyed("place", 1, "KIND PLAYER"),
-        Head::single("first"),
+        PlaceHead::keyed("place", 1, "KIND PLAYER"),
+        PlaceHead::single("first"),
     ],
 };
 
-pub(super) static PLAY: Place = Place {
+pub(super) static PLAY: FormPlace = FormPlace {
     name: "play",
     heads: &[
-        Head::several("again"),
-        Head::several("rethrow"),
-        Head::single("spend"),
-        Head::single("over"),
-        Head::single("to"),
-        Head::single("then"),
-        Head::keyed("move", 1, "NAME"),
+        PlaceHead::several("again"),
+        PlaceHead::several("rethrow"),
+        PlaceHead::single("spend"),
+        PlaceHead::single("over"),
+        PlaceHead::single("to"),
+        PlaceHead::single("then"),
+        PlaceHead::keyed("move", 1, "NAME"),
     ],
 };
 
-pub(super) static MOVE: Place = Place {
+pub(super) static MOVE: FormPlace = FormPlace {
     name: "move",
     heads: &[
-        Head::single("from"),
-        Head::single("along"),
-        Head::single("over"),
-        Head::single("to"),
-        Head::single("then"),
+        PlaceHead::single("from"),
+        PlaceHead::single("along"),
+        PlaceHead::single("over"),
+        PlaceHead::single("to"),
+        PlaceHead::single("then"),
     ],
 };
 
-pub(super) static END: Place = Place {
+pub(super) static END: FormPlace = FormPlace {
     name: "end",
     heads: end_rules!(heads),
 };

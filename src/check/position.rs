@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::error::{self, PIECES};
-use super::lookup::{Lookup, stand_span};
+use super::lookup::{RulesetLookup, stand_span};
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
@@ -11,8 +11,8 @@ use crate::syntax::ast;
 
 /// What was meant by a position, in canonical order: kinds as declared, places in board order and
 /// then by pass.
-pub fn position(rules: &Ruleset, position: &ast::Position) -> Result<Position, Vec<Report>> {
-    let mut lookup = Lookup::new(rules, None);
+pub fn position(rules: &Ruleset, position: &ast::PositionText) -> Result<Position, Vec<Report>> {
+    let mut lookup = RulesetLookup::new(rules, None);
     match lookup.position(position) {
         Some(position) if lookup.reports.is_empty() => Ok(position),
         _ => Err(lookup.reports),
@@ -20,11 +20,11 @@ pub fn position(rules: &Ruleset, position: &ast::Position) -> Result<Position, V
 }
 
 /// Pieces of one side, by kind and place, with what they are called.
-type Standing = Vec<(usize, usize, Stand)>;
+type PlacedMen = Vec<(usize, usize, Stand)>;
 
-impl Lookup<'_> {
+impl RulesetLookup<'_> {
     /// As [`position`]; findings go to the reports.
-    pub(super) fn position(&mut self, position: &ast::Position) -> Option<Position> {
+    pub(super) fn position(&mut self, position: &ast::PositionText) -> Option<Position> {
         let names = &self.rules.players;
         let mut unknown = false;
         let mut seated = Vec::new();
@@ -69,7 +69,7 @@ impl Lookup<'_> {
 
     /// The pieces of one side, or nobody's.
     fn men(&mut self, owner: Option<Player>, written: &[ast::MenText], at: Span) -> Vec<Men> {
-        let mut standing: Standing = Vec::new();
+        let mut standing: PlacedMen = Vec::new();
         let mut taken = HashSet::new();
         for men in written {
             let kind = self.kind(&men.kind);

@@ -1,8 +1,8 @@
 //! What would have been right: the nearest name, or where to look for one.
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::Noun;
-use super::place::{self, Place};
+use super::place::{self, FormPlace};
 use crate::reference;
 
 /// So many names at most are compared with an unknown one.
@@ -12,7 +12,7 @@ const LISTED: usize = 8;
 
 /// Help for an unknown name, given the known ones.
 pub(super) fn unknown<'n>(
-    context: Option<&Context<'_>>,
+    context: Option<&FileContext<'_>>,
     what: Noun,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
@@ -72,7 +72,7 @@ pub(super) fn drawing<'n>(word: &str, known: impl Iterator<Item = &'n str> + Clo
 
 /// Help for a move that overrides nothing.
 pub(super) fn override_missing<'n>(
-    context: &Context<'_>,
+    context: &FileContext<'_>,
     what: Noun,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
@@ -107,7 +107,7 @@ pub(super) fn nothing_to_drop<'n>(
 }
 
 /// Help for a `without` in the wrong place.
-pub(super) fn not_droppable(head: &str, here: &Place) -> String {
+pub(super) fn not_droppable(head: &str, here: &FormPlace) -> String {
     let found = place::ALL
         .iter()
         .find_map(|place| Some((place.name, place.head(head)?.without())));

@@ -1,11 +1,11 @@
 //! What all parts of the resolution share: the names, the findings, and who is to blame.
 
-use super::context::Context;
+use super::context::FileContext;
 use super::error::{self, Noun};
 use super::gaps::Gaps;
 use super::merge::Merged;
 use super::remedy;
-use super::scope::Scope;
+use super::scope::NameScope;
 use super::size::Sizes;
 use super::words;
 use crate::source::{Label, Report, Span};
@@ -16,9 +16,9 @@ pub(super) struct Resolver<'a, 'c> {
     /// What was written.
     pub(super) merged: &'c Merged<'a>,
     /// The files.
-    pub(super) context: &'c Context<'a>,
+    pub(super) context: &'c FileContext<'a>,
     /// The names declared.
-    pub(super) scope: Scope<'a>,
+    pub(super) scope: NameScope<'a>,
     /// How large the definitions are.
     pub(super) sizes: Sizes,
     /// Where rules and definitions name spaces and rows.
@@ -39,8 +39,8 @@ pub(super) struct Cause {
 }
 
 impl<'a, 'c> Resolver<'a, 'c> {
-    pub(super) fn new(merged: &'c Merged<'a>, context: &'c Context<'a>) -> Self {
-        let scope = Scope::new(merged);
+    pub(super) fn new(merged: &'c Merged<'a>, context: &'c FileContext<'a>) -> Self {
+        let scope = NameScope::new(merged);
         Resolver {
             merged,
             context,

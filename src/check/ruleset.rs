@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::context::{Chain, Context};
+use super::context::{Chain, FileContext};
 use super::error::{self, FORMS, KINDS, Noun, SPACES};
 use super::gaps::Gaps;
 use super::item::Item;
@@ -10,7 +10,7 @@ use super::merge::Merged;
 use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
-use super::start::Ground;
+use super::start::StartGround;
 use crate::ludeme::END_RULES;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
@@ -41,7 +41,7 @@ pub(super) struct Resolved {
 /// A variant that doesn't exist is an error at the game's name: the names come from an address,
 /// not from a file.
 pub fn ruleset(chain: &Chain<'_>, variants: &[&str]) -> Checked {
-    let context = Context::new(chain);
+    let context = FileContext::new(chain);
     let Resolved { mut checked, .. } = varied(&context, None, variants);
     checked.reports.extend(context.reports.iter().cloned());
     if checked
@@ -57,7 +57,7 @@ pub fn ruleset(chain: &Chain<'_>, variants: &[&str]) -> Checked {
 
 /// As [`ruleset`], starting from the merged base where that is at hand.
 pub(super) fn varied<'a>(
-    context: &Context<'a>,
+    context: &FileContext<'a>,
     base: Option<&Merged<'a>>,
     variants: &[&str],
 ) -> Resolved {
@@ -97,7 +97,7 @@ pub fn rules(ruleset: Ruleset) -> Result<Rules, Unsound> {
 }
 
 /// The report on a variant that doesn't exist, named at `at`.
-pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Report {
+pub(super) fn unknown_variant(context: &FileContext<'_>, name: &str, at: Span) -> Report {
     let known = context
         .file_variants()
         .iter()
@@ -111,7 +111,7 @@ pub(super) fn unknown_variant(context: &Context<'_>, name: &str, at: Span) -> Re
 }
 
 /// Resolves everything; the order of the reports is not yet that of the files.
-pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolved {
+pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Resolved {
     let mut resolver = Resolver::new(merged, context);
     let mut origins = Origins {
         game: merged.name.span,
@@ -127,7 +127,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &Context<'a>) -> Resolve
     let dice = resolver.dice();
     let (kinds, kind_spans) = resolver.all_kinds();
     let definitions = resolver.definitions(&mut origins);
-    let ground = Ground {
+    let ground = StartGround {
         tracks: &tracks,
         sides,
         dice: dice.as_ref(),

@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, Form};
 /// Every declared name, also of forms that have an error of their own: a name whose declaration
 /// is broken is not unknown.
 #[derive(Default)]
-pub(super) struct Scope<'a> {
+pub(super) struct NameScope<'a> {
     /// The sides' names in seating order, as many as were written.
     pub(super) players: Vec<&'a ast::Word>,
     /// The seat of each, the first of a name.
@@ -43,10 +43,10 @@ pub(super) struct RowEntry {
     pub(super) span: Span,
 }
 
-impl<'a> Scope<'a> {
+impl<'a> NameScope<'a> {
     /// The names of the merged forms.
-    pub(super) fn new(merged: &Merged<'a>) -> Scope<'a> {
-        let mut scope = Scope::default();
+    pub(super) fn new(merged: &Merged<'a>) -> NameScope<'a> {
+        let mut scope = NameScope::default();
         for item in &merged.board {
             if let Form::Row(ast::Row { name, length, .. }) = item.form {
                 scope.row_at.insert(&name.value, scope.rows.len());

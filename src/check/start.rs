@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, FirstWho, Form};
 
 /// What the start has to fit.
-pub(super) struct Ground<'g> {
+pub(super) struct StartGround<'g> {
     /// The tracks, as far as they are known.
     pub(super) tracks: &'g ByPlayer<Option<(Track, TrackOrigins)>>,
     /// How the second side is derived.
@@ -22,11 +22,11 @@ pub(super) struct Ground<'g> {
     pub(super) dice: Option<&'g (Dice, Span, Vec<Span>)>,
 }
 
-type Spaces = Vec<(SpaceName, Span)>;
+type PlacedSpaces = Vec<(SpaceName, Span)>;
 
 impl<'a> Resolver<'a, '_> {
     /// The start, where each placement was written, and who begins.
-    pub(super) fn start(&mut self, ground: &Ground<'_>) -> (Start, Vec<Span>, Option<Span>) {
+    pub(super) fn start(&mut self, ground: &StartGround<'_>) -> (Start, Vec<Span>, Option<Span>) {
         let Some(&form) = self.merged.forms.get("start") else {
             let help = "say what stands where: `(start (place man A {A1..A4}))`";
             self.missing("start", "the game", self.context.name(), help);
@@ -103,9 +103,9 @@ impl<'a> Resolver<'a, '_> {
     fn on_track(
         &mut self,
         seat: Option<usize>,
-        spaces: &Spaces,
+        spaces: &PlacedSpaces,
         on_track: &[Option<HashSet<&SpaceName>>; 2],
-        ground: &Ground<'_>,
+        ground: &StartGround<'_>,
     ) -> bool {
         let Some((seat, Some(places))) = seat.and_then(|s| Some((s, on_track.get(s)?.as_ref())))
         else {
@@ -226,7 +226,7 @@ impl<'a> Resolver<'a, '_> {
     }
 }
 
-fn placement(kind: String, seat: Option<usize>, spaces: Spaces) -> Placement {
+fn placement(kind: String, seat: Option<usize>, spaces: PlacedSpaces) -> Placement {
     Placement {
         kind,
         owner: seat.and_then(seated),

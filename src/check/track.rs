@@ -10,11 +10,11 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Form};
 
 /// Spaces with where each was written, and the form.
-type Written = (Vec<(SpaceName, Span)>, Span);
+type SideSpaces = (Vec<(SpaceName, Span)>, Span);
 
 /// A side's track on its way: absent, broken, or known.
 #[derive(Default)]
-enum Found {
+enum TrackFound {
     #[default]
     Absent,
     Broken,
@@ -27,7 +27,7 @@ impl<'a> Resolver<'a, '_> {
         &mut self,
         sides: Option<(Sides, Span)>,
     ) -> ByPlayer<Option<(Track, TrackOrigins)>> {
-        let mut found: [Found; 2] = [Found::Absent, Found::Absent];
+        let mut found: [TrackFound; 2] = [TrackFound::Absent, TrackFound::Absent];
         for item in &self.merged.game {
             let Form::Track(track) = item.form else {
                 continue;
@@ -38,55 +38,55 @@ impl<'a> Resolver<'a, '_> {
                 *slot = resolved;
             }
         }
-        if let (Found::Known(track, origins), Found::Absent, Some(sides)) =
+        if let (TrackFound::Known(track, origins), TrackFound::Absent, Some(sides)) =
             (&found[0], &found[1], sides)
         {
             found[1] = match self.derived(track, origins, sides) {
-                Some((track, origins)) => Found::Known(track, origins),
-                None => Found::Broken,
+                Some((track, origins)) => TrackFound::Known(track, origins),
+                None => TrackFound::Broken,
             };
         }
         if self.scope.players.len() == 2 {
             let derived = sides.is_some();
             for (seat, slot) in found.iter().enumerate() {
                 // A second side's track that would be derived misses only if the first's does.
-                if matches!(slot, Found::Absent) && !(derived && seat == 1) {
+                if matches!(slot, TrackFound::Absent) && !(derived && seat == 1) {
                     self.missing_track(seat);
                 }
             }
         }
         let [first, second] = found.map(|slot| match slot {
-            Found::Known(track, origins) => Some((track, origins)),
+            TrackFound::Known(track, origins) => Some((track, origins)),
             _ => None,
         });
         ByPlayer { first, second }
     }
 
-    fn track(&mut self, track: &'a ast::Track) -> Found {
-        let mut part = |way: Option<&'a ast::Way>| match way {
+    fn track(&mut self, track: &'a ast::Track) -> TrackFound {
+        let mut part = |way: Option<&'a ast::WayForm>| match way {
             Some(way) => self.spaces(&way.items, SPACES),
             None => Spaces::default(),
         };
         let (once, cycle) = (part(track.once.as_ref()), part(track.cycle.as_ref()));
         let player = &track.player.value;
-        let is_empty = |way: &Option<ast::Way>| way.as_ref().is_none_or(|w| w.items.is_empty());
+        let is_empty = |way: &Option<ast::WayForm>| way.as_ref().is_none_or(|w| w.items.is_empty());
         if is_empty(&track.once) && is_empty(&track.cycle) {
             self.say(error::board::empty_track(player, track.span));
-            return Found::Broken;
+            return TrackFound::Broken;
         }
         if let Some(way) = &track.cycle
             && way.items.is_empty()
         {
             self.say(error::board::empty_loop(player, way.span));
-            return Found::Broken;
+            return TrackFound::Broken;
         }
         let count = once.count + cycle.count;
         if count > SPACES {
             self.say(error::limit::places(player, count, track.span));
-            return Found::Broken;
+            return TrackFound::Broken;
         }
         if once.broken || cycle.broken {
-            return Found::Broken;
+            return TrackFound::Broken;
         }
         let spans = |part: &Spaces| part.list.iter().map(|(_, span)| *span).collect::<Vec<_>>();
         let origins = TrackOrigins {
@@ -98,7 +98,7 @@ impl<'a> Resolver<'a, '_> {
             once: runs(once.list),
             cycle: runs(cycle.list),
         };
-        Found::Known(track, origins)
+        TrackFound::Known(track, origins)
     }
 
     fn derived(
@@ -162,7 +162,7 @@ impl<'a> Resolver<'a, '_> {
     ) -> (Vec<Region>, Vec<ByPlayer<Span>>) {
         let mut names: Vec<&'a str> = Vec::new();
         let mut at = std::collections::HashMap::new();
-        let mut found: Vec<[Option<Written>; 2]> = Vec::new();
+        let mut found: Vec<[Option<SideSpaces>; 2]> = Vec::new();
         let mut broken: Vec<bool> = Vec::new();
         for item in &self.merged.game {
             let Form::Region(region) = item.form else {
@@ -196,7 +196,7 @@ impl<'a> Resolver<'a, '_> {
                 second: spans[1].or(spans[0]).unwrap_or_default(),
             });
             let side =
-                |side: Option<Written>| runs(side.map(|(spaces, _)| spaces).unwrap_or_default());
+                |side: Option<SideSpaces>| runs(side.map(|(spaces, _)| spaces).unwrap_or_default());
             regions.push(Region {
                 name: name.to_owned(),
                 spaces: ByPlayer {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::error;
 use super::item::{Item, Key};
 use super::merge::Merged;
-use super::place::{self, Place};
+use super::place::{self, FormPlace};
 use super::remedy;
 use crate::syntax::ast::{self, Form};
 
@@ -97,7 +97,7 @@ impl<'a> Merged<'a> {
     pub(super) fn drop_key(
         &mut self,
         form: &'a ast::Without,
-        place: &'static Place,
+        place: &'static FormPlace,
     ) -> Option<(&'static str, Key<'a>)> {
         let Some(head) = place.head(&form.head.value) else {
             let name = form.head.value.clone();
@@ -118,7 +118,7 @@ impl<'a> Merged<'a> {
         Some((head.name, key))
     }
 
-    fn drop_keys(&mut self, form: &ast::Without, place: &'static Place) {
+    fn drop_keys(&mut self, form: &ast::Without, place: &'static FormPlace) {
         let Some(head) = place.head(&form.head.value) else {
             return;
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
-use crate::ludeme::{self, Mark};
+use crate::ludeme::{self, Marking};
 use crate::syntax;
 
 /// Words that are no head, no key and none of several possibilities.
@@ -45,7 +45,7 @@ pub(super) fn key(word: &str) -> bool {
     let mut arguments = ludeme::tables().flatten().flat_map(|row| row.arguments);
     ["dice", "on", "with"].contains(&word)
         || arguments.any(|argument| match argument.mark {
-            Mark::Optional(key) => key == word,
+            Marking::Optional(key) => key == word,
             _ => false,
         })
 }

@@ -90,7 +90,7 @@ fn tell(
     address: &Address,
     changes: bool,
     out: &mut Out,
-) -> Result<(Identity, english::Rules), Failure> {
+) -> Result<(Identity, english::Rulebook), Failure> {
     // Standard input can be read but once, and a variant needs its base too.
     let mut input = None;
     let mut read = |path: &str| match path {

@@ -9,7 +9,7 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
     let mut steps = Vec::new();
     flatten(effects, &mut Vec::new(), &mut steps);
     let mut sentences: Vec<String> = Vec::new();
-    let mut before: Option<&Step<'_>> = None;
+    let mut before: Option<&Stage<'_>> = None;
     for step in &steps {
         let also = before.is_some_and(|before| {
             before.conditions.is_empty()
@@ -47,7 +47,7 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
 }
 
 /// Effects that come about under the same conditions.
-struct Step<'a> {
+struct Stage<'a> {
     conditions: Vec<Condition<'a>>,
     effects: Vec<&'a Effect>,
 }
@@ -59,7 +59,7 @@ enum Condition<'a> {
 }
 
 /// Conditions within conditions as one list of them.
-fn flatten<'a>(effects: &'a [Effect], under: &mut Vec<Condition<'a>>, steps: &mut Vec<Step<'a>>) {
+fn flatten<'a>(effects: &'a [Effect], under: &mut Vec<Condition<'a>>, steps: &mut Vec<Stage<'a>>) {
     let mut open = false;
     for effect in effects {
         let (condition, then) = match effect {
@@ -68,7 +68,7 @@ fn flatten<'a>(effects: &'a [Effect], under: &mut Vec<Condition<'a>>, steps: &mu
             effect => {
                 match steps.last_mut().filter(|_| open && !under.is_empty()) {
                     Some(step) => step.effects.push(effect),
-                    None => steps.push(Step {
+                    None => steps.push(Stage {
                         conditions: under.clone(),
                         effects: vec![effect],
                     }),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::act::{Act, Fate};
+use crate::model::act::{Act, PieceFate};
 use crate::model::{Effect, MoveRule, PieceTerm, Ruleset};
 use crate::player::{ByPlayer, Player};
 
@@ -51,7 +51,7 @@ fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a Stri
         Act::Become(kind) => vec![kind],
         Act::On {
             pieces,
-            fate: Fate::Won(kind),
+            fate: PieceFate::Won(kind),
             ..
         } => {
             let named = others.iter().copied().filter(|other| {
@@ -175,7 +175,7 @@ fn inherited(
                 }
             }
             Act::On {
-                fate: Fate::Won(Some(to)),
+                fate: PieceFate::Won(Some(to)),
                 ..
             } if to == kind => return None,
             Act::IfCaptured(pieces, then) => {

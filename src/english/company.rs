@@ -2,7 +2,7 @@
 
 use super::vocabulary::Vocabulary;
 use super::{belongings, facts, limits};
-use crate::model::act::{Act, Fate};
+use crate::model::act::{Act, PieceFate};
 use crate::model::{Effect, MoveRule, PieceTerm, Pieces, Ruleset};
 
 impl Vocabulary<'_> {
@@ -28,7 +28,7 @@ impl Vocabulary<'_> {
         let gains = |effect: &Effect| match effect.act() {
             Act::On {
                 pieces,
-                fate: Fate::Won(kind),
+                fate: PieceFate::Won(kind),
                 ..
             } => {
                 let named = |term: &PieceTerm| match term {

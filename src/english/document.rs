@@ -1,4 +1,4 @@
-//! Rules as a document: sections of sentences, and how two documents differ.
+//! Rulebook as a document: sections of sentences, and how two documents differ.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::model::AppliedVariant;
 /// The rules of a game, or of a variant of it, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
-pub struct Rules {
+pub struct Rulebook {
     /// The game, and the variants if there are any.
     pub title: String,
     /// The board at the start, drawn with characters, where somebody has drawn it.
@@ -103,7 +103,7 @@ fn hunks(heading: &str, before: &[String], after: &[String]) -> Vec<Difference> 
     found
 }
 
-impl Rules {
+impl Rulebook {
     /// The same with the board at the start, drawn in lines of characters of one width.
     #[must_use]
     pub fn with_drawing(mut self, drawing: impl Into<String>) -> Self {

@@ -55,11 +55,11 @@ impl Vocabulary<'_> {
         let space = &self.space.one;
         // Where two of a side may stand together, one word must say that both fall.
         let word = if self.shared() { "every" } else { "any" };
-        let two = self.rules.dice.count == 2;
+        let count = self.rules.dice.count;
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
-        let these = self.every(pieces, word);
-        let place = match at {
+        let only = self.provided(within, "but only ");
+        let (mut place, end) = match at {
             At::End => {
                 let its = format!("on its {space}");
                 let (several, lone) = self.every_in(pieces, word, &its);
@@ -70,51 +70,41 @@ impl Vocabulary<'_> {
                 };
                 let lone = lone.iter().map(|one| format!("{one} if it stands {there}"));
                 let each: Vec<String> = several.iter().cloned().chain(lone).collect();
-                let only = self.provided(within, "but only ");
                 return format!("it {also}captures {}{only}", each.join(", and "));
             }
-            At::All => format!("on a {space} that it has passed, and where it ends"),
-            At::Steps if two && ended => {
-                let only = self.provided(within, "provided that this is ");
-                return format!(
-                    "it also captures, if both dice were added, {these} where the first of them ended{only}; you choose which of the two counts first"
-                );
-            }
-            At::Sums if two && ended => {
-                let only = self.provided(within, "provided that this is ");
-                return format!(
-                    "it also captures, if both dice were added, {these} where either of them alone would have ended{only}"
-                );
-            }
-            At::Steps if two => {
-                let only = self.provided(within, "but only ");
-                return format!(
-                    "it {also}captures {these} on its {space} and, if both dice were added, also where the first of them ended{only}; you choose which of the two counts first"
-                );
-            }
-            At::Sums if two => {
-                let only = self.provided(within, "but only ");
-                return format!(
-                    "it {also}captures {these} on its {space} and, if both dice were added, also where either of them alone would have ended{only}"
-                );
-            }
+            At::All => (
+                format!("on a {space} that it has passed, and where it ends"),
+                "",
+            ),
             // With one die, what it says is where it ends.
-            At::Steps | At::Sums if self.rules.dice.count == 1 => format!("on its {space}"),
-            At::Steps => {
-                let only = self.provided(within, "but only ");
-                return format!(
-                    "it {also}captures {these} on a {space} where one of its dice ends{only}; the dice are counted one after the other, in the order that you choose"
-                );
+            At::Steps | At::Sums if count == 1 => (format!("on its {space}"), ""),
+            At::Steps if count == 2 => (
+                "where the first of them ended".to_owned(),
+                "; you choose which of the two counts first",
+            ),
+            At::Sums if count == 2 => {
+                ("where either of them alone would have ended".to_owned(), "")
             }
-            At::Sums => {
-                let only = self.provided(within, "but only ");
-                return format!(
-                    "it {also}captures {these} on a {space} where one of its dice would end{only}, if they were counted one after the other, in whatever order"
-                );
-            }
+            At::Steps => (
+                format!("on a {space} where one of its dice ends"),
+                "; the dice are counted one after the other, in the order that you choose",
+            ),
+            At::Sums => (
+                format!("on a {space} where one of its dice would end"),
+                ", if they were counted one after the other, in whatever order",
+            ),
         };
-        let only = self.provided(within, "but only ");
-        format!("it {also}captures {these} {place}{only}")
+        let these = self.every(pieces, word);
+        if count == 2 && at != At::All {
+            if ended {
+                let only = self.provided(within, "provided that this is ");
+                return format!(
+                    "it also captures, if both dice were added, {these} {place}{only}{end}"
+                );
+            }
+            place = format!("on its {space} and, if both dice were added, also {place}");
+        }
+        format!("it {also}captures {these} {place}{only}{end}")
     }
 
     fn provided(&self, within: Option<&Set>, word: &str) -> String {

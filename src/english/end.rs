@@ -3,8 +3,9 @@
 use super::document::Section;
 use super::lexicon::{number, stands_behind};
 use super::sides::{side, side_first};
+use super::turn;
 use super::vocabulary::Vocabulary;
-use crate::model::act::{Act, Fate};
+use crate::model::act::{Act, PieceFate};
 use crate::model::{Effect, EndRule, How, PieceTerm, Set};
 use crate::player::Player;
 
@@ -29,7 +30,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
             }
             EndRule::Draw { after } => sentences.push(format!(
                 "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost and extra ones included{}.",
-                if rules.turn.rethrow.is_empty() {
+                if !turn::throws_anew(rules) {
                     ""
                 } else {
                     ", but not those that were thrown again"
@@ -161,7 +162,7 @@ fn may_lose_own(v: &Vocabulary<'_>) -> bool {
     };
     let costs = |effect: &Effect| match effect.act() {
         Act::On {
-            fate: Fate::Won(kind),
+            fate: PieceFate::Won(kind),
             ..
         } => kind.is_some_and(uncounted),
         Act::On { pieces, .. } => pieces.0.iter().any(|term| match term {

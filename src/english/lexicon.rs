@@ -103,14 +103,14 @@ pub(super) fn possessive(name: &str) -> String {
 }
 
 /// A noun for one and for several.
-pub(super) struct Word {
+pub(super) struct NounForms {
     pub(super) one: String,
     pub(super) many: String,
 }
 
-impl Word {
+impl NounForms {
     pub(super) fn new(one: &str) -> Self {
-        Word {
+        NounForms {
             one: one.to_owned(),
             many: plural(one),
         }
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(with_article("open piece"), "an open piece");
         assert_eq!(with_article("unicorn"), "a unicorn");
         assert_eq!(possessive("Hunters"), "Hunters'");
-        assert_eq!(Word::new("animal").a(), "an animal");
+        assert_eq!(NounForms::new("animal").a(), "an animal");
         assert_eq!(plural("man"), "men");
         assert_eq!(plural("boy"), "boys");
         assert_eq!(plural("lady"), "ladies");

@@ -2,7 +2,7 @@
 
 use super::facts;
 use super::lexicon::{capital, list};
-use super::logic::{Case, Fact, Literal, cases, parted};
+use super::logic::{Conjunction, Fact, Literal, cases, parted};
 use super::sets::quoted;
 use super::vocabulary::Vocabulary;
 use crate::model::{MoveRule, PieceTerm, Ruleset, Set};
@@ -68,42 +68,43 @@ fn both(v: &Vocabulary<'_>, over: Option<&Set>, to: Option<&Set>, who: &str) -> 
 }
 
 /// What a set allows, or what it excludes: whichever is the shorter to tell.
-enum Told<'a> {
+enum Telling<'a> {
     Everything,
     Nothing,
-    Only(Vec<Case>),
-    AllBut(Vec<Case>),
+    Only(Vec<Conjunction>),
+    AllBut(Vec<Conjunction>),
     /// As its author has it.
     Quoted(&'a Set),
 }
 
-fn told(set: &Set) -> Told<'_> {
+fn told(set: &Set) -> Telling<'_> {
     // A case that says only what isn't so is hard to picture.
-    let vague = |case: &Case| {
+    let vague = |case: &Conjunction| {
         let clear = |literal: &Literal| matches!(literal, Literal::Here(fact) if fact.yes);
         usize::from(!case.iter().any(clear))
     };
-    let cost =
-        |cases: &[Case]| -> usize { cases.iter().map(|case| 1 + case.len() + vague(case)).sum() };
+    let cost = |cases: &[Conjunction]| -> usize {
+        cases.iter().map(|case| 1 + case.len() + vague(case)).sum()
+    };
     match (cases(set, true), cases(set, false)) {
-        (Some(only), _) if only.is_empty() => Told::Nothing,
-        (_, Some(but)) if but.is_empty() => Told::Everything,
-        (Some(only), Some(but)) if cost(&only) < cost(&but) => Told::Only(only),
-        (_, Some(but)) => Told::AllBut(but),
-        (Some(only), None) => Told::Only(only),
-        (None, None) => Told::Quoted(set),
+        (Some(only), _) if only.is_empty() => Telling::Nothing,
+        (_, Some(but)) if but.is_empty() => Telling::Everything,
+        (Some(only), Some(but)) if cost(&only) < cost(&but) => Telling::Only(only),
+        (_, Some(but)) => Telling::AllBut(but),
+        (Some(only), None) => Telling::Only(only),
+        (None, None) => Telling::Quoted(set),
     }
 }
 
 fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
     let what = |facts: &[Fact]| v.what(facts);
     match told(set) {
-        Told::Everything => format!(
+        Telling::Everything => format!(
             "{who} may pass any other {}, and end its move anywhere.",
             v.piece.one
         ),
-        Told::Nothing => format!("{who} may go nowhere at all."),
-        Told::AllBut(cases) => {
+        Telling::Nothing => format!("{who} may go nowhere at all."),
+        Telling::AllBut(cases) => {
             let one = if cases.len() == 1 && bars_pieces(set) {
                 "on one"
             } else {
@@ -114,11 +115,11 @@ fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
                 list(&each(v, &cases, &what), "or")
             )
         }
-        Told::Only(cases) => format!(
+        Telling::Only(cases) => format!(
             "{who} may pass, and end its move, only {}.",
             v.only(&cases, &what, "over ")
         ),
-        Told::Quoted(set) => format!(
+        Telling::Quoted(set) => format!(
             "{who} may pass only over {}, and end its move only there.",
             quoted(set)
         ),
@@ -128,37 +129,37 @@ fn same(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
 fn passing(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
     let what = |facts: &[Fact]| v.what(facts);
     match told(set) {
-        Told::Everything => format!("{who} may pass any other {}.", v.piece.one),
-        Told::Nothing => format!(
+        Telling::Everything => format!("{who} may pass any other {}.", v.piece.one),
+        Telling::Nothing => format!(
             "{who} may not pass any {}, and so goes no further than one.",
             v.space.one
         ),
-        Told::AllBut(cases) => {
+        Telling::AllBut(cases) => {
             format!(
                 "{who} may not pass {}.",
                 each(v, &cases, &what).join(", nor ")
             )
         }
-        Told::Only(cases) => format!("{who} may pass only {}.", v.only(&cases, &what, "over ")),
-        Told::Quoted(set) => format!("{who} may pass only over {}.", quoted(set)),
+        Telling::Only(cases) => format!("{who} may pass only {}.", v.only(&cases, &what, "over ")),
+        Telling::Quoted(set) => format!("{who} may pass only over {}.", quoted(set)),
     }
 }
 
 fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
     let on = |facts: &[Fact]| v.on(facts);
     match told(set) {
-        Told::Everything => format!("{who} may end its move anywhere."),
-        Told::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
-        Told::AllBut(cases) => {
+        Telling::Everything => format!("{who} may end its move anywhere."),
+        Telling::Nothing => format!("{who} may not end its move anywhere, and so can't move."),
+        Telling::AllBut(cases) => {
             format!(
                 "{who} may not end its move {}.",
                 each(v, &cases, &on).join(", nor ")
             )
         }
-        Told::Only(cases) => {
+        Telling::Only(cases) => {
             format!("{who} may end its move only {}.", v.only(&cases, &on, ""))
         }
-        Told::Quoted(set) => {
+        Telling::Quoted(set) => {
             format!(
                 "{who} may end its move only on a {} of {}.",
                 v.space.one,
@@ -169,7 +170,11 @@ fn ending(v: &Vocabulary<'_>, set: &Set, who: &str) -> String {
 }
 
 /// Each case, the space told in this way, with the time at which it counts.
-fn each(v: &Vocabulary<'_>, cases: &[Case], told: &dyn Fn(&[Fact]) -> String) -> Vec<String> {
+fn each(
+    v: &Vocabulary<'_>,
+    cases: &[Conjunction],
+    told: &dyn Fn(&[Fact]) -> String,
+) -> Vec<String> {
     cases.iter().map(|case| v.case(case, told)).collect()
 }
 
@@ -178,7 +183,7 @@ fn bars_pieces(set: &Set) -> bool {
     let Some(barred) = cases(set, false) else {
         return false;
     };
-    let piece = |case: &Case| {
+    let piece = |case: &Conjunction| {
         let (here, board) = parted(case);
         let pieces = |fact: &Fact| fact.yes && matches!(fact.set, Set::Pieces(_));
         board.is_empty() && here.len() == 1 && here.iter().all(pieces)

@@ -23,14 +23,14 @@ pub(super) enum Literal {
 }
 
 /// All of these.
-pub(super) type Case = Vec<Literal>;
+pub(super) type Conjunction = Vec<Literal>;
 
 /// The most cases that anybody can keep in mind.
 const MOST: usize = 24;
 
 /// The cases in which a space is in the set (or, with `yes` false, isn't): one of them, if any.
 /// `None` where there are too many to tell.
-pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Case>> {
+pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Conjunction>> {
     let cases = match set {
         Set::Any => constant(yes),
         Set::None => constant(!yes),
@@ -52,7 +52,7 @@ pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Case>> {
 }
 
 /// What must hold in every case: of each of these, one thing at least.
-pub(super) fn demands(set: &Set) -> Option<Vec<Case>> {
+pub(super) fn demands(set: &Set) -> Option<Vec<Conjunction>> {
     let mut demands = cases(set, false)?;
     for literal in demands.iter_mut().flatten() {
         *literal = denied(literal);
@@ -81,7 +81,7 @@ pub(super) fn parted(case: &[Literal]) -> (Vec<Fact>, Vec<&Literal>) {
 }
 
 /// Whether at any time some of the cases may come up, by what they ask of the board.
-pub(super) fn at_all_times(cases: &[Case]) -> bool {
+pub(super) fn at_all_times(cases: &[Conjunction]) -> bool {
     let times = cases.iter().map(|case| {
         let (_, board) = parted(case);
         board.into_iter().cloned().collect()
@@ -90,7 +90,7 @@ pub(super) fn at_all_times(cases: &[Case]) -> bool {
 }
 
 /// What all cases ask of the board, and the cases without it.
-pub(super) fn common_times(cases: &[Case]) -> (Vec<Literal>, Vec<Case>) {
+pub(super) fn common_times(cases: &[Conjunction]) -> (Vec<Literal>, Vec<Conjunction>) {
     let mut common: Vec<Literal> = cases.first().cloned().unwrap_or_default();
     common.retain(|literal| {
         matches!(literal, Literal::Somewhere(..)) && cases.iter().all(|case| case.contains(literal))
@@ -110,15 +110,15 @@ fn here(set: &Set, yes: bool) -> Literal {
     })
 }
 
-fn constant(yes: bool) -> Vec<Case> {
+fn constant(yes: bool) -> Vec<Conjunction> {
     if yes { vec![Vec::new()] } else { Vec::new() }
 }
 
 /// The cases in which some space is in the set, or none is.
-fn somewhere(set: &Set, yes: bool) -> Option<Vec<Case>> {
+fn somewhere(set: &Set, yes: bool) -> Option<Vec<Conjunction>> {
     let some = cases(set, true)?.into_iter().map(|case| {
         let (here, board) = parted(&case);
-        let mut some: Case = board.into_iter().cloned().collect();
+        let mut some: Conjunction = board.into_iter().cloned().collect();
         if !here.is_empty() {
             some.push(Literal::Somewhere(here, true));
         }
@@ -136,7 +136,10 @@ fn somewhere(set: &Set, yes: bool) -> Option<Vec<Case>> {
     Some(none)
 }
 
-fn joined(lists: impl Iterator<Item = Option<Vec<Case>>>, all: bool) -> Option<Vec<Case>> {
+fn joined(
+    lists: impl Iterator<Item = Option<Vec<Conjunction>>>,
+    all: bool,
+) -> Option<Vec<Conjunction>> {
     let mut found = constant(all);
     for list in lists {
         found = match all {
@@ -147,12 +150,12 @@ fn joined(lists: impl Iterator<Item = Option<Vec<Case>>>, all: bool) -> Option<V
     Some(found)
 }
 
-fn either(mut one: Vec<Case>, other: Vec<Case>) -> Vec<Case> {
+fn either(mut one: Vec<Conjunction>, other: Vec<Conjunction>) -> Vec<Conjunction> {
     one.extend(other);
     one
 }
 
-fn both(one: Vec<Case>, other: Vec<Case>) -> Option<Vec<Case>> {
+fn both(one: Vec<Conjunction>, other: Vec<Conjunction>) -> Option<Vec<Conjunction>> {
     let mut found = Vec::new();
     for a in &one {
         for b in &other {
@@ -164,9 +167,9 @@ fn both(one: Vec<Case>, other: Vec<Case>) -> Option<Vec<Case>> {
 
 /// Each fact once, no case that contradicts itself, none that another makes idle, and one where
 /// two differ only in a fact that holds in the one and not in the other.
-fn tidy(mut cases: Vec<Case>) -> Option<Vec<Case>> {
+fn tidy(mut cases: Vec<Conjunction>) -> Option<Vec<Conjunction>> {
     loop {
-        let mut kept: Vec<Case> = Vec::new();
+        let mut kept: Vec<Conjunction> = Vec::new();
         for case in cases {
             let Some(once) = settled(&case) else { continue };
             let sound = !once.iter().any(|literal| once.contains(&denied(literal)));
@@ -186,7 +189,7 @@ fn tidy(mut cases: Vec<Case>) -> Option<Vec<Case>> {
 }
 
 /// A case with each fact once and what follows from others gone; `None` if it can't come up.
-fn settled(case: &[Literal]) -> Option<Case> {
+fn settled(case: &[Literal]) -> Option<Conjunction> {
     let (facts, board) = parted(case);
     let signed = facts.into_iter().map(|Fact { set, yes }| match yes {
         true => set,
@@ -202,7 +205,7 @@ fn settled(case: &[Literal]) -> Option<Case> {
         Set::Not(set) => here(set, false),
         set => here(set, true),
     });
-    let mut once: Case = Vec::new();
+    let mut once: Conjunction = Vec::new();
     for literal in facts.chain(board.into_iter().cloned()) {
         if !once.contains(&literal) {
             once.push(literal);
@@ -216,11 +219,11 @@ fn within(some: &[Literal], all: &[Literal]) -> bool {
 }
 
 /// Drops a fact on which nothing depends; whether there was one.
-fn fused(cases: &mut [Case]) -> bool {
+fn fused(cases: &mut [Conjunction]) -> bool {
     for i in 0..cases.len() {
         for k in 0..cases[i].len() {
             let opposite = denied(&cases[i][k]);
-            let rest: Case = without(&cases[i], k);
+            let rest: Conjunction = without(&cases[i], k);
             let idle = cases.iter().any(|other| {
                 let at = other.iter().position(|literal| *literal == opposite);
                 at.is_some_and(|at| within(&without(other, at), &rest))
@@ -234,7 +237,7 @@ fn fused(cases: &mut [Case]) -> bool {
     false
 }
 
-fn without(case: &[Literal], at: usize) -> Case {
+fn without(case: &[Literal], at: usize) -> Conjunction {
     let mut rest = case.to_vec();
     rest.remove(at);
     rest

@@ -1,6 +1,6 @@
 //! A game's rules in plain English, from the model alone: complete enough to play by.
 //!
-//! [`rules`] tells a game as a [`Rules`], a document of sections and sentences; [`variant`] tells a
+//! [`rules`] tells a game as a [`Rulebook`], a document of sections and sentences; [`variant`] tells a
 //! game with variants and puts first what they change. [`markdown`] and [`text`] write a
 //! document out; whoever can draw the board puts a drawing in. Every ludeme has its sentence, and different rules read differently: a test
 //! changes a game one field at a time and asks for another text each time.
@@ -36,7 +36,7 @@ mod turn;
 mod vocabulary;
 mod ways;
 
-pub use document::{Difference, Rules, Section};
+pub use document::{Difference, Rulebook, Section};
 pub use render::{markdown, text};
 pub(crate) use spoken::{Spoken, Whose};
 
@@ -54,7 +54,7 @@ use vocabulary::Vocabulary;
 /// let told = english::text(&english::rules(&loaded.rules), 80);
 /// assert!(told.contains("There are three dice, all alike."));
 /// ```
-pub fn rules(rules: &Ruleset) -> Rules {
+pub fn rules(rules: &Ruleset) -> Rulebook {
     // What says nothing in the rules isn't told either.
     let simple = rules.simplified();
     let v = &Vocabulary::new(&simple);
@@ -74,7 +74,7 @@ pub fn rules(rules: &Ruleset) -> Rules {
     sections.push(glossary::words(v));
     sections.push(sources(rules));
     sections.retain(|section| !section.sentences.is_empty());
-    Rules {
+    Rulebook {
         title: title(rules),
         drawing: None,
         variants: rules.variants.clone(),
@@ -85,7 +85,7 @@ pub fn rules(rules: &Ruleset) -> Rules {
 
 /// The rules of a game with variants, and how they differ from those of the game without; what
 /// says the same in other words is no difference.
-pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rules {
+pub fn variant(base: &Ruleset, varied: &Ruleset) -> Rulebook {
     let mut told = rules(varied);
     let worded = rules(&varied.worded_as(base));
     told.differences = document::differences(&rules(base).sections, &worded.sections);

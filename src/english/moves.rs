@@ -2,7 +2,7 @@
 
 use super::document::Section;
 use super::lexicon::{capital, list};
-use super::logic::{Case, Fact, Literal, demands, denied, parted};
+use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
 use super::sets::About;
 use super::vocabulary::Vocabulary;
 use super::{arrival, belongings, facts, laps, limits, order, ways};
@@ -128,7 +128,7 @@ pub(super) fn one(v: &Vocabulary<'_>, rule: &MoveRule) -> Section {
 /// Which pieces, and what they need.
 fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let from = &rule.from;
-    let mut needs = Needs::default();
+    let mut needs = Requirements::default();
     if let Some(on) = &from.on {
         needs.of(v, on, &rule.from.kinds);
     }
@@ -182,7 +182,7 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
 
 /// What a move asks of the piece and of the board before it begins.
 #[derive(Default)]
-struct Needs {
+struct Requirements {
     /// Of the piece.
     only_if: Vec<String>,
     /// Of its space: such a piece mustn't stand there.
@@ -194,7 +194,7 @@ struct Needs {
     never: bool,
 }
 
-impl Needs {
+impl Requirements {
     fn of(&mut self, v: &Vocabulary<'_>, on: &Set, kinds: &[String]) {
         let demands = demands(on).filter(|demands| demands.len() <= 3);
         let Some(demands) = demands else {
@@ -237,7 +237,7 @@ fn at_times(
     board: &[&Literal],
     kinds: &[String],
 ) -> String {
-    let unless: Case = board.iter().map(|literal| denied(literal)).collect();
+    let unless: Conjunction = board.iter().map(|literal| denied(literal)).collect();
     let when: Vec<String> = unless.iter().map(|literal| v.on_board(literal)).collect();
     let when = list(&when, "and");
     match here {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::vocabulary::Vocabulary;
-use crate::model::{Along, At, DiceUse, Effect, MoveRule, Ruleset, Set, SpaceName, Whose};
+use crate::model::{Along, At, DiceUse, Effect, MoveRule, Ruleset, Set, SpaceName};
 use crate::player::Player;
 
 /// What is said of it where the captures of all moves are told.
@@ -70,6 +70,7 @@ fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
         let track = &rules.tracks[side];
         let places: Vec<&SpaceName> = track.places().collect();
         let sums = partial_sums(rules);
+        let may_hold = rules.may_hold(within, side);
         let begins = |place: &usize| match stays(rules, &rule.from.kinds) {
             true => rules.start.places.iter().any(|placement| {
                 placement.owner == Some(side)
@@ -81,7 +82,7 @@ fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
         (0..places.len()).filter(begins).any(|start| {
             sums.iter().any(|sum| {
                 let end = (0..*sum).try_fold(start, |at, _| track.next(at));
-                end.is_some_and(|end| holds(rules, side, within, places[end]) != Some(false))
+                end.is_some_and(|end| may_hold(places[end]))
             })
         })
     })
@@ -117,39 +118,4 @@ fn stays(rules: &Ruleset, kinds: &[String]) -> bool {
             let concerns = rule.from.kinds.iter().any(|kind| kinds.contains(kind));
             !concerns || changes(&rule.then) || changes(common)
         })
-}
-
-/// Whether a space is in a set as seen from a side, as far as that doesn't depend on pieces.
-fn holds(rules: &Ruleset, side: Player, set: &Set, space: &SpaceName) -> Option<bool> {
-    let each = |sets: &[Set]| -> Vec<Option<bool>> {
-        let sets = sets.iter();
-        sets.map(|set| holds(rules, side, set, space)).collect()
-    };
-    // One such part decides; else all have to be known.
-    let by_one = |parts: Vec<Option<bool>>, deciding: bool| {
-        if parts.contains(&Some(deciding)) {
-            return Some(deciding);
-        }
-        (!parts.contains(&None)).then_some(!deciding)
-    };
-    match set {
-        Set::Any => Some(true),
-        Set::None => Some(false),
-        Set::Spaces(spaces) => Some(spaces.0.contains(space)),
-        Set::Row(row) => Some(*space.row == **row),
-        Set::Region(whose, name) => {
-            let owner = match whose {
-                Whose::Own => side,
-                Whose::Their => side.opponent(),
-            };
-            let mut regions = rules.regions.iter();
-            let region = regions.find(|region| region.name == *name);
-            Some(region.is_some_and(|region| region.spaces[owner].0.contains(space)))
-        }
-        Set::Defined(name) => holds(rules, side, rules.definition(name)?, space),
-        Set::Not(set) => holds(rules, side, set, space).map(|held| !held),
-        Set::And(sets) => by_one(each(sets), false),
-        Set::Or(sets) => by_one(each(sets), true),
-        _ => None,
-    }
 }

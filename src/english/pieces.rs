@@ -44,24 +44,24 @@ impl Name {
 
 /// Whose pieces are spoken of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Owner {
+enum Holder {
     You,
     Enemy,
 }
 
-impl Owner {
+impl Holder {
     /// "runner of your own", "enemy runner".
     fn has(self, words: &str) -> String {
         match self {
-            Owner::You => format!("{words} of your own"),
-            Owner::Enemy => format!("enemy {words}"),
+            Holder::You => format!("{words} of your own"),
+            Holder::Enemy => format!("enemy {words}"),
         }
     }
 
     fn only(self, kind: &str) -> String {
         match self {
-            Owner::You => format!("your {kind}"),
-            Owner::Enemy => format!("the enemy's {kind}"),
+            Holder::You => format!("your {kind}"),
+            Holder::Enemy => format!("the enemy's {kind}"),
         }
     }
 }
@@ -70,19 +70,19 @@ impl Vocabulary<'_> {
     fn names(&self, term: &PieceTerm) -> Vec<Name> {
         let piece = &self.piece.one;
         match term {
-            PieceTerm::Friend => vec![Name::of(Owner::You.has(piece))],
-            PieceTerm::Enemy => vec![Name::of(Owner::Enemy.has(piece))],
+            PieceTerm::Friend => vec![Name::of(Holder::You.has(piece))],
+            PieceTerm::Enemy => vec![Name::of(Holder::Enemy.has(piece))],
             PieceTerm::Neutral => vec![Name::of(format!("neutral {piece}"))],
             PieceTerm::Kind(kind) if self.is_lone(kind) => {
                 vec![Name::only(format!("the {}", self.alone(kind)))]
             }
             PieceTerm::Kind(kind) => vec![Name::of(self.kind(kind))],
-            PieceTerm::FriendOf(kinds) => self.owned(kinds, Owner::You),
-            PieceTerm::EnemyOf(kinds) => self.owned(kinds, Owner::Enemy),
+            PieceTerm::FriendOf(kinds) => self.owned(kinds, Holder::You),
+            PieceTerm::EnemyOf(kinds) => self.owned(kinds, Holder::Enemy),
         }
     }
 
-    fn owned(&self, kinds: &[String], owner: Owner) -> Vec<Name> {
+    fn owned(&self, kinds: &[String], owner: Holder) -> Vec<Name> {
         if let Some(other) = self.only_other(kinds)
             && kinds.len() > 1
         {
@@ -110,7 +110,7 @@ impl Vocabulary<'_> {
             let state = list(&states, "or");
             let words = match states.iter().any(|state| stands_behind(state)) {
                 true => format!("{} that is {state}", owner.has(piece)),
-                false if owner == Owner::Enemy => format!("{state} enemy {piece}"),
+                false if owner == Holder::Enemy => format!("{state} enemy {piece}"),
                 false => owner.has(&format!("{state} {piece}")),
             };
             names.insert(0, Name::of(words));

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::document::{Difference, Rules, SOURCES};
+use super::document::{Difference, Rulebook, SOURCES};
 use crate::model::AppliedVariant;
 
 /// The heading above what a variant changes.
@@ -14,12 +14,12 @@ const CHANGES: &str = "What is different";
 const UNCHANGED: &str = "Nothing: what it says comes to the same.";
 
 /// Whether there is something to be said of changes: of a variant, and where nothing else is told.
-fn tells_changes(rules: &Rules) -> bool {
+fn tells_changes(rules: &Rulebook) -> bool {
     !rules.variants.is_empty() || !rules.differences.is_empty() || rules.sections.is_empty()
 }
 
 /// A document as Markdown.
-pub fn markdown(rules: &Rules) -> String {
+pub fn markdown(rules: &Rulebook) -> String {
     let mut text = format!("# {}\n", plain(&rules.title));
     if tells_changes(rules) {
         let _ = write!(text, "\n## {CHANGES}\n");
@@ -57,7 +57,7 @@ pub fn markdown(rules: &Rules) -> String {
 }
 
 /// A document as plain text, its lines no wider than `width` where words and the board allow.
-pub fn text(rules: &Rules, width: usize) -> String {
+pub fn text(rules: &Rulebook, width: usize) -> String {
     let mut text = format!("{}\n{}\n", rules.title, "=".repeat(rules.title.width()));
     if tells_changes(rules) {
         underlined(&mut text, CHANGES);
@@ -94,7 +94,7 @@ fn named(variant: &AppliedVariant) -> String {
 }
 
 /// The drawing, below the section that it belongs to.
-fn drawing<'a>(rules: &'a Rules, heading: &str) -> Option<&'a str> {
+fn drawing<'a>(rules: &'a Rulebook, heading: &str) -> Option<&'a str> {
     let here = heading == super::setup::HEADING;
     rules.drawing.as_deref().filter(|_| here)
 }

@@ -5,7 +5,9 @@
 
 use super::facts;
 use super::lexicon::list;
-use super::logic::{Case, Fact, Literal, at_all_times, cases, common_times, demands, parted};
+use super::logic::{
+    Conjunction, Fact, Literal, at_all_times, cases, common_times, demands, parted,
+};
 use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{PieceTerm, Set, Whose};
@@ -98,7 +100,7 @@ impl Vocabulary<'_> {
     /// runner", since "only in row C while …" leaves open what holds else.
     pub(super) fn only(
         &self,
-        cases: &[Case],
+        cases: &[Conjunction],
         told: &dyn Fn(&[Fact]) -> String,
         over: &str,
     ) -> String {
@@ -135,7 +137,7 @@ impl Vocabulary<'_> {
 
     /// A case, told by what it says of the space, and when that counts: "in row C while you have
     /// no runner".
-    pub(super) fn case(&self, case: &Case, told: &dyn Fn(&[Fact]) -> String) -> String {
+    pub(super) fn case(&self, case: &Conjunction, told: &dyn Fn(&[Fact]) -> String) -> String {
         let (here, board) = parted(case);
         let when: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
         match (here.is_empty(), when.is_empty()) {
@@ -236,11 +238,8 @@ impl Vocabulary<'_> {
                 format!("{determiner} {empty}{space}{among}")
             }
         };
-        for set in &sorted.within {
-            text.push_str(&format!(" in {}", self.place(set)));
-        }
-        for set in &sorted.outside {
-            text.push_str(&format!(" outside {}", self.place(set)));
+        for place in self.within_and_outside(sorted) {
+            text.push_str(&format!(" {place}"));
         }
         if let Some(set) = sorted.other_than {
             text.push_str(&format!(" other than {}", spaces::named(runs(set))));
@@ -279,16 +278,16 @@ impl Vocabulary<'_> {
 
     /// The same by what must be so in every case, and one choice: "it stands in row C and either
     /// is \"safe\" or holds a runner"; if that is shorter, and all there is to say.
-    fn demanded(&self, set: &Set, cases: &[Case], about: About) -> Option<String> {
+    fn demanded(&self, set: &Set, cases: &[Conjunction], about: About) -> Option<String> {
         let demands = demands(set)?;
-        let count = |lists: &[Case]| lists.iter().map(Vec::len).sum::<usize>();
-        let (fixed, choice): (Vec<Case>, Vec<Case>) =
+        let count = |lists: &[Conjunction]| lists.iter().map(Vec::len).sum::<usize>();
+        let (fixed, choice): (Vec<Conjunction>, Vec<Conjunction>) =
             demands.into_iter().partition(|demand| demand.len() == 1);
         let [choice] = choice.as_slice() else {
             return None;
         };
         let (here, board) = parted(choice);
-        let fixed: Case = fixed.into_iter().flatten().collect();
+        let fixed: Conjunction = fixed.into_iter().flatten().collect();
         if fixed.is_empty() || !board.is_empty() || fixed.len() + choice.len() >= count(cases) {
             return None;
         }
@@ -314,7 +313,7 @@ impl Vocabulary<'_> {
     }
 
     /// "it stands in row C, is "safe" and you have no runner".
-    fn all_of(&self, case: &Case, about: About) -> String {
+    fn all_of(&self, case: &Conjunction, about: About) -> String {
         let (here, board) = parted(case);
         let mut clauses = self.running(&here, about);
         clauses.extend(board.iter().map(|literal| self.on_board(literal)));
@@ -349,34 +348,26 @@ impl Vocabulary<'_> {
     fn says(&self, facts: &[Fact], about: About) -> Vec<String> {
         let sorted = Sorted::of(facts);
         let piece = about == About::Piece;
+        let either = |of_piece: String, of_space: String| if piece { of_piece } else { of_space };
         let its = format!("its {}", self.space.one);
         let mut clauses = Vec::new();
         if let Some(set) = sorted.spaces {
-            clauses.push(match piece {
-                true => format!("it stands on {}", spaces::any_of(runs(set))),
-                false => format!("it is {}", spaces::any_of(runs(set))),
-            });
+            let these = spaces::any_of(runs(set));
+            let stands = format!("it stands on {these}");
+            clauses.push(either(stands, format!("it is {these}")));
         }
         let lies = if piece { "stands" } else { "lies" };
-        let within = sorted
-            .within
-            .iter()
-            .map(|set| format!("in {}", self.place(set)));
-        let outside = sorted.outside.iter();
-        let outside = outside.map(|set| format!("outside {}", self.place(set)));
-        clauses.extend(within.chain(outside).map(|at| format!("it {lies} {at}")));
+        let places = self.within_and_outside(&sorted);
+        clauses.extend(places.map(|at| format!("it {lies} {at}")));
         if let Some(set) = sorted.other_than {
-            clauses.push(match piece {
-                true => format!("it doesn't stand on {}", spaces::any_of(runs(set))),
-                false => format!("it isn't {}", spaces::any_of(runs(set))),
-            });
+            let these = spaces::any_of(runs(set));
+            let elsewhere = format!("it doesn't stand on {these}");
+            clauses.push(either(elsewhere, format!("it isn't {these}")));
         }
-        match (sorted.empty, piece) {
-            (Some(true), true) => clauses.push(format!("{its} is empty")),
-            (Some(false), true) => clauses.push(format!("{its} isn't empty")),
-            (Some(true), false) => clauses.push("it is empty".to_owned()),
-            (Some(false), false) => clauses.push("it isn't empty".to_owned()),
-            (None, _) => {}
+        if let Some(empty) = sorted.empty {
+            let it = either(its.clone(), "it".to_owned());
+            let is = if empty { "is" } else { "isn't" };
+            clauses.push(format!("{it} {is} empty"));
         }
         for (name, yes) in &sorted.named {
             let is = if *yes { "is" } else { "isn't" };
@@ -386,28 +377,30 @@ impl Vocabulary<'_> {
             });
         }
         for (set, yes) in &sorted.extremes {
-            let extreme = self.extreme(set);
-            clauses.push(match (piece, yes) {
-                (true, true) => format!("it is {extreme}"),
-                (true, false) => format!("it isn't {extreme}"),
-                (false, true) => format!("it holds {extreme}"),
-                (false, false) => format!("it doesn't hold {extreme}"),
-            });
+            let verb = match (piece, yes) {
+                (true, true) => "is",
+                (true, false) => "isn't",
+                (false, true) => "holds",
+                (false, false) => "doesn't hold",
+            };
+            clauses.push(format!("it {verb} {}", self.extreme(set)));
         }
         for term in &sorted.with {
             let any = self.any(term);
-            clauses.push(match piece {
-                true => format!("{any} stands on {its}"),
-                false => format!("it holds {any}"),
-            });
+            let stands = format!("{any} stands on {its}");
+            clauses.push(either(stands, format!("it holds {any}")));
         }
         if !sorted.without.is_empty() {
             let any = self.any_of(sorted.without.iter().copied());
-            clauses.push(match (self.none_of(&sorted.without), piece) {
-                (Some(none), true) => format!("{none} stands on {its}"),
-                (None, true) => format!("{any} doesn't stand on {its}"),
-                (Some(none), false) => format!("it holds {none}"),
-                (None, false) => format!("it doesn't hold {any}"),
+            clauses.push(match self.none_of(&sorted.without) {
+                Some(none) => either(
+                    format!("{none} stands on {its}"),
+                    format!("it holds {none}"),
+                ),
+                None => either(
+                    format!("{any} doesn't stand on {its}"),
+                    format!("it doesn't hold {any}"),
+                ),
             });
         }
         clauses
@@ -452,42 +445,31 @@ impl Vocabulary<'_> {
                 let is = if empty == yes { "is" } else { "isn't" };
                 return format!("{space} {is} empty");
             }
-            return match yes {
-                true => format!("there is {}", self.determined(&sorted, false)),
-                false => format!("there is {}", self.determined(&sorted, true)),
-            };
+            return format!("there is {}", self.determined(&sorted, !yes));
         };
         let place = match rest.is_empty() {
             true => String::new(),
             false => format!(" {}", self.there(&rest)),
         };
         let one = self.any(term);
+        let (who, has, lacks) = match term {
+            PieceTerm::Friend | PieceTerm::FriendOf(_) => ("you", "have", "don't have"),
+            _ => ("the enemy", "has", "doesn't have"),
+        };
         match (term, self.no(term)) {
-            (PieceTerm::Friend, _) => {
+            (PieceTerm::Friend | PieceTerm::Enemy, _) => {
                 let a = if yes { "a" } else { "no" };
-                format!("you have {a} {}{place}", self.piece.one)
-            }
-            (PieceTerm::Enemy, _) => {
-                let a = if yes { "a" } else { "no" };
-                format!("the enemy has {a} {}{place}", self.piece.one)
+                format!("{who} {has} {a} {}{place}", self.piece.one)
             }
             (PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds), _) => {
-                let has = match (term, yes) {
-                    (PieceTerm::FriendOf(_), true) => "you have",
-                    (PieceTerm::FriendOf(_), false) => "you don't have",
-                    (_, true) => "the enemy has",
-                    (_, false) => "the enemy doesn't have",
-                };
                 let a = self.a_of(kinds);
-                // "you have no runner"
-                match a.strip_prefix("a ").or_else(|| a.strip_prefix("an ")) {
-                    Some(bare) if !yes && !a.contains(" or a") && !a.contains(" or the ") => {
-                        let has = has
-                            .replace(" don't have", " have")
-                            .replace("doesn't have", "has");
-                        format!("{has} no {bare}{place}")
-                    }
-                    _ => format!("{has} {a}{place}"),
+                let bare = a.strip_prefix("a ").or_else(|| a.strip_prefix("an "));
+                let one_word = !a.contains(" or a") && !a.contains(" or the ");
+                match bare.filter(|_| one_word) {
+                    _ if yes => format!("{who} {has} {a}{place}"),
+                    // "you have no runner"
+                    Some(bare) => format!("{who} {has} no {bare}{place}"),
+                    None => format!("{who} {lacks} {a}{place}"),
                 }
             }
             (_, Some(no)) if !yes => format!("there is no {no}{place}"),
@@ -513,24 +495,11 @@ impl Vocabulary<'_> {
 
     /// "in row C", "on C4 or C10", "anywhere but on C4".
     fn places(&self, sorted: &Sorted<'_>) -> String {
-        let mut each = Vec::new();
-        each.extend(
-            sorted
-                .spaces
-                .map(|set| format!("on {}", spaces::any_of(runs(set)))),
-        );
-        each.extend(
-            sorted
-                .within
-                .iter()
-                .map(|set| format!("in {}", self.place(set))),
-        );
-        each.extend(
-            sorted
-                .outside
-                .iter()
-                .map(|set| format!("outside {}", self.place(set))),
-        );
+        let on = sorted
+            .spaces
+            .map(|set| format!("on {}", spaces::any_of(runs(set))));
+        let places = self.within_and_outside(sorted);
+        let mut each: Vec<String> = on.into_iter().chain(places).collect();
         if let Some(set) = sorted.other_than {
             let but = spaces::any_of(runs(set));
             each.push(match each.is_empty() {
@@ -539,6 +508,15 @@ impl Vocabulary<'_> {
             });
         }
         list(&each, "but")
+    }
+
+    /// "in row C", "outside your home".
+    fn within_and_outside(&self, sorted: &Sorted<'_>) -> impl Iterator<Item = String> {
+        let within = sorted.within.iter().map(|set| ("in", set));
+        let outside = sorted.outside.iter().map(|set| ("outside", set));
+        within
+            .chain(outside)
+            .map(|(word, set)| format!("{word} {}", self.place(set)))
     }
 
     fn place(&self, set: &Set) -> String {

@@ -12,7 +12,7 @@ pub(super) fn named(spaces: &SpaceRuns) -> String {
             std::mem::swap(&mut run.first, &mut run.last);
         }
     }
-    let runs: Vec<String> = runs.iter().map(Run::text).collect();
+    let runs: Vec<String> = runs.iter().map(SpaceRun::text).collect();
     list(&runs, "and")
 }
 
@@ -51,12 +51,12 @@ pub(super) fn way(spaces: &SpaceRuns) -> String {
 }
 
 /// Neighbouring spaces of a row, in one direction.
-struct Run<'a> {
+struct SpaceRun<'a> {
     first: &'a SpaceName,
     last: &'a SpaceName,
 }
 
-impl Run<'_> {
+impl SpaceRun<'_> {
     fn text(&self) -> String {
         if self.first == self.last {
             self.first.to_string()
@@ -67,7 +67,7 @@ impl Run<'_> {
 }
 
 /// Runs of three spaces and more; shorter ones fall apart.
-fn runs(spaces: &[SpaceName]) -> Vec<Run<'_>> {
+fn runs(spaces: &[SpaceName]) -> Vec<SpaceRun<'_>> {
     let step = |i: usize| {
         let (a, b) = (spaces.get(i)?, spaces.get(i + 1)?);
         let step = i16::from(b.number) - i16::from(a.number);
@@ -83,7 +83,7 @@ fn runs(spaces: &[SpaceName]) -> Vec<Run<'_>> {
         if last < i + 2 {
             last = i;
         }
-        found.push(Run {
+        found.push(SpaceRun {
             first: &spaces[i],
             last: &spaces[last],
         });

@@ -58,6 +58,11 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
     Section::new("A turn", sentences)
 }
 
+/// Whether a throw may be thrown again instead of played.
+pub(super) fn throws_anew(rules: &Ruleset) -> bool {
+    !rules.turn.rethrow.is_empty()
+}
+
 /// "both dice show X (one throw in 16)", of several throws in one; `None` of none.
 fn shown(dice: &Dice, throws: &[Vec<String>]) -> Option<String> {
     if throws.is_empty() {

@@ -1,7 +1,7 @@
 //! What a game calls its things, and of which of them there is but one.
 
 use super::belongings;
-use super::lexicon::{Word, number};
+use super::lexicon::{NounForms, number};
 use crate::model::{Ruleset, SpaceFigure};
 use crate::player::Player;
 
@@ -10,9 +10,9 @@ pub(super) struct Vocabulary<'a> {
     /// The game, simplified.
     pub(super) rules: &'a Ruleset,
     /// What a piece is called.
-    pub(super) piece: Word,
+    pub(super) piece: NounForms,
     /// What a space is called.
-    pub(super) space: Word,
+    pub(super) space: NounForms,
     /// Kinds of which there is never more than one piece.
     lone: Vec<String>,
     /// Kinds of which a side never has more than one.
@@ -34,8 +34,8 @@ impl<'a> Vocabulary<'a> {
         });
         Vocabulary {
             rules,
-            piece: Word::new(rules.noun.as_deref().unwrap_or("piece")),
-            space: Word::new(match rules.board.look.spaces {
+            piece: NounForms::new(rules.noun.as_deref().unwrap_or("piece")),
+            space: NounForms::new(match rules.board.look.spaces {
                 SpaceFigure::Hole => "hole",
                 SpaceFigure::Square => "square",
                 SpaceFigure::Dot | SpaceFigure::Line => "space",

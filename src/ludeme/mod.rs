@@ -28,5 +28,7 @@ pub(crate) mod vocabulary;
 
 pub(crate) use effects::effects;
 pub(crate) use end_rules::end_rules;
-pub(crate) use rows::{Argument, Class, EFFECTS, END_RULES, LudemeRow, Mark, SETS, tables};
+pub(crate) use rows::{
+    Argument, ArgumentClass, EFFECTS, END_RULES, LudemeRow, Marking, SETS, tables,
+};
 pub(crate) use set_forms::set_forms;

@@ -22,14 +22,14 @@ pub(crate) struct LudemeRow {
 #[derive(Debug)]
 pub(crate) struct Argument {
     /// What it is.
-    pub(crate) class: Class,
+    pub(crate) class: ArgumentClass,
     /// How it is marked.
-    pub(crate) mark: Mark,
+    pub(crate) mark: Marking,
 }
 
 /// What an argument is.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Class {
+pub(crate) enum ArgumentClass {
     Pieces,
     Set,
     Sets,
@@ -45,7 +45,7 @@ pub(crate) enum Class {
 
 /// How an argument is marked.
 #[derive(Debug)]
-pub(crate) enum Mark {
+pub(crate) enum Marking {
     /// By its position.
     Position,
     /// By a key, where it may be left out.
@@ -58,7 +58,7 @@ pub(crate) enum Mark {
 
 impl LudemeRow {
     /// Whether one of its arguments is of this class.
-    pub(crate) fn takes(&self, class: &Class) -> bool {
+    pub(crate) fn takes(&self, class: &ArgumentClass) -> bool {
         let mut arguments = self.arguments.iter();
         arguments.any(|argument| argument.class == *class)
     }
@@ -94,52 +94,52 @@ macro_rules! rows {
 
 macro_rules! class {
     (Pieces) => {
-        Class::Pieces
+        ArgumentClass::Pieces
     };
     (Set) => {
-        Class::Set
+        ArgumentClass::Set
     };
     (Part) => {
-        Class::Set
+        ArgumentClass::Set
     };
     (Sets) => {
-        Class::Sets
+        ArgumentClass::Sets
     };
     (Effects) => {
-        Class::Effects
+        ArgumentClass::Effects
     };
     (KindName) => {
-        Class::KindName
+        ArgumentClass::KindName
     };
     (RowName) => {
-        Class::RowName
+        ArgumentClass::RowName
     };
     (Kinds) => {
-        Class::Kinds
+        ArgumentClass::Kinds
     };
     (Count) => {
-        Class::Count
+        ArgumentClass::Count
     };
     (Positive) => {
-        Class::Positive
+        ArgumentClass::Positive
     };
     ($word:ident) => {
-        Class::Word($word::WORDS)
+        ArgumentClass::Word($word::WORDS)
     };
 }
 
 macro_rules! mark {
     () => {
-        Mark::Position
+        Marking::Position
     };
     ($rule:ident $key:literal !) => {
-        Mark::Keyed($key)
+        Marking::Keyed($key)
     };
     ($rule:ident $head:literal ()) => {
-        Mark::Form(stringify!($rule), $head)
+        Marking::Form(stringify!($rule), $head)
     };
     ($rule:ident $key:literal $optional:tt) => {
-        Mark::Optional($key)
+        Marking::Optional($key)
     };
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// One of several possibilities, each with a word.
-pub trait Choice: Sized {
+pub trait WordChoice: Sized {
     /// The one that a word stands for.
     fn chosen(word: &str) -> Option<Self>;
 }
@@ -40,7 +40,7 @@ macro_rules! words {
             }
         }
 
-        impl Choice for $name {
+        impl WordChoice for $name {
             fn chosen(word: &str) -> Option<Self> {
                 Self::parse(word)
             }

@@ -1,9 +1,9 @@
 //! What effects and moves do, whatever their ludemes: what rules are analysed and told by.
 
 use super::index::{EffectRule, KindId, PieceMask, SpaceExpression};
-use super::rules::{Along, At, Effect};
+use super::ludemes::{Effect, Pieces, Set};
+use super::rules::{Along, At};
 use super::ruleset::Ruleset;
-use super::set::{Pieces, Set};
 
 /// What an effect does: of pieces, sets, kinds and further effects, by names or by numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Act<Pieces, Set, Kind, Effects> {
         /// On which spaces of the move.
         at: At,
         /// What becomes of them.
-        fate: Fate<Kind>,
+        fate: PieceFate<Kind>,
     },
     /// The moving piece becomes this kind.
     Become(Kind),
@@ -29,7 +29,7 @@ pub(crate) enum Act<Pieces, Set, Kind, Effects> {
 
 /// What becomes of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate<Kind> {
+pub(crate) enum PieceFate<Kind> {
     /// It leaves the game.
     Gone,
     /// It is the mover's from now on, of this kind; without one, of its own.
@@ -50,13 +50,13 @@ impl Effect {
                 pieces,
                 within: within.as_ref(),
                 at: *at,
-                fate: Fate::Gone,
+                fate: PieceFate::Gone,
             },
             Effect::Recruit { pieces, kind } => Act::On {
                 pieces,
                 within: None,
                 at: At::End,
-                fate: Fate::Won(kind.as_ref()),
+                fate: PieceFate::Won(kind.as_ref()),
             },
             Effect::Become(kind) => Act::Become(kind),
             Effect::IfCaptured(pieces, then) => Act::IfCaptured(pieces, then),
@@ -69,7 +69,7 @@ impl Effect {
         matches!(
             self.act(),
             Act::On {
-                fate: Fate::Won(_),
+                fate: PieceFate::Won(_),
                 ..
             }
         )
@@ -84,13 +84,13 @@ impl EffectRule {
                 pieces: *pieces,
                 within,
                 at: *at,
-                fate: Fate::Gone,
+                fate: PieceFate::Gone,
             },
             EffectRule::Recruit { pieces, kind } => Act::On {
                 pieces: *pieces,
                 within: &SpaceExpression::ALL,
                 at: At::End,
-                fate: Fate::Won(*kind),
+                fate: PieceFate::Won(*kind),
             },
             EffectRule::Become(kind) => Act::Become(*kind),
             EffectRule::IfCaptured(pieces, then) => Act::IfCaptured(*pieces, then),
@@ -101,7 +101,7 @@ impl EffectRule {
     /// Whether it makes pieces the mover's, itself or inside a condition.
     pub(crate) fn wins(&self) -> bool {
         match self.act() {
-            Act::On { fate, .. } => fate != Fate::Gone,
+            Act::On { fate, .. } => fate != PieceFate::Gone,
             Act::IfCaptured(_, then) | Act::IfOn(_, then) => then.iter().any(EffectRule::wins),
             Act::Become(_) => false,
         }

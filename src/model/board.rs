@@ -6,9 +6,6 @@ use super::look::{Look, MarkFigure};
 use super::space_name::{SpaceName, SpaceRuns};
 pub use crate::ludeme::vocabulary::Sides;
 
-/// Spaces in walking order.
-pub type Way = SpaceRuns;
-
 /// The board: its rows from top to bottom as drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
@@ -44,6 +41,15 @@ pub struct Mark {
     pub figure: MarkFigure,
 }
 
+impl Row {
+    /// Its space of this number, if it has one.
+    pub(crate) fn space(&self, number: i64) -> Option<SpaceName> {
+        let number = u8::try_from(number).ok()?;
+        let inside = (1..=self.length).contains(&number);
+        inside.then(|| SpaceName::new(self.name.as_str(), number))
+    }
+}
+
 impl Sides {
     /// The number that is derived from number `number` of a row of `length` spaces.
     pub fn number(self, number: u8, length: u8) -> Option<u8> {
@@ -59,9 +65,9 @@ impl Sides {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Track {
     /// Walked once.
-    pub once: Way,
+    pub once: SpaceRuns,
     /// Walked for ever after: behind its last space comes its first.
-    pub cycle: Way,
+    pub cycle: SpaceRuns,
 }
 
 impl Track {
@@ -118,12 +124,24 @@ impl Board {
 
     /// Where a space of the first side lies for the second, if that is on the board.
     pub fn image(&self, sides: Sides, space: &SpaceName) -> Option<SpaceName> {
+        self.reflected(space, true, sides == Sides::Turned)
+    }
+
+    /// Where a space lies on the board turned top for bottom, left for right by the numbers in the
+    /// rows, or both, if that is on the board.
+    pub(crate) fn reflected(
+        &self,
+        space: &SpaceName,
+        rows: bool,
+        numbers: bool,
+    ) -> Option<SpaceName> {
         let at = self.rows.iter().position(|row| *row.name == *space.row)?;
-        let row = &self.rows[self.rows.len() - 1 - at];
-        let number = sides.number(space.number, self.rows[at].length)?;
-        (1..=row.length)
-            .contains(&number)
-            .then(|| SpaceName::new(row.name.as_str(), number))
+        let row = &self.rows[if rows { self.rows.len() - 1 - at } else { at }];
+        let number = match numbers {
+            true => Sides::Turned.number(space.number, self.rows[at].length)?,
+            false => space.number,
+        };
+        row.space(number.into())
     }
 
     /// Spaces as they lie for the second side, if all are on the board.

@@ -1,5 +1,7 @@
 //! From the table of ludemes to what they mean: the type, its text, its parts, and a way to
 //! rebuild it with other parts.
+//!
+//! The names of types are those of the file that expands the macros.
 
 /// Declares an enumeration from the rows of a table of ludemes.
 ///
@@ -42,7 +44,7 @@ macro_rules! meant {
                     $(
                         $name::$variant $({ $($field),* })? $(( $($arg),* ))? => {
                             #[allow(unused_mut, reason = "a bare word has no arguments")]
-                            let mut form = $crate::model::text::Form::new($head);
+                            let mut form = $crate::model::text::FormText::new($head);
                             $($( show!(form $field $class $($($how)*)?); )*)?
                             $($( show!(form $arg $arg_class $($($arg_how)*)?); )*)?
                             form.write(f)
@@ -64,7 +66,7 @@ macro_rules! meant {
             }
 
             /// What it is made of, in the order written.
-            pub fn parts(&self) -> Vec<$crate::model::walk::Part<'_>> {
+            pub fn parts(&self) -> Vec<Part<'_>> {
                 match self {
                     $(
                         $name::$variant $({ $($field),* })? $(( $($arg),* ))? => {
@@ -81,7 +83,7 @@ macro_rules! meant {
 
             /// The same with each part as `with` rebuilds it.
             #[must_use]
-            pub fn map<R: $crate::model::walk::Rebuild + ?Sized>(&self, with: &mut R) -> $name {
+            pub fn map<R: Rebuild + ?Sized>(&self, with: &mut R) -> $name {
                 match self {
                     $(
                         $name::$variant $({ $($field),* })? $(( $($arg),* ))? => $name::$variant
@@ -101,17 +103,17 @@ macro_rules! meant {
 macro_rules! class {
     ($class:ident $rule:ident $key:literal ?) => { Option<class!($class)> };
     ($class:ident $rule:ident $key:literal $how:tt) => { class!($class) };
-    (Pieces) => { $crate::model::Pieces };
-    (Set) => { $crate::model::Set };
-    (Part) => { Box<$crate::model::Set> };
-    (Sets) => { Vec<$crate::model::Set> };
-    (Effects) => { Vec<$crate::model::Effect> };
+    (Pieces) => { Pieces };
+    (Set) => { Set };
+    (Part) => { Box<Set> };
+    (Sets) => { Vec<Set> };
+    (Effects) => { Vec<Effect> };
     (KindName) => { String };
     (RowName) => { String };
     (Kinds) => { Vec<String> };
     (Count) => { u32 };
     (Positive) => { u32 };
-    ($word:ident) => { $crate::model::$word };
+    ($word:ident) => { $crate::ludeme::vocabulary::$word };
 }
 
 /// Adds an argument to the text of a form.
@@ -164,29 +166,29 @@ macro_rules! part {
         part!($parts $value $class)
     };
     ($parts:ident $value:ident Sets) => {
-        $parts.extend($value.iter().map($crate::model::walk::Part::Set))
+        $parts.extend($value.iter().map(Part::Set))
     };
     ($parts:ident $value:ident Kinds) => {
-        $parts.extend($value.iter().map(|kind| $crate::model::walk::Part::Kind(kind)))
+        $parts.extend($value.iter().map(|kind| Part::Kind(kind)))
     };
     ($parts:ident $value:ident Effects) => {
-        $parts.extend($value.iter().map($crate::model::walk::Part::Effect))
+        $parts.extend($value.iter().map(Part::Effect))
     };
     ($parts:ident $value:ident Pieces) => {
-        $parts.push($crate::model::walk::Part::Pieces($value))
+        $parts.push(Part::Pieces($value))
     };
-    ($parts:ident $value:ident Set) => { $parts.push($crate::model::walk::Part::Set($value)) };
-    ($parts:ident $value:ident Part) => { $parts.push($crate::model::walk::Part::Set($value)) };
+    ($parts:ident $value:ident Set) => { $parts.push(Part::Set($value)) };
+    ($parts:ident $value:ident Part) => { $parts.push(Part::Set($value)) };
     ($parts:ident $value:ident KindName) => {
-        $parts.push($crate::model::walk::Part::Kind($value))
+        $parts.push(Part::Kind($value))
     };
-    ($parts:ident $value:ident RowName) => { $parts.push($crate::model::walk::Part::Row($value)) };
-    ($parts:ident $value:ident Count) => { $parts.push($crate::model::walk::Part::Number(*$value)) };
+    ($parts:ident $value:ident RowName) => { $parts.push(Part::Row($value)) };
+    ($parts:ident $value:ident Count) => { $parts.push(Part::Number(*$value)) };
     ($parts:ident $value:ident Positive) => {
-        $parts.push($crate::model::walk::Part::Number(*$value))
+        $parts.push(Part::Number(*$value))
     };
     ($parts:ident $value:ident $word:ident) => {
-        $parts.push($crate::model::walk::Part::Word($value.word()))
+        $parts.push(Part::Word($value.word()))
     };
 }
 

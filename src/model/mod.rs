@@ -7,16 +7,16 @@
 
 pub(crate) mod act;
 mod board;
-mod equal;
+pub(crate) mod equal;
 mod fingerprint;
 pub(crate) mod index;
 mod look;
+mod ludemes;
 mod meant;
 pub(crate) mod plain;
 mod position;
 mod rules;
 mod ruleset;
-mod set;
 mod simplify;
 mod space_name;
 mod text;
@@ -24,15 +24,15 @@ mod used;
 mod walk;
 mod wording;
 
-pub use board::{Board, Mark, Row, Sides, Track, Way};
+pub use crate::ludeme::vocabulary::Whose;
+pub use board::{Board, Mark, Row, Sides, Track};
 pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
+pub use ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 pub use position::{Men, Position, Stand};
 pub use rules::{
-    Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, MoveRule,
-    PieceUse, Placement, Region, Spend, Start, Turn,
+    Add, Along, At, Dice, DiceUse, FaceDef, First, From, How, Kind, MoveRule, PieceUse, Placement,
+    Region, Spend, Start, Turn,
 };
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
-pub use set::{PieceTerm, Pieces, Set, Whose};
 pub use space_name::{SpaceName, SpaceRuns};
-pub use walk::{Part, Rebuild};

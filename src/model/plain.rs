@@ -1,9 +1,9 @@
 //! Sets in a normal form: names resolved, and what means the same written the same, as far as
 //! simple laws go.
 
+use super::index::{KindId, KindSet, Lookup, PieceMask, SpaceExpression};
+use super::ludemes::{Pieces, Set};
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Pieces, Set, Whose};
-use super::space_name::SpaceName;
 use super::used;
 use crate::player::Player;
 
@@ -34,18 +34,21 @@ pub(crate) enum Plain {
 
 /// Reads sets of a game, as far as spaces and kinds go that come up in play.
 pub(crate) struct Sets<'a> {
+    /// The numbers of its names; absent for a ruleset that can't be played, whose sets hold nothing.
+    lookup: Option<Lookup<'a>>,
     rules: &'a Ruleset,
     /// Every space on which a piece may ever stand.
     board: u128,
     /// Every kind that a piece may ever be.
-    known: Slots,
+    known: KindSet,
 }
 
 impl<'a> Sets<'a> {
     pub(crate) fn new(rules: &'a Ruleset) -> Sets<'a> {
         Sets {
+            lookup: Lookup::new(rules).ok(),
             rules,
-            board: used::spaces(rules),
+            board: used::spaces(rules).0,
             known: used::kinds(rules),
         }
     }
@@ -57,17 +60,7 @@ impl<'a> Sets<'a> {
 
     /// Whether a piece may ever be of the kind of this number.
     pub(crate) fn has_kind(&self, kind: usize) -> bool {
-        kind < KINDS && self.known >> kind & 1 == 1
-    }
-
-    /// Every space on which a piece may ever stand, by its number.
-    pub(super) fn board(&self) -> u128 {
-        self.board
-    }
-
-    /// Whether the same spaces and kinds come up in play here and there.
-    pub(super) fn speaks_of(&self, other: &Sets<'_>) -> bool {
-        self.board == other.board && self.known == other.known
+        kind < KINDS && self.known.0 >> kind & 1 == 1
     }
 
     /// Whether these are all spaces, for both.
@@ -82,90 +75,61 @@ impl<'a> Sets<'a> {
 
     /// The normal form of a set.
     pub(crate) fn plain(&self, set: &Set) -> Plain {
-        let all = |sets: &[Set]| sets.iter().map(|set| self.plain(set)).collect();
+        let numbered = self.lookup.as_ref().map(|lookup| lookup.set(set));
+        match numbered {
+            Some(Ok(set)) => self.normal(&set),
+            _ => self.both(0),
+        }
+    }
+
+    fn normal(&self, set: &SpaceExpression) -> Plain {
+        let all = |sets: &[SpaceExpression]| sets.iter().map(|set| self.normal(set)).collect();
         match set {
-            Set::Pieces(term) => Plain::Pieces(self.term(term)),
-            Set::Spaces(spaces) => self.both(self.bits(spaces.0.iter())),
-            Set::Row(row) => {
-                let spaces: Vec<SpaceName> = self.rules.board.spaces().collect();
-                self.both(self.bits(spaces.iter().filter(|space| *space.row == **row)))
-            }
-            Set::Region(whose, name) => {
-                let regions = self.rules.regions.iter();
-                let of = |player: Player| {
-                    let found = regions.clone().find(|region| region.name == *name);
-                    found.map_or(0, |region| self.bits(region.spaces[player].0.iter()))
-                };
-                let seen = |mover: Player| match whose {
-                    Whose::Own => of(mover),
-                    Whose::Their => of(mover.opponent()),
-                };
+            SpaceExpression::Fixed(spaces) => self.both(spaces.0 & self.board),
+            SpaceExpression::Region(whose, spaces) => {
+                let seen = |mover| SpaceExpression::region(*whose, spaces, mover).0 & self.board;
                 Plain::Spaces(Player::BOTH.map(seen))
             }
-            Set::Empty => self.not(Plain::Pieces(self.slots(&[0, 1, 2]))),
-            Set::Any => self.both(self.board),
-            Set::None => self.both(0),
+            SpaceExpression::Held(pieces) => Plain::Pieces(self.slots(*pieces)),
+            SpaceExpression::Extreme { of, furthest } => Plain::Extreme(*furthest, self.slots(*of)),
+            SpaceExpression::Empty => self.not(Plain::Pieces(self.slots(PieceMask::ALL))),
             // INVARIANT: the checker has seen that definitions are there and not circular.
-            Set::Defined(name) => match self.rules.definition(name) {
-                Some(set) => self.plain(set),
+            SpaceExpression::Defined(number) => match self.rules.definitions.get(*number) {
+                Some(definition) => self.plain(&definition.set),
                 None => self.both(0),
             },
-            Set::And(sets) => self.all(all(sets)),
-            Set::Or(sets) => self.any(all(sets)),
-            Set::Not(set) => self.not(self.plain(set)),
-            Set::Foremost(pieces) => Plain::Extreme(true, self.pieces(pieces)),
-            Set::Rearmost(pieces) => Plain::Extreme(false, self.pieces(pieces)),
-            Set::If {
-                no,
-                then,
-                otherwise,
-            } => self.choice([self.plain(no), self.plain(then), self.plain(otherwise)]),
+            SpaceExpression::And(sets) => self.all(all(sets)),
+            SpaceExpression::Or(sets) => self.any(all(sets)),
+            SpaceExpression::Not(set) => self.not(self.normal(set)),
+            SpaceExpression::If(parts) => {
+                self.choice([0, 1, 2].map(|part| self.normal(&parts[part])))
+            }
         }
     }
 
     /// Pieces as slots.
     pub(crate) fn pieces(&self, pieces: &Pieces) -> Slots {
-        pieces.0.iter().fold(0, |all, term| all | self.term(term))
+        let lookup = self.lookup.as_ref();
+        let mask = lookup.and_then(|lookup| lookup.pieces(pieces).ok());
+        mask.map_or(0, |mask| self.slots(mask))
     }
 
     /// Kinds by name, or all kinds, as bits.
     pub(crate) fn kinds(&self, names: Option<&[String]>) -> Slots {
-        let kinds = self.rules.kinds.iter().take(KINDS).enumerate();
-        let named = kinds.fold(0, |all, (i, kind)| {
-            let named = names.is_none_or(|names| names.contains(&kind.name));
-            all | u32::from(named) << i
-        });
-        named & self.known
+        let all = (0..).map(KindId).zip(&self.rules.kinds);
+        let named = all.filter(|(_, kind)| names.is_none_or(|names| names.contains(&kind.name)));
+        let named: KindSet = named.map(|(number, _)| number).collect();
+        (named & self.known).0.into()
     }
 
-    fn term(&self, term: &PieceTerm) -> Slots {
-        let named = |names: &[String], owner: usize| self.kinds(Some(names)) << (owner * KINDS);
-        match term {
-            PieceTerm::Friend => self.slots(&[0]),
-            PieceTerm::Enemy => self.slots(&[1]),
-            PieceTerm::Neutral => self.slots(&[2]),
-            PieceTerm::Kind(kind) => {
-                let kind = std::slice::from_ref(kind);
-                (0..3).fold(0, |all, owner| all | named(kind, owner))
-            }
-            PieceTerm::FriendOf(kinds) => named(kinds, 0),
-            PieceTerm::EnemyOf(kinds) => named(kinds, 1),
-        }
-    }
-
-    fn slots(&self, owners: &[usize]) -> Slots {
-        let kinds = self.kinds(None);
-        owners
-            .iter()
-            .fold(0, |all, owner| all | kinds << (owner * KINDS))
-    }
-
-    fn bits<'s>(&self, spaces: impl Iterator<Item = &'s SpaceName>) -> u128 {
-        let index = |space| self.rules.board.index(space).filter(|index| *index < 128);
-        let all = spaces
-            .filter_map(index)
-            .fold(0, |all, index| all | 1 << index);
-        all & self.board
+    /// Those of which there may be any.
+    fn slots(&self, pieces: PieceMask) -> Slots {
+        let known = PieceMask {
+            friend: self.known,
+            enemy: self.known,
+            neutral: self.known,
+        };
+        pieces.slots(Player::First) & known.slots(Player::First)
     }
 
     fn both(&self, spaces: u128) -> Plain {

@@ -3,11 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
-use super::meant::{class, meant, part, rebuilt, show, text};
-use super::set::Set;
+use super::ludemes::{Effect, Set};
 use super::space_name::SpaceRuns;
 pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse};
-use crate::ludeme::{effects, end_rules};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
@@ -125,8 +123,6 @@ pub struct From {
     pub dice: DiceUse,
 }
 
-effects!(meant);
-
 /// A way to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveRule {
@@ -143,5 +139,3 @@ pub struct MoveRule {
     /// Its own effects, before the turn's.
     pub then: Vec<Effect>,
 }
-
-end_rules!(meant);

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Sides, Track};
 use super::look::Look;
-use super::rules::{Dice, EndRule, Kind, MoveRule, Region, Start, Turn};
-use super::set::Set;
+use super::ludemes::EndRule;
+use super::ludemes::Set;
+use super::rules::{Dice, Kind, MoveRule, Region, Start, Turn};
 use crate::player::{ByPlayer, Player};
 
 /// A variant that has been applied.

@@ -4,9 +4,8 @@
 //! Constants are folded, negation is carried inwards to what it denies, lists of lists of one sort
 //! become one list, and what stands twice, follows from its neighbours or contradicts them goes.
 
-use super::rules::{Effect, EndRule};
+use super::ludemes::{Effect, EndRule, PieceTerm, Set};
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Set};
 use super::space_name::{SpaceName, SpaceRuns};
 
 impl Set {
@@ -92,21 +91,13 @@ fn normal(set: &Set, yes: bool) -> Set {
             then,
             otherwise,
         } => choice(normal(no, true), normal(then, yes), normal(otherwise, yes)),
-        leaf => signed(leaf_of(leaf), yes),
+        leaf if yes => leaf_of(leaf),
+        leaf => denied(&leaf_of(leaf)),
     }
 }
 
 fn constant(yes: bool) -> Set {
     if yes { Set::Any } else { Set::None }
-}
-
-/// A set that isn't made of others, or its complement.
-fn signed(leaf: Set, yes: bool) -> Set {
-    match (leaf, yes) {
-        (leaf @ (Set::Any | Set::None), yes) => constant((leaf == Set::Any) == yes),
-        (leaf, true) => leaf,
-        (leaf, false) => Set::Not(Box::new(leaf)),
-    }
 }
 
 /// In a set, repetition means nothing, nor does the order of spaces.
@@ -309,11 +300,11 @@ fn union_of(one: &Set, other: &Set, all: bool) -> Option<Set> {
                 return None;
             };
             let but = left(some, |space| holds(other, space).map(|held| !held))?;
-            Some(normal(&but, false))
+            Some(denied(&but))
         }
         (Set::Not(one), Set::Not(other), all) => {
             let one = union_of(one, other, !all)?;
-            Some(signed(one, false))
+            Some(denied(&one))
         }
         _ => None,
     }
@@ -342,8 +333,8 @@ fn left(some: &SpaceRuns, stays: impl Fn(&SpaceName) -> Option<bool>) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::super::set::Whose;
     use super::*;
+    use crate::ludeme::vocabulary::Whose;
 
     fn friend() -> Set {
         Set::Pieces(PieceTerm::Friend)

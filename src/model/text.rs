@@ -3,16 +3,16 @@
 use std::fmt;
 
 /// The text of a form: its head, then its arguments.
-pub(super) struct Form {
+pub(super) struct FormText {
     head: &'static str,
     arguments: Vec<String>,
 }
 
-impl Form {
+impl FormText {
     /// A form without arguments, which stands as a bare word.
-    pub(super) fn new(head: &'static str) -> Form {
+    pub(super) fn new(head: &'static str) -> FormText {
         let arguments = Vec::new();
-        Form { head, arguments }
+        FormText { head, arguments }
     }
 
     /// Adds an argument.

@@ -1,16 +1,16 @@
 //! What comes up in play: spaces on which a piece may stand, kinds that it may be. More may be
 //! counted in than ever comes up, never less.
 
-use super::plain::{KINDS, Slots};
+use super::index::{KindId, KindSet};
 use super::ruleset::Ruleset;
 use crate::player::Player;
+use crate::space::{Space, SpaceSet};
 
 /// Spaces: those of both tracks and of the start; every space, where a move goes straight across
 /// the board.
-pub(super) fn spaces(rules: &Ruleset) -> u128 {
+pub(super) fn spaces(rules: &Ruleset) -> SpaceSet {
     if rules.crosses() {
-        let all = rules.board.spaces().take(128).enumerate();
-        return all.fold(0, |all, (space, _)| all | 1 << space);
+        return SpaceSet::first(rules.board.spaces().count().min(128));
     }
     let tracks = Player::BOTH.into_iter();
     let tracks = tracks.flat_map(|player| rules.tracks[player].places());
@@ -18,17 +18,15 @@ pub(super) fn spaces(rules: &Ruleset) -> u128 {
     let spaces = tracks
         .chain(start)
         .filter_map(|name| rules.board.index(name));
-    spaces
-        .filter(|space| *space < 128)
-        .fold(0, |all, space| all | 1 << space)
+    let spaces = spaces.filter_map(|space| u8::try_from(space).ok());
+    spaces.filter(|space| *space < 128).map(Space).collect()
 }
 
 /// Kinds: those of the start, and those that some effect makes.
-pub(super) fn kinds(rules: &Ruleset) -> Slots {
+pub(super) fn kinds(rules: &Ruleset) -> KindSet {
     let mut names: Vec<&str> = rules.start.places.iter().map(|p| p.kind.as_str()).collect();
     names.extend(rules.kinds_made());
-    let kinds = rules.kinds.iter().take(KINDS).enumerate();
-    kinds.fold(0, |all, (number, kind)| {
-        all | Slots::from(names.contains(&kind.name.as_str())) << number
-    })
+    let kinds = (0..).map(KindId).zip(&rules.kinds);
+    let comes_up = kinds.filter(|(_, kind)| names.contains(&kind.name.as_str()));
+    comes_up.map(|(number, _)| number).collect()
 }

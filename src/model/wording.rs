@@ -1,13 +1,16 @@
 //! Rules in the words of other rules, wherever both say the same.
 
+use std::cell::Cell;
 use std::mem::discriminant;
 
-use super::equal::equal;
-use super::plain::Sets;
-use super::rules::{Effect, EndRule};
+use super::equal::{SeenSet, SetComparison};
+use super::index::{Lookup, SpaceExpression};
+use super::ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 use super::ruleset::Ruleset;
-use super::set::{PieceTerm, Pieces, Set};
-use super::walk::{Part, Rebuild};
+use super::space_name::SpaceName;
+use super::used;
+use crate::player::Player;
+use crate::space::{Space, SpaceSet};
 
 impl Ruleset {
     /// The same rules, each set in the words of these others if it holds the same spaces there in
@@ -57,49 +60,130 @@ impl Ruleset {
 
     /// Whether no space of a set ever holds such a piece.
     pub(crate) fn keeps_out(&self, set: &Set, pieces: PieceTerm) -> bool {
-        let sets = Sets::new(self);
         let both = Set::And(vec![set.clone(), Set::Pieces(pieces)]);
-        equal(&sets.plain(&both), &sets.plain(&Set::None), sets.board())
+        let mut sides = Player::BOTH.into_iter();
+        sides.all(|side| self.may(&both, side).is_some_and(SpaceSet::is_empty))
+    }
+
+    /// Whether a space may be in a set as seen from a side; `false` only if it never is.
+    pub(crate) fn may_hold(&self, set: &Set, side: Player) -> impl Fn(&SpaceName) -> bool {
+        let may = self.may(set, side);
+        move |space| {
+            let number = self.board.index(space);
+            let number = number.and_then(|number| u8::try_from(number).ok());
+            let in_set = number
+                .zip(may)
+                .map(|(space, may)| may.contains(Space(space)));
+            in_set.unwrap_or(true)
+        }
+    }
+
+    fn may(&self, set: &Set, side: Player) -> Option<SpaceSet> {
+        let sets = NumberedSets::new(self)?;
+        let set = sets.expression(Some(set))?;
+        let [_, may] = compare(self, |by| by.bounds(sets.seen(&set, side)))?;
+        Some(may)
     }
 }
 
-/// The sets of two rules that speak of the same spaces and kinds.
+/// How many small steps it may take to compare two sets. The largest of a game takes a few
+/// thousand; what takes more is taken to differ.
+const STEPS: u32 = 10_000_000;
+
+/// Compares sets as far as spaces and kinds go that come up in play.
+fn compare<T>(rules: &Ruleset, by: impl FnOnce(&SetComparison<'_>) -> T) -> T {
+    let left = Cell::new(STEPS);
+    by(&SetComparison {
+        spaces: used::spaces(rules),
+        kinds: used::kinds(rules),
+        image: &|spaces| spaces,
+        burn: &|steps| {
+            left.set(left.get().saturating_sub(steps));
+            left.get() > 0
+        },
+    })
+}
+
+/// The sets of one ruleset by numbers.
+struct NumberedSets<'a> {
+    lookup: Lookup<'a>,
+    definitions: Vec<SpaceExpression>,
+}
+
+impl<'a> NumberedSets<'a> {
+    fn new(rules: &'a Ruleset) -> Option<NumberedSets<'a>> {
+        let lookup = Lookup::new(rules).ok()?;
+        let definitions = rules.definitions.iter().map(|d| lookup.set(&d.set).ok());
+        let definitions = definitions.collect::<Option<_>>()?;
+        Some(NumberedSets {
+            lookup,
+            definitions,
+        })
+    }
+
+    /// A set, or every space. `None` for one that speaks of what is not there.
+    fn expression(&self, set: Option<&Set>) -> Option<SpaceExpression> {
+        set.map_or(Some(SpaceExpression::ALL), |set| self.lookup.set(set).ok())
+    }
+
+    /// A set as a side sees it.
+    fn seen<'s>(&'s self, set: &'s SpaceExpression, mover: Player) -> SeenSet<'s> {
+        SeenSet {
+            set,
+            definitions: &self.definitions,
+            mover,
+        }
+    }
+}
+
+/// The sets of two rulesets that speak of the same spaces and kinds.
 struct Words<'a> {
-    own: Sets<'a>,
-    others: Sets<'a>,
     rules: &'a Ruleset,
+    own: NumberedSets<'a>,
+    others: NumberedSets<'a>,
 }
 
 impl<'a> Words<'a> {
     fn new(rules: &'a Ruleset, others: &'a Ruleset) -> Option<Words<'a>> {
         let names = |rules: &'a Ruleset| rules.kinds.iter().map(|kind| &kind.name);
-        let words = Words {
-            own: Sets::new(rules),
-            others: Sets::new(others),
-            rules,
-        };
         let same = rules.board.spaces().eq(others.board.spaces())
             && names(rules).eq(names(others))
-            && words.own.speaks_of(&words.others);
+            && used::spaces(rules) == used::spaces(others)
+            && used::kinds(rules) == used::kinds(others);
+        let words = Words {
+            rules,
+            own: NumberedSets::new(rules)?,
+            others: NumberedSets::new(others)?,
+        };
         same.then_some(words)
     }
 
+    /// Whether a set here is the same as one there; and that one, if its words are known here too,
+    /// means the same here.
     fn same(&self, own: Option<&Set>, other: Option<&Set>) -> bool {
-        let (own, theirs) = (self.own.or_any(own), self.others.or_any(other));
-        equal(&own, &theirs, self.own.board())
-            // The words may mean something else here.
-            && other.is_none_or(|set| self.known(set))
-            && equal(&self.own.or_any(other), &theirs, self.own.board())
+        self.equal(own, other) && self.equal(other, other)
     }
 
-    /// Whether every name in a set is one of these rules too.
-    fn known(&self, set: &Set) -> bool {
-        let rules = self.rules;
-        match set {
-            Set::Defined(name) => rules.definition(name).is_some(),
-            Set::Region(_, name) => rules.regions.iter().any(|region| region.name == *name),
-            _ => set.inner().all(|set| self.known(set)),
-        }
+    /// Whether a set here is the same for either mover, in every position, as one there.
+    fn equal(&self, own: Option<&Set>, other: Option<&Set>) -> bool {
+        let (Some(one), Some(other)) = (self.own.expression(own), self.others.expression(other))
+        else {
+            return false;
+        };
+        Player::BOTH.into_iter().all(|mover| {
+            let (one, other) = (self.own.seen(&one, mover), self.others.seen(&other, mover));
+            compare(self.rules, |by| by.differ(one, other)) == Some(false)
+        })
+    }
+
+    /// Whether pieces here and there are of the same sides and kinds.
+    fn same_pieces(&self, own: &Pieces, other: &Pieces) -> bool {
+        let (own, others) = (
+            self.own.lookup.pieces(own),
+            self.others.lookup.pieces(other),
+        );
+        let same = |(own, other)| compare(self.rules, |by| by.known(own) == by.known(other));
+        own.ok().zip(others.ok()).is_some_and(same)
     }
 
     fn set(&self, own: &mut Set, other: &Set) {
@@ -175,7 +259,7 @@ impl Rebuild for Reworded<'_, '_> {
             _ => None,
         });
         let words = self.words;
-        let same = other.filter(|other| words.own.pieces(own) == words.others.pieces(other));
+        let same = other.filter(|other| words.same_pieces(own, other));
         same.unwrap_or(own).clone()
     }
 }

@@ -86,7 +86,7 @@ pub(super) fn read_parts(
         })
     };
     let neutral = parts.get(NEUTRAL);
-    let written = ast::Position {
+    let written = ast::PositionText {
         span: NOWHERE,
         sides: vec![side(Player::First)?, side(Player::Second)?],
         neutral: neutral

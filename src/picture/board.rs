@@ -6,7 +6,6 @@ use super::options::Options;
 use super::scene::{Scene, text_width};
 use super::shape::{Anchor, Point, Shape};
 use super::signs::Signs;
-use super::style::Class;
 use super::{last, outline, pieces, spaces, standing, tracks, values};
 use crate::model::{Outline, Position, Ruleset};
 
@@ -57,22 +56,11 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         scene.width - 2.0 * PADDING,
     );
     scene.height = under + height + PADDING;
-    scene.draw(Shape::Rect {
-        at: Point::new(0.0, 0.0),
-        width: scene.width,
-        height: scene.height,
-        round: 8.0,
-        class: Class::Paper,
-    });
+    scene.paper();
     for (i, line) in heading.into_iter().enumerate() {
         let y = PADDING + HEADING * (i as f64 + 0.5);
-        scene.draw(Shape::Text {
-            at: Point::new(PADDING, y),
-            anchor: Anchor::Start,
-            size: LETTERS,
-            text: line,
-            class: Class::Label,
-        });
+        let at = Point::new(PADDING, y);
+        scene.draw(Shape::label(at, Anchor::Start, LETTERS, line));
     }
     scene.shapes.extend(outline::shapes(look, &grid));
     if let Some(values) = &options.values {
@@ -87,10 +75,10 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         .extend(places().map(|at| spaces::space(look.spaces, at)));
     for mark in &rules.board.marks {
         if let Some(at) = grid.at(&mark.space) {
-            scene.draw(Shape::Group {
-                title: format!("{}: {}", mark.space, mark.label),
-                shapes: spaces::mark(mark.figure, at, 1.0),
-            });
+            scene.draw(Shape::group(
+                format!("{}: {}", mark.space, mark.label),
+                spaces::mark(mark.figure, at, 1.0),
+            ));
         }
     }
     for player in &options.tracks {
@@ -125,13 +113,6 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
 /// The numbers of columns, and the names of rows to the left of the board.
 fn coordinates(grid: &Grid<'_>, names: &[String], left: f64, outline: Outline) -> Vec<Shape> {
     let mut shapes = Vec::new();
-    let label = |at, anchor, text| Shape::Text {
-        at,
-        anchor,
-        size: LETTERS,
-        text,
-        class: Class::Label,
-    };
     for (row, numbers) in grid.numbers.iter().enumerate() {
         // The first row's stand outside of the board, if it has an edge.
         let up = match (row, outline) {
@@ -140,17 +121,21 @@ fn coordinates(grid: &Grid<'_>, names: &[String], left: f64, outline: Outline) -
         };
         for number in 1..=*numbers {
             let at = grid.column(row, number).plus(0.0, -up);
-            shapes.push(label(at, Anchor::Middle, number.to_string()));
+            shapes.push(Shape::label(
+                at,
+                Anchor::Middle,
+                LETTERS,
+                number.to_string(),
+            ));
         }
     }
     for (row, name) in names.iter().enumerate() {
         let at = Point::new(grid.origin.x - left - 8.0, grid.column(row, 1).y);
-        shapes.push(label(at, Anchor::End, name.clone()));
+        shapes.push(Shape::label(at, Anchor::End, LETTERS, name));
     }
     shapes
 }
 
-/// The game and the variants of it.
 /// What can be seen, in words.
 fn about(rules: &Ruleset, position: Option<&Position>, options: &Options) -> String {
     let rows: Vec<String> = rules
@@ -168,15 +153,8 @@ fn about(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Str
         text.push_str(&standing::in_words(rules, position, options));
     }
     for player in &options.tracks {
-        let track = &rules.tracks[*player];
-        text.push_str(&format!(" Track of {}:", rules.player(*player)));
-        if !track.once.0.is_empty() {
-            text.push_str(&format!(" once {}", track.once));
-        }
-        if !track.cycle.0.is_empty() {
-            text.push_str(&format!(" for ever {}", track.cycle));
-        }
-        text.push('.');
+        let parts = tracks::parts(rules, *player).join(" ");
+        text.push_str(&format!(" Track of {}: {parts}.", rules.player(*player)));
     }
     if let Some(last) = &options.last {
         text.push_str(&format!(" Last play: {}.", last.text));

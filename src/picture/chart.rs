@@ -1,7 +1,7 @@
 //! Numbers as bars.
 
 use super::scene::{Scene, every, text_width};
-use super::shape::{Anchor, Path, Point, Shape};
+use super::shape::{Anchor, Point, Shape};
 use super::style::Class;
 use super::values::{percent, rounded_up, short};
 
@@ -49,29 +49,20 @@ pub fn chart(chart: &Chart) -> Scene {
     let mut scene = Scene::new(&chart.title, chart.about());
     scene.width = (LEFT + WIDTH + 16.0).max(text_width(&chart.title, 15.0) + 32.0);
     scene.height = BASE + 52.0;
-    scene.draw(Shape::Rect {
-        at: Point::new(0.0, 0.0),
-        width: scene.width,
-        height: scene.height,
-        round: 8.0,
-        class: Class::Paper,
-    });
+    scene.paper();
     let title = Point::new(16.0, 24.0);
-    scene.draw(text(title, Anchor::Start, 15.0, &chart.title));
+    scene.draw(Shape::label(title, Anchor::Start, 15.0, &chart.title));
     let up = Point::new(16.0, 52.0);
-    scene.draw(text(up, Anchor::Start, 12.0, &chart.up));
+    scene.draw(Shape::label(up, Anchor::Start, 12.0, &chart.up));
     let top = chart.top();
     let height = |value: f64| (value / top * HEIGHT).clamp(0.0, HEIGHT);
     for line in 0..=LINES {
         let value = top * line as f64 / LINES as f64;
         let y = BASE - height(value);
         let from = Point::new(LEFT, y);
-        scene.draw(Shape::Path {
-            path: Path::from(from).line(from.plus(WIDTH, 0.0)),
-            class: Class::Axis,
-        });
+        scene.draw(Shape::line(from, from.plus(WIDTH, 0.0), Class::Axis));
         let at = Point::new(LEFT - 8.0, y);
-        scene.draw(text(at, Anchor::End, LETTERS, &chart.number(value)));
+        scene.draw(Shape::label(at, Anchor::End, LETTERS, &chart.number(value)));
     }
     let step = WIDTH / chart.bars.len().max(1) as f64;
     let labels = every(
@@ -88,35 +79,32 @@ pub fn chart(chart: &Chart) -> Scene {
     for (i, (bar, number)) in chart.bars.iter().zip(&numbers).enumerate() {
         let middle = LEFT + (i as f64 + 0.5) * step;
         let wide = step * 0.8;
-        let mut shapes = vec![Shape::Rect {
-            at: Point::new(middle - wide / 2.0, BASE - height(bar.value)),
-            width: wide,
-            height: height(bar.value),
-            round: 0.0,
-            class: Class::Bar,
-        }];
+        let mut shapes = vec![Shape::rect(
+            Point::new(middle - wide / 2.0, BASE - height(bar.value)),
+            [wide, height(bar.value)],
+            0.0,
+            Class::Bar,
+        )];
         if let Some([low, high]) = bar.range {
             let from = Point::new(middle, BASE - height(low));
-            shapes.push(Shape::Path {
-                path: Path::from(from).line(Point::new(middle, BASE - height(high))),
-                class: Class::Range,
-            });
+            shapes.push(Shape::line(
+                from,
+                Point::new(middle, BASE - height(high)),
+                Class::Range,
+            ));
         }
-        scene.draw(Shape::Group {
-            title: chart.told(bar),
-            shapes,
-        });
+        scene.draw(Shape::group(chart.told(bar), shapes));
         if chart.numbers && i % numbered == 0 {
             let at = Point::new(middle, BASE - height(bar.highest()) - 8.0);
-            scene.draw(text(at, Anchor::Middle, DIGITS, number));
+            scene.draw(Shape::label(at, Anchor::Middle, DIGITS, number));
         }
         if i % labels == 0 {
             let at = Point::new(middle, BASE + 14.0);
-            scene.draw(text(at, Anchor::Middle, LETTERS, &bar.label));
+            scene.draw(Shape::label(at, Anchor::Middle, LETTERS, &bar.label));
         }
     }
     let below = Point::new(LEFT + WIDTH / 2.0, BASE + 36.0);
-    scene.draw(text(below, Anchor::Middle, 12.0, &chart.along));
+    scene.draw(Shape::label(below, Anchor::Middle, 12.0, &chart.along));
     scene
 }
 
@@ -160,15 +148,5 @@ impl Bar {
         let range = self.range.map_or(0.0, |[_, high]| high);
         let highest = self.value.max(range);
         if highest.is_finite() { highest } else { 0.0 }
-    }
-}
-
-fn text(at: Point, anchor: Anchor, size: f64, text: &str) -> Shape {
-    Shape::Text {
-        at,
-        anchor,
-        size,
-        text: text.to_owned(),
-        class: Class::Label,
     }
 }

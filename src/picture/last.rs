@@ -8,13 +8,7 @@ use super::style::Class;
 
 /// What lies below the pieces: the spaces where moves began and ended.
 pub(super) fn below(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
-    let frame = |at: Point, class| Shape::Rect {
-        at: at.plus(-18.5, -24.0),
-        width: 37.0,
-        height: 48.0,
-        round: 9.0,
-        class,
-    };
+    let frame = |at: Point, class| Shape::rect(at.plus(-18.5, -24.0), [37.0, 48.0], 9.0, class);
     let ends = last.steps.iter().flat_map(|step| {
         [
             grid.at(&step.to).map(|at| frame(at, Class::To)),
@@ -39,9 +33,8 @@ fn cross(step: &Step, at: Point, grid: &Grid<'_>) -> Vec<Shape> {
     let below = grid.at(&step.from).is_some_and(|from| from.y > at.y);
     let at = at.plus(12.0, if below { -17.0 } else { 17.0 });
     let lines = [(6.5, 6.5), (6.5, -6.5)];
-    let line = |(x, y): (f64, f64), class| Shape::Path {
-        path: Path::from(at.plus(-x, -y)).line(at.plus(x, y)),
-        class,
+    let line = |(x, y): (f64, f64), class| {
+        Shape::path(Path::from(at.plus(-x, -y)).line(at.plus(x, y)), class)
     };
     let halo = lines.map(|line_to| line(line_to, Class::Halo));
     let cross = lines.map(|line_to| line(line_to, Class::Captured));
@@ -77,17 +70,8 @@ fn arrow(step: &Step, grid: &Grid<'_>) -> Vec<Shape> {
     let short = end.towards(by, (6.0 / end.distance(by).max(0.001)).min(0.5));
     let line = Path::from(start).curve(by, short);
     vec![
-        Shape::Path {
-            path: line.clone(),
-            class: Class::Halo,
-        },
-        Shape::Path {
-            path: line,
-            class: Class::Arrow,
-        },
-        Shape::Path {
-            path: head(by, end, 13.0),
-            class: Class::ArrowHead,
-        },
+        Shape::path(line.clone(), Class::Halo),
+        Shape::path(line, Class::Arrow),
+        Shape::path(head(by, end, 13.0), Class::ArrowHead),
     ]
 }

@@ -7,10 +7,10 @@ use super::grid::LETTERS;
 use super::options::{Options, Values};
 use super::pieces;
 use super::scene::{every, text_width};
-use super::shape::{Anchor, Path, Point, Shape};
+use super::shape::{Anchor, Point, Shape};
 use super::signs::Signs;
 use super::spaces;
-use super::standing::{groups, next, whose};
+use super::standing::{groups, kinds as kinds_of, next, whose};
 use super::style::{Class, HEATS};
 use super::values::{Scale, short};
 use crate::model::{MarkFigure, Position, Ruleset};
@@ -24,7 +24,7 @@ const GAP: f64 = 18.0;
 const SCALE: f64 = 0.72;
 
 /// An entry: a figure so wide, drawn around a point, and words behind it.
-struct Entry<'r> {
+struct LegendEntry<'r> {
     width: f64,
     draw: Box<dyn Fn(Point) -> Vec<Shape> + 'r>,
     words: String,
@@ -46,7 +46,12 @@ pub(super) fn legend(
     }
     for line in lines(rules, position, options) {
         for part in wrapped(&line, LETTERS, width) {
-            shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, part));
+            shapes.push(Shape::label(
+                at.plus(0.0, y + LINE / 2.0),
+                Anchor::Start,
+                LETTERS,
+                part,
+            ));
             y += LINE;
         }
     }
@@ -54,11 +59,11 @@ pub(super) fn legend(
 }
 
 /// Entries in as many columns as find room; and how high they are.
-fn table(mut entries: Vec<Entry<'_>>, at: Point, width: f64) -> (Vec<Shape>, f64) {
+fn table(mut entries: Vec<LegendEntry<'_>>, at: Point, width: f64) -> (Vec<Shape>, f64) {
     for entry in &mut entries {
         entry.words = fitted(&entry.words, LETTERS, width - entry.width);
     }
-    let wide = |entry: &Entry<'_>| entry.width + text_width(&entry.words, LETTERS) + GAP;
+    let wide = |entry: &LegendEntry<'_>| entry.width + text_width(&entry.words, LETTERS) + GAP;
     let widths = |columns: usize| -> Vec<f64> {
         let column = |i| entries.iter().skip(i).step_by(columns).map(wide);
         (0..columns)
@@ -74,19 +79,14 @@ fn table(mut entries: Vec<Entry<'_>>, at: Point, width: f64) -> (Vec<Shape>, f64
         let middle = at.plus(x, LINE * (i / columns) as f64 + LINE / 2.0);
         shapes.extend((entry.draw)(middle));
         let words = middle.plus(entry.width, 0.0);
-        shapes.push(label(words, Anchor::Start, entry.words.clone()));
+        shapes.push(Shape::label(
+            words,
+            Anchor::Start,
+            LETTERS,
+            entry.words.clone(),
+        ));
     }
     (shapes, LINE * entries.len().div_ceil(columns) as f64)
-}
-
-fn label(at: Point, anchor: Anchor, text: String) -> Shape {
-    Shape::Text {
-        at,
-        anchor,
-        size: LETTERS,
-        text,
-        class: Class::Label,
-    }
 }
 
 /// A text in lines of a width, broken between words.
@@ -120,7 +120,7 @@ fn entries<'r>(
     rules: &'r Ruleset,
     position: Option<&Position>,
     options: &Options,
-) -> Vec<Entry<'r>> {
+) -> Vec<LegendEntry<'r>> {
     let mut entries = Vec::new();
     if let Some(position) = position {
         entries.extend(kinds(rules, position));
@@ -128,7 +128,7 @@ fn entries<'r>(
     for mark in &rules.board.marks {
         let figure = mark.figure;
         let bare = figure == MarkFigure::None;
-        entries.push(Entry {
+        entries.push(LegendEntry {
             width: if bare { 0.0 } else { 34.0 },
             draw: Box::new(move |at| spaces::mark(figure, at.plus(13.0, 0.0), SCALE)),
             words: format!("{}: {}", mark.space, mark.label),
@@ -167,47 +167,26 @@ fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec
 }
 
 /// Each kind that stands on the board, by side.
-fn kinds<'r>(rules: &'r Ruleset, position: &Position) -> Vec<Entry<'r>> {
-    let owners = [Some(Player::First), Some(Player::Second), None];
-    let mut entries = Vec::new();
-    for owner in owners {
-        for kind in &rules.kinds {
-            let stands = groups(position)
-                .any(|(whose, men)| whose == owner && men.kind == kind.name && !men.at.is_empty());
-            if !stands {
-                continue;
-            }
-            entries.push(Entry {
-                width: 34.0,
-                draw: Box::new(move |at| {
-                    let signs = Signs::new(rules, false);
-                    let at = at.plus(13.0, 0.0);
-                    pieces::figure(rules, &signs, &kind.name, owner, at, SCALE)
-                }),
-                words: format!("{} ({})", kind.name, whose(rules, owner)),
-            });
-        }
-    }
-    entries
+fn kinds<'r>(rules: &'r Ruleset, position: &Position) -> Vec<LegendEntry<'r>> {
+    let entry = |(owner, kind): (Option<Player>, &'r str)| LegendEntry {
+        width: 34.0,
+        draw: Box::new(move |at| {
+            let signs = Signs::new(rules, false);
+            pieces::figure(rules, &signs, kind, owner, at.plus(13.0, 0.0), SCALE)
+        }),
+        words: format!("{kind} ({})", whose(rules, owner)),
+    };
+    kinds_of(rules, position).map(entry).collect()
 }
 
-fn track(rules: &Ruleset, player: Player) -> Entry<'static> {
-    let (line, tip) = match player {
-        Player::First => (Class::FirstLoop, Class::FirstHead),
-        Player::Second => (Class::SecondLoop, Class::SecondHead),
-    };
-    Entry {
+fn track(rules: &Ruleset, player: Player) -> LegendEntry<'static> {
+    let [_, line, tip] = Class::of_track(player);
+    LegendEntry {
         width: 50.0,
         draw: Box::new(move |at| {
             vec![
-                Shape::Path {
-                    path: Path::from(at).line(at.plus(34.0, 0.0)),
-                    class: line,
-                },
-                Shape::Path {
-                    path: head(at, at.plus(42.0, 0.0), 14.0),
-                    class: tip,
-                },
+                Shape::line(at, at.plus(34.0, 0.0), line),
+                Shape::path(head(at, at.plus(42.0, 0.0), 14.0), tip),
             ]
         }),
         words: format!("track of {}", rules.player(player)),
@@ -224,7 +203,12 @@ fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
     let mut shapes = Vec::new();
     let mut y = 0.0;
     for line in wrapped(&values.title, LETTERS, width) {
-        shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, line));
+        shapes.push(Shape::label(
+            at.plus(0.0, y + LINE / 2.0),
+            Anchor::Start,
+            LETTERS,
+            line,
+        ));
         y += LINE;
     }
     let ticks: Vec<(String, f64)> = scale.ticks().map(|(v, part)| (short(v), part)).collect();
@@ -235,23 +219,26 @@ fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
     let room = (width - before - after).clamp(0.0, 360.0);
     let field = room / f64::from(HEATS);
     let left = at.plus(before, y);
-    shapes.extend((0..HEATS).map(|step| Shape::Rect {
-        at: left.plus(field * f64::from(step), 0.0),
-        width: field,
-        height: HEIGHT,
-        round: 0.0,
-        class: Class::Heat(step),
+    shapes.extend((0..HEATS).map(|step| {
+        Shape::rect(
+            left.plus(field * f64::from(step), 0.0),
+            [field, HEIGHT],
+            0.0,
+            Class::Heat(step),
+        )
     }));
     let apart = room / (ticks.len() - 1).max(1) as f64;
     let every = every(apart, LETTERS, ticks.iter().map(|(text, _)| text.as_str()));
     for (i, (text, part)) in ticks.into_iter().enumerate() {
         let tick = left.plus(part * room, HEIGHT);
-        shapes.push(Shape::Path {
-            path: Path::from(tick).line(tick.plus(0.0, 6.0)),
-            class: Class::Range,
-        });
+        shapes.push(Shape::line(tick, tick.plus(0.0, 6.0), Class::Range));
         if i % every == 0 {
-            shapes.push(label(tick.plus(0.0, BELOW - HEIGHT), Anchor::Middle, text));
+            shapes.push(Shape::label(
+                tick.plus(0.0, BELOW - HEIGHT),
+                Anchor::Middle,
+                LETTERS,
+                text,
+            ));
         }
     }
     (shapes, y + BELOW + LINE / 2.0)

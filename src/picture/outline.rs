@@ -25,9 +25,9 @@ pub(super) fn overhang(look: &Look, grid: &Grid<'_>) -> (f64, f64) {
         Outline::Plank => (MARGIN, MARGIN),
         Outline::Boat => {
             let hull = Hull::new(look.prow, grid, 0.0);
-            let over = |end: &End| match end {
-                End::Stern => MARGIN + STERN,
-                End::Prow { length, .. } => length + STEM,
+            let over = |end: &HullEnd| match end {
+                HullEnd::Stern => MARGIN + STERN,
+                HullEnd::Prow { length, .. } => length + STEM,
             };
             let (left, right) = (grid.origin.x, grid.right());
             (
@@ -42,12 +42,13 @@ pub(super) fn overhang(look: &Look, grid: &Grid<'_>) -> (f64, f64) {
 pub(super) fn shapes(look: &Look, grid: &Grid<'_>) -> Vec<Shape> {
     let (left, right) = (grid.origin.x - MARGIN, grid.right() + MARGIN);
     let (top, bottom) = (grid.origin.y - SIDE, grid.bottom() + SIDE);
-    let plank = |inset: f64, class| Shape::Rect {
-        at: Point::new(left + inset, top + inset),
-        width: right - left - 2.0 * inset,
-        height: bottom - top - 2.0 * inset,
-        round: 16.0 - inset,
-        class,
+    let plank = |inset: f64, class| {
+        Shape::rect(
+            Point::new(left + inset, top + inset),
+            [right - left - 2.0 * inset, bottom - top - 2.0 * inset],
+            16.0 - inset,
+            class,
+        )
     };
     match look.outline {
         Outline::None => Vec::new(),
@@ -59,14 +60,11 @@ pub(super) fn shapes(look: &Look, grid: &Grid<'_>) -> Vec<Shape> {
                     .into_iter()
                     .filter_map(|(end, x, way)| hull.stem(end, x, way))
                     .collect();
-            shapes.push(Shape::Path {
-                path: hull.path(),
-                class: Class::Wood,
-            });
-            shapes.push(Shape::Path {
-                path: Hull::new(look.prow, grid, INSET).path(),
-                class: Class::Edge,
-            });
+            shapes.push(Shape::path(hull.path(), Class::Wood));
+            shapes.push(Shape::path(
+                Hull::new(look.prow, grid, INSET).path(),
+                Class::Edge,
+            ));
             shapes
         }
     }
@@ -78,12 +76,12 @@ struct Hull {
     to: f64,
     top: f64,
     bottom: f64,
-    left: End,
-    right: End,
+    left: HullEnd,
+    right: HullEnd,
 }
 
 /// An end of a boat.
-enum End {
+enum HullEnd {
     /// Almost straight.
     Stern,
     /// Pointed; the sides are parabolas.
@@ -113,18 +111,18 @@ impl Hull {
         };
         let end = |pointed: bool, beyond: &dyn Fn(&(f64, f64, f64)) -> f64| {
             if pointed {
-                End::Prow {
+                HullEnd::Prow {
                     length: length(beyond) - 2.0 * inset,
                 }
             } else {
-                End::Stern
+                HullEnd::Stern
             }
         };
         let left = end(prow != Prow::Right, &|row| from - row.0);
         let right = end(prow != Prow::Left, &|row| row.1 - to);
-        let stern = |end: &End, outermost: f64| match end {
-            End::Stern => Some(outermost),
-            End::Prow { .. } => None,
+        let stern = |end: &HullEnd, outermost: f64| match end {
+            HullEnd::Stern => Some(outermost),
+            HullEnd::Prow { .. } => None,
         };
         Self {
             from: stern(&left, grid.origin.x - MARGIN + inset).unwrap_or(from),
@@ -157,25 +155,31 @@ impl Hull {
     }
 
     /// How far before an end its corners begin to turn.
-    fn turn(&self, end: &End) -> f64 {
+    fn turn(&self, end: &HullEnd) -> f64 {
         match end {
-            End::Stern => CORNER,
-            End::Prow { .. } => 0.0,
+            HullEnd::Stern => CORNER,
+            HullEnd::Prow { .. } => 0.0,
         }
     }
 
     /// Along an end at `x`, towards `way`, from one side to the other.
-    fn end(&self, path: Path, end: &End, (x, way): (f64, f64), (one, other): (f64, f64)) -> Path {
+    fn end(
+        &self,
+        path: Path,
+        end: &HullEnd,
+        (x, way): (f64, f64),
+        (one, other): (f64, f64),
+    ) -> Path {
         let at = Point::new;
         match end {
             // A parabola through both ends of an arc is just this curve.
-            End::Prow { length } => path
+            HullEnd::Prow { length } => path
                 .curve(
                     at(x + way * length / 2.0, one),
                     at(x + way * length, self.middle()),
                 )
                 .curve(at(x + way * length / 2.0, other), at(x, other)),
-            End::Stern => {
+            HullEnd::Stern => {
                 let turn = CORNER * (other - one).signum();
                 path.curve(at(x, one), at(x, one + turn))
                     .curve(
@@ -188,20 +192,20 @@ impl Hull {
     }
 
     /// The stem that stands out at a prow.
-    fn stem(&self, end: &End, x: f64, way: f64) -> Option<Shape> {
-        let End::Prow { length } = end else {
+    fn stem(&self, end: &HullEnd, x: f64, way: f64) -> Option<Shape> {
+        let HullEnd::Prow { length } = end else {
             return None;
         };
         let tip = x + way * length;
         let y = self.middle();
-        Some(Shape::Path {
-            path: Path::polygon([
+        Some(Shape::path(
+            Path::polygon([
                 Point::new(tip - way * 16.0, y - 9.0),
                 Point::new(tip + way * (STEM - 3.0), y - 3.5),
                 Point::new(tip + way * (STEM - 3.0), y + 3.5),
                 Point::new(tip - way * 16.0, y + 9.0),
             ]),
-            class: Class::Wood,
-        })
+            Class::Wood,
+        ))
     }
 }

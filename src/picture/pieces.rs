@@ -3,7 +3,7 @@
 use super::grid::CELL;
 use super::shape::{Anchor, Path, Point, Shape};
 use super::signs::Signs;
-use super::standing::{Piece, whose};
+use super::standing::{DrawnPiece, whose};
 use super::style::Class;
 use crate::model::{PieceFigure, Ruleset, SpaceName};
 use crate::player::Player;
@@ -17,7 +17,7 @@ pub(super) fn on_space(
     signs: &Signs,
     space: &SpaceName,
     at: Point,
-    pieces: &[Piece<'_>],
+    pieces: &[DrawnPiece<'_>],
 ) -> Vec<Shape> {
     // As many columns as rows, or one more.
     let columns = (1..).find(|n| n * n >= pieces.len()).unwrap_or(1).max(1);
@@ -39,7 +39,7 @@ pub(super) fn on_space(
                 title.push_str(&format!(", pass {}", piece.pass));
                 shapes.extend(badge(piece, at, scale));
             }
-            Shape::Group { title, shapes }
+            Shape::group(title, shapes)
         })
         .collect()
 }
@@ -55,32 +55,18 @@ pub(super) fn figure(
 ) -> Vec<Shape> {
     let kind = rules.kinds.iter().find(|known| known.name == kind);
     let drawn = kind.and_then(|kind| kind.figure);
-    let class = match owner {
-        Some(Player::First) => Class::First,
-        Some(Player::Second) => Class::Second,
-        None => Class::Neutral,
-    };
+    let [class, ink] = Class::of_piece(owner);
+    let second = owner == Some(Player::Second);
     let to = |x: f64, y: f64| at.plus(x * scale, y * scale);
-    let polygon = |points: &[(f64, f64)]| Shape::Path {
-        path: Path::polygon(points.iter().map(|&(x, y)| to(x, y))),
-        class,
+    let polygon = |points: &[(f64, f64)]| {
+        Shape::path(Path::polygon(points.iter().map(|&(x, y)| to(x, y))), class)
     };
-    let circle = |radius: f64, class| Shape::Circle {
-        at,
-        radius: radius * scale,
-        class,
-    };
+    let circle = |radius: f64, class| Shape::circle(at, radius * scale, class);
     // One set has round ends, the other straight ones, for those who see no colours.
-    let bar = |x: f64, y: f64| Shape::Rect {
-        at: to(-x, -y),
-        width: 2.0 * x * scale,
-        height: 2.0 * y * scale,
-        round: if owner == Some(Player::Second) {
-            2.0
-        } else {
-            7.0
-        } * scale,
-        class,
+    let round = if second { 2.0 } else { 7.0 } * scale;
+    let bar = |x: f64, y: f64| {
+        let size = [2.0 * x * scale, 2.0 * y * scale];
+        Shape::rect(to(-x, -y), size, round, class)
     };
     let mut shapes = vec![match drawn {
         None | Some(PieceFigure::Disc) => circle(15.5, class),
@@ -104,7 +90,6 @@ pub(super) fn figure(
             (13.0, 15.0),
         ]),
     }];
-    let ink = on(owner);
     match drawn {
         None => shapes.push(sign(
             signs,
@@ -119,49 +104,23 @@ pub(super) fn figure(
     shapes
 }
 
-/// The colour of text on a side's pieces.
-fn on(owner: Option<Player>) -> Class {
-    match owner {
-        Some(Player::First) => Class::OnFirst,
-        Some(Player::Second) => Class::OnSecond,
-        None => Class::OnNeutral,
-    }
-}
-
 /// A kind's sign, on a piece that has no figure of its own.
 fn sign(signs: &Signs, kind: &str, at: Point, scale: f64, class: Class) -> Shape {
     let text = signs.kind(kind).to_owned();
     let size = if text.chars().count() > 1 { 15.0 } else { 20.0 };
-    Shape::Text {
-        at,
-        anchor: Anchor::Middle,
-        size: size * scale,
-        text,
-        class,
-    }
+    Shape::text(at, Anchor::Middle, size * scale, text, class)
 }
 
 /// The number of a later pass, in a corner of the piece.
-fn badge(piece: &Piece<'_>, at: Point, scale: f64) -> [Shape; 2] {
+fn badge(piece: &DrawnPiece<'_>, at: Point, scale: f64) -> [Shape; 2] {
     let at = at.plus(10.0 * scale, -11.0 * scale);
+    let [class, ink] = Class::of_piece(Some(match piece.owner {
+        Some(Player::Second) => Player::First,
+        _ => Player::Second,
+    }));
+    let pass = piece.pass.to_string();
     [
-        Shape::Circle {
-            at,
-            radius: 8.0 * scale,
-            class: match piece.owner {
-                Some(Player::Second) => Class::First,
-                _ => Class::Second,
-            },
-        },
-        Shape::Text {
-            at,
-            anchor: Anchor::Middle,
-            size: 13.0 * scale,
-            text: piece.pass.to_string(),
-            class: match piece.owner {
-                Some(Player::Second) => Class::OnFirst,
-                _ => Class::OnSecond,
-            },
-        },
+        Shape::circle(at, 8.0 * scale, class),
+        Shape::text(at, Anchor::Middle, 13.0 * scale, pass, ink),
     ]
 }

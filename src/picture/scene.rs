@@ -2,7 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::shape::Shape;
+use super::shape::{Point, Shape};
+use super::style::Class;
 
 /// A drawing: shapes from back to front on a field of a certain size.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +39,12 @@ impl Scene {
     pub fn from(mut self, metadata: impl Into<String>) -> Self {
         self.metadata = metadata.into();
         self
+    }
+
+    /// Draws the field behind all.
+    pub(super) fn paper(&mut self) {
+        let size = [self.width, self.height];
+        self.draw(Shape::rect(Point::new(0.0, 0.0), size, 8.0, Class::Paper));
     }
 
     /// Draws a shape over what is there.

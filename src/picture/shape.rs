@@ -102,6 +102,61 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// A circle around a point.
+    pub(super) fn circle(at: Point, radius: f64, class: Class) -> Self {
+        Self::Circle { at, radius, class }
+    }
+
+    /// A rectangle from its top left corner, so wide and so high.
+    pub(super) fn rect(at: Point, [width, height]: [f64; 2], round: f64, class: Class) -> Self {
+        Self::Rect {
+            at,
+            width,
+            height,
+            round,
+            class,
+        }
+    }
+
+    /// Any line or area.
+    pub(super) fn path(path: Path, class: Class) -> Self {
+        Self::Path { path, class }
+    }
+
+    /// A straight line.
+    pub(super) fn line(from: Point, to: Point, class: Class) -> Self {
+        Self::path(Path::from(from).line(to), class)
+    }
+
+    /// A line of text.
+    pub(super) fn text(
+        at: Point,
+        anchor: Anchor,
+        size: f64,
+        text: impl Into<String>,
+        class: Class,
+    ) -> Self {
+        Self::Text {
+            at,
+            anchor,
+            size,
+            text: text.into(),
+            class,
+        }
+    }
+
+    /// A line of text on the paper.
+    pub(super) fn label(at: Point, anchor: Anchor, size: f64, text: impl Into<String>) -> Self {
+        Self::text(at, anchor, size, text, Class::Label)
+    }
+
+    /// Shapes that are one thing.
+    pub(super) fn group(title: String, shapes: Vec<Shape>) -> Self {
+        Self::Group { title, shapes }
+    }
+}
+
 /// A line made of straight and curved pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path(String);

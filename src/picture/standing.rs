@@ -7,7 +7,7 @@ use crate::model::{Men, Position, Ruleset, SpaceName, SpaceRuns};
 use crate::player::Player;
 
 /// A piece on a space.
-pub(super) struct Piece<'p> {
+pub(super) struct DrawnPiece<'p> {
     /// Whose it is.
     pub(super) owner: Option<Player>,
     /// Its kind.
@@ -17,11 +17,11 @@ pub(super) struct Piece<'p> {
 }
 
 /// The pieces by space; on a space the first side's come first, then the second's.
-pub(super) fn by_space(position: &Position) -> BTreeMap<SpaceName, Vec<Piece<'_>>> {
-    let mut on: BTreeMap<SpaceName, Vec<Piece<'_>>> = BTreeMap::new();
+pub(super) fn by_space(position: &Position) -> BTreeMap<SpaceName, Vec<DrawnPiece<'_>>> {
+    let mut on: BTreeMap<SpaceName, Vec<DrawnPiece<'_>>> = BTreeMap::new();
     for (owner, men) in groups(position) {
         for stand in &men.at {
-            on.entry(stand.space.clone()).or_default().push(Piece {
+            on.entry(stand.space.clone()).or_default().push(DrawnPiece {
                 owner,
                 kind: &men.kind,
                 pass: stand.pass,
@@ -39,6 +39,20 @@ pub(super) fn groups(position: &Position) -> impl Iterator<Item = (Option<Player
             .map(move |men| (Some(player), men))
     });
     sides.chain(position.neutral.iter().map(|men| (None, men)))
+}
+
+/// The kinds that stand on the board, by side, in declared order.
+pub(super) fn kinds<'r>(
+    rules: &'r Ruleset,
+    position: &Position,
+) -> impl Iterator<Item = (Option<Player>, &'r str)> {
+    let owners = [Some(Player::First), Some(Player::Second), None].into_iter();
+    let all = owners.flat_map(|owner| rules.kinds.iter().map(move |kind| (owner, kind)));
+    let all = all.map(|(owner, kind)| (owner, kind.name.as_str()));
+    all.filter(|(owner, kind)| {
+        let mut men = groups(position).filter(|(whose, _)| whose == owner);
+        men.any(|(_, men)| men.kind == *kind && !men.at.is_empty())
+    })
 }
 
 /// Whose pieces they are, in words.

@@ -1,5 +1,7 @@
 //! The colours of what is drawn, in light and in dark surroundings.
 
+use crate::player::Player;
+
 /// The colours of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
@@ -66,10 +68,50 @@ pub enum Class {
 /// How many steps of colour values have.
 pub(super) const HEATS: u8 = 7;
 
+/// A colour in light and in dark surroundings.
+type Colour = [&'static str; 2];
+
 /// Fill, line, width of the line, dashes.
-type Paint = (&'static str, &'static str, &'static str, &'static str);
+type Paint = (Colour, Colour, &'static str, &'static str);
+
+const NONE: Colour = ["none"; 2];
+const INK: Colour = ["#241c13"; 2];
+const BONE: Colour = ["#fdf6e6"; 2];
+const PAPER: Colour = ["#ffffff", "#15181d"];
+const TEXT: Colour = ["#241c13", "#ece5d6"];
+const FIRST: Colour = ["#006d5b", "#63dcc4"];
+const SECOND: Colour = ["#7a1f8c", "#e0a6f0"];
+const LAST: Colour = ["#0b57a8", "#7fc0ff"];
+
+/// From the least value to the greatest.
+const HEAT: [Colour; HEATS as usize] = [
+    ["#fff7d6", "#2a2340"],
+    ["#fde59b", "#43306b"],
+    ["#fdc463", "#6a3a86"],
+    ["#f79646", "#9a4489"],
+    ["#e8602c", "#c95679"],
+    ["#c22a1e", "#ee7d5c"],
+    ["#7f0d1c", "#fdc763"],
+];
 
 impl Class {
+    /// The parts of a side's track that are walked once and for ever, and the heads of its arrows.
+    pub(super) fn of_track(player: Player) -> [Class; 3] {
+        match player {
+            Player::First => [Class::FirstOnce, Class::FirstLoop, Class::FirstHead],
+            Player::Second => [Class::SecondOnce, Class::SecondLoop, Class::SecondHead],
+        }
+    }
+
+    /// An owner's pieces, and text on them.
+    pub(super) fn of_piece(owner: Option<Player>) -> [Class; 2] {
+        match owner {
+            Some(Player::First) => [Class::First, Class::OnFirst],
+            Some(Player::Second) => [Class::Second, Class::OnSecond],
+            None => [Class::Neutral, Class::OnNeutral],
+        }
+    }
+
     /// Its name in a style sheet.
     pub fn name(self) -> String {
         match self {
@@ -80,10 +122,14 @@ impl Class {
 
     /// Its declarations in a style sheet.
     pub(super) fn css(self, dark: bool) -> String {
-        let (fill, stroke, width, dashes) = self.paint(dark);
-        let mut css = format!("fill:{fill}");
-        if stroke != "none" {
-            css.push_str(&format!(";stroke:{stroke};stroke-width:{width}"));
+        let (fill, stroke, width, dashes) = self.paint();
+        let in_these = |colour: Colour| colour[usize::from(dark)];
+        let mut css = format!("fill:{}", in_these(fill));
+        if stroke != NONE {
+            css.push_str(&format!(
+                ";stroke:{};stroke-width:{width}",
+                in_these(stroke)
+            ));
         }
         if !dashes.is_empty() {
             css.push_str(&format!(";stroke-dasharray:{dashes}"));
@@ -91,84 +137,37 @@ impl Class {
         css
     }
 
-    fn paint(self, dark: bool) -> Paint {
-        let pick = |light, in_dark| if dark { in_dark } else { light };
-        let ink = "#241c13";
-        let bone = "#fdf6e6";
+    fn paint(self) -> Paint {
         match self {
-            Class::Paper => (pick("#ffffff", "#15181d"), "none", "", ""),
-            Class::Wood => (
-                pick("#e6cda0", "#5b4528"),
-                pick("#6b4a20", "#c8a469"),
-                "3",
-                "",
-            ),
-            Class::Edge => ("none", pick("#c39a5f", "#7d6139"), "2", ""),
-            Class::Hole => (
-                pick("#a57c47", "#2b1f10"),
-                pick("#7d5a2d", "#8f7145"),
-                "1.5",
-                "",
-            ),
-            Class::Field => (
-                pick("#f1dfbd", "#6b5334"),
-                pick("#8a6636", "#a98a58"),
-                "1.5",
-                "",
-            ),
-            Class::Mark => ("none", pick("#8c2f1b", "#f0a58c"), "3", ""),
-            Class::Label => (pick(ink, "#ece5d6"), "none", "", ""),
-            Class::First => (bone, ink, "2.5", ""),
-            Class::Second => (ink, pick("#fdf6e6", "#e9dcc0"), "2", ""),
-            Class::Neutral => (pick("#c9482f", "#d9573c"), ink, "2.5", ""),
-            Class::OnFirst => (ink, "none", "", ""),
-            Class::OnSecond | Class::OnNeutral => (bone, "none", "", ""),
-            Class::FirstOnce => ("none", pick("#006d5b", "#63dcc4"), "2.5", "7 4"),
-            Class::FirstLoop => ("none", pick("#006d5b", "#63dcc4"), "2.5", ""),
-            Class::FirstHead => (
-                pick("#006d5b", "#63dcc4"),
-                pick("#006d5b", "#63dcc4"),
-                "1.5",
-                "",
-            ),
-            Class::SecondOnce => ("none", pick("#7a1f8c", "#e0a6f0"), "2.5", "7 4"),
-            Class::SecondLoop => ("none", pick("#7a1f8c", "#e0a6f0"), "2.5", ""),
+            Class::Paper => (PAPER, NONE, "", ""),
+            Class::Wood => (["#e6cda0", "#5b4528"], ["#6b4a20", "#c8a469"], "3", ""),
+            Class::Edge => (NONE, ["#c39a5f", "#7d6139"], "2", ""),
+            Class::Hole => (["#a57c47", "#2b1f10"], ["#7d5a2d", "#8f7145"], "1.5", ""),
+            Class::Field => (["#f1dfbd", "#6b5334"], ["#8a6636", "#a98a58"], "1.5", ""),
+            Class::Mark => (NONE, ["#8c2f1b", "#f0a58c"], "3", ""),
+            Class::Label => (TEXT, NONE, "", ""),
+            Class::First => (BONE, INK, "2.5", ""),
+            Class::Second => (INK, ["#fdf6e6", "#e9dcc0"], "2", ""),
+            Class::Neutral => (["#c9482f", "#d9573c"], INK, "2.5", ""),
+            Class::OnFirst => (INK, NONE, "", ""),
+            Class::OnSecond | Class::OnNeutral => (BONE, NONE, "", ""),
+            Class::FirstOnce => (NONE, FIRST, "2.5", "7 4"),
+            Class::FirstLoop => (NONE, FIRST, "2.5", ""),
+            Class::FirstHead => (FIRST, FIRST, "1.5", ""),
+            Class::SecondOnce => (NONE, SECOND, "2.5", "7 4"),
+            Class::SecondLoop => (NONE, SECOND, "2.5", ""),
             // Hollow, for those who see no colours.
-            Class::SecondHead => (
-                pick("#ffffff", "#15181d"),
-                pick("#7a1f8c", "#e0a6f0"),
-                "1.5",
-                "",
-            ),
-            Class::From => ("none", pick("#0b57a8", "#7fc0ff"), "3", "6 4"),
-            Class::To => (
-                pick("#b9d8f5", "#24527d"),
-                pick("#0b57a8", "#7fc0ff"),
-                "3",
-                "",
-            ),
-            Class::Halo => ("none", pick("#ffffff", "#15181d"), "7", ""),
-            Class::Arrow => ("none", pick("#0b57a8", "#7fc0ff"), "3.5", ""),
-            Class::ArrowHead => (
-                pick("#0b57a8", "#7fc0ff"),
-                pick("#ffffff", "#15181d"),
-                "1",
-                "",
-            ),
-            Class::Captured => ("none", pick("#b3152a", "#ff8a8a"), "4", ""),
-            Class::Bar => (pick("#2a6f97", "#61a5c2"), "none", "", ""),
-            Class::Axis => ("none", pick("#dddddd", "#444a52"), "1", ""),
-            Class::Range => ("none", pick(ink, "#ece5d6"), "1.5", ""),
-            Class::Heat(step) => {
-                const LIGHT: [&str; HEATS as usize] = [
-                    "#fff7d6", "#fde59b", "#fdc463", "#f79646", "#e8602c", "#c22a1e", "#7f0d1c",
-                ];
-                const DARK: [&str; HEATS as usize] = [
-                    "#2a2340", "#43306b", "#6a3a86", "#9a4489", "#c95679", "#ee7d5c", "#fdc763",
-                ];
-                let step = usize::from(step.min(HEATS - 1));
-                (if dark { DARK[step] } else { LIGHT[step] }, "none", "", "")
-            }
+            Class::SecondHead => (PAPER, SECOND, "1.5", ""),
+            Class::From => (NONE, LAST, "3", "6 4"),
+            Class::To => (["#b9d8f5", "#24527d"], LAST, "3", ""),
+            Class::Halo => (NONE, PAPER, "7", ""),
+            Class::Arrow => (NONE, LAST, "3.5", ""),
+            Class::ArrowHead => (LAST, PAPER, "1", ""),
+            Class::Captured => (NONE, ["#b3152a", "#ff8a8a"], "4", ""),
+            Class::Bar => (["#2a6f97", "#61a5c2"], NONE, "", ""),
+            Class::Axis => (NONE, ["#dddddd", "#444a52"], "1", ""),
+            Class::Range => (NONE, TEXT, "1.5", ""),
+            Class::Heat(step) => (HEAT[usize::from(step.min(HEATS - 1))], NONE, "", ""),
         }
     }
 }

@@ -94,37 +94,41 @@ fn collect(shapes: &[Shape], classes: &mut Vec<Class>) {
 
 fn write_all(text: &mut String, shapes: &[Shape]) {
     for shape in shapes {
-        let _ = match shape {
-            Shape::Circle { at, radius, class } => writeln!(
-                text,
-                "<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
-                class.name(),
-                number(at.x),
-                number(at.y),
-                number(*radius)
-            ),
+        match shape {
+            Shape::Circle { at, radius, class } => {
+                element(
+                    text,
+                    "circle",
+                    *class,
+                    &[("cx", at.x), ("cy", at.y), ("r", *radius)],
+                );
+                text.push_str("/>\n");
+            }
             Shape::Rect {
                 at,
                 width,
                 height,
                 round,
                 class,
-            } => writeln!(
-                text,
-                "<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
-                class.name(),
-                number(at.x),
-                number(at.y),
-                number(*width),
-                number(*height),
-                number(*round)
-            ),
-            Shape::Path { path, class } => writeln!(
-                text,
-                "<path class=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"{}\"/>",
-                class.name(),
-                path.as_str()
-            ),
+            } => {
+                let (size, round) = ([("width", *width), ("height", *height)], ("rx", *round));
+                let place = [("x", at.x), ("y", at.y)];
+                element(
+                    text,
+                    "rect",
+                    *class,
+                    &[&place[..], &size, &[round]].concat(),
+                );
+                text.push_str("/>\n");
+            }
+            Shape::Path { path, class } => {
+                element(text, "path", *class, &[]);
+                let path = path.as_str();
+                let _ = writeln!(
+                    text,
+                    " stroke-linecap=\"round\" stroke-linejoin=\"round\" d=\"{path}\"/>"
+                );
+            }
             Shape::Text {
                 at,
                 anchor,
@@ -132,30 +136,31 @@ fn write_all(text: &mut String, shapes: &[Shape]) {
                 text: words,
                 class,
             } => {
-                let anchor = match anchor {
+                // Not every reader knows how to centre a line; capitals are about 0.7 high.
+                let base = at.y + size * 0.36;
+                let numbers = [("x", at.x), ("y", base), ("font-size", *size)];
+                element(text, "text", *class, &numbers);
+                text.push_str(match anchor {
                     Anchor::Start => "",
                     Anchor::Middle => " text-anchor=\"middle\"",
                     Anchor::End => " text-anchor=\"end\"",
-                };
-                // Not every reader knows how to centre a line; capitals are about 0.7 high.
-                let base = at.y + size * 0.36;
-                writeln!(
-                    text,
-                    "<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
-                    class.name(),
-                    number(at.x),
-                    number(base),
-                    number(*size),
-                    escaped(words)
-                )
+                });
+                let _ = writeln!(text, ">{}</text>", escaped(words));
             }
             Shape::Group { title, shapes } => {
-                let opened = writeln!(text, "<g><title>{}</title>", escaped(title));
+                let _ = writeln!(text, "<g><title>{}</title>", escaped(title));
                 write_all(text, shapes);
                 text.push_str("</g>\n");
-                opened
             }
-        };
+        }
+    }
+}
+
+/// An element with its numbers, still open.
+fn element(text: &mut String, name: &str, class: Class, numbers: &[(&str, f64)]) {
+    let _ = write!(text, "<{name} class=\"{}\"", class.name());
+    for (name, value) in numbers {
+        let _ = write!(text, " {name}=\"{}\"", number(*value));
     }
 }
 

@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr;
 use super::grid::numbers;
 use super::options::{Last, Options};
 use super::signs::Signs;
-use super::standing::{Piece, by_space, groups, next, whose};
-use super::values;
+use super::standing::{DrawnPiece, by_space, kinds, next, whose};
+use super::{tracks, values};
 use crate::model::{Position, Ruleset, SpaceName};
 use crate::player::Player;
 
@@ -40,7 +40,7 @@ pub fn board_text(
     options: &Options,
     look: TextLook,
 ) -> String {
-    Writer {
+    BoardWriter {
         rules,
         position,
         options,
@@ -53,13 +53,13 @@ pub fn board_text(
     .write()
 }
 
-struct Writer<'a> {
+struct BoardWriter<'a> {
     rules: &'a Ruleset,
     position: &'a Position,
     options: &'a Options,
     look: TextLook,
     signs: Signs,
-    on: BTreeMap<SpaceName, Vec<Piece<'a>>>,
+    on: BTreeMap<SpaceName, Vec<DrawnPiece<'a>>>,
     arrows: BTreeMap<SpaceName, String>,
     text: String,
 }
@@ -86,7 +86,7 @@ fn paint(owner: Option<Player>) -> &'static str {
     }
 }
 
-impl Writer<'_> {
+impl BoardWriter<'_> {
     fn write(mut self) -> String {
         self.rows();
         self.text.push('\n');
@@ -206,65 +206,45 @@ impl Writer<'_> {
         }
     }
 
-    fn sign(&self, piece: &Piece<'_>) -> String {
+    fn sign(&self, piece: &DrawnPiece<'_>) -> String {
         self.signs.piece(piece.kind, piece.owner)
     }
 
     fn legend(&mut self) {
         let mut legend = String::new();
         let mut column = 0;
-        for owner in [Some(Player::First), Some(Player::Second), None] {
-            for kind in &self.rules.kinds {
-                let stands = groups(self.position)
-                    .any(|(whose, men)| whose == owner && men.kind == kind.name);
-                if !stands {
-                    continue;
-                }
-                let sign = self.signs.piece(&kind.name, owner);
-                let says = format!(" = {} ({})", kind.name, whose(self.rules, owner));
-                let wide = sign.width() + says.width();
-                if column > 0 {
-                    // A comma stands behind each but the last.
-                    let fits = self.look.columns == 0 || column + wide + 3 <= self.look.columns;
-                    legend.push_str(if fits { ", " } else { ",\n" });
-                    column = if fits { column + 2 } else { 0 };
-                }
-                legend.push_str(&self.painted(&sign, paint(owner)));
-                legend.push_str(&says);
-                column += wide;
+        for (owner, kind) in kinds(self.rules, self.position) {
+            let sign = self.signs.piece(kind, owner);
+            let says = format!(" = {kind} ({})", whose(self.rules, owner));
+            let wide = sign.width() + says.width();
+            if column > 0 {
+                // A comma stands behind each but the last.
+                let fits = self.look.columns == 0 || column + wide + 3 <= self.look.columns;
+                legend.push_str(if fits { ", " } else { ",\n" });
+                column = if fits { column + 2 } else { 0 };
             }
+            legend.push_str(&self.painted(&sign, paint(owner)));
+            legend.push_str(&says);
+            column += wide;
         }
         let _ = writeln!(self.text, "{legend}");
     }
 
     /// Pieces whose space says not enough of where they go next.
     fn later_passes(&mut self) {
-        let later = self.on.iter().flat_map(|(space, pieces)| {
-            let later = pieces.iter().filter(|piece| piece.pass > 1);
-            later.map(move |piece| (space, piece))
-        });
-        for (space, piece) in later {
-            let _ = writeln!(
-                self.text,
-                "{} on {space}: pass {}",
-                self.signs.piece(piece.kind, piece.owner),
-                piece.pass
-            );
+        for (space, pieces) in &self.on {
+            for piece in pieces.iter().filter(|piece| piece.pass > 1) {
+                let (sign, pass) = (self.sign(piece), piece.pass);
+                let _ = writeln!(self.text, "{sign} on {space}: pass {pass}");
+            }
         }
     }
 
     fn tracks(&mut self) {
         for player in &self.options.tracks {
-            let track = &self.rules.tracks[*player];
-            let mut parts = Vec::new();
-            if !track.once.0.is_empty() {
-                parts.push(format!("once {}", track.once));
-            }
-            if !track.cycle.0.is_empty() {
-                parts.push(format!("for ever {}", track.cycle));
-            }
+            let parts = tracks::parts(self.rules, *player).join(", then ");
             let whose = self.rules.player(*player);
-            let _ = writeln!(self.text, "track of {whose}: {}", parts.join(", then "));
+            let _ = writeln!(self.text, "track of {whose}: {parts}");
         }
         // Not on spaces where something stands.
         let parted =

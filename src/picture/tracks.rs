@@ -21,11 +21,8 @@ const APART: f64 = 6.0;
 /// drawn once.
 pub(super) fn shapes(rules: &Ruleset, grid: &Grid<'_>, player: Player) -> Vec<Shape> {
     let track = &rules.tracks[player];
-    let (once, cycle, heads) = match player {
-        Player::First => (Class::FirstOnce, Class::FirstLoop, Class::FirstHead),
-        Player::Second => (Class::SecondOnce, Class::SecondLoop, Class::SecondHead),
-    };
-    let course = Course::new(track, grid, player);
+    let [once, cycle, heads] = Class::of_track(player);
+    let course = TrackLine::new(track, grid, player);
     let mut drawn = BTreeSet::new();
     let mut shapes = Vec::new();
     let mut points = Vec::new();
@@ -56,15 +53,21 @@ pub(super) fn shapes(rules: &Ruleset, grid: &Grid<'_>, player: Player) -> Vec<Sh
             }
         }
         if let Some((path, _)) = path {
-            shapes.push(Shape::Path { path, class });
+            shapes.push(Shape::path(path, class));
         }
     }
-    shapes.extend(
-        points
-            .into_iter()
-            .map(|path| Shape::Path { path, class: heads }),
-    );
+    shapes.extend(points.into_iter().map(|path| Shape::path(path, heads)));
     shapes
+}
+
+/// Its two parts, if it has both, in words.
+pub(super) fn parts(rules: &Ruleset, player: Player) -> Vec<String> {
+    let Track { once, cycle } = &rules.tracks[player];
+    let parts = [("once", once), ("for ever", cycle)].into_iter();
+    let walked = parts.filter(|(_, spaces)| !spaces.0.is_empty());
+    walked
+        .map(|(how, spaces)| format!("{how} {spaces}"))
+        .collect()
 }
 
 /// The arrow in the middle of a step.
@@ -76,14 +79,14 @@ fn arrow(step: &[Point]) -> Path {
 }
 
 /// Where a side's places lie beside their rows.
-struct Course<'t> {
+struct TrackLine<'t> {
     track: &'t Track,
     places: Vec<(&'t SpaceName, Point)>,
     /// How far behind the last space of a row it turns.
     turn: f64,
 }
 
-impl<'t> Course<'t> {
+impl<'t> TrackLine<'t> {
     fn new(track: &'t Track, grid: &Grid<'_>, player: Player) -> Self {
         let (lane, turn) = match player {
             Player::First => (-LANE, TURN),

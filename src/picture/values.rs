@@ -59,16 +59,15 @@ pub(super) fn shapes(values: &Values, grid: &Grid<'_>) -> Vec<Shape> {
         .filter(|(_, value)| value.is_finite())
         .filter_map(|(space, value)| {
             let at = grid.at(space)?;
-            Some(Shape::Group {
-                title: format!("{space}: {}", short(*value)),
-                shapes: vec![Shape::Rect {
-                    at: at.plus(-CELL / 2.0, -PITCH / 2.0),
-                    width: CELL,
-                    height: PITCH,
-                    round: 0.0,
-                    class: scale.class(*value),
-                }],
-            })
+            Some(Shape::group(
+                format!("{space}: {}", short(*value)),
+                vec![Shape::rect(
+                    at.plus(-CELL / 2.0, -PITCH / 2.0),
+                    [CELL, PITCH],
+                    0.0,
+                    scale.class(*value),
+                )],
+            ))
         })
         .collect()
 }

@@ -3,16 +3,16 @@
 use crate::source::{SourceId, Span};
 
 /// A form's text with other words in place of some, and where everything comes from.
-pub(super) struct Draft<'t> {
+pub(super) struct EditedText<'t> {
     source: &'t str,
     pub(super) text: String,
     /// Up to here the source has been copied.
     copied: usize,
-    pieces: Vec<Piece>,
+    pieces: Vec<TextStretch>,
 }
 
 /// A stretch of a draft.
-struct Piece {
+struct TextStretch {
     /// Where it begins in the draft.
     start: usize,
     /// Where what it comes from begins in the source.
@@ -31,7 +31,7 @@ pub(super) struct Edit {
     pub(super) by: &'static str,
 }
 
-impl<'t> Draft<'t> {
+impl<'t> EditedText<'t> {
     pub(super) fn new(source: &'t str, start: usize) -> Self {
         Self {
             source,
@@ -54,7 +54,7 @@ impl<'t> Draft<'t> {
 
     pub(super) fn replace(&mut self, start: usize, end: usize, by: &str) {
         self.finish(start);
-        self.pieces.push(Piece {
+        self.pieces.push(TextStretch {
             start: self.text.len(),
             from: start,
             to: end,
@@ -65,7 +65,7 @@ impl<'t> Draft<'t> {
     }
 
     pub(super) fn finish(&mut self, end: usize) {
-        self.pieces.push(Piece {
+        self.pieces.push(TextStretch {
             start: self.text.len(),
             from: self.copied,
             to: end,
@@ -97,7 +97,7 @@ impl<'t> Draft<'t> {
         }
     }
 
-    fn piece(&self, at: usize) -> Option<&Piece> {
+    fn piece(&self, at: usize) -> Option<&TextStretch> {
         let after = self.pieces.partition_point(|piece| piece.start <= at);
         self.pieces.get(after.checked_sub(1)?)
     }
@@ -109,7 +109,7 @@ pub(super) struct Origin<'t> {
     /// The file.
     pub(super) id: SourceId,
     /// What was parsed in its place, if that was another text.
-    pub(super) draft: Option<&'t Draft<'t>>,
+    pub(super) draft: Option<&'t EditedText<'t>>,
 }
 
 impl Origin<'_> {

@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use pest::error::{ErrorVariant, InputLocation};
 
 use super::findings::visible;
-use super::grammar::{Failure, Rule};
+use super::grammar::{ParseFailure, Rule};
 use super::hints::{Slip, hint};
 use super::phrases::{either, expected, told};
 use super::scan::{Token, TokenKind, front};
 use crate::source::{Report, SourceId, Span};
 
 /// What was being read when it failed.
-pub(super) struct Reading<'t> {
+pub(super) struct ParseContext<'t> {
     /// The file.
     pub(super) id: SourceId,
     /// All of its text.
@@ -29,7 +29,7 @@ pub(super) struct Reading<'t> {
     pub(super) rule: Option<Rule>,
 }
 
-impl Reading<'_> {
+impl ParseContext<'_> {
     fn usage(&self) -> String {
         let parted = self
             .usage
@@ -44,19 +44,19 @@ impl Reading<'_> {
 }
 
 /// Where a failure lies.
-pub(super) fn position(failure: &Failure) -> usize {
+pub(super) fn position(failure: &ParseFailure) -> usize {
     match failure.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     }
 }
 
 /// Says what is wrong at byte `at` of the file.
-pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Report {
+pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<'_>) -> Report {
     let rules: &[Rule] = match &failure.variant {
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
     };
-    let Reading {
+    let ParseContext {
         id,
         text,
         tokens,
@@ -121,7 +121,7 @@ pub(super) fn explain(failure: &Failure, at: usize, reading: &Reading<'_>) -> Re
 }
 
 /// A form that came to its end too early.
-fn missing(rules: &[Rule], reading: &Reading<'_>, span: Span) -> Report {
+fn missing(rules: &[Rule], reading: &ParseContext<'_>, span: Span) -> Report {
     let mut expectations = reading.expected(rules);
     if expectations.len() > 1 {
         expectations.retain(|phrase| phrase != "the end" && phrase != "`)`");

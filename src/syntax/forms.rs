@@ -4,7 +4,7 @@
 //! further right than another does not stand inside it, and one that begins further right than
 //! its neighbour above stands inside that. A text without layout is taken as it stands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::findings::Findings;
 use super::limits::MOST_NESTING;
@@ -14,7 +14,7 @@ use crate::source::{Report, SourceId, Span};
 
 /// A form: `(…)`.
 #[derive(Debug)]
-pub(super) struct Form {
+pub(super) struct BracketForm {
     /// Its opening bracket, a position among the tokens.
     pub(super) open: usize,
     /// One past its last token.
@@ -33,13 +33,15 @@ pub(super) struct Form {
 #[derive(Debug, Default)]
 pub(super) struct Forms {
     /// In the order they open.
-    pub(super) all: Vec<Form>,
+    pub(super) all: Vec<BracketForm>,
     /// Those in no other.
     pub(super) roots: Vec<usize>,
     /// Tokens in no form, comments left out.
     pub(super) loose: Vec<usize>,
+    /// For each opening bracket one past the token that closes it.
+    ends: HashMap<usize, usize>,
     /// What is wrong with the brackets.
-    faults: Vec<Fault>,
+    faults: Vec<BracketFault>,
     /// Brackets in a form that neither open nor close anything.
     stray: BTreeSet<usize>,
     /// Whether an opening bracket is among them.
@@ -48,7 +50,7 @@ pub(super) struct Forms {
 
 /// A bracket without its other half; positions are tokens.
 #[derive(Clone, Copy, Debug)]
-enum Fault {
+enum BracketFault {
     /// This one is never closed; it was noticed there.
     Unclosed(usize, Option<usize>),
     /// This one closes nothing.
@@ -62,10 +64,10 @@ pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
     let mut best: Option<Forms> = None;
     for stray in [false, true] {
         for (by_layout, replace) in [(false, true), (false, false), (true, false)] {
-            let reader = Reader::new(
+            let reader = FormReader::new(
                 text,
                 tokens,
-                Way {
+                BracketReading {
                     by_layout,
                     replace,
                     stray,
@@ -92,7 +94,7 @@ pub(super) fn forms(text: &str, tokens: &[Token]) -> Forms {
 
 /// A way to read brackets that don't match.
 #[derive(Clone, Copy)]
-struct Way {
+struct BracketReading {
     /// By how far right lines begin.
     by_layout: bool,
     /// A closing bracket of another kind stands for the right one.
@@ -105,6 +107,11 @@ impl Forms {
     /// Whether every bracket has its other half.
     pub(super) fn balanced(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// One past the last token of what this bracket opens.
+    pub(super) fn end(&self, open: usize) -> usize {
+        self.ends.get(&open).copied().unwrap_or(open + 1)
     }
 
     /// Whether this bracket neither opens nor closes anything.
@@ -125,10 +132,10 @@ impl Forms {
             }
         };
         let places = self.faults.iter().map(move |fault| match *fault {
-            Fault::Unclosed(open, None) if self.is_stray(open) => [Some(open), None],
-            Fault::Unclosed(open, noticed) => [Some(open), shows(noticed)],
-            Fault::Unopened(close) => [Some(close), None],
-            Fault::Mismatched(open, close) => [Some(open), Some(close)],
+            BracketFault::Unclosed(open, None) if self.is_stray(open) => [Some(open), None],
+            BracketFault::Unclosed(open, noticed) => [Some(open), shows(noticed)],
+            BracketFault::Unopened(close) => [Some(close), None],
+            BracketFault::Mismatched(open, close) => [Some(open), Some(close)],
         });
         places.flatten().flatten()
     }
@@ -147,7 +154,7 @@ impl Forms {
         };
         for fault in &self.faults {
             to.add(|| match *fault {
-                Fault::Unclosed(open, noticed) => {
+                BracketFault::Unclosed(open, noticed) => {
                     let closing = match tokens[open].kind {
                         TokenKind::Open(bracket) => bracket.closing(),
                         _ => ')',
@@ -164,14 +171,14 @@ impl Forms {
                         None => report,
                     }
                 }
-                Fault::Unopened(close) => Report::error(
+                BracketFault::Unopened(close) => Report::error(
                     "daldos::syntax::unopened",
                     format!("this `{}` closes nothing", tokens[close].text(text)),
                     span(close),
                     "one too many",
                 )
                 .help("remove it, or open what it should close"),
-                Fault::Mismatched(open, close) => {
+                BracketFault::Mismatched(open, close) => {
                     let closing = match tokens[open].kind {
                         TokenKind::Open(bracket) => bracket.closing(),
                         _ => ')',
@@ -195,7 +202,7 @@ impl Forms {
 }
 
 /// A bracket that is open.
-struct Opened {
+struct OpenBracket {
     token: usize,
     bracket: Bracket,
     /// Its form, if it is a form's.
@@ -206,12 +213,12 @@ struct Opened {
     begins_line: bool,
 }
 
-struct Reader<'t> {
+struct FormReader<'t> {
     text: &'t str,
     tokens: &'t [Token],
-    way: Way,
+    way: BracketReading,
     forms: Forms,
-    open: Vec<Opened>,
+    open: Vec<OpenBracket>,
     /// The last root that begins a line and is closed.
     last: Option<Closed>,
 }
@@ -224,8 +231,8 @@ struct Closed {
     indent: usize,
 }
 
-impl<'t> Reader<'t> {
-    fn new(text: &'t str, tokens: &'t [Token], way: Way) -> Self {
+impl<'t> FormReader<'t> {
+    fn new(text: &'t str, tokens: &'t [Token], way: BracketReading) -> Self {
         Self {
             text,
             tokens,
@@ -281,7 +288,7 @@ impl<'t> Reader<'t> {
             self.forms.loose.push(at);
         }
         if self.way.stray && bracket == Bracket::Form && !self.has_head(at) {
-            self.forms.faults.push(Fault::Unclosed(at, None));
+            self.forms.faults.push(BracketFault::Unclosed(at, None));
             self.forms.stray_open = true;
             self.stray(at);
             return;
@@ -289,7 +296,7 @@ impl<'t> Reader<'t> {
         let form = (bracket == Bracket::Form).then(|| {
             let form = self.forms.all.len();
             let parent = self.innermost();
-            self.forms.all.push(Form {
+            self.forms.all.push(BracketForm {
                 open: at,
                 end: at + 1,
                 children: Vec::new(),
@@ -306,7 +313,7 @@ impl<'t> Reader<'t> {
             }
             form
         });
-        self.open.push(Opened {
+        self.open.push(OpenBracket {
             token: at,
             bracket,
             form,
@@ -317,11 +324,11 @@ impl<'t> Reader<'t> {
 
     fn close(&mut self, at: usize, bracket: Bracket) {
         let Some(top) = self.open.last() else {
-            self.forms.faults.push(Fault::Unopened(at));
+            self.forms.faults.push(BracketFault::Unopened(at));
             return;
         };
         if top.bracket != bracket && self.way.stray {
-            self.forms.faults.push(Fault::Unopened(at));
+            self.forms.faults.push(BracketFault::Unopened(at));
             self.stray(at);
             return;
         }
@@ -336,7 +343,7 @@ impl<'t> Reader<'t> {
             if closes_below && !replaces {
                 self.unclosed(at, Some(at));
             } else {
-                self.forms.faults.push(Fault::Mismatched(token, at));
+                self.forms.faults.push(BracketFault::Mismatched(token, at));
                 if let Some(form) = self.innermost() {
                     self.forms.all[form].broken = true;
                 }
@@ -383,7 +390,9 @@ impl<'t> Reader<'t> {
     /// The innermost open bracket was never closed.
     fn unclosed(&mut self, end: usize, noticed: Option<usize>) {
         if let Some(top) = self.open.last() {
-            self.forms.faults.push(Fault::Unclosed(top.token, noticed));
+            self.forms
+                .faults
+                .push(BracketFault::Unclosed(top.token, noticed));
         }
         if let Some(form) = self.innermost() {
             self.forms.all[form].broken = true;
@@ -393,6 +402,7 @@ impl<'t> Reader<'t> {
 
     fn pop(&mut self, end: usize, by: Option<usize>) {
         let Some(top) = self.open.pop() else { return };
+        self.forms.ends.insert(top.token, end);
         let Some(form) = top.form else { return };
         self.forms.all[form].end = end;
         if let (Some(by), true) = (by, top.begins_line) {
@@ -420,10 +430,10 @@ impl<'t> Reader<'t> {
                 break;
             }
             *self.last() = None;
-            self.forms.faults.push(Fault::Unopened(closed.by));
+            self.forms.faults.push(BracketFault::Unopened(closed.by));
             let form = &mut self.forms.all[closed.form];
             form.broken = true;
-            self.open.push(Opened {
+            self.open.push(OpenBracket {
                 token: form.open,
                 bracket: Bracket::Form,
                 form: Some(closed.form),

@@ -19,18 +19,22 @@ use pest::iterators::Pairs;
 struct Grammar;
 
 /// What pest says when a text is not of a rule's form.
-pub(super) type Failure = pest::error::Error<Rule>;
+pub(super) type ParseFailure = pest::error::Error<Rule>;
 
 /// Reads `text` by `rule`.
-pub(super) fn read(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<Failure>> {
+pub(super) fn read(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Box<ParseFailure>> {
     Grammar::parse(rule, text).map_err(Box::new)
 }
 
 /// The rule of this name.
 pub(super) fn of_name(name: &str) -> Option<Rule> {
-    let mut all = Rule::all_rules().iter();
-    all.find(|rule| format!("{rule:?}") == name).copied()
+    NAMES.get(name).copied()
 }
+
+static NAMES: LazyLock<HashMap<String, Rule>> = LazyLock::new(|| {
+    let all = Rule::all_rules().iter();
+    all.map(|rule| (format!("{rule:?}"), *rule)).collect()
+});
 
 /// The key, with its colon, that a rule is, or that the named argument of a rule begins with.
 pub(super) fn key(rule: Rule) -> Option<&'static str> {
@@ -39,17 +43,14 @@ pub(super) fn key(rule: Rule) -> Option<&'static str> {
 
 /// The rules of keys and named arguments are called by them: `key_at_most`, `arg_at_most`.
 static KEYS: LazyLock<HashMap<Rule, String>> = LazyLock::new(|| {
-    let keys = Rule::all_rules().iter().filter_map(|rule| {
-        let name = match rule {
-            Rule::arg_die => "dice".to_owned(),
-            Rule::arg_figure => "as".to_owned(),
-            _ => {
-                let name = format!("{rule:?}");
-                let key = name.strip_prefix("key_").or(name.strip_prefix("arg_"))?;
-                key.replace('_', "-")
-            }
+    let keys = NAMES.iter().filter_map(|(name, rule)| {
+        let key = name.strip_prefix("key_").or(name.strip_prefix("arg_"))?;
+        let key = match rule {
+            Rule::arg_die => "dice",
+            Rule::arg_figure => "as",
+            _ => key,
         };
-        Some((*rule, name + ":"))
+        Some((*rule, key.replace('_', "-") + ":"))
     });
     keys.collect()
 });

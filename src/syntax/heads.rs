@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use super::grammar::Rule;
 use super::hints;
-use super::ludemes::{self, Ludeme};
+use super::ludemes::{self, LudemeForm};
 use super::phrases::{either, told};
 use crate::near::nearest;
 use crate::reference;
 use crate::source::{Report, Span};
 
 /// No form of this name belongs into `place`; `near` has nearly its name and does.
-pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme>) -> Report {
+pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&LudemeForm>) -> Report {
     let report = Report::error(
         "daldos::syntax::unknown-form",
         format!("unknown form `({})`", told(head)),

@@ -1,7 +1,7 @@
 //! What to tell of slips that many authors make.
 
 use super::grammar::{Rule, key};
-use super::ludemes::{self, Ludeme};
+use super::ludemes::{self, LudemeForm};
 use super::phrases::told;
 use super::scan::{Bracket, Token, TokenKind};
 use crate::near::nearest;
@@ -239,7 +239,7 @@ fn set(slip: &Slip<'_>) -> Option<String> {
         (_, "and" | "or") => Some(format!("the `{word}` comes first: `({word} SET SET)`")),
         (set, _) => {
             let sets = ludemes::named(set).filter(|ludeme| ludeme.is_set());
-            let arguments = sets.flat_map(Ludeme::arguments).collect::<Vec<_>>();
+            let arguments = sets.flat_map(LudemeForm::arguments).collect::<Vec<_>>();
             match arguments.as_slice() {
                 ["SET…"] => Some(format!("it stands in parentheses: `({set} SET SET)`")),
                 ["KIND…"] => None,

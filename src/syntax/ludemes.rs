@@ -7,11 +7,11 @@ use std::sync::LazyLock;
 
 use super::grammar::{Rule, of_name};
 use super::table::forms;
-use crate::ludeme::{self, Argument, Class, LudemeRow, Mark};
+use crate::ludeme::{self, Argument, ArgumentClass, LudemeRow, Marking};
 
 /// A form of the language.
 #[derive(Debug)]
-pub(super) struct Ludeme {
+pub(super) struct LudemeForm {
     /// Its first word.
     pub(super) head: &'static str,
     /// The rule that reads it.
@@ -24,7 +24,7 @@ pub(super) struct Ludeme {
     pub(super) sample: String,
 }
 
-impl Ludeme {
+impl LudemeForm {
     /// Whether it stands where sets do.
     pub(super) fn is_set(&self) -> bool {
         self.places.starts_with(&SETS)
@@ -47,24 +47,24 @@ const PLAY: &[Rule] = &[Rule::play];
 /// Where a set stands.
 static SETS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let mut places = vec![Rule::over, Rule::to, Rule::define, Rule::from];
-    places.extend(taking(&[Class::Set, Class::Sets]));
+    places.extend(taking(&[ArgumentClass::Set, ArgumentClass::Sets]));
     places
 });
 
 /// Where pieces stand, sets of spaces among them.
 static PIECES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let mut places = SETS.clone();
-    places.extend(taking(&[Class::Pieces]));
+    places.extend(taking(&[ArgumentClass::Pieces]));
     places
 });
 
 /// The rules of the tables that hold an argument of one of these classes.
-fn taking(classes: &[Class]) -> Vec<Rule> {
+fn taking(classes: &[ArgumentClass]) -> Vec<Rule> {
     let mut rules = Vec::new();
     for row in ludeme::tables().flatten() {
         for argument in row.arguments.iter().filter(|a| classes.contains(&a.class)) {
             rules.extend(of_name(match argument.mark {
-                Mark::Form(rule, _) => rule,
+                Marking::Form(rule, _) => rule,
                 _ => row.rule,
             }));
         }
@@ -79,7 +79,7 @@ macro_rules! ludemes {
         $head:literal $rule:ident in $places:expr, $usage:literal, $sample:literal
         $(=> $name:ident { $($parts:tt)* })?;
     )*) => {
-        vec![$(Ludeme {
+        vec![$(LudemeForm {
             head: $head,
             rule: Rule::$rule,
             places: $places.to_vec(),
@@ -90,10 +90,10 @@ macro_rules! ludemes {
 }
 
 /// All of them, in the order of the grammar.
-pub(super) static ALL: LazyLock<Vec<Ludeme>> = LazyLock::new(|| {
-    let mut all: Vec<Ludeme> = forms!(ludemes);
+pub(super) static ALL: LazyLock<Vec<LudemeForm>> = LazyLock::new(|| {
+    let mut all: Vec<LudemeForm> = forms!(ludemes);
     let mut effects = vec![Rule::then];
-    effects.extend(taking(&[Class::Effects]));
+    effects.extend(taking(&[ArgumentClass::Effects]));
     for (rows, places) in [
         (ludeme::EFFECTS, effects.as_slice()),
         (ludeme::SETS, &SETS),
@@ -108,11 +108,11 @@ pub(super) static ALL: LazyLock<Vec<Ludeme>> = LazyLock::new(|| {
 });
 
 /// Adds what a row of a table says, and the forms by which its arguments are marked.
-fn add(all: &mut Vec<Ludeme>, row: &'static LudemeRow, places: &[Rule]) {
+fn add(all: &mut Vec<LudemeForm>, row: &'static LudemeRow, places: &[Rule]) {
     let Some(rule) = of_name(row.rule) else {
         return;
     };
-    let mut new = Ludeme {
+    let mut new = LudemeForm {
         head: row.head,
         rule,
         places: places.to_vec(),
@@ -125,8 +125,8 @@ fn add(all: &mut Vec<Ludeme>, row: &'static LudemeRow, places: &[Rule]) {
         if !usage.starts_with('[') {
             new.sample += &format!(" {sample}");
         }
-        if let Mark::Form(form, head) = argument.mark {
-            all.extend(of_name(form).map(|form| Ludeme {
+        if let Marking::Form(form, head) = argument.mark {
+            all.extend(of_name(form).map(|form| LudemeForm {
                 head,
                 rule: form,
                 places: vec![rule],
@@ -146,30 +146,30 @@ fn add(all: &mut Vec<Ludeme>, row: &'static LudemeRow, places: &[Rule]) {
 /// How an argument is written, and the shortest text of it.
 fn written(argument: &Argument) -> (String, String) {
     let (usage, sample) = match argument.class {
-        Class::Pieces => ("PIECES", "k"),
-        Class::Set => ("SET", "any"),
-        Class::Sets => ("SET…", "any"),
-        Class::Effects => ("EFFECT…", "(capture k)"),
-        Class::KindName => ("KIND", "k"),
-        Class::RowName => ("NAME", "r"),
-        Class::Kinds => ("{KIND…}", "{}"),
-        Class::Count => ("N", "0"),
-        Class::Positive => ("N", "1"),
-        Class::Word(words) => (&*words.join("|"), words[0]),
+        ArgumentClass::Pieces => ("PIECES", "k"),
+        ArgumentClass::Set => ("SET", "any"),
+        ArgumentClass::Sets => ("SET…", "any"),
+        ArgumentClass::Effects => ("EFFECT…", "(capture k)"),
+        ArgumentClass::KindName => ("KIND", "k"),
+        ArgumentClass::RowName => ("NAME", "r"),
+        ArgumentClass::Kinds => ("{KIND…}", "{}"),
+        ArgumentClass::Count => ("N", "0"),
+        ArgumentClass::Positive => ("N", "1"),
+        ArgumentClass::Word(words) => (&*words.join("|"), words[0]),
     };
     let marked = |text: &str| match argument.mark {
-        Mark::Position => text.to_owned(),
-        Mark::Optional(key) | Mark::Keyed(key) => format!("{key}:{text}"),
-        Mark::Form(_, head) => format!("({head} {text})"),
+        Marking::Position => text.to_owned(),
+        Marking::Optional(key) | Marking::Keyed(key) => format!("{key}:{text}"),
+        Marking::Form(_, head) => format!("({head} {text})"),
     };
     match argument.mark {
-        Mark::Optional(..) => (format!("[{}]", marked(usage)), String::new()),
+        Marking::Optional(..) => (format!("[{}]", marked(usage)), String::new()),
         _ => (marked(usage), marked(sample)),
     }
 }
 
 /// A play of a list; it has no head.
-pub(super) static PLAY_GROUP: LazyLock<Ludeme> = LazyLock::new(|| Ludeme {
+pub(super) static PLAY_GROUP: LazyLock<LudemeForm> = LazyLock::new(|| LudemeForm {
     head: "",
     rule: Rule::play_group,
     places: vec![Rule::plays],
@@ -178,18 +178,18 @@ pub(super) static PLAY_GROUP: LazyLock<Ludeme> = LazyLock::new(|| Ludeme {
 });
 
 /// The forms that may stand in this one.
-pub(super) fn all_inside(place: Rule) -> impl Iterator<Item = &'static Ludeme> {
+pub(super) fn all_inside(place: Rule) -> impl Iterator<Item = &'static LudemeForm> {
     ALL.iter()
         .filter(move |ludeme| ludeme.places.contains(&place))
 }
 
 /// The form of this head in this place.
-pub(super) fn inside(place: Rule, head: &str) -> Option<&'static Ludeme> {
+pub(super) fn inside(place: Rule, head: &str) -> Option<&'static LudemeForm> {
     all_inside(place).find(|ludeme| ludeme.head == head)
 }
 
 /// The forms of this head, wherever they stand.
-pub(super) fn named(head: &str) -> impl Iterator<Item = &'static Ludeme> {
+pub(super) fn named(head: &str) -> impl Iterator<Item = &'static LudemeForm> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
 }
 
@@ -206,13 +206,13 @@ pub(super) fn number(head: &str) -> Option<usize> {
 }
 
 /// The form that a rule reads.
-pub(super) fn of_rule(rule: Rule) -> Option<&'static Ludeme> {
+pub(super) fn of_rule(rule: Rule) -> Option<&'static LudemeForm> {
     ALL.iter().find(|ludeme| ludeme.rule == rule)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, Mark, PLAY_GROUP, inside, ludeme, of_name, of_rule};
+    use super::{ALL, Marking, PLAY_GROUP, inside, ludeme, of_name, of_rule};
     use crate::syntax::grammar::{Rule, key, read};
     use pest::iterators::Pair;
     use std::collections::BTreeSet;
@@ -275,7 +275,7 @@ mod tests {
                 .find(|(known, _)| *known == rule)
                 .expect(row.rule);
             for argument in row.arguments {
-                if let Mark::Form(form, head) = argument.mark {
+                if let Marking::Form(form, head) = argument.mark {
                     let form = of_name(form).and_then(of_rule).expect(form);
                     assert_eq!(form.head, head);
                 }

@@ -34,4 +34,5 @@ pub(crate) use self::grammar::keys;
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BYTES, decode};
 pub use self::ludemes::words;
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
+pub(crate) use self::phrases::either;
 pub use self::record::{moved, parse_record};

@@ -1,10 +1,10 @@
 //! Whole texts to trees.
 
-use super::ast::{File, PlayText, Position, Throw};
+use super::ast::{File, PlayText, PositionText, ThrowText};
 use super::draft::Origin;
-use super::explain::{self, Reading};
+use super::explain::{self, ParseContext};
 use super::findings::{self, Findings};
-use super::grammar::{self, Failure, Rule};
+use super::grammar::{self, ParseFailure, Rule};
 use super::scan::{self, Token};
 use super::{build, limits, recover, repeats};
 use crate::source::{Report, SourceId};
@@ -80,7 +80,7 @@ pub fn read_file(id: SourceId, text: &str) -> Parsed {
 }
 
 /// Reads a position: `A dalled C2 C8 undalled A5 / B undalled B3 / A to move`.
-pub fn parse_position(id: SourceId, text: &str) -> Result<Position, Findings> {
+pub fn parse_position(id: SourceId, text: &str) -> Result<PositionText, Findings> {
     let lone = Lone {
         name: "the position",
         usage: "A KIND SPACE… / B KIND SPACE… / A to move",
@@ -89,7 +89,7 @@ pub fn parse_position(id: SourceId, text: &str) -> Result<Position, Findings> {
 }
 
 /// Reads a throw: `A III`.
-pub fn parse_throw(id: SourceId, text: &str) -> Result<Throw, Findings> {
+pub fn parse_throw(id: SourceId, text: &str) -> Result<ThrowText, Findings> {
     let lone = Lone {
         name: "the throw",
         usage: "FACE…",
@@ -118,7 +118,7 @@ impl Lone {
         id: SourceId,
         text: &str,
         rule: Rule,
-        build: Builder<T>,
+        build: BuildTree<T>,
     ) -> Result<T, Findings> {
         let tokens = tokens(id, text)?;
         match grammar::read(rule, text) {
@@ -127,8 +127,14 @@ impl Lone {
         }
     }
 
-    fn explain(&self, id: SourceId, text: &str, tokens: &[Token], failure: &Failure) -> Findings {
-        let reading = Reading {
+    fn explain(
+        &self,
+        id: SourceId,
+        text: &str,
+        tokens: &[Token],
+        failure: &ParseFailure,
+    ) -> Findings {
+        let reading = ParseContext {
             id,
             text,
             tokens,
@@ -141,7 +147,7 @@ impl Lone {
     }
 }
 
-type Builder<T> =
+type BuildTree<T> =
     for<'t> fn(pest::iterators::Pairs<'t, Rule>, Origin<'t>) -> Result<T, build::Missing>;
 
 /// The tokens of a text that keeps within the limits.
@@ -158,7 +164,7 @@ fn tree<T>(
     text: &str,
     tokens: &[Token],
     pairs: pest::iterators::Pairs<'_, Rule>,
-    build: Builder<T>,
+    build: BuildTree<T>,
 ) -> Result<T, Findings> {
     let mut findings = Findings::default();
     repeats::report(pairs.clone(), id, tokens, &|at| at, &mut findings);

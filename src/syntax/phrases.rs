@@ -7,7 +7,7 @@ use super::ludemes;
 use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
 
 /// A list as in `a, b or c`.
-pub(super) fn either(items: &[Cow<'static, str>]) -> String {
+pub(crate) fn either(items: &[Cow<'static, str>]) -> String {
     match items {
         [] => "something else".to_owned(),
         [one] => one.clone().into_owned(),

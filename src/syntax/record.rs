@@ -3,7 +3,7 @@
 //! A record is a head of lines `KEY: VALUE` and then a line for each thing that happened. A line
 //! stands for itself, so each is read on its own, and a fault in one hides none in the next.
 
-use super::ast::{Entry, Event, Field, Part, PlayPart, Record, TurnText};
+use super::ast::{Event, HeadField, PlayPart, RecordEntry, RecordPart, RecordText, TurnText};
 use super::findings::Findings;
 use super::{limits, parse};
 use crate::source::{Report, SourceId, Span, Spanned};
@@ -15,13 +15,13 @@ const USAGE: &str = "A throws FACE…: PLAY";
 ///
 /// # Errors
 /// Every line that can't be read, in file order.
-pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
+pub fn parse_record(id: SourceId, text: &str) -> Result<RecordText, Findings> {
     limits::check_record(id, text)?;
-    let mut record = Record::default();
+    let mut record = RecordText::default();
     let mut faults = Findings::default();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let piece = Piece::new(id, start, line);
+        let piece = LinePart::new(id, start, line);
         start += line.len();
         if piece.text.is_empty() || piece.text.starts_with("//") {
             continue;
@@ -52,19 +52,19 @@ pub fn parse_record(id: SourceId, text: &str) -> Result<Record, Findings> {
 }
 
 /// Whether anything in it is only found in records.
-fn meant(record: &Record) -> bool {
+fn meant(record: &RecordText) -> bool {
     !record.entries.is_empty() || record.fields.iter().any(|f| f.key.value == "record")
 }
 
 /// Some of the record's text, without blanks around it.
 #[derive(Clone, Copy)]
-struct Piece<'t> {
+struct LinePart<'t> {
     id: SourceId,
     start: usize,
     text: &'t str,
 }
 
-impl<'t> Piece<'t> {
+impl<'t> LinePart<'t> {
     fn new(id: SourceId, start: usize, text: &'t str) -> Self {
         let front = text.len() - text.trim_start().len();
         Self {
@@ -104,7 +104,7 @@ impl<'t> Piece<'t> {
 }
 
 /// A line that tells what happened; none if it isn't meant to be one.
-fn entry(line: &Piece<'_>, in_head: bool) -> Result<Option<Entry>, Findings> {
+fn entry(line: &LinePart<'_>, in_head: bool) -> Result<Option<RecordEntry>, Findings> {
     let (number, rest) = number(line);
     let (side, more) = rest.word();
     let (verb, tail) = more.word();
@@ -115,7 +115,7 @@ fn entry(line: &Piece<'_>, in_head: bool) -> Result<Option<Entry>, Findings> {
         _ if number.is_none() && in_head => return Ok(None),
         _ => return Err(no_entry(&rest).into()),
     };
-    Ok(Some(Entry {
+    Ok(Some(RecordEntry {
         span: line.span(),
         number,
         what,
@@ -123,7 +123,7 @@ fn entry(line: &Piece<'_>, in_head: bool) -> Result<Option<Entry>, Findings> {
 }
 
 /// The number that a line begins with, and the rest.
-fn number<'t>(line: &Piece<'t>) -> (Option<Spanned<i64>>, Piece<'t>) {
+fn number<'t>(line: &LinePart<'t>) -> (Option<Spanned<i64>>, LinePart<'t>) {
     let digits = line.text.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 || !line.text[digits..].starts_with('.') {
         return (None, *line);
@@ -135,7 +135,7 @@ fn number<'t>(line: &Piece<'t>) -> (Option<Spanned<i64>>, Piece<'t>) {
 }
 
 /// What follows `A throws`.
-fn turn(side: Piece<'_>, tail: &Piece<'_>) -> Result<TurnText, Findings> {
+fn turn(side: LinePart<'_>, tail: &LinePart<'_>) -> Result<TurnText, Findings> {
     // No face has a colon in it: the first one ends the throws.
     let (thrown, played) = match tail.split(':') {
         Some((thrown, played)) => (thrown, Some(played)),
@@ -185,7 +185,7 @@ fn turn(side: Piece<'_>, tail: &Piece<'_>) -> Result<TurnText, Findings> {
     })
 }
 
-fn play(piece: &Piece<'_>) -> Result<PlayPart, Findings> {
+fn play(piece: &LinePart<'_>) -> Result<PlayPart, Findings> {
     // A comment may follow.
     let end = piece.text.find("//").unwrap_or(piece.text.len());
     let whole = piece.part(0, end);
@@ -204,10 +204,10 @@ fn play(piece: &Piece<'_>) -> Result<PlayPart, Findings> {
 
 /// A part by its own parser; what that finds is moved to where the part stands.
 fn part<T>(
-    piece: &Piece<'_>,
+    piece: &LinePart<'_>,
     what: &str,
     parse: fn(SourceId, &str) -> Result<T, Findings>,
-) -> Result<Part<T>, Findings> {
+) -> Result<RecordPart<T>, Findings> {
     let span = piece.span();
     if piece.text.is_empty() {
         let at = Span::new(piece.id, piece.start.saturating_sub(1), piece.start);
@@ -220,9 +220,9 @@ fn part<T>(
         return Err(lacks.help(format!("write `{USAGE}`")).into());
     }
     match parse(piece.id, piece.text) {
-        Ok(value) => Ok(Part { span, value }),
+        Ok(value) => Ok(RecordPart { span, value }),
         Err(mut found) => {
-            let place = Part { span, value: () };
+            let place = RecordPart { span, value: () };
             for report in &mut found.reports {
                 *report = moved(std::mem::replace(report, blank(span)), &place);
             }
@@ -236,7 +236,7 @@ fn blank(span: Span) -> Report {
 }
 
 /// A report about a part, with its places in the record.
-pub fn moved<T>(mut report: Report, part: &Part<T>) -> Report {
+pub fn moved<T>(mut report: Report, part: &RecordPart<T>) -> Report {
     report.primary.span = part.place(report.primary.span);
     for label in &mut report.others {
         label.span = part.place(label.span);
@@ -245,12 +245,12 @@ pub fn moved<T>(mut report: Report, part: &Part<T>) -> Report {
 }
 
 /// A line of the head.
-fn field(line: &Piece<'_>) -> Option<Field> {
+fn field(line: &LinePart<'_>) -> Option<HeadField> {
     let (key, value) = line.split(':')?;
     let words: Vec<&str> = key.text.split_whitespace().collect();
     let mut name = key.spanned();
     name.value = words.join(" ");
-    (!words.is_empty() && words.len() <= 2).then(|| Field {
+    (!words.is_empty() && words.len() <= 2).then(|| HeadField {
         key: name,
         value: value.spanned(),
     })
@@ -266,7 +266,7 @@ fn no_record(at: Span) -> Report {
     .help("a record begins with `record: 1`, and has a line for each turn")
 }
 
-fn no_line(line: &Piece<'_>) -> Report {
+fn no_line(line: &LinePart<'_>) -> Report {
     Report::error(
         "daldos::record::line",
         format!("`{}` is no line of a record", shown(line.text)),
@@ -278,7 +278,7 @@ fn no_line(line: &Piece<'_>) -> Report {
     ))
 }
 
-fn no_entry(line: &Piece<'_>) -> Report {
+fn no_entry(line: &LinePart<'_>) -> Report {
     Report::error(
         "daldos::record::line",
         format!("`{}` is no turn", shown(line.text)),
@@ -291,7 +291,7 @@ fn no_entry(line: &Piece<'_>) -> Report {
 }
 
 /// The play that stands where only faces do, because the colon before it was forgotten.
-fn unparted<'t>(faces: &Piece<'t>) -> Option<Piece<'t>> {
+fn unparted<'t>(faces: &LinePart<'t>) -> Option<LinePart<'t>> {
     let mut rest = *faces;
     while !rest.text.is_empty() {
         let (word, behind) = rest.word();
@@ -303,7 +303,7 @@ fn unparted<'t>(faces: &Piece<'t>) -> Option<Piece<'t>> {
     None
 }
 
-fn no_colon(play: &Piece<'_>) -> Report {
+fn no_colon(play: &LinePart<'_>) -> Report {
     Report::error(
         "daldos::record::line",
         format!("no colon stands before `{}`", shown(play.text)),
@@ -313,7 +313,7 @@ fn no_colon(play: &Piece<'_>) -> Report {
     .help(format!("write `{USAGE}`"))
 }
 
-fn no_again(piece: &Piece<'_>) -> Report {
+fn no_again(piece: &LinePart<'_>) -> Report {
     let span = if piece.text.is_empty() {
         Span::new(piece.id, piece.start.saturating_sub(1), piece.start)
     } else {

@@ -7,15 +7,15 @@
 //! What could be read is kept: with the rest cut out, the text is a file again.
 
 use super::ast::{Heads, Hole};
-use super::draft::{Draft, Edit};
-use super::explain::{Reading, explain, position};
+use super::draft::{Edit, EditedText};
+use super::explain::{ParseContext, explain, position};
 use super::findings::{Findings, visible};
 use super::forms::forms;
 use super::grammar::{self, Rule};
 use super::heads::{misplaced, name, unknown};
-use super::ludemes::{self, Ludeme, PLAY_GROUP};
+use super::ludemes::{self, LudemeForm, PLAY_GROUP};
 use super::phrases::told;
-use super::recovery::{Extent, Recovery};
+use super::recovery::{ByteRange, Recovery};
 use super::repair::Child;
 use super::repeats;
 use super::scan::{Token, TokenKind};
@@ -29,7 +29,7 @@ pub(super) struct Recovered<'t> {
     /// Empty if this can't tell.
     pub(super) findings: Findings,
     /// The text with all that can't be read cut out, if there is a game in it.
-    pub(super) rest: Option<Draft<'t>>,
+    pub(super) rest: Option<EditedText<'t>>,
     /// What was cut out.
     pub(super) holes: Vec<Hole>,
 }
@@ -53,7 +53,7 @@ pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> R
     let has_game = recovery.roots();
     recovery.without_followers();
     let rest = (has_game && !recovery.findings.enough())
-        .then(|| Draft::edited(text, 0, text.len(), recovery.edits));
+        .then(|| EditedText::edited(text, 0, text.len(), recovery.edits));
     Recovered {
         findings: recovery.findings.sorted(),
         rest,
@@ -62,13 +62,13 @@ pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> R
 }
 
 /// What a form is, in its place.
-enum Found<'t> {
+enum FormMatch<'t> {
     /// A form of the language that belongs there.
-    Fits(&'static Ludeme),
+    Fits(&'static LudemeForm),
     /// A misspelt one.
-    Misspelt(&'static Ludeme, &'t str),
+    Misspelt(&'static LudemeForm, &'t str),
     /// One that belongs elsewhere.
-    Elsewhere(&'static Ludeme, &'t str),
+    Elsewhere(&'static LudemeForm, &'t str),
     /// None.
     Unknown(&'t str),
     /// Not even a word.
@@ -193,45 +193,47 @@ impl<'t> Recovery<'t> {
         for &root in &roots {
             let found = self.found(root, Rule::file, None);
             let before_game = game.is_none();
-            unknown_or_elsewhere |= !matches!(found, Found::Fits(_) | Found::Misspelt(..));
+            unknown_or_elsewhere |= !matches!(found, FormMatch::Fits(_) | FormMatch::Misspelt(..));
             match found {
-                Found::Fits(ludeme) | Found::Misspelt(ludeme, _) => match (ludeme.rule, game) {
-                    (Rule::game, None) => game = Some(root),
-                    (Rule::game, Some(first)) => {
-                        let (second, first) = (self.front(root), self.front(first));
-                        self.findings.add(|| {
-                            Report::error(
-                                "daldos::syntax::two-games",
-                                "a second game in one file",
-                                second,
-                                "another game begins here",
-                            )
-                            .with(first, "the game of this file")
-                            .help("put it into a file of its own")
-                        });
-                    }
-                    (_, Some(_)) => {}
-                    (_, None) => {
-                        let front = self.front(root);
-                        let later = roots.iter().any(|&other| {
-                            other > root
-                                && self
-                                    .head(other)
-                                    .is_some_and(|h| self.tokens[h].text(self.text) == "game")
-                        });
-                        if later {
+                FormMatch::Fits(ludeme) | FormMatch::Misspelt(ludeme, _) => {
+                    match (ludeme.rule, game) {
+                        (Rule::game, None) => game = Some(root),
+                        (Rule::game, Some(first)) => {
+                            let (second, first) = (self.front(root), self.front(first));
                             self.findings.add(|| {
                                 Report::error(
-                                    "daldos::syntax::misplaced",
-                                    format!("`({} …)` stands before the game", ludeme.head),
-                                    front,
-                                    "the game comes first",
+                                    "daldos::syntax::two-games",
+                                    "a second game in one file",
+                                    second,
+                                    "another game begins here",
                                 )
-                                .help("move it below `(game …)`")
+                                .with(first, "the game of this file")
+                                .help("put it into a file of its own")
                             });
                         }
+                        (_, Some(_)) => {}
+                        (_, None) => {
+                            let front = self.front(root);
+                            let later = roots.iter().any(|&other| {
+                                other > root
+                                    && self
+                                        .head(other)
+                                        .is_some_and(|h| self.tokens[h].text(self.text) == "game")
+                            });
+                            if later {
+                                self.findings.add(|| {
+                                    Report::error(
+                                        "daldos::syntax::misplaced",
+                                        format!("`({} …)` stands before the game", ludeme.head),
+                                        front,
+                                        "the game comes first",
+                                    )
+                                    .help("move it below `(game …)`")
+                                });
+                            }
+                        }
                     }
-                },
+                }
                 _ => unknown = true,
             }
             let mark = self.mark();
@@ -275,32 +277,32 @@ impl<'t> Recovery<'t> {
     }
 
     /// What a form is; `before` is the form before it in the same place.
-    fn found(&self, form: usize, place: Rule, before: Option<usize>) -> Found<'t> {
+    fn found(&self, form: usize, place: Rule, before: Option<usize>) -> FormMatch<'t> {
         if place == Rule::plays {
-            return Found::Fits(&PLAY_GROUP);
+            return FormMatch::Fits(&PLAY_GROUP);
         }
         let Some(head) = self.head(form) else {
-            return Found::Headless;
+            return FormMatch::Headless;
         };
         let head = self.tokens[head].text(self.text);
         if let Some(ludeme) = ludemes::inside(place, head) {
             return if ludeme.rule == Rule::extends && before.is_some() {
-                Found::Elsewhere(ludeme, head)
+                FormMatch::Elsewhere(ludeme, head)
             } else {
-                Found::Fits(ludeme)
+                FormMatch::Fits(ludeme)
             };
         }
         if let Some(ludeme) = ludemes::named(head).next() {
-            return Found::Elsewhere(ludeme, head);
+            return FormMatch::Elsewhere(ludeme, head);
         }
         // Near to a word of this language or not, it is one of another.
         if reference::instead(head).is_some() {
-            return Found::Unknown(head);
+            return FormMatch::Unknown(head);
         }
         let here = ludemes::all_inside(place).map(|ludeme| ludeme.head);
         match nearest(head, here).and_then(|near| ludemes::inside(place, near)) {
-            Some(ludeme) => Found::Misspelt(ludeme, head),
-            None => Found::Unknown(head),
+            Some(ludeme) => FormMatch::Misspelt(ludeme, head),
+            None => FormMatch::Unknown(head),
         }
     }
 
@@ -311,7 +313,7 @@ impl<'t> Recovery<'t> {
         let unsure = !visited.kept || self.forms.all[form].broken;
         if unsure && before.is_none() && self.is_base(form, place) {
             // What is inherited is unknown, and yet the forms around it override.
-            let Extent { start, end } = self.extent(form);
+            let ByteRange { start, end } = self.extent(form);
             let span = Span::new(self.id, start, end);
             self.drop(form, mark, Heads::default());
             self.edits.pop();
@@ -324,7 +326,7 @@ impl<'t> Recovery<'t> {
             let mut heads = self.heads_in(form);
             let fits = matches!(
                 self.found(form, place, before),
-                Found::Fits(_) | Found::Misspelt(..)
+                FormMatch::Fits(_) | FormMatch::Misspelt(..)
             );
             // What it was meant to be, nobody knows.
             if !fits || self.forms.all[form].broken {
@@ -374,12 +376,12 @@ impl<'t> Recovery<'t> {
             return nothing;
         }
         match self.found(form, place, before) {
-            Found::Fits(ludeme) => {
+            FormMatch::Fits(ludeme) => {
                 let kept = self.read(form, ludeme);
                 let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
-            Found::Misspelt(ludeme, head) => {
+            FormMatch::Misspelt(ludeme, head) => {
                 let front = self.front(form);
                 self.findings
                     .add(|| unknown(front, place, head, Some(ludeme)));
@@ -387,18 +389,18 @@ impl<'t> Recovery<'t> {
                 let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
-            Found::Elsewhere(ludeme, head) => {
+            FormMatch::Elsewhere(ludeme, head) => {
                 let front = self.front(form);
                 self.findings.add(|| misplaced(front, place, head));
                 self.read(form, ludeme);
                 nothing
             }
-            Found::Unknown(head) => {
+            FormMatch::Unknown(head) => {
                 let front = self.front(form);
                 self.findings.add(|| unknown(front, place, head, None));
                 nothing
             }
-            Found::Headless => {
+            FormMatch::Headless => {
                 let front = self.front(form);
                 self.findings.add(|| {
                     Report::error(
@@ -415,7 +417,7 @@ impl<'t> Recovery<'t> {
     }
 
     /// Reads a form by its rule, the forms in it first; gives whether anything of it is kept.
-    fn read(&mut self, form: usize, ludeme: &'static Ludeme) -> bool {
+    fn read(&mut self, form: usize, ludeme: &'static LudemeForm) -> bool {
         let children = std::mem::take(&mut self.forms.all[form].children);
         let extends = ludeme.rule == Rule::game
             && children.iter().any(|&child| {
@@ -432,7 +434,7 @@ impl<'t> Recovery<'t> {
         } else {
             ludeme.rule
         };
-        let mut draft = Draft::new(self.text, self.tokens[self.forms.all[form].open].start);
+        let mut draft = EditedText::new(self.text, self.tokens[self.forms.all[form].open].start);
         // A misspelt head, put right.
         if let Some(edit) = self.head_edit(form, ludeme) {
             draft.replace(edit.start, edit.end, edit.by);
@@ -450,7 +452,7 @@ impl<'t> Recovery<'t> {
                 sample: sample.filter(|_| visited.kept),
             });
             before = Some(child);
-            let Extent { start, end } = self.extent(child);
+            let ByteRange { start, end } = self.extent(child);
             draft.replace(start, end, sample.unwrap_or(" "));
             if sample.is_none() {
                 holes.push(end);
@@ -486,7 +488,7 @@ impl<'t> Recovery<'t> {
                     .checked_sub(1)
                     .map_or(0, |token| self.tokens[token].end);
                 let follows = holes.contains(&before) || (!holes.is_empty() && found + 1 >= end);
-                let reading = Reading {
+                let reading = ParseContext {
                     id: self.id,
                     text: self.text,
                     tokens: self.tokens,

@@ -22,7 +22,7 @@ pub(super) struct Recovery<'t> {
 }
 
 /// The bytes of a form.
-pub(super) struct Extent {
+pub(super) struct ByteRange {
     pub(super) start: usize,
     pub(super) end: usize,
 }
@@ -44,9 +44,9 @@ impl Recovery<'_> {
     }
 
     /// The bytes that a form takes.
-    pub(super) fn extent(&self, form: usize) -> Extent {
+    pub(super) fn extent(&self, form: usize) -> ByteRange {
         let form = &self.forms.all[form];
-        Extent {
+        ByteRange {
             start: self.tokens[form.open].start,
             end: self.tokens[form.end - 1].end,
         }

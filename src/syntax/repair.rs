@@ -5,10 +5,10 @@
 //! [`Hole`]: nobody may take it for something that its author never wrote.
 
 use super::ast::{Heads, Hole};
-use super::draft::{Draft, Edit};
+use super::draft::{Edit, EditedText};
 use super::grammar::{self, Rule};
-use super::ludemes::{self, Ludeme};
-use super::recovery::{Extent, Recovery};
+use super::ludemes::{self, LudemeForm};
+use super::recovery::{ByteRange, Recovery};
 use super::scan::{Bracket, TokenKind};
 use super::within::within;
 use crate::source::Span;
@@ -22,24 +22,24 @@ pub(super) struct Child {
 
 /// How much has been cut out so far.
 #[derive(Clone, Copy)]
-pub(super) struct Mark {
+pub(super) struct Checkpoint {
     edits: usize,
     holes: usize,
 }
 
 impl Recovery<'_> {
-    pub(super) fn mark(&self) -> Mark {
-        Mark {
+    pub(super) fn mark(&self) -> Checkpoint {
+        Checkpoint {
             edits: self.edits.len(),
             holes: self.holes.len(),
         }
     }
 
     /// Leaves out a form with all that is in it; `mark` was set before it was visited.
-    pub(super) fn drop(&mut self, form: usize, mark: Mark, lost: Heads) {
+    pub(super) fn drop(&mut self, form: usize, mark: Checkpoint, lost: Heads) {
         self.edits.truncate(mark.edits);
         self.holes.truncate(mark.holes);
-        let Extent { start, end } = self.extent(form);
+        let ByteRange { start, end } = self.extent(form);
         self.edits.push(Edit {
             start,
             end,
@@ -54,7 +54,7 @@ impl Recovery<'_> {
 
     /// Notes that a form is kept which may lack something of the forms of these heads.
     pub(super) fn unsure(&mut self, form: usize, partial: Heads) {
-        let Extent { start, end } = self.extent(form);
+        let ByteRange { start, end } = self.extent(form);
         self.holes.push(Hole {
             span: Span::new(self.id, start, end),
             lost: Heads::default(),
@@ -77,7 +77,7 @@ impl Recovery<'_> {
 
     /// The heads of all forms that are in a form or might be, its own included.
     pub(super) fn heads_in(&self, form: usize) -> Heads {
-        let Extent { start, end } = self.extent(form);
+        let ByteRange { start, end } = self.extent(form);
         let mut heads = Heads::default();
         let first = self.tokens.partition_point(|token| token.end <= start);
         let words = self.tokens[first..]
@@ -102,7 +102,7 @@ impl Recovery<'_> {
     }
 
     /// What puts a misspelt head right.
-    pub(super) fn head_edit(&self, form: usize, ludeme: &'static Ludeme) -> Option<Edit> {
+    pub(super) fn head_edit(&self, form: usize, ludeme: &'static LudemeForm) -> Option<Edit> {
         let token = self.tokens[self.head(form).filter(|_| !ludeme.head.is_empty())?];
         (token.text(self.text) != ludeme.head).then_some(Edit {
             start: token.start,
@@ -116,7 +116,7 @@ impl Recovery<'_> {
     pub(super) fn repair(
         &mut self,
         form: usize,
-        ludeme: &'static Ludeme,
+        ludeme: &'static LudemeForm,
         children: &[Child],
         fault: Option<usize>,
     ) -> bool {
@@ -182,7 +182,7 @@ impl Recovery<'_> {
                 lost.join(within(ludeme.rule));
                 lost.join(within(Rule::game));
             }
-            let Extent { start, end } = self.extent(form);
+            let ByteRange { start, end } = self.extent(form);
             self.holes.push(Hole {
                 span: Span::new(self.id, start, end),
                 lost,
@@ -255,12 +255,12 @@ impl Recovery<'_> {
     fn cut(
         &mut self,
         form: usize,
-        ludeme: &'static Ludeme,
+        ludeme: &'static LudemeForm,
         children: &[Child],
         loose: &[usize],
         cut: Cut,
     ) -> Result<(), usize> {
-        let Extent { start, end } = self.extent(form);
+        let ByteRange { start, end } = self.extent(form);
         let behind = loose
             .get(cut.loose)
             .map_or(end, |&token| self.tokens[token].start);
@@ -275,7 +275,7 @@ impl Recovery<'_> {
             .collect();
         let mut samples: Vec<Edit> = self.head_edit(form, ludeme).into_iter().collect();
         for child in children {
-            let Extent { start, end } = self.extent(child.form);
+            let ByteRange { start, end } = self.extent(child.form);
             // Where it was not kept it is cut out already.
             let by = child.sample.unwrap_or(" ");
             if cut.later || start < behind {
@@ -315,7 +315,7 @@ impl Recovery<'_> {
             });
         }
         let edits = samples.iter().chain(&own).copied().collect();
-        let draft = Draft::edited(self.text, start, end, edits);
+        let draft = EditedText::edited(self.text, start, end, edits);
         match grammar::read(ludeme.rule, &draft.text) {
             Ok(_) => {
                 if !cut.later {
@@ -333,7 +333,7 @@ impl Recovery<'_> {
         self.edits
             .retain(|edit| edit.start < behind || end < edit.end);
         for child in children.iter().filter(|child| child.sample.is_some()) {
-            let Extent { start, end } = self.extent(child.form);
+            let ByteRange { start, end } = self.extent(child.form);
             if start < behind {
                 continue;
             }

@@ -170,12 +170,6 @@ const TOLERATED: &[(&str, &str)] = &[
     ("analysis/mutants/field.rs", "analysis/mutants/witness.rs"),
     ("analysis/mutants/mutation.rs", "analysis/mutants/turn.rs"),
     ("analysis/mutants/readings.rs", "analysis/mutants/mod.rs"),
-    ("model/meant.rs", "model/rules.rs"),
-    ("model/plain.rs", "model/used.rs"),
-    ("model/set.rs", "model/meant.rs"),
-    ("model/set.rs", "model/walk.rs"),
-    ("model/walk.rs", "model/rules.rs"),
-    ("model/walk.rs", "model/ruleset.rs"),
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

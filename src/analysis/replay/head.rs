@@ -15,20 +15,20 @@ use crate::source::{Report, SourceId, Span};
 use crate::syntax::{self, ast};
 
 /// What a line of the head says.
-pub(super) fn value<'r>(record: &'r ast::Record, key: &str) -> Option<&'r str> {
+pub(super) fn value<'r>(record: &'r ast::RecordText, key: &str) -> Option<&'r str> {
     field(record, key).map(|field| field.value.value.as_str())
 }
 
-fn field<'r>(record: &'r ast::Record, key: &str) -> Option<&'r ast::Field> {
+fn field<'r>(record: &'r ast::RecordText, key: &str) -> Option<&'r ast::HeadField> {
     record.fields.iter().find(|field| field.key.value == key)
 }
 
 /// What is wrong with a head, whatever the game.
-pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
+pub(super) fn faults(record: &ast::RecordText, text: &str) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
     let mut known: HashMap<&str, Span> = HashMap::new();
     // What has no line of a record is none: that is said once.
-    let ours = |field: &ast::Field| KEYS.contains(&field.key.value.as_str());
+    let ours = |field: &ast::HeadField| KEYS.contains(&field.key.value.as_str());
     let meant = !record.entries.is_empty() || record.fields.iter().any(ours);
     for field in record.fields.iter().filter(|_| meant) {
         let key = field.key.value.as_str();
@@ -85,7 +85,7 @@ pub(super) fn faults(record: &ast::Record, text: &str) -> Vec<Report> {
     reports
 }
 
-fn wrong_value(key: &'static str, field: &ast::Field, wanted: impl Into<String>) -> Report {
+fn wrong_value(key: &'static str, field: &ast::HeadField, wanted: impl Into<String>) -> Report {
     RecordFault::Value {
         key,
         value: field.value.value.clone(),
@@ -103,11 +103,15 @@ pub(super) struct RecordHead<'r> {
     /// Whether it is known who begins.
     pub(super) settled: bool,
     /// The line that says the result.
-    pub(super) result: Option<&'r ast::Field>,
+    pub(super) result: Option<&'r ast::HeadField>,
 }
 
 impl<'r> RecordHead<'r> {
-    pub(super) fn new(record: &'r ast::Record, loaded: &Loaded, reports: &mut Vec<Report>) -> Self {
+    pub(super) fn new(
+        record: &'r ast::RecordText,
+        loaded: &Loaded,
+        reports: &mut Vec<Report>,
+    ) -> Self {
         let rules = &loaded.rules;
         let text = |key| value(record, key).map(str::to_owned);
         let mut heading = Heading {
@@ -152,7 +156,7 @@ impl<'r> RecordHead<'r> {
 }
 
 /// How the game begins, and whether it is known who does.
-fn start(record: &ast::Record, loaded: &Loaded, reports: &mut Vec<Report>) -> (State, bool) {
+fn start(record: &ast::RecordText, loaded: &Loaded, reports: &mut Vec<Report>) -> (State, bool) {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let by_rule = match game.first() {
         First::Player(player) => Some(player),
@@ -160,7 +164,7 @@ fn start(record: &ast::Record, loaded: &Loaded, reports: &mut Vec<Report>) -> (S
     };
     let usual = game.start(by_rule.unwrap_or(Player::First));
     if let Some(position) = field(record, "position") {
-        let part = ast::Part {
+        let part = ast::RecordPart {
             span: position.value.span,
             value: (),
         };

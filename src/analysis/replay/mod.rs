@@ -21,7 +21,7 @@ use self::keys::HERE;
 pub struct WrittenRecord {
     name: String,
     text: String,
-    record: ast::Record,
+    record: ast::RecordText,
 }
 
 /// A record held against the rules.

@@ -21,7 +21,7 @@ struct CutShort;
 
 /// The game as far as the rules allow it, and dice that lie on the table after it.
 pub(super) fn played(
-    record: &ast::Record,
+    record: &ast::RecordText,
     loaded: &Loaded,
     head: &RecordHead<'_>,
     reports: &mut Vec<Report>,
@@ -74,7 +74,12 @@ impl Replay<'_> {
         CutShort
     }
 
-    fn entry(&mut self, number: usize, entry: &ast::Entry, last: bool) -> Result<(), CutShort> {
+    fn entry(
+        &mut self,
+        number: usize,
+        entry: &ast::RecordEntry,
+        last: bool,
+    ) -> Result<(), CutShort> {
         if let Some(ending) = self.trial.ending() {
             let how = self.how(ending);
             let mut report = Report::from(RecordFault::Over {

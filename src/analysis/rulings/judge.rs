@@ -9,7 +9,7 @@ use crate::load::Loaded;
 use crate::notation::{self, Meant};
 use crate::player::Player;
 use crate::source::{Sources, Span};
-use crate::syntax::ast::{After, Expectation, PlayText, Position};
+use crate::syntax::ast::{After, Expectation, PlayText, PositionText};
 
 /// The most plays that a ruling is held against: no file has room to list more.
 const LIMIT: usize = crate::syntax::MOST_BYTES / 8;
@@ -298,7 +298,7 @@ impl<'a> RulingJudge<'a> {
     }
 
     /// Whether the position after a play is as written; as written; as it is.
-    fn position_after(&self, written: &Position, play: &Play) -> (bool, String, String) {
+    fn position_after(&self, written: &PositionText, play: &Play) -> (bool, String, String) {
         let rules = &self.loaded.rules;
         let is = self.loaded.game.position(&play.state);
         let actual = format!("(position {})", notation::position_text(rules, &is));

@@ -71,12 +71,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
 /// Kinds of enemies that a move may surely end on, and that may be left there.
 fn left_standing(subject: &Subject<'_>, reach: &Reach, i: usize, mover: Player) -> KindSet {
     let rule = &subject.rules.moves[i];
-    let view = View {
-        subject,
-        occupancy: &reach.occupancy,
-        mover,
-        exact: false,
-    };
+    let view = View::of_many(subject, &reach.occupancy, mover);
     let kinds = view.kinds_of(Relation::Enemy);
     let left = kinds.iter().filter(|&kind| {
         let here = Here::Only(Relation::Enemy, kind);

@@ -15,7 +15,7 @@ const MOVES_SHOWN: usize = 8;
 
 /// A set of a move that keeps the game from beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum Limit {
     On,
     Over,
     To,
@@ -59,15 +59,15 @@ pub fn report(rules: &Rules, origins: &Origins, begins: impl Fn(&Rules) -> bool)
     for (i, part) in &held {
         let (rule, at) = (&rules.moves[*i], origins.moves.get(*i));
         let span = at.and_then(|at| match part {
-            Part::On => at.on,
-            Part::Over => at.over.or(origins.over),
-            Part::To => at.to.or(origins.to),
+            Limit::On => at.on,
+            Limit::Over => at.over.or(origins.over),
+            Limit::To => at.to.or(origins.to),
         });
         let name = &rule.name;
         let text = match part {
-            Part::On => format!("so `{name}` allows none of the pieces at the start"),
-            Part::Over => format!("so `{name}` finds no way from the start"),
-            Part::To => format!("so `{name}` finds no space to end on"),
+            Limit::On => format!("so `{name}` allows none of the pieces at the start"),
+            Limit::Over => format!("so `{name}` finds no way from the start"),
+            Limit::To => format!("so `{name}` finds no space to end on"),
         };
         labels.extend(span.map(|span| (span, text)));
     }
@@ -98,13 +98,13 @@ pub fn report(rules: &Rules, origins: &Origins, begins: impl Fn(&Rules) -> bool)
     report.help(help(rules, &held))
 }
 
-fn help(rules: &Ruleset, held: &[(usize, Part)]) -> String {
+fn help(rules: &Ruleset, held: &[(usize, Limit)]) -> String {
     if let Some((i, part)) = held.first() {
         let name = &rules.moves[*i].name;
         return match part {
-            Part::On => format!("let `on:` of `{name}` hold a space where such a piece stands"),
-            Part::Over => format!("let `over` of `{name}` hold what lies ahead of such a piece"),
-            Part::To => format!("let `to` of `{name}` hold a space that a throw leads to"),
+            Limit::On => format!("let `on:` of `{name}` hold a space where such a piece stands"),
+            Limit::Over => format!("let `over` of `{name}` hold what lies ahead of such a piece"),
+            Limit::To => format!("let `to` of `{name}` hold a space that a throw leads to"),
         };
     }
     if !has_owner(rules) {
@@ -138,27 +138,27 @@ fn is_placed(rules: &Ruleset, rule: &MoveRule) -> bool {
 }
 
 /// The sets without any one of which the game begins.
-fn hindrances(rules: &Rules, begins: impl Fn(&Rules) -> bool) -> Vec<(usize, Part)> {
+fn hindrances(rules: &Rules, begins: impl Fn(&Rules) -> bool) -> Vec<(usize, Limit)> {
     let ruleset = rules.ruleset();
     let moves = ruleset.moves.iter().enumerate();
     let placed = moves.filter(|(_, rule)| is_placed(ruleset, rule));
     let mut found = Vec::new();
     for (i, rule) in placed.take(MOVES_SHOWN) {
         let written = [
-            (Part::On, rule.from.on.is_some()),
+            (Limit::On, rule.from.on.is_some()),
             (
-                Part::Over,
+                Limit::Over,
                 rule.over.is_some() || ruleset.turn.over.is_some(),
             ),
-            (Part::To, rule.to.is_some() || ruleset.turn.to.is_some()),
+            (Limit::To, rule.to.is_some() || ruleset.turn.to.is_some()),
         ];
         for (part, _) in written.into_iter().filter(|(_, written)| *written) {
             let freed = rules.changed(|ruleset| {
                 let rule = &mut ruleset.moves[i];
                 match part {
-                    Part::On => rule.from.on = None,
-                    Part::Over => rule.over = Some(Set::Any),
-                    Part::To => rule.to = Some(Set::Any),
+                    Limit::On => rule.from.on = None,
+                    Limit::Over => rule.over = Some(Set::Any),
+                    Limit::To => rule.to = Some(Set::Any),
                 }
             });
             if freed.is_ok_and(|freed| begins(&freed)) {

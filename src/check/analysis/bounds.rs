@@ -11,7 +11,7 @@ const DEPTH: u32 = 200;
 
 /// Two sets with the true one between them: `must` ⊆ it ⊆ `may`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
+pub(super) struct SetBounds {
     /// Surely in it.
     pub(super) must: SpaceSet,
     /// Perhaps in it.
@@ -40,14 +40,28 @@ pub(super) struct View<'a> {
     pub(super) exact: bool,
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
+    /// Of all the positions in which pieces stand only where they may.
+    pub(super) fn of_many(
+        subject: &'a Subject<'a>,
+        occupancy: &'a Occupancy,
+        mover: Player,
+    ) -> View<'a> {
+        View {
+            subject,
+            occupancy,
+            mover,
+            exact: false,
+        }
+    }
+
     /// What the set may hold, nothing being known of the spaces.
     pub(super) fn may(&self, set: &SpaceExpression) -> SpaceSet {
         self.bounds(set, Here::Unknown).may
     }
 
     /// The bounds of a set: for each space on its own, if it is as `here` says.
-    pub(super) fn bounds(&self, set: &SpaceExpression, here: Here) -> Bounds {
+    pub(super) fn bounds(&self, set: &SpaceExpression, here: Here) -> SetBounds {
         self.at_depth(set, here, DEPTH)
     }
 
@@ -80,11 +94,11 @@ impl View<'_> {
         }
     }
 
-    fn at_depth(&self, set: &SpaceExpression, here: Here, depth: u32) -> Bounds {
+    fn at_depth(&self, set: &SpaceExpression, here: Here, depth: u32) -> SetBounds {
         let all = self.subject.rules.all_spaces();
         let known = |inside| exactly(if inside { all } else { SpaceSet::EMPTY });
         if depth == 0 || !self.subject.burn(1) {
-            return Bounds {
+            return SetBounds {
                 must: SpaceSet::EMPTY,
                 may: all,
             };
@@ -98,12 +112,12 @@ impl View<'_> {
             SpaceExpression::Held(pieces) => match here {
                 Here::Only(relation, kind) => known(pieces.names(relation, kind)),
                 Here::Holds(relation, kind) if pieces.names(relation, kind) => known(true),
-                _ => Bounds {
+                _ => SetBounds {
                     must: self.surely_standing(*pieces),
                     may: self.standing(*pieces),
                 },
             },
-            SpaceExpression::Extreme { of: pieces, .. } => Bounds {
+            SpaceExpression::Extreme { of: pieces, .. } => SetBounds {
                 must: SpaceSet::EMPTY,
                 may: match here {
                     Here::Holds(relation, kind) | Here::Only(relation, kind)
@@ -116,7 +130,7 @@ impl View<'_> {
                 },
             },
             SpaceExpression::Empty => match here {
-                Here::Unknown => Bounds {
+                Here::Unknown => SetBounds {
                     must: all - self.standing(PieceMask::ALL),
                     may: all - self.surely_standing(PieceMask::ALL),
                 },
@@ -124,7 +138,7 @@ impl View<'_> {
             },
             SpaceExpression::Defined(number) => inner(&self.subject.rules.definitions[*number]),
             SpaceExpression::And(sets) => {
-                sets.iter().map(inner).fold(exactly(all), |a, b| Bounds {
+                sets.iter().map(inner).fold(exactly(all), |a, b| SetBounds {
                     must: a.must & b.must,
                     may: a.may & b.may,
                 })
@@ -132,14 +146,14 @@ impl View<'_> {
             SpaceExpression::Or(sets) => {
                 sets.iter()
                     .map(inner)
-                    .fold(exactly(SpaceSet::EMPTY), |a, b| Bounds {
+                    .fold(exactly(SpaceSet::EMPTY), |a, b| SetBounds {
                         must: a.must | b.must,
                         may: a.may | b.may,
                     })
             }
             SpaceExpression::Not(set) => {
                 let bounds = inner(set);
-                Bounds {
+                SetBounds {
                     must: all - bounds.may,
                     may: all - bounds.must,
                 }
@@ -154,7 +168,7 @@ impl View<'_> {
                     inner(otherwise)
                 } else {
                     let (then, otherwise) = (inner(then), inner(otherwise));
-                    Bounds {
+                    SetBounds {
                         must: then.must & otherwise.must,
                         may: then.may | otherwise.may,
                     }
@@ -164,8 +178,8 @@ impl View<'_> {
     }
 }
 
-const fn exactly(spaces: SpaceSet) -> Bounds {
-    Bounds {
+const fn exactly(spaces: SpaceSet) -> SetBounds {
+    SetBounds {
         must: spaces,
         may: spaces,
     }

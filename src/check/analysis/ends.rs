@@ -5,7 +5,7 @@ use super::reach::Reach;
 use super::subject::Subject;
 use crate::check::origins::Origins;
 use crate::model::At;
-use crate::model::act::{Act, Fate};
+use crate::model::act::{Act, PieceFate};
 use crate::model::index::{
     EffectRule, EndingRule, KindSet, MovementRule, PieceMask, Relation, SpaceExpression,
 };
@@ -49,12 +49,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
 }
 
 fn may_happen(subject: &Subject<'_>, reach: &Reach, rule: &EndingRule) -> bool {
-    let view = |mover| View {
-        subject,
-        occupancy: &reach.occupancy,
-        mover,
-        exact: false,
-    };
+    let view = |mover| View::of_many(subject, &reach.occupancy, mover);
     Player::BOTH.into_iter().any(|side| match rule {
         EndingRule::Win { reach: set, by } => {
             let view = view(side);
@@ -124,8 +119,10 @@ impl Loss<'_> {
                     fate,
                 } => {
                     let lost = match (self.relation, fate) {
-                        (Relation::Friend, Fate::Won(None)) => false,
-                        (Relation::Friend, Fate::Won(Some(kind))) => !self.counted.contains(kind),
+                        (Relation::Friend, PieceFate::Won(None)) => false,
+                        (Relation::Friend, PieceFate::Won(Some(kind))) => {
+                            !self.counted.contains(kind)
+                        }
                         _ => true,
                     };
                     lost && self.taken(pieces, within, at)

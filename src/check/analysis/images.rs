@@ -1,6 +1,6 @@
 //! Spaces named alike for both sides, though the second side is the first one's image.
 
-use super::literals::{self, Literal};
+use super::literals::{self, Mention};
 use super::reach::Reach;
 use super::subject::Subject;
 use super::symmetry::Symmetry;
@@ -49,13 +49,13 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
 }
 
 /// A form of the rules in which sets stand.
-struct Form<'a> {
+struct FormOfSets<'a> {
     span: Span,
     sets: Vec<&'a Set>,
 }
 
 /// The forms with sets that hold for both sides' pieces.
-fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<Form<'a>> {
+fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<FormOfSets<'a>> {
     let rules = subject.rules.ruleset();
     let both = |kinds: KindSet| {
         let has = |player| !(reach.occupancy.kinds(Owner::Side(player)) & kinds).is_empty();
@@ -64,7 +64,7 @@ fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<
     let mut found = Vec::new();
     let mut add = |span: Option<Span>, sets: Vec<&'a Set>| {
         if let (Some(span), false) = (span, sets.is_empty()) {
-            found.push(Form { span, sets });
+            found.push(FormOfSets { span, sets });
         }
     };
     let (mut over, mut to, mut then) = (false, false, false);
@@ -109,7 +109,7 @@ fn report(
     sides: Sides,
     symmetry: &Symmetry<'_>,
     form: Span,
-    named: &[(Literal<'_>, SpaceSet)],
+    named: &[(Mention<'_>, SpaceSet)],
 ) -> Option<Report> {
     let ((first, spaces), others) = named.split_first()?;
     let is_row = matches!(first.set, Set::Row(_));

@@ -6,7 +6,7 @@ use crate::source::Span;
 
 /// Spaces in braces, or a row.
 #[derive(Clone, Copy)]
-pub(super) struct Literal<'a> {
+pub(super) struct Mention<'a> {
     /// What is named.
     pub(super) set: &'a Set,
     /// Where.
@@ -22,12 +22,12 @@ pub(super) fn of_set<'a>(
     form: Span,
     all: &[&'a Set],
     set: &'a Set,
-) -> Vec<Literal<'a>> {
+) -> Vec<Mention<'a>> {
     let own = written(set);
     let all = all.iter().flat_map(|set| written(set));
     let placed = located(origins, form, all.collect(), true);
-    let is_own = |literal: &Literal<'_>| own.iter().any(|set| std::ptr::eq(*set, literal.set));
-    let mut found: Vec<Literal<'a>> = placed.filter(is_own).collect();
+    let is_own = |literal: &Mention<'_>| own.iter().any(|set| std::ptr::eq(*set, literal.set));
+    let mut found: Vec<Mention<'a>> = placed.filter(is_own).collect();
     let mut known = vec![false; rules.definitions.len()];
     let mut inside = vec![set];
     while let Some(set) = inside.pop() {
@@ -51,9 +51,9 @@ fn located<'a>(
     form: Span,
     literals: Vec<&'a Set>,
     here: bool,
-) -> impl Iterator<Item = Literal<'a>> {
+) -> impl Iterator<Item = Mention<'a>> {
     let mut spans = origins.literals.iter().filter(move |at| form.holds(**at));
-    literals.into_iter().map(move |set| Literal {
+    literals.into_iter().map(move |set| Mention {
         set,
         span: spans.next().copied().unwrap_or(form),
         here,

@@ -90,12 +90,7 @@ fn culprits(
     freed[2].1.to = Arc::new(SpaceExpression::ALL);
     let moves = |rule: &MovementRule| {
         Player::BOTH.into_iter().any(|mover| {
-            let view = View {
-                subject,
-                occupancy: &reach.occupancy,
-                mover,
-                exact: false,
-            };
+            let view = View::of_many(subject, &reach.occupancy, mover);
             let mut kinds = rule.kinds.iter();
             kinds.any(|kind| ends(&view, rule, kind).is_some_and(|ends| !ends.spaces.is_empty()))
         })

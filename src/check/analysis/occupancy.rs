@@ -6,7 +6,7 @@ use crate::space::{PlaceSet, SpaceSet};
 
 /// Where one owner's pieces of one kind may stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Standing {
+struct Reachable {
     /// The owner's places, those off the track too.
     places: PlaceSet,
     /// Their spaces.
@@ -16,7 +16,7 @@ struct Standing {
 /// Where pieces of each owner and kind may stand.
 #[derive(Clone, Debug)]
 pub(super) struct Occupancy {
-    by_owner: [[Standing; MOST_KINDS]; 3],
+    by_owner: [[Reachable; MOST_KINDS]; 3],
 }
 
 impl Occupancy {
@@ -42,7 +42,7 @@ impl Occupancy {
         self.standing(owner, kind).places
     }
 
-    fn standing(&self, owner: Owner, kind: KindId) -> Standing {
+    fn standing(&self, owner: Owner, kind: KindId) -> Reachable {
         self.by_owner[owner.index()][kind.index()]
     }
 

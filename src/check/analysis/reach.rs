@@ -3,7 +3,7 @@
 use super::bounds::{Here, View};
 use super::occupancy::Occupancy;
 use super::subject::Subject;
-use crate::model::act::{Act, Fate, Route};
+use crate::model::act::{Act, PieceFate, Route};
 use crate::model::index::{EffectRule, KindId, KindSet, MovementRule, Owner, Relation, TrackMap};
 use crate::player::{ByPlayer, Player};
 use crate::space::{PlaceSet, Space, SpaceSet};
@@ -49,12 +49,7 @@ impl Reach {
     ) -> Option<bool> {
         let mut news = false;
         let before = self.occupancy.clone();
-        let view = View {
-            subject,
-            occupancy: &before,
-            mover,
-            exact: false,
-        };
+        let view = View::of_many(subject, &before, mover);
         for kind in rule.kinds.iter() {
             let ends = ends(&view, rule, kind)?;
             if ends.spaces.is_empty() {
@@ -86,7 +81,7 @@ impl Reach {
             match effect.act() {
                 Act::On {
                     pieces,
-                    fate: Fate::Won(kind),
+                    fate: PieceFate::Won(kind),
                     ..
                 } => {
                     for relation in Relation::ALL {
@@ -131,7 +126,7 @@ impl Reach {
 
 /// Where a move may end.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Ends {
+pub(super) struct Arrivals {
     /// Places on the mover's track that it walks to.
     places: PlaceSet,
     /// Spaces that it comes to otherwise than on its track.
@@ -142,18 +137,18 @@ pub(super) struct Ends {
 
 /// Where a move by a piece of `kind` may end, from wherever the view lets it stand. `None` where
 /// it would take too long to say.
-pub(super) fn ends(view: &View<'_>, rule: &MovementRule, kind: KindId) -> Option<Ends> {
+pub(super) fn ends(view: &View<'_>, rule: &MovementRule, kind: KindId) -> Option<Arrivals> {
     let rules = view.subject.rules;
     let stands = view.standing_of(Relation::Friend, kind);
     if stands.is_empty() {
-        return Some(Ends::default());
+        return Some(Arrivals::default());
     }
     let here = Here::Holds(Relation::Friend, kind);
     let on = rule.on.as_ref();
     let on = on.map_or(rules.all_spaces(), |on| view.bounds(on, here).may);
     let (over, to) = (view.may(&rule.over), view.may(&rule.to));
     let track = rules.track(Owner::Side(view.mover));
-    let mut ends = Ends::default();
+    let mut ends = Arrivals::default();
     let longest = 128 - rule.distances.leading_zeros();
     let cost = match rule.along.leaves_track() {
         false => longest,

@@ -80,55 +80,32 @@ fn unlike(rules: &Ruleset, origins: &Origins) -> Option<Report> {
     )
 }
 
-/// A symmetry of the board: where it takes a space, if to any.
-type Symmetry = fn(&Board, &SpaceName) -> Option<SpaceName>;
-
 /// Whether some symmetry takes one track onto the other: none at all, top for bottom, left for
 /// right, or both, by the numbers in the rows or by the columns as drawn.
 fn alike(board: &Board, first: &Track, second: &Track) -> bool {
-    const SYMMETRIES: [Symmetry; 7] = [
-        |_, s| Some(s.clone()),
-        |b, s| numbered(b, s, true, false),
-        |b, s| numbered(b, s, true, true),
-        |b, s| numbered(b, s, false, true),
-        |b, s| drawn(b, s, true, false),
-        |b, s| drawn(b, s, true, true),
-        |b, s| drawn(b, s, false, true),
-    ];
+    let ways = [(false, false), (true, false), (true, true), (false, true)];
     if (first.once.0.len(), first.cycle.0.len()) != (second.once.0.len(), second.cycle.0.len()) {
         return false;
     }
     let goal: Vec<&SpaceName> = second.places().collect();
-    SYMMETRIES.iter().any(|symmetry| {
-        let image: Option<Vec<SpaceName>> = first.places().map(|s| symmetry(board, s)).collect();
-        image.is_some_and(|image| {
-            // Where nothing comes before the loop, it may begin anywhere.
-            let turns = if first.once.0.is_empty() {
-                image.len()
-            } else {
-                1
-            };
-            (0..turns).any(|by| {
-                let turned = image[by..].iter().chain(&image[..by]);
-                turned.eq(goal.iter().copied())
-            })
+    let images = ways.into_iter().flat_map(|(rows, columns)| {
+        let by_number = first.places().map(|s| board.reflected(s, rows, columns));
+        let drawn = first.places().map(|s| drawn(board, s, rows, columns));
+        [by_number.collect::<Option<Vec<_>>>(), drawn.collect()]
+    });
+    let mut images = images.flatten();
+    images.any(|image| {
+        // Where nothing comes before the loop, it may begin anywhere.
+        let turns = if first.once.0.is_empty() {
+            image.len()
+        } else {
+            1
+        };
+        (0..turns).any(|by| {
+            let turned = image[by..].iter().chain(&image[..by]);
+            turned.eq(goal.iter().copied())
         })
     })
-}
-
-/// The image by row order and number in the row.
-fn numbered(board: &Board, space: &SpaceName, rows: bool, columns: bool) -> Option<SpaceName> {
-    let y = board.rows.iter().position(|r| *r.name == *space.row)?;
-    let from = &board.rows[y];
-    let to = &board.rows[if rows { board.rows.len() - 1 - y } else { y }];
-    let number = if columns {
-        (from.length + 1).checked_sub(space.number)?
-    } else {
-        space.number
-    };
-    (1..=to.length)
-        .contains(&number)
-        .then(|| SpaceName::new(to.name.as_str(), number))
 }
 
 /// The image by row order and column as drawn.
@@ -146,8 +123,5 @@ fn drawn(board: &Board, space: &SpaceName, rows: bool, columns: bool) -> Option<
     } else {
         i64::from(x)
     };
-    let number = u8::try_from(x - i64::from(to.offset)).ok()?;
-    (1..=to.length)
-        .contains(&number)
-        .then(|| SpaceName::new(to.name.as_str(), number))
+    to.space(x - i64::from(to.offset))
 }

@@ -3,6 +3,7 @@
 use crate::ludeme::EFFECTS;
 use crate::model::Along;
 use crate::source::{Report, Span};
+use crate::syntax::either;
 
 pub(crate) fn row(row: &str, length: i64, at: Span) -> Report {
     let message = format!("row `{row}` has {} spaces", shown(length));
@@ -36,9 +37,10 @@ pub(crate) fn places(player: &str, count: usize, at: Span) -> Report {
 pub(crate) fn off_track(player: &str, places: usize, off: usize, at: Span) -> Report {
     let ways = Along::ALL.iter().filter(|(_, along)| along.leaves_track());
     let effects = EFFECTS.iter().filter(|row| row.leaves_track);
-    let leaving: Vec<&str> = (ways.map(|(word, _)| *word))
-        .chain(effects.map(|row| row.head))
-        .collect();
+    let words = ways
+        .map(|(word, _)| *word)
+        .chain(effects.map(|row| row.head));
+    let leaving: Vec<_> = words.map(|word| format!("`{word}`").into()).collect();
     let message = format!(
         "the track of `{player}` has {places} places, and pieces may come to {off} spaces off it"
     );
@@ -51,7 +53,7 @@ pub(crate) fn off_track(player: &str, places: usize, off: usize, at: Span) -> Re
     .help(format!(
         "where {} take pieces off their track, its places and the spaces off it are together at \
          most 128",
-        any_of(&leaving)
+        either(&leaving)
     ))
 }
 
@@ -144,14 +146,5 @@ fn shown(number: i64) -> String {
         "more than a billion".to_owned()
     } else {
         number.to_string()
-    }
-}
-
-/// `a`, `b` or `c`, in backticks.
-fn any_of(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    match quoted.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        _ => quoted.concat(),
     }
 }

@@ -1,7 +1,7 @@
 //! Sets of spaces as rules speak of them, by numbers.
 
 use super::pieces::PieceMask;
-use crate::model::set::Whose;
+use crate::ludeme::vocabulary::Whose;
 use crate::player::{ByPlayer, Player};
 use crate::space::SpaceSet;
 
@@ -44,6 +44,15 @@ impl SpaceExpression {
         match whose {
             Whose::Own => spaces[mover],
             Whose::Their => spaces[mover.opponent()],
+        }
+    }
+
+    /// Whether it is the piece furthest along the mover's track (or else least far) of several, and
+    /// of which.
+    pub(crate) fn extreme(&self) -> Option<(bool, PieceMask)> {
+        match self {
+            SpaceExpression::Extreme { of, furthest } => Some((*furthest, *of)),
+            _ => None,
         }
     }
 

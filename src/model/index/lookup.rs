@@ -6,8 +6,8 @@ use super::expression::SpaceExpression;
 use super::pieces::{KindId, KindSet, PieceMask};
 use super::unsound::Unsound;
 use crate::dice::{Face, Throw};
+use crate::model::ludemes::{PieceTerm, Pieces, Set};
 use crate::model::ruleset::Ruleset;
-use crate::model::set::{PieceTerm, Pieces, Set};
 use crate::model::space_name::SpaceName;
 use crate::player::ByPlayer;
 use crate::space::{Space, SpaceSet};
@@ -23,7 +23,7 @@ pub(crate) struct Lookup<'a> {
 
 impl<'a> Lookup<'a> {
     /// The names of a ruleset that keeps its limits.
-    pub(super) fn new(ruleset: &'a Ruleset) -> Result<Lookup<'a>, Unsound> {
+    pub(crate) fn new(ruleset: &'a Ruleset) -> Result<Lookup<'a>, Unsound> {
         let mut rows = HashMap::new();
         let mut count = 0;
         for row in &ruleset.board.rows {
@@ -89,7 +89,7 @@ impl<'a> Lookup<'a> {
         names.iter().map(|name| self.space(name)).collect()
     }
 
-    pub(super) fn pieces(&self, pieces: &Pieces) -> Result<PieceMask, Unsound> {
+    pub(crate) fn pieces(&self, pieces: &Pieces) -> Result<PieceMask, Unsound> {
         let mut terms = pieces.0.iter();
         terms.try_fold(PieceMask::default(), |all, term| Ok(all | self.term(term)?))
     }

@@ -19,6 +19,7 @@ mod unsound;
 pub(crate) use distances::may_add;
 pub(crate) use expression::SpaceExpression;
 pub(crate) use limits::{MOST_KINDS, MOST_PIECES, MOST_RULES};
+pub(crate) use lookup::Lookup;
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
 pub use rules::Rules;
 pub(crate) use ruling::{EffectRule, EndingRule, MovementRule};

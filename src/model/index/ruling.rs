@@ -8,7 +8,8 @@ use super::pieces::{KindId, KindSet, Owner, PieceMask};
 use super::unsound::Unsound;
 use crate::dice::Face;
 use crate::ludeme::{effects, end_rules};
-use crate::model::rules::{Along, At, Effect, EndRule};
+use crate::model::ludemes::{Effect, EndRule};
+use crate::model::rules::{Along, At};
 use crate::space::SpaceSet;
 
 /// A way to move, with all that the turn adds to it.
@@ -116,11 +117,8 @@ macro_rules! found {
     ($lookup:ident $value:ident $word:ident) => { *$value };
 }
 
-macro_rules! indexed_effects { ($($rows:tt)*) => { indexed!(EffectRule $($rows)*); }; }
-macro_rules! indexed_ends { ($($rows:tt)*) => { indexed!(EndingRule $($rows)*); }; }
-
-effects!(indexed_effects);
-end_rules!(indexed_ends);
+effects!(indexed EffectRule);
+end_rules!(indexed EndingRule);
 
 /// The rules of effects, in order.
 pub(super) fn effect_rules(

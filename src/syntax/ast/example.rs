@@ -16,9 +16,9 @@ pub struct Example {
     /// The variants it is about, applied together.
     pub variants: Vec<Word>,
     /// The position; the start without one.
-    pub position: Option<Position>,
+    pub position: Option<PositionText>,
     /// The throw.
-    pub throw: Option<Throw>,
+    pub throw: Option<ThrowText>,
     /// What must hold.
     pub expectations: Vec<Expectation>,
 }
@@ -38,7 +38,7 @@ pub struct Cites {
 
 /// `(throw FACE…)`, or a throw as text.
 #[derive(Clone, Debug)]
-pub struct Throw {
+pub struct ThrowText {
     /// As written.
     pub span: Span,
     /// The faces as written.
@@ -77,7 +77,7 @@ pub enum Expectation {
 #[derive(Clone, Debug)]
 pub enum After {
     /// `(position …)`
-    Position(Position),
+    Position(PositionText),
     /// `(wins A)`
     Wins(Word),
     /// `(next A)`
@@ -86,7 +86,7 @@ pub enum After {
 
 /// A position as written, in a file or on the command line.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct PositionText {
     /// As written, in a file without `(position` and `)`.
     pub span: Span,
     /// The sides, in the order written.

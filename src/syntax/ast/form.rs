@@ -20,7 +20,7 @@ pub enum FirstWho {
 
 /// `[…]`: spaces in walking order.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct WayForm {
     /// With its brackets.
     pub span: Span,
     /// As written.

@@ -13,12 +13,12 @@ mod word;
 mod written;
 
 pub use example::{
-    After, Cites, Example, Expectation, MenText, MoveText, PlayText, Position, SideText, StandItem,
-    StandRef, Throw,
+    After, Cites, Example, Expectation, MenText, MoveText, PlayText, PositionText, SideText,
+    StandItem, StandRef, ThrowText,
 };
 pub use form::*;
 pub use hole::{Heads, Hole};
-pub use record::{Entry, Event, Field, Part, PlayPart, Record, TurnText};
+pub use record::{Event, HeadField, PlayPart, RecordEntry, RecordPart, RecordText, TurnText};
 pub use rules::{EffectForm, EffectKind, EndForm, EndKind};
 pub use set::{PieceForm, PieceKind, SetForm, SetKind, SpaceItem, SpaceRef};
 pub use word::{Number, Text, Word};
@@ -29,7 +29,7 @@ use crate::source::Span;
 #[derive(Clone, Debug)]
 pub struct File {
     /// Its one game.
-    pub game: Game,
+    pub game: GameForm,
     /// Its variants, in file order.
     pub variants: Vec<Variant>,
     /// Its examples, in file order.
@@ -40,7 +40,7 @@ pub struct File {
 
 /// `(game "NAME" …)`: the forms of `equipment` and `rules` come flattened, in file order.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameForm {
     /// The whole form.
     pub span: Span,
     /// The game's name.

@@ -1,21 +1,21 @@
 //! A record of a game as it was written.
 
-use super::example::{PlayText, Throw};
+use super::example::{PlayText, ThrowText};
 use super::word::{Number, Text, Word};
 use crate::source::Span;
 
 /// A record: what is known about the game, and what happened in it.
 #[derive(Clone, Debug, Default)]
-pub struct Record {
+pub struct RecordText {
     /// The lines of its head, in file order.
-    pub fields: Vec<Field>,
+    pub fields: Vec<HeadField>,
     /// What happened, in file order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RecordEntry>,
 }
 
 /// A line of the head: `seed: 7`, `player A: human`.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct HeadField {
     /// What stands before the colon, blanks between words made one.
     pub key: Word,
     /// What stands behind it, without blanks around it; may be empty.
@@ -24,7 +24,7 @@ pub struct Field {
 
 /// Something that happened, one a line.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct RecordEntry {
     /// The line, without blanks around it.
     pub span: Span,
     /// The number it begins with.
@@ -50,7 +50,7 @@ pub struct TurnText {
     /// Who threw.
     pub side: Word,
     /// The throws: those that were thrown again, then the one that was kept.
-    pub throws: Vec<Part<Throw>>,
+    pub throws: Vec<RecordPart<ThrowText>>,
     /// What was made of it; absent where the dice still lie on the table.
     pub play: Option<PlayPart>,
 }
@@ -61,21 +61,21 @@ pub struct PlayPart {
     /// As written.
     pub text: Text,
     /// Its moves.
-    pub moves: Part<PlayText>,
+    pub moves: RecordPart<PlayText>,
     /// Which of the plays that are written alike, from 1: `A1-A3#2`.
     pub nth: Option<usize>,
 }
 
 /// Something whose own spans count from its first byte on.
 #[derive(Clone, Debug)]
-pub struct Part<T> {
+pub struct RecordPart<T> {
     /// Where it stands in the record.
     pub span: Span,
     /// What stands there.
     pub value: T,
 }
 
-impl<T> Part<T> {
+impl<T> RecordPart<T> {
     /// Where in the record a span inside the part lies.
     pub fn place(&self, inner: Span) -> Span {
         Span {

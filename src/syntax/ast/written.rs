@@ -62,7 +62,7 @@ macro_rules! class {
     (Number) => { Number };
     (Text) => { Text };
     (Space) => { SpaceRef };
-    (Way) => { Way };
+    (Way) => { WayForm };
     (Faces) => { Vec<Face> };
     (FirstWho) => { FirstWho };
     (Forms) => { Vec<Form> };

@@ -1,12 +1,12 @@
 //! Rulings and what they expect.
 
-use super::parts::{Built, Missing, Node};
+use super::parts::{Built, Match, Missing};
 use super::read::Build;
 use super::{names, notation};
 use crate::syntax::ast::{After, Cites, Example, Expectation, SpaceRef};
 use crate::syntax::grammar::Rule;
 
-pub(super) fn example(node: Node<'_>) -> Built<Example> {
+pub(super) fn example(node: Match<'_>) -> Built<Example> {
     let mut parts = node.parts();
     let mut example = Example {
         span: parts.span(),
@@ -31,7 +31,7 @@ pub(super) fn example(node: Node<'_>) -> Built<Example> {
     Ok(example)
 }
 
-fn cites(node: Node<'_>) -> Built<Cites> {
+fn cites(node: Match<'_>) -> Built<Cites> {
     let mut parts = node.parts();
     Ok(Cites {
         span: parts.span(),
@@ -44,7 +44,7 @@ fn cites(node: Node<'_>) -> Built<Cites> {
     })
 }
 
-fn expectation(node: Node<'_>) -> Built<Expectation> {
+fn expectation(node: Match<'_>) -> Built<Expectation> {
     let rule = node.rule();
     let mut parts = node.parts();
     let span = parts.span();
@@ -76,7 +76,7 @@ fn expectation(node: Node<'_>) -> Built<Expectation> {
     })
 }
 
-fn after(node: Node<'_>) -> Built<After> {
+fn after(node: Match<'_>) -> Built<After> {
     let rule = node.rule();
     let span = node.span();
     let inner = node.parts().one()?;

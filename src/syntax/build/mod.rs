@@ -14,9 +14,9 @@ mod sets;
 use pest::iterators::Pairs;
 
 pub(super) use self::parts::Missing;
-use self::parts::{Built, Node};
-use self::read::{Build, Read};
-use super::ast::{File, Form, Game, PlayText, Position, Throw, Variant};
+use self::parts::{Built, Match};
+use self::read::{Build, ReadParts};
+use super::ast::{File, Form, GameForm, PlayText, PositionText, ThrowText, Variant};
 use super::draft::Origin;
 use super::grammar::Rule;
 
@@ -42,12 +42,12 @@ pub(super) fn file<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<File
 }
 
 /// A position alone.
-pub(super) fn position<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Position> {
+pub(super) fn position<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<PositionText> {
     notation::position(root(pairs, origin)?.parts().one()?)
 }
 
 /// A throw alone.
-pub(super) fn throw<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Throw> {
+pub(super) fn throw<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<ThrowText> {
     notation::throw(root(pairs, origin)?.parts().one()?)
 }
 
@@ -56,14 +56,14 @@ pub(super) fn play<'t>(pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Play
     notation::play(root(pairs, origin)?.parts().one()?)
 }
 
-fn root<'t>(mut pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Node<'t>> {
+fn root<'t>(mut pairs: Pairs<'t, Rule>, origin: Origin<'t>) -> Built<Match<'t>> {
     pairs
         .next()
-        .map(|pair| Node::new(pair, origin))
+        .map(|pair| Match::new(pair, origin))
         .ok_or(Missing(origin.span(0, 0)))
 }
 
-fn game(node: Node<'_>) -> Built<Game> {
+fn game(node: Match<'_>) -> Built<GameForm> {
     let mut parts = node.parts();
     let span = parts.span();
     let name = parts.one()?.string();
@@ -89,7 +89,7 @@ fn game(node: Node<'_>) -> Built<Game> {
             _ => forms.push(Form::build(part)?),
         }
     }
-    Ok(Game {
+    Ok(GameForm {
         span,
         name,
         extends,
@@ -97,12 +97,12 @@ fn game(node: Node<'_>) -> Built<Game> {
     })
 }
 
-fn variant(node: Node<'_>) -> Built<Variant> {
+fn variant(node: Match<'_>) -> Built<Variant> {
     let mut parts = node.parts();
     Ok(Variant {
         span: parts.span(),
         name: parts.one()?.word(),
         about: parts.one()?.string(),
-        forms: Read::read(&mut parts)?,
+        forms: ReadParts::read(&mut parts)?,
     })
 }

@@ -1,14 +1,14 @@
 //! Positions, throws and plays.
 
-use super::parts::{Built, Missing, Node};
+use super::parts::{Built, Match, Missing};
 use super::{names, sets};
 use crate::syntax::ast::{
-    MenText, MoveText, PlayText, Position, SideText, StandItem, StandRef, Throw,
+    MenText, MoveText, PlayText, PositionText, SideText, StandItem, StandRef, ThrowText,
 };
 use crate::syntax::grammar::Rule;
 
 /// From a match of `position_text`.
-pub(super) fn position(node: Node<'_>) -> Built<Position> {
+pub(super) fn position(node: Match<'_>) -> Built<PositionText> {
     let parts = node.parts();
     let span = parts.span();
     let mut sides = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn position(node: Node<'_>) -> Built<Position> {
             _ => return Err(Missing(part.span())),
         }
     }
-    Ok(Position {
+    Ok(PositionText {
         span,
         sides,
         neutral,
@@ -32,7 +32,7 @@ pub(super) fn position(node: Node<'_>) -> Built<Position> {
     })
 }
 
-fn side(node: Node<'_>) -> Built<SideText> {
+fn side(node: Match<'_>) -> Built<SideText> {
     let mut parts = node.parts();
     Ok(SideText {
         span: parts.span(),
@@ -41,7 +41,7 @@ fn side(node: Node<'_>) -> Built<SideText> {
     })
 }
 
-fn men(node: Node<'_>) -> Built<MenText> {
+fn men(node: Match<'_>) -> Built<MenText> {
     let mut parts = node.parts();
     Ok(MenText {
         kind: parts.one()?.word(),
@@ -49,7 +49,7 @@ fn men(node: Node<'_>) -> Built<MenText> {
     })
 }
 
-fn stand_item(node: Node<'_>) -> Built<StandItem> {
+fn stand_item(node: Match<'_>) -> Built<StandItem> {
     let mut parts = node.parts();
     let first = stand(parts.one()?)?;
     Ok(match parts.next() {
@@ -58,7 +58,7 @@ fn stand_item(node: Node<'_>) -> Built<StandItem> {
     })
 }
 
-fn stand(node: Node<'_>) -> Built<StandRef> {
+fn stand(node: Match<'_>) -> Built<StandRef> {
     let mut parts = node.parts();
     Ok(StandRef {
         span: parts.span(),
@@ -68,15 +68,15 @@ fn stand(node: Node<'_>) -> Built<StandRef> {
 }
 
 /// From a match of `throw_text`.
-pub(super) fn throw(node: Node<'_>) -> Built<Throw> {
-    Ok(Throw {
+pub(super) fn throw(node: Match<'_>) -> Built<ThrowText> {
+    Ok(ThrowText {
         span: node.span(),
         faces: names::words(node),
     })
 }
 
 /// From a match of `play_text`.
-pub(super) fn play(node: Node<'_>) -> Built<PlayText> {
+pub(super) fn play(node: Match<'_>) -> Built<PlayText> {
     let parts = node.parts();
     Ok(PlayText {
         span: parts.span(),
@@ -87,7 +87,7 @@ pub(super) fn play(node: Node<'_>) -> Built<PlayText> {
     })
 }
 
-fn move_text(node: Node<'_>) -> Built<MoveText> {
+fn move_text(node: Match<'_>) -> Built<MoveText> {
     let mut parts = node.parts();
     Ok(MoveText {
         span: parts.span(),

@@ -17,12 +17,12 @@ pub(super) type Built<T> = Result<T, Missing>;
 
 /// One rule's match and where it stands in the file.
 #[derive(Clone)]
-pub(super) struct Node<'t> {
+pub(super) struct Match<'t> {
     pair: Pair<'t, Rule>,
     origin: Origin<'t>,
 }
 
-impl<'t> Node<'t> {
+impl<'t> Match<'t> {
     pub(super) fn new(pair: Pair<'t, Rule>, origin: Origin<'t>) -> Self {
         Self { pair, origin }
     }
@@ -106,12 +106,12 @@ impl<'t> Parts<'t> {
     }
 
     /// The next part, which must be there.
-    pub(super) fn one(&mut self) -> Built<Node<'t>> {
+    pub(super) fn one(&mut self) -> Built<Match<'t>> {
         self.next().ok_or(Missing(self.span))
     }
 
     /// The next part, if it is of this rule.
-    pub(super) fn maybe(&mut self, rule: Rule) -> Option<Node<'t>> {
+    pub(super) fn maybe(&mut self, rule: Rule) -> Option<Match<'t>> {
         if self.is_next(rule) {
             self.next()
         } else {
@@ -125,7 +125,7 @@ impl<'t> Parts<'t> {
     }
 
     /// The next part, if it isn't a named argument.
-    pub(super) fn unnamed(&mut self) -> Option<Node<'t>> {
+    pub(super) fn unnamed(&mut self) -> Option<Match<'t>> {
         match key(self.next_rule()?) {
             Some(_) => None,
             None => self.next(),
@@ -136,7 +136,7 @@ impl<'t> Parts<'t> {
     pub(super) fn named(&self, rule: Rule) -> Option<Parts<'t>> {
         let mut pairs = self.pairs.clone();
         let pair = pairs.find(|pair| pair.as_rule() == rule)?;
-        Some(Node::new(pair, self.origin).parts())
+        Some(Match::new(pair, self.origin).parts())
     }
 
     fn next_rule(&mut self) -> Option<Rule> {
@@ -147,20 +147,20 @@ impl<'t> Parts<'t> {
     }
 
     /// All that follow and are of this rule.
-    pub(super) fn all(&mut self, rule: Rule) -> Vec<Node<'t>> {
+    pub(super) fn all(&mut self, rule: Rule) -> Vec<Match<'t>> {
         std::iter::from_fn(|| self.maybe(rule)).collect()
     }
 }
 
 impl<'t> Iterator for Parts<'t> {
-    type Item = Node<'t>;
+    type Item = Match<'t>;
 
-    fn next(&mut self) -> Option<Node<'t>> {
+    fn next(&mut self) -> Option<Match<'t>> {
         let origin = self.origin;
         self.pairs
             .by_ref()
             .find(|pair| !is_mark(pair.as_rule()))
-            .map(|pair| Node::new(pair, origin))
+            .map(|pair| Match::new(pair, origin))
     }
 }
 

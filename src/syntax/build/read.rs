@@ -1,36 +1,36 @@
 //! From the tables of ludemes to their readers.
 
-use super::parts::{Built, Missing, Node, Parts};
-use crate::ludeme::vocabulary::Choice;
+use super::parts::{Built, Match, Missing, Parts};
+use crate::ludeme::vocabulary::WordChoice;
 use crate::source::Spanned;
 use crate::syntax::ast::{Number, Word};
 
 /// What one match of the grammar becomes.
 pub(super) trait Build: Sized {
     /// From this match.
-    fn build(node: Node<'_>) -> Built<Self>;
+    fn build(node: Match<'_>) -> Built<Self>;
 }
 
 /// What the next parts of a form become.
-pub(super) trait Read: Sized {
+pub(super) trait ReadParts: Sized {
     /// From as many parts as belong to it.
     fn read(parts: &mut Parts<'_>) -> Built<Self>;
 }
 
-impl<T: Build> Read for T {
+impl<T: Build> ReadParts for T {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
         T::build(parts.one()?)
     }
 }
 
 impl<T: Build> Build for Box<T> {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         Ok(Box::new(T::build(node)?))
     }
 }
 
 /// All up to the named arguments.
-impl<T: Build> Read for Vec<T> {
+impl<T: Build> ReadParts for Vec<T> {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
         std::iter::from_fn(|| parts.unnamed())
             .map(T::build)
@@ -39,19 +39,19 @@ impl<T: Build> Read for Vec<T> {
 }
 
 impl Build for Word {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         Ok(node.word())
     }
 }
 
 impl Build for Number {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         Ok(node.number())
     }
 }
 
-impl<T: Choice> Build for Spanned<T> {
-    fn build(node: Node<'_>) -> Built<Self> {
+impl<T: WordChoice> Build for Spanned<T> {
+    fn build(node: Match<'_>) -> Built<Self> {
         let value = T::chosen(node.text()).ok_or(Missing(node.span()))?;
         Ok(Spanned::new(value, node.span()))
     }
@@ -75,7 +75,7 @@ macro_rules! built {
         }
     ) => {
         impl Build for $form {
-            fn build(node: Node<'_>) -> Built<Self> {
+            fn build(node: Match<'_>) -> Built<Self> {
                 let span = node.span();
                 $(
                     if node.rule() == Rule::$rule
@@ -129,8 +129,8 @@ macro_rules! argument {
         }
     };
     ($parts:ident Text) => { $parts.one()?.string() };
-    ($parts:ident Kinds) => { Read::read(&mut $parts.one()?.parts())? };
-    ($parts:ident $class:ident) => { Read::read(&mut $parts)? };
+    ($parts:ident Kinds) => { ReadParts::read(&mut $parts.one()?.parts())? };
+    ($parts:ident $class:ident) => { ReadParts::read(&mut $parts)? };
 }
 
 pub(super) use {argument, built, fits};

@@ -1,11 +1,11 @@
 //! Forms of games, effects and end rules.
 
-use super::parts::{Built, Missing, Node, Parts};
-use super::read::{Build, Read, argument, built, fits};
+use super::parts::{Built, Match, Missing, Parts};
+use super::read::{Build, ReadParts, argument, built, fits};
 use crate::ludeme::{effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, Way,
+    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -14,23 +14,23 @@ effects!(built EffectKind);
 end_rules!(built EndKind);
 
 impl Build for EffectForm {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         Ok(Spanned::new(EffectKind::build(node.clone())?, node.span()))
     }
 }
 
 impl Build for EndForm {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         Ok(Spanned::new(EndKind::build(node.clone())?, node.span()))
     }
 }
 
-impl Read for FirstWho {
+impl ReadParts for FirstWho {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
         let who = parts.one()?;
         Ok(match who.rule() {
             Rule::highest => FirstWho::Highest(match parts.named(Rule::arg_dice) {
-                Some(mut named) => Some(Read::read(&mut named)?),
+                Some(mut named) => Some(ReadParts::read(&mut named)?),
                 None => None,
             }),
             Rule::random => FirstWho::Random,
@@ -39,12 +39,12 @@ impl Read for FirstWho {
     }
 }
 
-impl Build for Way {
-    fn build(node: Node<'_>) -> Built<Self> {
+impl Build for WayForm {
+    fn build(node: Match<'_>) -> Built<Self> {
         let mut parts = node.parts();
-        Ok(Way {
+        Ok(WayForm {
             span: parts.span(),
-            items: Read::read(&mut parts)?,
+            items: ReadParts::read(&mut parts)?,
         })
     }
 }
@@ -55,7 +55,7 @@ macro_rules! nodes {
         $(=> $name:ident { $($part:ident: $class:ident $([$($how:tt)*])?),* $(,)? })?;
     )*) => {
         impl Build for Form {
-            fn build(node: Node<'_>) -> Built<Self> {
+            fn build(node: Match<'_>) -> Built<Self> {
                 Ok(match node.rule() {
                     $($(Rule::$rule => {
                         let mut parts = node.parts();
@@ -74,7 +74,7 @@ macro_rules! nodes {
 forms!(nodes);
 
 impl Build for Face {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         let span = node.span();
         match Form::build(node)? {
             Form::Face(face) => Ok(face),

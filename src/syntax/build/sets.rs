@@ -3,8 +3,8 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::names;
-use super::parts::{Built, Missing, Node};
-use super::read::{Build, Read, argument, built, fits};
+use super::parts::{Built, Match, Missing};
+use super::read::{Build, ReadParts, argument, built, fits};
 use crate::ludeme::set_forms;
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{PieceForm, PieceKind, SetForm, SetKind, SpaceItem, SpaceRef};
@@ -14,7 +14,7 @@ set_forms!(built SetKind);
 
 /// From a match of `set` or `plain_set`.
 impl Build for SetForm {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         let span = node.span();
         let node = node.parts().one()?;
         let value = match node.rule() {
@@ -22,7 +22,7 @@ impl Build for SetForm {
             Rule::friend | Rule::enemy | Rule::neutral | Rule::friend_of | Rule::enemy_of => {
                 SetKind::Pieces(term(node)?)
             }
-            Rule::spaces => SetKind::Spaces(Read::read(&mut node.parts())?),
+            Rule::spaces => SetKind::Spaces(ReadParts::read(&mut node.parts())?),
             Rule::own => SetKind::Own(node.parts().one()?.word()),
             Rule::their => SetKind::Their(node.parts().one()?.word()),
             _ => SetKind::build(node)?,
@@ -33,13 +33,13 @@ impl Build for SetForm {
 
 /// From a match of `piece_term`.
 impl Build for PieceForm {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         term(node.parts().one()?)
     }
 }
 
 /// One of the alternatives of `piece_term`.
-fn term(node: Node<'_>) -> Built<PieceForm> {
+fn term(node: Match<'_>) -> Built<PieceForm> {
     let span = node.span();
     let kind = match node.rule() {
         Rule::friend => PieceKind::Friend,
@@ -55,7 +55,7 @@ fn term(node: Node<'_>) -> Built<PieceForm> {
 
 /// `A16` or `A16..A1`.
 impl Build for SpaceItem {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         let mut parts = node.parts();
         let first = space(&parts.one()?);
         Ok(match parts.next() {
@@ -67,13 +67,13 @@ impl Build for SpaceItem {
 
 /// From a match of `one_space`.
 impl Build for SpaceRef {
-    fn build(node: Node<'_>) -> Built<Self> {
+    fn build(node: Match<'_>) -> Built<Self> {
         Ok(space(&node.parts().one()?))
     }
 }
 
 /// From a match of `space`: letters, then a number.
-pub(super) fn space(node: &Node<'_>) -> SpaceRef {
+pub(super) fn space(node: &Match<'_>) -> SpaceRef {
     let text = node.text();
     let (row, number) = split(text);
     let span: Span = node.span();

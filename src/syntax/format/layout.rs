@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::nodes::{Kind, Node};
+use super::nodes::{LayoutNode, NodeKind};
 use crate::syntax::ludemes;
 use crate::syntax::scan::Bracket;
 
@@ -12,8 +12,8 @@ pub const WIDTH: usize = 100;
 const STEP: usize = 4;
 
 /// All lines of a file.
-pub(super) fn layout(roots: &[Node<'_>]) -> String {
-    let mut writer = Writer::default();
+pub(super) fn layout(roots: &[LayoutNode<'_>]) -> String {
+    let mut writer = LineWriter::default();
     for (at, root) in roots.iter().enumerate() {
         if at > 0 {
             writer.line(0, root.blank);
@@ -39,14 +39,14 @@ struct Line<'t> {
 }
 
 #[derive(Default)]
-struct Writer<'t> {
+struct LineWriter<'t> {
     lines: Vec<Line<'t>>,
     current: String,
     /// Comments that wait for the end of the line, behind all brackets that close there.
     pending: Vec<&'t str>,
 }
 
-impl<'t> Writer<'t> {
+impl<'t> LineWriter<'t> {
     fn room(&self, width: Option<usize>, closing: usize) -> bool {
         width.is_some_and(|width| self.current.width() + width + closing <= WIDTH)
     }
@@ -75,31 +75,31 @@ impl<'t> Writer<'t> {
     }
 
     /// Writes a node; `closing` brackets will follow on its last line.
-    fn node(&mut self, node: &Node<'t>, indent: usize, closing: usize) {
+    fn node(&mut self, node: &LayoutNode<'t>, indent: usize, closing: usize) {
         if self.room(node.width, closing) {
             self.flat(node);
             return;
         }
         match &node.kind {
-            Kind::Comment(word) | Kind::Atom(word) => self.current.push_str(word),
-            Kind::Keyed(key, value) => {
+            NodeKind::Comment(word) | NodeKind::Atom(word) => self.current.push_str(word),
+            NodeKind::Keyed(key, value) => {
                 self.current.push_str(key);
                 self.node(value, indent, closing);
             }
-            Kind::List(bracket, items) => {
+            NodeKind::List(bracket, items) => {
                 self.broken(node, *bracket, items, indent, closing);
             }
         }
     }
 
-    fn flat(&mut self, node: &Node<'t>) {
+    fn flat(&mut self, node: &LayoutNode<'t>) {
         match &node.kind {
-            Kind::Comment(word) | Kind::Atom(word) => self.current.push_str(word),
-            Kind::Keyed(key, value) => {
+            NodeKind::Comment(word) | NodeKind::Atom(word) => self.current.push_str(word),
+            NodeKind::Keyed(key, value) => {
                 self.current.push_str(key);
                 self.flat(value);
             }
-            Kind::List(bracket, items) => {
+            NodeKind::List(bracket, items) => {
                 self.current.push(bracket.opening());
                 for (at, item) in items.iter().enumerate() {
                     if at > 0 {
@@ -115,9 +115,9 @@ impl<'t> Writer<'t> {
     /// A list over several lines: words are filled, forms have a line each.
     fn broken(
         &mut self,
-        node: &Node<'t>,
+        node: &LayoutNode<'t>,
         bracket: Bracket,
-        items: &[Node<'t>],
+        items: &[LayoutNode<'t>],
         indent: usize,
         closing: usize,
     ) {
@@ -134,12 +134,12 @@ impl<'t> Writer<'t> {
         for (at, item) in items.iter().enumerate() {
             let last = at + 1 == items.len();
             let closing = if last { closing + 1 } else { 0 };
-            let is_comment = matches!(item.kind, Kind::Comment(_));
+            let is_comment = matches!(item.kind, NodeKind::Comment(_));
             let is_form = item.is_form();
             let own_line = is_comment || (is_form && !hugs && !fills);
             let fits = self.room(item.width.map(|width| width + 1), closing);
             // A text too long for any line stays where it is.
-            let hopeless = matches!(item.kind, Kind::Atom(_))
+            let hopeless = matches!(item.kind, NodeKind::Atom(_))
                 && item
                     .width
                     .is_some_and(|width| inner + width + closing > WIDTH);

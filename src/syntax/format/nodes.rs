@@ -2,11 +2,12 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::syntax::forms::{Forms, forms};
 use crate::syntax::scan::{Bracket, Token, TokenKind};
 
 /// A word, a list or a comment.
-pub(super) struct Node<'t> {
-    pub(super) kind: Kind<'t>,
+pub(super) struct LayoutNode<'t> {
+    pub(super) kind: NodeKind<'t>,
     /// A blank line stands before it.
     pub(super) blank: bool,
     /// The comments at the end of its last line. Those of what it ends with are its own: on that
@@ -17,22 +18,22 @@ pub(super) struct Node<'t> {
 }
 
 /// What a node is.
-pub(super) enum Kind<'t> {
+pub(super) enum NodeKind<'t> {
     /// A comment on a line of its own.
     Comment(&'t str),
     /// A word, a number, a text.
     Atom(&'t str),
     /// `key:` and what follows.
-    Keyed(&'t str, Box<Node<'t>>),
+    Keyed(&'t str, Box<LayoutNode<'t>>),
     /// `(…)`, `[…]`, `{…}`.
-    List(Bracket, Vec<Node<'t>>),
+    List(Bracket, Vec<LayoutNode<'t>>),
 }
 
-impl<'t> Node<'t> {
+impl<'t> LayoutNode<'t> {
     /// The first word of a form.
     pub(super) fn head(&self) -> &'t str {
         match &self.kind {
-            Kind::List(Bracket::Form, items) => head(items),
+            NodeKind::List(Bracket::Form, items) => head(items),
             _ => "",
         }
     }
@@ -40,55 +41,56 @@ impl<'t> Node<'t> {
     /// Whether it is a form, or a key with one.
     pub(super) fn is_form(&self) -> bool {
         match &self.kind {
-            Kind::List(bracket, _) => *bracket == Bracket::Form,
-            Kind::Keyed(_, value) => value.is_form(),
+            NodeKind::List(bracket, _) => *bracket == Bracket::Form,
+            NodeKind::Keyed(_, value) => value.is_form(),
             _ => false,
         }
     }
 }
 
-fn head<'t>(items: &[Node<'t>]) -> &'t str {
+fn head<'t>(items: &[LayoutNode<'t>]) -> &'t str {
     match items.first().map(|item| &item.kind) {
-        Some(Kind::Atom(word)) => word,
+        Some(NodeKind::Atom(word)) => word,
         _ => "",
     }
 }
 
 /// The nodes of a text whose brackets match.
-pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<Node<'t>> {
-    let mut reader = Reader {
+pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<LayoutNode<'t>> {
+    let reader = NodeReader {
         text,
         tokens,
-        at: 0,
+        forms: forms(text, tokens),
     };
-    let mut roots = reader.items();
+    let mut roots = reader.items(0, tokens.len());
     for root in &mut roots {
         measure(root, "");
     }
     roots
 }
 
-struct Reader<'t, 'k> {
+struct NodeReader<'t, 'k> {
     text: &'t str,
     tokens: &'k [Token],
-    at: usize,
+    forms: Forms,
 }
 
-impl<'t> Reader<'t, '_> {
-    /// Everything up to the closing bracket, or to the end.
-    fn items(&mut self) -> Vec<Node<'t>> {
-        let mut items: Vec<Node<'t>> = Vec::new();
+impl<'t> NodeReader<'t, '_> {
+    /// The tokens from one up to another.
+    fn items(&self, from: usize, to: usize) -> Vec<LayoutNode<'t>> {
+        let mut items: Vec<LayoutNode<'t>> = Vec::new();
         // A key waits for its value; comments between them go before both.
         let mut key: Option<(&'t str, bool)> = None;
-        while let Some(token) = self.tokens.get(self.at) {
-            let before = self.at.checked_sub(1).map_or(0, |at| self.tokens[at].end);
+        let mut at = from;
+        while let Some(token) = self.tokens[..to].get(at) {
+            let before = at.checked_sub(1).map_or(0, |at| self.tokens[at].end);
             let breaks = self.text[before..token.start].matches('\n').count();
-            self.at += 1;
+            at += 1;
             let word = token.text(self.text);
             let blank = breaks > 1;
             let mut trailing = Vec::new();
             let kind = match token.kind {
-                TokenKind::Close(_) => break,
+                TokenKind::Close(_) => continue,
                 TokenKind::Comment => {
                     let word = word.trim_end();
                     match items.last_mut() {
@@ -96,7 +98,7 @@ impl<'t> Reader<'t, '_> {
                             last.trailing.push(word);
                             continue;
                         }
-                        _ => Kind::Comment(word),
+                        _ => NodeKind::Comment(word),
                     }
                 }
                 TokenKind::Word if word.ends_with(':') => {
@@ -104,26 +106,28 @@ impl<'t> Reader<'t, '_> {
                     continue;
                 }
                 TokenKind::Open(bracket) => {
-                    let mut inside = self.list(bracket);
+                    let end = self.forms.end(at - 1);
+                    let mut inside = self.list(bracket, at, end - 1);
+                    at = end;
                     if let Some(last) = inside.last_mut() {
                         trailing.append(&mut last.trailing);
                     }
-                    Kind::List(bracket, inside)
+                    NodeKind::List(bracket, inside)
                 }
-                TokenKind::Text | TokenKind::OpenText | TokenKind::Word => Kind::Atom(word),
+                TokenKind::Text | TokenKind::OpenText | TokenKind::Word => NodeKind::Atom(word),
             };
-            let node = |kind, blank, trailing| Node {
+            let node = |kind, blank, trailing| LayoutNode {
                 kind,
                 blank,
                 trailing,
                 width: None,
             };
-            let waits = key.filter(|_| !matches!(kind, Kind::Comment(_)));
+            let waits = key.filter(|_| !matches!(kind, NodeKind::Comment(_)));
             items.push(match waits {
                 Some((word, before)) => {
                     key = None;
                     let value = Box::new(node(kind, false, Vec::new()));
-                    node(Kind::Keyed(word, value), before, trailing)
+                    node(NodeKind::Keyed(word, value), before, trailing)
                 }
                 None => node(kind, blank, trailing),
             });
@@ -131,13 +135,13 @@ impl<'t> Reader<'t, '_> {
         items
     }
 
-    fn list(&mut self, bracket: Bracket) -> Vec<Node<'t>> {
-        let mut items = self.items();
+    fn list(&self, bracket: Bracket, from: usize, to: usize) -> Vec<LayoutNode<'t>> {
+        let mut items = self.items(from, to);
         if bracket != Bracket::Form {
             return items;
         }
         // A form begins with its head, whatever was noted before it.
-        let is_word = |item: &Node<'_>| !matches!(item.kind, Kind::Comment(_));
+        let is_word = |item: &LayoutNode<'_>| !matches!(item.kind, NodeKind::Comment(_));
         if let Some(at) = items.iter().position(is_word) {
             items[..=at].rotate_right(1);
         }
@@ -149,8 +153,8 @@ impl<'t> Reader<'t, '_> {
 }
 
 /// The words of a position: `/` parts its sides even without blanks.
-fn split(node: Node<'_>) -> Vec<Node<'_>> {
-    let Kind::Atom(word) = node.kind else {
+fn split(node: LayoutNode<'_>) -> Vec<LayoutNode<'_>> {
+    let NodeKind::Atom(word) = node.kind else {
         return vec![node];
     };
     let mut pieces = Vec::new();
@@ -168,8 +172,8 @@ fn split(node: Node<'_>) -> Vec<Node<'_>> {
     pieces
         .into_iter()
         .enumerate()
-        .map(|(at, piece)| Node {
-            kind: Kind::Atom(piece),
+        .map(|(at, piece)| LayoutNode {
+            kind: NodeKind::Atom(piece),
             blank: at == 0 && node.blank,
             trailing: if at == last {
                 node.trailing.clone()
@@ -182,16 +186,16 @@ fn split(node: Node<'_>) -> Vec<Node<'_>> {
 }
 
 /// Fills in the widths; `around` is the head of the form around it.
-fn measure(node: &mut Node<'_>, around: &str) {
+fn measure(node: &mut LayoutNode<'_>, around: &str) {
     let head = node.head();
     node.width = match &mut node.kind {
-        Kind::Comment(_) => None,
-        Kind::Atom(word) => Some(word.width()),
-        Kind::Keyed(key, value) => {
+        NodeKind::Comment(_) => None,
+        NodeKind::Atom(word) => Some(word.width()),
+        NodeKind::Keyed(key, value) => {
             measure(value, around);
             value.width.map(|width| key.width() + width)
         }
-        Kind::List(_, items) => {
+        NodeKind::List(_, items) => {
             let mut total = Some(1 + items.len().max(1));
             for item in items.iter_mut() {
                 measure(item, head);
@@ -206,8 +210,8 @@ fn measure(node: &mut Node<'_>, around: &str) {
 }
 
 /// The large parts of a file; but what overrides a part may be short.
-fn always_broken(head: &str, around: &str, items: &[Node<'_>]) -> bool {
-    items.iter().any(Node::is_form)
+fn always_broken(head: &str, around: &str, items: &[LayoutNode<'_>]) -> bool {
+    items.iter().any(LayoutNode::is_form)
         && match head {
             "game" | "variant" | "example" | "equipment" | "rules" => true,
             "info" => around == "game",

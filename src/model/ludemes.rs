@@ -1,4 +1,4 @@
-//! Sets of spaces and kinds of pieces, as rules speak of them: always from the mover's side.
+//! Sets, pieces, effects and end rules, always from the mover's side, and what they are made of.
 
 use std::fmt;
 
@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::meant::{class, meant, part, rebuilt, show, text};
 use super::space_name::SpaceRuns;
 use super::text::separated;
-use super::walk::{Part, Rebuild};
-use crate::ludeme::set_forms;
-pub use crate::ludeme::vocabulary::Whose;
+use crate::ludeme::vocabulary::Whose;
+use crate::ludeme::{effects, end_rules, set_forms};
 
 /// One way to name pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +43,86 @@ set_forms!(meant [{
     /// What a definition says, evaluated here.
     Defined(String),
 } text_of_leaf, parts_of_leaf, rebuilt_leaf]);
+
+effects!(meant);
+
+end_rules!(meant);
+
+/// A part of an effect, an end rule or a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// A set.
+    Set(&'a Set),
+    /// Pieces.
+    Pieces(&'a Pieces),
+    /// One way to name pieces, as a set.
+    Term(&'a PieceTerm),
+    /// An effect, under a condition.
+    Effect(&'a Effect),
+    /// A kind.
+    Kind(&'a str),
+    /// A row.
+    Row(&'a str),
+    /// A region.
+    Region(Whose, &'a str),
+    /// A definition.
+    Definition(&'a str),
+    /// Spaces written out.
+    Spaces(&'a SpaceRuns),
+    /// A number.
+    Number(u32),
+    /// A word of the language.
+    Word(&'static str),
+}
+
+/// A way to rebuild rules with other parts: each method says what takes the place of a part. Those
+/// that are left as they are rebuild what the part is made of.
+pub trait Rebuild {
+    /// In the place of an effect.
+    fn effect(&mut self, effect: &Effect) -> Effect {
+        effect.map(self)
+    }
+
+    /// In the place of a set.
+    fn set(&mut self, set: &Set) -> Set {
+        set.map(self)
+    }
+
+    /// In the place of pieces.
+    fn pieces(&mut self, pieces: &Pieces) -> Pieces {
+        Pieces(pieces.0.iter().map(|term| self.term(term)).collect())
+    }
+
+    /// In the place of a term for pieces.
+    fn term(&mut self, term: &PieceTerm) -> PieceTerm {
+        term.map(self)
+    }
+
+    /// In the place of a kind's name.
+    fn kind(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of a row's name.
+    fn row(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of a region's name.
+    fn region(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of a definition's name.
+    fn definition(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// In the place of spaces written out.
+    fn spaces(&mut self, spaces: &SpaceRuns) -> SpaceRuns {
+        spaces.clone()
+    }
+}
 
 impl Set {
     /// The sets of which it is made, in the order written.
