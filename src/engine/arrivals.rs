@@ -35,7 +35,10 @@ impl Game {
     /// Adds what can come of ending a move there: one move for each order of the dice that makes
     /// a difference. `group` is where moves begin that this one must differ from; `at` gives the
     /// space at a distance.
-    #[expect(clippy::too_many_arguments, reason = "all are needed in the hottest path")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all are needed in the hottest path"
+    )]
     pub(super) fn land(
         &self,
         now: &TurnState,
@@ -80,7 +83,10 @@ impl Game {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "all are needed in the hottest path")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all are needed in the hottest path"
+    )]
     fn offer(
         &self,
         now: &TurnState,
