@@ -63,14 +63,10 @@ impl Compiled {
             .collect();
         let mut rolls: Vec<Roll> = throws
             .iter()
-            .map(|Chance { throw, .. }| {
-                let again = rules.again.contains(throw);
-                let rethrow = rules.rethrow.contains(throw);
-                Roll::new(throw, &values, again, rethrow)
-            })
+            .map(|Chance { throw, .. }| Roll::new(throw, &values, rules))
             .collect();
         // The last is for throws that these dice cannot show.
-        rolls.push(Roll::new(&Throw::new([]), &values, false, false));
+        rolls.push(Roll::new(&Throw::new([]), &values, rules));
         let mut distances: Vec<u8> = rolls
             .iter()
             .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))

@@ -22,7 +22,7 @@ pub struct Game {
 }
 
 impl Deref for Game {
-    type Target = Compiled;
+    type CaptureTarget = Compiled;
 
     fn deref(&self) -> &Compiled {
         &self.compiled

@@ -56,6 +56,6 @@ pub(crate) use running::{Runner, Running};
 pub use scratch::Scratch;
 pub use setup::SetupError;
 pub use state::State;
-pub(crate) use target::{NoTarget, Target};
+pub(crate) use target::{CaptureTarget, NoTarget};
 pub(crate) use trace::{RuleTrace, Walked};
 pub use turn::{IllegalMove, LegalMoves, Turn};

@@ -9,12 +9,12 @@ const LONGEST: usize = 128;
 
 /// A walk: the nodes after the start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Path {
+pub(super) struct WalkedPath {
     pub(super) cells: [u8; LONGEST],
     pub(super) length: u8,
 }
 
-impl Path {
+impl WalkedPath {
     /// The nodes after the start, in order.
     pub(super) fn nodes(&self) -> &[u8] {
         &self.cells[..usize::from(self.length)]
@@ -38,17 +38,17 @@ pub(super) struct Paths<'a> {
 impl Paths<'_> {
     /// Adds every walk of this distance to `found`. Their number is held down by the limit on
     /// [`ways`].
-    pub(super) fn all(&self, distance: u8, found: &mut Vec<Path>) {
+    pub(super) fn all(&self, distance: u8, found: &mut Vec<WalkedPath>) {
         self.first(distance, usize::MAX, found);
     }
 
     /// Adds walks of this distance to `found` until it holds so many.
-    pub(super) fn first(&self, distance: u8, most: usize, found: &mut Vec<Path>) {
+    pub(super) fn first(&self, distance: u8, most: usize, found: &mut Vec<WalkedPath>) {
         if distance == 0 || usize::from(distance) > LONGEST {
             return;
         }
         let last = usize::from(distance) - 1;
-        let mut path = Path {
+        let mut path = WalkedPath {
             cells: [0; LONGEST],
             length: distance,
         };

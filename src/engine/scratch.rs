@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::bits::Fold;
 use super::effect::Seen;
-use super::paths::Path;
+use super::paths::WalkedPath;
 use super::roll::DiceLeft;
 use super::state::{KINDS, SLOTS};
 use super::turn_state::PackedMove;
@@ -16,7 +16,7 @@ pub struct Scratch {
     /// The moves of a decision in order: their keys, and in the low bits their positions.
     pub(super) order: Vec<u64>,
     pub(super) seens: Vec<Seen>,
-    pub(super) paths: Vec<Path>,
+    pub(super) paths: Vec<WalkedPath>,
     /// Of the walks of one piece with the same dice: the move of each result so far.
     pub(super) alike: HashMap<Alike, usize, Fold>,
     pub(super) totals: Vec<u8>,

@@ -17,7 +17,7 @@ use crate::space::Space;
 /// A piece that is to be captured. It isn't the mover's, so that it stands where it stands until
 /// the mover captures or recruits it: as long as his turn lasts, its place tells it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct CaptureTarget {
     slot: u8,
     place: u8,
     space: u8,
@@ -52,7 +52,7 @@ pub struct CaptureSearch {
 
 /// What tells two moments of a turn apart.
 #[derive(PartialEq, Eq, Hash)]
-struct Moment {
+struct TurnMoment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
     left: DiceLeft,
@@ -61,11 +61,11 @@ struct Moment {
 /// A capture_search at work.
 struct Search<'a> {
     game: &'a Game,
-    target: Target,
+    target: CaptureTarget,
     again: bool,
     limit: usize,
     scratch: Scratch,
-    moments: HashSet<Moment, Fold>,
+    moments: HashSet<TurnMoment, Fold>,
     ends: HashSet<State, Fold>,
     capture_search: CaptureSearch,
 }
@@ -83,8 +83,8 @@ impl Game {
         state: &State,
         space: Space,
         kind: Option<u8>,
-    ) -> Result<Target, NoTarget> {
-        let mut found: Vec<(u8, Target)> = Vec::new();
+    ) -> Result<CaptureTarget, NoTarget> {
+        let mut found: Vec<(u8, CaptureTarget)> = Vec::new();
         let mover = state.to_move.index();
         let here = usize::from(space.0);
         let at = |owner: usize| self.tracks[owner].at.get(here).copied().unwrap_or(0);
@@ -96,7 +96,7 @@ impl Game {
             for owner in [state.to_move.opponent().index(), NEUTRAL] {
                 let places = on(owner, k);
                 if places != 0 && found.iter().all(|(other, _)| *other != k) {
-                    let target = Target {
+                    let target = CaptureTarget {
                         slot: byte(slot(owner, k)),
                         place: byte(places.trailing_zeros() as usize),
                         space: space.0,
@@ -122,7 +122,7 @@ impl Game {
         &self,
         state: &State,
         throw: &Throw,
-        target: Target,
+        target: CaptureTarget,
         limit: usize,
     ) -> Result<CaptureSearch, TooManyPlays> {
         let mut search = Search {
@@ -151,7 +151,7 @@ impl Game {
         state: &State,
         throw: &Throw,
         play: &Play,
-        target: Target,
+        target: CaptureTarget,
     ) -> bool {
         let near = |space: &Space| space.0 == target.space;
         if !play.moves.iter().any(|made| made.captures.iter().any(near)) {
@@ -175,7 +175,7 @@ impl Game {
 
 impl LegalMoves<'_> {
     /// Whether the move of this number captures the target.
-    fn takes(&self, number: usize, target: Target) -> bool {
+    fn takes(&self, number: usize, target: CaptureTarget) -> bool {
         let here = |packed: &&PackedMove| has(packed.captured, target.space);
         let Some(packed) = self.numbered(number).filter(here) else {
             return false;
@@ -242,7 +242,7 @@ impl Search<'_> {
                 self.end(&after);
                 continue;
             }
-            let moment = Moment {
+            let moment = TurnMoment {
                 bits: after.now.board.bits,
                 moved: after.now.moved,
                 left: after.now.left,

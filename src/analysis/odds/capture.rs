@@ -10,7 +10,7 @@ use super::graph::{BestReply, TurnGraph};
 use super::limits::OddsLimits;
 use super::node::ROOT;
 use crate::dice::Throw;
-use crate::engine::{Game, NoTarget, Play, State, Target};
+use crate::engine::{CaptureTarget, Game, NoTarget, Play, State};
 use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
@@ -61,7 +61,7 @@ pub struct Odds {
     /// How many states of the turn were looked at.
     pub looked: usize,
     game: Game,
-    target: Target,
+    target: CaptureTarget,
     graph: TurnGraph,
     plays: usize,
 }
@@ -169,7 +169,7 @@ pub fn capture(
 }
 
 /// The piece that is asked for.
-fn target(game: &Game, state: &State, question: Question) -> Result<Target, OddsError> {
+fn target(game: &Game, state: &State, question: Question) -> Result<CaptureTarget, OddsError> {
     let Question { space, kind, .. } = question;
     let name = || game.space_name(space).to_string();
     game.target(state, space, kind).map_err(|why| match why {

@@ -7,7 +7,7 @@ use super::bounds::ChanceBounds;
 use super::chance::Chance;
 use super::limits::OddsLimits;
 use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
-use crate::engine::{FoldHasher, Game, State, Target};
+use crate::engine::{CaptureTarget, FoldHasher, Game, State};
 
 /// What becomes of a throw when it is played best.
 pub(super) enum BestReply {
@@ -43,7 +43,7 @@ impl TurnGraph {
     pub(super) fn new(
         game: &Game,
         root: State,
-        target: Target,
+        target: CaptureTarget,
         limits: &OddsLimits<'_>,
     ) -> (TurnGraph, bool) {
         let mut graph = TurnGraph {
@@ -74,7 +74,13 @@ impl TurnGraph {
     }
 
     /// Finds out what the throws of a node lead to; false if time is up before that.
-    fn look(&mut self, game: &Game, node: u32, target: Target, limits: &OddsLimits<'_>) -> bool {
+    fn look(
+        &mut self,
+        game: &Game,
+        node: u32,
+        target: CaptureTarget,
+        limits: &OddsLimits<'_>,
+    ) -> bool {
         let state = self.states[node as usize];
         let mut found = ChanceNode {
             looked: true,
