@@ -64,6 +64,14 @@ pub struct Origins {
     pub end: Vec<Span>,
 }
 
+impl Origins {
+    /// Where the throws that rules name were written, in the order of
+    /// [`patterns`](crate::model::Turn::patterns).
+    pub fn patterns(&self) -> [&[Span]; 2] {
+        [&self.again, &self.rethrow]
+    }
+}
+
 /// Where a track was written.
 #[derive(Clone, Debug, Default)]
 pub struct TrackOrigins {

@@ -4,14 +4,14 @@ use clap::Parser;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::{self, Options, TextLook, Theme};
-use daldos_dsl::player::Player;
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};
+use super::files::{self, Overwrite};
 use super::out::Out;
+use super::png;
 use super::run::RunCommand;
 use super::theme::Colors;
-use super::{files, png};
 
 /// Draw the board, as text or as a picture.
 ///
@@ -51,6 +51,8 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "PIXELS", requires = "png",
           value_parser = clap::value_parser!(u32).range(16..=8192))]
     width: Option<u32>,
+    #[command(flatten)]
+    over: Overwrite,
 }
 
 impl RunCommand for BoardArgs {
@@ -59,10 +61,7 @@ impl RunCommand for BoardArgs {
             return Err(Failure::wrong(png::CANNOT));
         }
         let loaded = files::load(&self.game, out)?;
-        let state = match &self.position {
-            None => loaded.game.start(Player::First),
-            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
-        };
+        let state = files::state(&loaded, self.position.as_deref())?;
         let position = loaded.game.position(&state);
         let options = self.options(&loaded)?;
         if self.svg.is_none() && self.png.is_none() {
@@ -80,7 +79,7 @@ impl RunCommand for BoardArgs {
         let scene = picture::board(&loaded.rules, Some(&position), &options)
             .from(loaded.identity().metadata());
         if let Some(path) = &self.svg {
-            write(out, path, picture::svg(&scene, options.theme).as_bytes())?;
+            self.write(out, path, picture::svg(&scene, options.theme).as_bytes())?;
         }
         if let Some(path) = &self.png {
             // A PNG has no reader whose preference could be asked.
@@ -93,7 +92,7 @@ impl RunCommand for BoardArgs {
             if drawn.without_text {
                 out.complain("warning: no fonts on this system: the picture has no text\n");
             }
-            write(out, path, &drawn.bytes)?;
+            self.write(out, path, &drawn.bytes)?;
         }
         Ok(Exit::Fine)
     }
@@ -125,13 +124,13 @@ impl BoardArgs {
             ..Options::default()
         })
     }
-}
 
-/// Writes a picture whole or not at all, and says so.
-fn write(out: &mut Out, path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    if path == "-" {
-        return out.bytes(bytes);
+    /// Writes a picture whole or not at all, and says so.
+    fn write(&self, out: &mut Out, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+        if path == "-" {
+            return out.bytes(bytes);
+        }
+        files::picture(path, bytes, self.over)?;
+        out.put(&format!("{path}: written\n"))
     }
-    files::picture(path, bytes)?;
-    out.put(&format!("{path}: written\n"))
 }

@@ -1,6 +1,7 @@
 //! Reading games and writing files.
 
 mod draft;
+mod overwrite;
 mod plain;
 mod special;
 mod temporary;
@@ -12,18 +13,30 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use daldos_dsl::engine::State;
 use daldos_dsl::load::render::{self, ReportLook};
 use daldos_dsl::load::{self, Address, Findings, Identity, Loaded, NotLoaded, ReadError};
+use daldos_dsl::notation;
+use daldos_dsl::player::Player;
 use daldos_dsl::shipped;
 use daldos_dsl::unstable::near;
 use daldos_dsl::unstable::syntax::{MOST_BYTES, MOST_RECORD_BYTES};
 
 pub(crate) use self::draft::FileDraft;
+pub(crate) use self::overwrite::{FileKind, Overwrite};
 pub(crate) use self::plain::open as open_plain;
 pub(crate) use self::whole::{Before, save, unwritten};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::out::Out;
+
+/// The situation of a position in text; without one, the start with the first player to throw.
+pub(crate) fn state(loaded: &Loaded, position: Option<&str>) -> Result<State, Failure> {
+    match position {
+        None => Ok(loaded.game.start(Player::First)),
+        Some(text) => Ok(notation::read_position(&loaded.rules, &loaded.game, text)?),
+    }
+}
 
 /// Which reading of which game an answer is about, below the answer.
 pub(crate) fn reading(identity: &Identity) -> String {
@@ -35,6 +48,15 @@ pub(crate) fn read(path: &str) -> Result<Vec<u8>, ReadError> {
     match shipped::text(path) {
         Some(text) => Ok(text.as_bytes().to_vec()),
         None => read_past(path, MOST_BYTES),
+    }
+}
+
+/// The same for what reads several times: standard input can be read but once.
+pub(crate) fn read_once() -> impl FnMut(&str) -> Result<Vec<u8>, ReadError> {
+    let mut input = None;
+    move |path| match path {
+        "-" => input.get_or_insert_with(|| read(path)).clone(),
+        path => read(path),
     }
 }
 
@@ -270,13 +292,15 @@ pub(crate) fn replace(path: &str, read: &[u8], text: &str) -> Result<(), Failure
     })
 }
 
-/// Writes a picture, never over a game.
-pub(crate) fn picture(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a picture: never where a game would be, and over another thing only if that is allowed.
+pub(crate) fn picture(path: &str, bytes: &[u8], over: Overwrite) -> Result<(), Failure> {
     if path.ends_with(".game") {
         return Err(Failure::wrong(format!(
             "`{path}` would be a game file; a picture needs another name"
         )));
     }
+    let png = FileKind::Png.replaces(bytes);
+    over.allows(path, if png { FileKind::Png } else { FileKind::Svg })?;
     put(path, bytes)
 }
 

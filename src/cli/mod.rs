@@ -32,6 +32,7 @@ mod simulate;
 mod test;
 mod theme;
 mod why;
+mod words;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use daldos_dsl::analysis::mutants::{self, Fate, Mutant, Options, POSITIONS, Scope, Study};
+use daldos_dsl::analysis::mutants::{
+    self, Mutant, MutantFate, MutationOptions, MutationScope, POSITIONS, Study,
+};
 use daldos_dsl::load::{Address, NotLoaded, Opened};
 use daldos_dsl::watch::{Stop, Watch};
 
 use super::failure::Failure;
 use super::progress::Progress;
+use super::words::counted;
 
 /// What is changed, and how thoroughly it is looked at.
 #[derive(Args)]
@@ -65,8 +68,12 @@ impl Mutate {
     }
 
     /// The file and the variants that an argument names.
-    pub(super) fn address(&self, argument: &str) -> Result<(String, Scope), Failure> {
-        let own = if self.all { Scope::All } else { Scope::Game };
+    pub(super) fn address(&self, argument: &str) -> Result<(String, MutationScope), Failure> {
+        let own = if self.all {
+            MutationScope::All
+        } else {
+            MutationScope::Game
+        };
         if !self.mutate {
             return Ok((argument.to_owned(), own));
         }
@@ -78,7 +85,7 @@ impl Mutate {
             let message = format!("`{argument}` names its variants, and --all all of them");
             return Err(Failure::wrong(message));
         }
-        Ok((path, Scope::Variants(variants)))
+        Ok((path, MutationScope::Variants(variants)))
     }
 
     /// Puts up with an interruption, to tell what is known until then.
@@ -87,8 +94,8 @@ impl Mutate {
     }
 
     /// Studies a file whose rulings have been tested.
-    pub(super) fn study(&self, opened: &Opened, scope: Scope) -> Result<Study, NotLoaded> {
-        let options = Options {
+    pub(super) fn study(&self, opened: &Opened, scope: MutationScope) -> Result<Study, NotLoaded> {
+        let options = MutationOptions {
             scope,
             positions: self.positions as usize,
             seed: self.seed,
@@ -111,13 +118,12 @@ impl Mutate {
 pub(super) fn report(study: &Study) -> String {
     let mut text = String::new();
     let totals = &study.totals;
-    let some = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let _ = writeln!(
         text,
         "{}: {}: {}",
         study.path,
         study.identity.game,
-        some(totals.mutants, "change")
+        counted(totals.mutants, "change")
     );
     if study.interrupted {
         text.push_str("  interrupted: these are the first of them\n");
@@ -126,7 +132,7 @@ pub(super) fn report(study: &Study) -> String {
         let _ = writeln!(
             text,
             "  {} left aside, which fail without any change",
-            some(study.failing, "example")
+            counted(study.failing, "example")
         );
     }
     for (count, what) in [
@@ -151,7 +157,7 @@ pub(super) fn report(study: &Study) -> String {
         study,
         "not noticed; each with an example that would",
         |fate| match fate {
-            Fate::Unnoticed(witness) => {
+            MutantFate::Unnoticed(witness) => {
                 let told = witness.told();
                 let told: String = told.iter().map(|line| format!("// {line}\n")).collect();
                 Some(format!("\n{}\n{told}", witness.example))
@@ -164,7 +170,7 @@ pub(super) fn report(study: &Study) -> String {
         study,
         "not noticed, and no difference found",
         |fate| match fate {
-            Fate::Alike { positions } => Some(format!(" (in {positions} positions)")),
+            MutantFate::Alike { positions } => Some(format!(" (in {positions} positions)")),
             _ => None,
         },
     );
@@ -173,7 +179,12 @@ pub(super) fn report(study: &Study) -> String {
 }
 
 /// The mutants of one fate, each with what is said of it.
-fn section(text: &mut String, study: &Study, title: &str, said: impl Fn(&Fate) -> Option<String>) {
+fn section(
+    text: &mut String,
+    study: &Study,
+    title: &str,
+    said: impl Fn(&MutantFate) -> Option<String>,
+) {
     let lines: Vec<String> = study
         .mutants
         .iter()

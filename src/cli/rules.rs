@@ -92,11 +92,7 @@ fn tell(
     out: &mut Out,
 ) -> Result<(Identity, english::Rulebook), Failure> {
     // Standard input can be read but once, and a variant needs its base too.
-    let mut input = None;
-    let mut read = |path: &str| match path {
-        "-" => input.get_or_insert_with(|| files::read(path)).clone(),
-        path => files::read(path),
-    };
+    let mut read = files::read_once();
     let varied = files::load_by(address, &mut read, out)?;
     let base = if !address.variants.is_empty() {
         Some(address.path.clone())

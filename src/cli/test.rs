@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use clap::Parser;
-use daldos_dsl::analysis::mutants::{Scope, Study};
+use daldos_dsl::analysis::mutants::{MutationScope, Study};
 use daldos_dsl::analysis::rulings::{self, Citation, FailedExpectation, Ruling, Tested};
-use daldos_dsl::load::{self, NotLoaded, VERSION, render};
+use daldos_dsl::load::{self, Identity, NotLoaded, VERSION, render};
 use serde::Serialize;
 
 use super::exit::Exit;
@@ -16,6 +16,7 @@ use super::json::{JsonLayout, Refusal, SCHEMA, object};
 use super::mutate::{self, Mutate};
 use super::out::Out;
 use super::run::RunCommand;
+use super::words::counted;
 
 /// Put the examples of game files to the test.
 ///
@@ -54,6 +55,16 @@ enum FileReport {
         rulings: [(); 0],
         error: Refusal,
     },
+}
+
+impl FileReport {
+    /// Which reading of the file's own game was tested, if it was.
+    fn reading(&self) -> Option<&Identity> {
+        match self {
+            FileReport::Tested(tested) => tested.readings.first(),
+            FileReport::Untested { .. } => None,
+        }
+    }
 }
 
 /// What a file has come to.
@@ -102,10 +113,7 @@ impl RunCommand for TestArgs {
                 break;
             }
         }
-        let tested = all
-            .iter()
-            .filter(|file| matches!(file, FileReport::Tested(_)));
-        let tested = tested.count();
+        let tested = all.iter().filter_map(FileReport::reading).count();
         match self.layout() {
             Some(layout) => {
                 let asked = self.mutate.asked();
@@ -121,18 +129,21 @@ impl RunCommand for TestArgs {
             }
             None if tested == 0 => {}
             None => {
-                let some =
-                    |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
                 let mended = match failed - left {
                     0 => String::new(),
                     mended => format!(", {mended} mended"),
                 };
                 out.put(&format!(
                     "{} in {}: {} hold{mended}, {left} fail\n",
-                    some(rulings, "ruling"),
-                    some(tested, "file"),
+                    counted(rulings, "ruling"),
+                    counted(tested, "file"),
                     rulings - failed
                 ))?;
+                out.put("\n")?;
+                let readings = all.iter().filter_map(FileReport::reading);
+                for reading in readings {
+                    out.put(&format!("{}\n", reading.reading()))?;
+                }
             }
         }
         Ok(exit)
@@ -141,7 +152,7 @@ impl RunCommand for TestArgs {
 
 impl TestArgs {
     /// The files to be tested, each with whose rules are to be changed.
-    fn asked(&self) -> Result<Vec<(String, Scope)>, Failure> {
+    fn asked(&self) -> Result<Vec<(String, MutationScope)>, Failure> {
         let mut found = Vec::new();
         for argument in &self.files {
             let (path, scope) = self.mutate.address(argument)?;
@@ -167,7 +178,7 @@ impl TestArgs {
     fn file(
         &self,
         path: &str,
-        scope: Scope,
+        scope: MutationScope,
         out: &mut Out,
     ) -> Result<Result<FileTest, Failure>, Failure> {
         // Read once, so that all that follows is about the same text (standard input included).

@@ -3,7 +3,6 @@
 use clap::Parser;
 use daldos_dsl::analysis::why;
 use daldos_dsl::notation;
-use daldos_dsl::player::Player;
 
 use super::exit::Exit;
 use super::failure::Done;
@@ -48,10 +47,7 @@ impl RunCommand for WhyArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let state = match &self.position {
-            None => loaded.game.start(Player::First),
-            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
-        };
+        let state = files::state(&loaded, self.position.as_deref())?;
         let throw = notation::typed_throw(&loaded.rules, &self.throw)?;
         let answer = why::typed(&loaded, &state, &throw, &self.play.join(" "))?;
         match self.layout() {

@@ -22,7 +22,7 @@ pub struct Game {
 }
 
 impl Deref for Game {
-    type CaptureTarget = Compiled;
+    type Target = Compiled;
 
     fn deref(&self) -> &Compiled {
         &self.compiled
@@ -104,12 +104,12 @@ impl Game {
     }
 
     /// Whether this throw may be thrown again instead of playing it.
-    pub fn rethrow(&self, throw: &Throw) -> bool {
+    pub fn refusable(&self, throw: &Throw) -> bool {
         self.rolls[self.number_of(throw)].rethrow
     }
 
     /// Whether the throw of this number (see [`Game::throws`]) may be thrown again instead.
-    pub fn rethrow_at(&self, throw: usize) -> bool {
+    pub fn refusable_at(&self, throw: usize) -> bool {
         self.rolls[throw].rethrow
     }
 

@@ -52,7 +52,7 @@ pub struct CaptureSearch {
 
 /// What tells two moments of a turn apart.
 #[derive(PartialEq, Eq, Hash)]
-struct TurnMoment {
+struct SearchMoment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
     left: DiceLeft,
@@ -65,7 +65,7 @@ struct Search<'a> {
     again: bool,
     limit: usize,
     scratch: Scratch,
-    moments: HashSet<TurnMoment, Fold>,
+    moments: HashSet<SearchMoment, Fold>,
     ends: HashSet<State, Fold>,
     capture_search: CaptureSearch,
 }
@@ -242,7 +242,7 @@ impl Search<'_> {
                 self.end(&after);
                 continue;
             }
-            let moment = TurnMoment {
+            let moment = SearchMoment {
                 bits: after.now.board.bits,
                 moved: after.now.moved,
                 left: after.now.left,

@@ -6,8 +6,8 @@ use super::{Address, Findings, Identity, exact};
 use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
 use crate::model::{Rules, Ruleset};
-use crate::source::{Report, Severity, Sources};
-use crate::syntax::ast;
+use crate::source::{Report, Severity, Sources, Span};
+use crate::syntax::{self, ast};
 
 /// A game ready to be played, and all that is known about it.
 #[derive(Debug)]
@@ -163,47 +163,94 @@ impl Opened {
                 });
             }
         }
+        self.made(variants).map_err(|faults| {
+            let Faults { mut reports, found } = faults;
+            let chain: Vec<&ast::File> = self.files.iter().collect();
+            let blame = Blame::new(&chain, &exact::whole);
+            let found = found.into_iter();
+            reports.extend(found.map(|report| blame.told(variants, report)));
+            let sources = self.sources.clone();
+            NotLoaded::Rejected(Box::new(Findings::new(&self.path, sources, reports, 0)))
+        })
+    }
+
+    /// As [`Opened::game`], for the first error alone, without the words that say which variant
+    /// is to blame for it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn judged(&self, variants: &[&str]) -> Result<Loaded, Report> {
+        self.made(variants).map_err(|Faults { reports, found }| {
+            let mut errors = reports.into_iter().chain(found).filter(is_error);
+            // INVARIANT: without an error there is a game.
+            errors.next().unwrap_or_else(|| {
+                Report::error(
+                    "daldos::syntax::unexpected",
+                    "no game",
+                    self.file().game.span,
+                    "",
+                )
+            })
+        })
+    }
+
+    /// The same with other text in some places of the file itself, each given once, its examples
+    /// left out. Where its forms stand is told as in the changed text.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    pub fn edited(&self, edits: &[(Span, String)]) -> Result<Opened, Report> {
+        let own = self.file();
+        let id = own.game.span.source;
+        let left_out = own.examples.iter().map(|e| (e.span, ""));
+        let mut all: Vec<(Span, &str)> = left_out.collect();
+        all.extend(edits.iter().map(|(span, text)| (*span, text.as_str())));
+        all.sort_by_key(|(span, _)| span.start);
+        let mut text = self.sources.get(id).text.to_string();
+        for (span, with) in all.into_iter().rev() {
+            text.replace_range(span.start as usize..span.end as usize, with);
+        }
+        let file = syntax::parse_file(id, &text).map_err(|findings| {
+            let first = findings.reports.into_iter().next();
+            first.unwrap_or_else(|| {
+                Report::error("daldos::syntax::unexpected", "no text", own.game.span, "")
+            })
+        })?;
+        let mut files = self.files.clone();
+        files.pop();
+        files.push(file);
+        Ok(Opened {
+            path: self.path.clone(),
+            sources: self.sources.clone(),
+            files,
+        })
+    }
+
+    fn made(&self, variants: &[&str]) -> Result<Loaded, Faults> {
         let chain: Vec<&ast::File> = self.files.iter().collect();
-        let check::Checked { rules, mut reports } = check::ruleset(&chain, variants);
-        let rejected = |reports| {
-            NotLoaded::Rejected(Box::new(Findings::new(
-                &self.path,
-                self.sources.clone(),
-                reports,
-                0,
-            )))
-        };
+        let check::Checked { rules, reports } = check::ruleset(&chain, variants);
         let Some((rules, origins)) = rules else {
-            return Err(rejected(reports));
+            let found = Vec::new();
+            return Err(Faults { reports, found });
         };
         let (loaded, found) = made(&self.path, rules, origins, &self.sources);
-        if !reports.iter().chain(&found).any(is_error) {
-            return Ok(loaded);
+        match reports.iter().chain(&found).any(is_error) {
+            true => Err(Faults { reports, found }),
+            false => Ok(loaded),
         }
-        let blame = Blame::new(&chain, &exact::whole);
-        let found = found.into_iter();
-        reports.extend(found.map(|report| blame.told(variants, report)));
-        Err(rejected(reports))
     }
+}
+
+/// What is wrong with a reading: with its text as meant, and with the game that it is.
+struct Faults {
+    reports: Vec<Report>,
+    found: Vec<Report>,
 }
 
 impl Loaded {
     /// Which reading of which game this is.
     pub fn identity(&self) -> Identity {
         Identity::new(&self.path, &self.rules)
-    }
-
-    /// The game of other rules, taken to be written in the same places.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with them, in words.
-    pub fn with_rules(&self, rules: Ruleset) -> Result<Loaded, String> {
-        let rules = check::rules(rules).map_err(|unsound| unsound.to_string())?;
-        let (loaded, found) = made(&self.path, rules, self.origins.clone(), &self.sources);
-        match found.into_iter().find(is_error) {
-            Some(error) => Err(error.message),
-            None => Ok(loaded),
-        }
     }
 }
 

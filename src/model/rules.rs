@@ -139,3 +139,10 @@ pub struct MoveRule {
     /// Its own effects, before the turn's.
     pub then: Vec<Effect>,
 }
+
+impl Turn {
+    /// The throws that rules name, by the heads of the forms that name them.
+    pub fn patterns(&self) -> [(&'static str, &[Vec<String>]); 2] {
+        [("again", &self.again), ("rethrow", &self.rethrow)]
+    }
+}

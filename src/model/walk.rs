@@ -47,6 +47,14 @@ impl EndRule {
     }
 }
 
+impl EndRule {
+    /// Whether a position after a play tells that it has come about, and not how many throws there
+    /// were.
+    pub fn is_shown(&self) -> bool {
+        !matches!(self, EndRule::Draw { .. })
+    }
+}
+
 impl Ruleset {
     /// All effects, those under conditions too: the turn's, then each move's.
     pub fn effects(&self) -> impl Iterator<Item = &Effect> {

@@ -17,6 +17,7 @@ use crate::source::SourceId;
 use crate::syntax::{
     self,
     ast::{MoveText, PlayText},
+    either,
 };
 
 /// What a typed play stands for.
@@ -98,10 +99,7 @@ pub fn several(rules: &Ruleset, game: &Game, listed: &Listed, plays: &[Play]) ->
     let shown: Vec<String> = texts.iter().take(SHOWN).map(|t| format!("`{t}`")).collect();
     match texts.len().checked_sub(SHOWN) {
         Some(more @ 1..) => format!("{} or {more} others", shown.join(", ")),
-        _ => match shown.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-            _ => shown.concat(),
-        },
+        _ => either(&shown),
     }
 }
 

@@ -239,7 +239,7 @@ impl ChosenTurns<'_, '_, '_> {
         loop {
             let before = (table.clock)();
             let player = &mut table.players[self.turn.mover()];
-            let reply = player.reply(&self.turn, game.rethrow_at(self.throw), random);
+            let reply = player.reply(&self.turn, game.refusable_at(self.throw), random);
             table.times.add((table.clock)().saturating_sub(before));
             match reply {
                 Reply::Moves(moves) => return Some((moves, earlier)),

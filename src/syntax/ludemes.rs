@@ -193,6 +193,17 @@ pub(super) fn named(head: &str) -> impl Iterator<Item = &'static LudemeForm> {
     ALL.iter().filter(move |ludeme| ludeme.head == head)
 }
 
+/// How the forms of a head are written, wherever they stand.
+pub(crate) fn usages(head: &str) -> impl Iterator<Item = &'static str> {
+    named(head).map(|ludeme| ludeme.usage.as_str())
+}
+
+/// The heads of the forms that stand for sets of spaces, and how those are written.
+pub(crate) fn set_usages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let sets = ALL.iter().filter(|ludeme| ludeme.is_set());
+    sets.map(|ludeme| (ludeme.head, ludeme.usage.as_str()))
+}
+
 /// All heads, each once, in the order of the grammar.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let first = |at: usize| ALL.iter().position(|other| other.head == ALL[at].head);

@@ -1,17 +1,17 @@
 //! What the grammar expects, in words for people.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use super::grammar::{Rule, key};
 use super::ludemes;
 use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
 
 /// A list as in `a, b or c`.
-pub(crate) fn either(items: &[Cow<'static, str>]) -> String {
+pub(crate) fn either<S: Borrow<str>>(items: &[S]) -> String {
     match items {
         [] => "something else".to_owned(),
-        [one] => one.clone().into_owned(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [one] => one.borrow().to_owned(),
+        [most @ .., last] => format!("{} or {}", most.join(", "), last.borrow()),
     }
 }
 
@@ -82,10 +82,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         _ => &[],
     };
     if !words.is_empty() {
-        let quoted: Vec<_> = words
-            .iter()
-            .map(|word| format!("`{word}`").into())
-            .collect();
+        let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
         return either(&quoted).into();
     }
     Cow::Borrowed(match rule {

@@ -37,7 +37,7 @@ pub(super) enum TokenKind {
 
 /// A kind of bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bracket {
+pub(crate) enum Bracket {
     /// `()`: a form.
     Form,
     /// `[]`: a way.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::common::{self, load, run, stdout};
 use crate::naive::Naive;
 use daldos_dsl::analysis::compare::{
-    Comparison, Options, Preserves, Reached, Renaming, Scene, Verdict, compare,
+    CompareOptions, Comparison, Preserves, Renaming, Verdict, WitnessLine, WitnessScene, compare,
 };
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
@@ -17,11 +17,11 @@ use daldos_dsl::player::Player;
 use daldos_dsl::watch::Stop;
 
 /// Positions only, no games.
-fn quick() -> Options {
-    Options {
+fn quick() -> CompareOptions {
+    CompareOptions {
         games: 0,
         smaller: 0,
-        ..Options::default()
+        ..CompareOptions::default()
     }
 }
 
@@ -76,7 +76,7 @@ fn renamed(
 }
 
 /// Asserts that a scene says what the naive interpreter says, and that it shows a difference.
-fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Scene) {
+fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &WitnessScene) {
     let here = ends(first, &scene.position, &scene.throw.to_string());
     let here = renamed(renaming, first, second, here);
     let there = ends(
@@ -86,7 +86,7 @@ fn assert_scene(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Sc
     );
     assert_ne!(here, there, "no difference at {}", scene.position);
     assert_eq!(here.intersection(&there).count(), scene.common, "{scene:?}");
-    let told = |plays: &[daldos_dsl::analysis::compare::Told]| -> BTreeSet<End> {
+    let told = |plays: &[daldos_dsl::analysis::compare::ToldPlay]| -> BTreeSet<End> {
         let ends = plays.iter().map(|told| {
             (
                 told.position.clone().unwrap_or_default(),
@@ -129,7 +129,12 @@ fn faces(first: &Loaded, second: &Loaded, renaming: &Renaming) -> BTreeMap<Strin
 
 /// Asserts that no piece of a scene can be left out, as the naive interpreter sees it: then every
 /// throw that both games have comes to the same.
-fn assert_no_piece_too_many(first: &Loaded, second: &Loaded, renaming: &Renaming, scene: &Scene) {
+fn assert_no_piece_too_many(
+    first: &Loaded,
+    second: &Loaded,
+    renaming: &Renaming,
+    scene: &WitnessScene,
+) {
     let naive = Naive::new(&first.rules);
     let other = Naive::new(&second.rules);
     let faces = faces(first, second, renaming);
@@ -218,7 +223,7 @@ fn assert_same(first: &Loaded, second: &Loaded, renaming: &Renaming) {
 const LAST: usize = 3;
 
 /// Asserts that a line of play leads to a position.
-fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
+fn assert_reached(games: [&Loaded; 2], reached: &WitnessLine, scene: &WitnessScene) {
     let (loaded, goal) = match reached.game {
         "first" => (games[0], &scene.position),
         _ => (games[1], &scene.position_second),
@@ -248,7 +253,7 @@ fn assert_reached(games: [&Loaded; 2], reached: &Reached, scene: &Scene) {
 
 /// Every pair of readings of a file, each with what the comparison comes to.
 fn pairs_of(addresses: &[String], positions: usize) -> String {
-    let options = Options {
+    let options = CompareOptions {
         positions,
         ..quick()
     };
@@ -364,7 +369,7 @@ fn a_game_run_the_other_way_is_the_same_game() {
 fn the_same_rules_in_another_file_are_the_same() {
     let first = common::load("games/daldos.game");
     let second = common::load("games/daldos-ostergaard-gaston.game#final-only");
-    let options = Options {
+    let options = CompareOptions {
         games: 50,
         ..quick()
     };
@@ -423,7 +428,7 @@ fn games_on_other_boards_are_compared_where_they_have_something_in_common() {
 fn a_witness_with_the_fewest_pieces_has_none_smaller() {
     let first = common::load("games/daldos.game");
     let second = common::load("games/daldos.game#intermediate");
-    let options = Options {
+    let options = CompareOptions {
         smaller: 1_000,
         ..quick()
     };
@@ -440,7 +445,7 @@ fn comparisons_depend_on_the_seed_alone() {
         common::load("games/sahkku.game#go-on"),
     );
     let told = |seed, threads| {
-        let options = Options {
+        let options = CompareOptions {
             games: 100,
             seed,
             threads,

@@ -159,18 +159,7 @@ const GAME_WORDS: &[&str] = &[
 
 /// Edges between files that should not be: of a circle, or from a child to a module it lies in.
 /// Each is still needed, or the test says so.
-const TOLERATED: &[(&str, &str)] = &[
-    ("analysis/compare/effect.rs", "analysis/compare/mod.rs"),
-    ("analysis/compare/matrix.rs", "analysis/compare/mod.rs"),
-    ("analysis/compare/witness.rs", "analysis/compare/mod.rs"),
-    (
-        "analysis/mutants/equipment.rs",
-        "analysis/mutants/mutation.rs",
-    ),
-    ("analysis/mutants/field.rs", "analysis/mutants/witness.rs"),
-    ("analysis/mutants/mutation.rs", "analysis/mutants/turn.rs"),
-    ("analysis/mutants/readings.rs", "analysis/mutants/mod.rs"),
-];
+const TOLERATED: &[(&str, &str)] = &[];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {

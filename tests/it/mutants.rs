@@ -4,23 +4,23 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::common::{self, folder, game_files, load, program, read, run, stderr, stdout, text_of};
-use daldos_dsl::analysis::mutants::{self, Fate, Options, Scope, Study};
+use crate::common::{self, folder, game_files, program, read, run, stderr, stdout, text_of};
+use daldos_dsl::analysis::mutants::{self, MutantFate, MutationOptions, MutationScope, Study};
 use daldos_dsl::load;
 use daldos_dsl::watch::Watch;
 use serde_json::Value;
 
 const SMALL: &str = "tests/mutants/small.game";
 
-fn study(path: &str, options: &Options) -> Study {
+fn study(path: &str, options: &MutationOptions) -> Study {
     let opened = load::open(path, &mut read).unwrap();
     mutants::study(&opened, options, &Watch::default()).unwrap()
 }
 
-fn few(positions: usize) -> Options {
-    Options {
+fn few(positions: usize) -> MutationOptions {
+    MutationOptions {
         positions,
-        ..Options::default()
+        ..MutationOptions::default()
     }
 }
 
@@ -56,7 +56,7 @@ fn what_is_printed_notices() {
         .mutants
         .iter()
         .filter_map(|mutant| match &mutant.fate {
-            Fate::Unnoticed(witness) => Some(witness.example.as_str()),
+            MutantFate::Unnoticed(witness) => Some(witness.example.as_str()),
             _ => None,
         })
         .collect();
@@ -70,7 +70,7 @@ fn what_is_printed_notices() {
     let left: Vec<_> = after
         .mutants
         .iter()
-        .filter(|mutant| matches!(mutant.fate, Fate::Unnoticed(_)))
+        .filter(|mutant| matches!(mutant.fate, MutantFate::Unnoticed(_)))
         .collect();
     assert!(left.is_empty(), "{left:#?}");
     assert_eq!(after.totals.alike, before.totals.alike);
@@ -86,7 +86,7 @@ fn the_plainest_position_is_told() {
         .mutants
         .iter()
         .find(|mutant| mutant.change.contains("on:") && mutant.change.contains("dropped"));
-    let Fate::Unnoticed(witness) = &dropped.unwrap().fate else {
+    let MutantFate::Unnoticed(witness) = &dropped.unwrap().fate else {
         panic!("{dropped:?}");
     };
     let position = witness.position.as_deref().unwrap();
@@ -131,13 +131,14 @@ const NAMES: &[&str] = &[
 
 #[test]
 fn each_field_has_its_changes() {
-    let loaded = load("tests/mutants/every-ludeme.game");
+    let opened = load::open("tests/mutants/every-ludeme.game", &mut read).unwrap();
+    let loaded = opened.game(&[]).unwrap();
     let before = serde_json::to_value(&loaded.rules).unwrap();
     let mut all = BTreeSet::new();
     leaves(&before, "", &mut all);
     let mut touched = BTreeSet::new();
-    for change in mutants::changes(&loaded) {
-        let after = serde_json::to_value(&change.rules).unwrap();
+    for change in mutants::changes(&opened, &[]).unwrap() {
+        let after = serde_json::to_value(&change.loaded.rules).unwrap();
         assert_ne!(before, after, "{}", change.text);
         differences(&before, &after, "", &mut touched);
     }
@@ -198,11 +199,28 @@ fn differences(a: &Value, b: &Value, path: &str, found: &mut BTreeSet<String>) {
     }
 }
 
+/// What the checker refuses is no game: on a turned board, a row of another length than the one
+/// opposite leaves spaces of the first side without a like.
+#[test]
+fn what_no_file_can_say_is_no_game() {
+    let study = study("games/sahkku.game", &few(300));
+    for row in ["A", "B"] {
+        let change = format!("`(row {row} 13)` → `(row {row} 14)`");
+        let mut mutants = study.mutants.iter();
+        let mutant = mutants.find(|mutant| mutant.change == change).unwrap();
+        assert!(
+            matches!(mutant.fate, MutantFate::Refused { .. }),
+            "{mutant:?}"
+        );
+    }
+    assert_eq!((study.totals.noticed, study.totals.refused), (128, 22));
+}
+
 /// `DALDOS_LONG=1` compares as many positions as the program does.
 #[test]
 fn the_shipped_examples_pin_the_shipped_rules() {
     let options = match common::long() {
-        true => Options::default(),
+        true => MutationOptions::default(),
         false => few(400),
     };
     for file in game_files() {
@@ -211,7 +229,7 @@ fn the_shipped_examples_pin_the_shipped_rules() {
         let lost: Vec<String> = study
             .mutants
             .iter()
-            .filter(|mutant| matches!(mutant.fate, Fate::Unnoticed(_)))
+            .filter(|mutant| matches!(mutant.fate, MutantFate::Unnoticed(_)))
             .map(|mutant| format!("{}:{}: {}", mutant.file, mutant.line, mutant.change))
             .collect();
         assert!(
@@ -263,8 +281,8 @@ fn study_of_own_game() -> usize {
 
 #[test]
 fn a_variant_is_asked_for_by_name() {
-    let options = Options {
-        scope: Scope::Variants(vec!["free".to_owned()]),
+    let options = MutationOptions {
+        scope: MutationScope::Variants(vec!["free".to_owned()]),
         ..few(100)
     };
     let study = study(SMALL, &options);

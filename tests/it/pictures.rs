@@ -377,7 +377,7 @@ fn a_picture_is_written_whole() {
     let path = folder.path().join("board.svg");
     let name = common::text_of(&path);
     for _ in 0..2 {
-        let output = run(&["board", "games/sahkku.game", "--svg", &name]);
+        let output = run(&["board", "games/sahkku.game", "--svg", &name, "--overwrite"]);
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         assert_eq!(stdout(&output), format!("{name}: written\n"));
         let loaded = load("games/sahkku.game");
@@ -390,7 +390,7 @@ fn a_picture_is_written_whole() {
                 Theme::Auto
             )
         );
-        // Something that is there is replaced.
+        // Something that is there is replaced, since that is asked for.
         fs::write(&path, "something else").unwrap();
     }
     let output = run(&[

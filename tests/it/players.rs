@@ -67,7 +67,7 @@ fn turns(
             let throw = dice.throw(game, random);
             let turn = Turn::new(game, &state, &game.throws()[throw].throw);
             if number % 6 == index % 6 {
-                visit(&turn, game.rethrow_at(throw), random);
+                visit(&turn, game.refusable_at(throw), random);
             }
             let Reply::Moves(numbers) = player.reply(&turn, false, random) else {
                 unreachable!("nothing was offered");

@@ -609,3 +609,41 @@ fn an_interrupted_simulation_tells_what_it_has() {
     assert_eq!(merged.status.code(), Some(2));
     assert!(common::stderr(&merged).contains("play shard 1/1 to its end"));
 }
+
+/// What an option writes replaces what it wrote before, and nothing else unasked.
+#[test]
+fn a_file_that_holds_something_else_is_left() {
+    let folder = common::folder();
+    let simulate = ["simulate", "games/daldos.game", "--games", "2"];
+    let board = ["board", "games/daldos.game"];
+    let odds = ["odds", "games/daldos.game", "--table", "1..2"];
+    for (command, option, ending) in [
+        (&simulate[..], "--rows", "csv"),
+        (&simulate[..], "--svg", "svg"),
+        (&board[..], "--svg", "svg"),
+        (&odds[..], "--svg", "svg"),
+        #[cfg(feature = "parquet")]
+        (&simulate[..], "--rows", "parquet"),
+        #[cfg(feature = "png")]
+        (&board[..], "--png", "png"),
+    ] {
+        let path = common::text_of(&folder.path().join(format!("{}.{ending}", command[0])));
+        fs::write(&path, "mine").unwrap();
+        let arguments = [command, &[option, &path]].concat();
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            stderr(&output).contains("`--overwrite`"),
+            "{}",
+            stderr(&output)
+        );
+        assert_eq!(fs::read(&path).unwrap(), b"mine");
+        // Then it is of its kind.
+        for more in [&["--overwrite"][..], &[]] {
+            let output = run(&[&arguments, more].concat());
+            assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+            assert_ne!(fs::read(&path).unwrap(), b"mine");
+        }
+        fs::remove_file(&path).unwrap();
+    }
+}

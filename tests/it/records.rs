@@ -24,7 +24,7 @@ fn game(loaded: &Loaded, seed: u64, turns: usize) -> (Trial, OnTable) {
     loop {
         let mut throw = cup.throw(trial.throws());
         let mut earlier = Vec::new();
-        while game.rethrow(&throw) && (trial.turns().len() + earlier.len()).is_multiple_of(2) {
+        while game.refusable(&throw) && (trial.turns().len() + earlier.len()).is_multiple_of(2) {
             earlier.push(throw);
             throw = cup.throw(trial.throws() + earlier.len());
         }

@@ -74,7 +74,7 @@ fn accepting_writes_what_is_so_and_nothing_else() {
     assert!(formatted.status.success(), "{}", stdout(&formatted));
     let again = program().args(["test", &path]).output().unwrap();
     assert!(
-        stdout(&again).ends_with(": 8 hold, 2 fail\n"),
+        stdout(&again).contains(": 8 hold, 2 fail\n"),
         "{}",
         stdout(&again)
     );

@@ -11,6 +11,7 @@ use std::iter::Sum;
 
 use daldos_dsl::analysis::mutants;
 use daldos_dsl::engine::Game;
+use daldos_dsl::load::{self, Address};
 use daldos_dsl::play::{Playout, stream};
 use rayon::prelude::*;
 
@@ -94,14 +95,18 @@ fn changed_games() {
     let every = if common::long() { 1 } else { 5 };
     let addresses = common::addresses();
     let compared = addresses.par_iter().enumerate().map(|(number, address)| {
-        let loaded = common::load(address);
-        let changes = mutants::changes(&loaded).into_iter().enumerate();
+        let asked: Address = address.parse().unwrap();
+        let opened = load::open(&asked.path, &mut common::read).unwrap();
+        let variants: Vec<&str> = asked.variants.iter().map(String::as_str).collect();
+        let changes = mutants::changes(&opened, &variants)
+            .unwrap()
+            .into_iter()
+            .enumerate();
         // Not the same ones for each variant.
         let sample = changes.filter(|(i, _)| (i + number) % every == 0);
-        let compared = sample.filter_map(|(_, change)| {
-            let changed = loaded.with_rules(change.rules).ok()?;
+        let compared = sample.map(|(_, change)| {
             let name = format!("{address}: {}", change.text);
-            Some(compare(&name, &changed.game, 4))
+            compare(&name, &change.loaded.game, 4)
         });
         compared.sum::<Compared>()
     });

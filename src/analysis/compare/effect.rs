@@ -4,7 +4,7 @@ use rand_xoshiro::rand_core::Rng;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::Options;
+use super::options::CompareOptions;
 use crate::load::Loaded;
 use crate::play::players::NO_CLOCK;
 use crate::play::{GamePlayers, Outcome, Record, TURN_CAP, Z95, stream};
@@ -54,7 +54,7 @@ pub struct Effect {
 
 /// Plays games of one game in step: game `i` draws from the same numbers in every game. Fewer
 /// are given if it is stopped.
-pub(super) fn records(loaded: &Loaded, options: &Options, stop: Stop<'_>) -> Vec<Record> {
+pub(super) fn records(loaded: &Loaded, options: &CompareOptions, stop: Stop<'_>) -> Vec<Record> {
     let run = |players: &mut GamePlayers<'_>, number: u64| {
         if stop.asked() {
             return None;
@@ -93,7 +93,7 @@ type Quantity<'a> = (&'static str, &'a dyn Fn(&Record) -> f64);
 pub(super) fn effect(
     games: [&Loaded; 2],
     records: [&[Record]; 2],
-    options: &Options,
+    options: &CompareOptions,
 ) -> Option<Effect> {
     let count = records[0].len().min(records[1].len());
     if count == 0 {

@@ -7,7 +7,7 @@ use crate::load::Loaded;
 
 /// A matter in which the rules differ, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ludeme {
+pub struct RuleDifference {
     /// The matter.
     pub heading: String,
     /// What only the first says.
@@ -17,9 +17,9 @@ pub struct Ludeme {
 }
 
 /// All matters in which two rules differ, their own names and sources aside.
-pub(super) fn ludemes(first: &Loaded, second: &Loaded) -> Vec<Ludeme> {
+pub(super) fn ludemes(first: &Loaded, second: &Loaded) -> Vec<RuleDifference> {
     let differences = english::differences(&first.rules, &second.rules);
-    let ludeme = |difference: english::Difference| Ludeme {
+    let ludeme = |difference: english::Difference| RuleDifference {
         heading: difference.heading,
         first: difference.dropped,
         second: difference.added,

@@ -1,13 +1,15 @@
 //! All readings of a file, each with each.
 
-use super::{Comparison, Effect, Options, compare_rules, effect};
+use super::comparison::{Comparison, compare_rules};
+use super::effect::{self, Effect};
+use super::options::CompareOptions;
 use crate::load::Loaded;
 use crate::play::Record;
 use crate::watch::Stop;
 
 /// A reading: a name for it, and its game.
 #[derive(Debug)]
-pub struct Reading {
+pub struct NamedReading {
     /// What it is called in the matrix.
     pub name: String,
     /// Its game.
@@ -38,7 +40,7 @@ pub struct Matrix {
 
 /// Compares each reading with each; every reading is played out once, with the same random
 /// numbers.
-pub fn matrix(readings: &[Reading], options: &Options, stop: Stop<'_>) -> Matrix {
+pub fn matrix(readings: &[NamedReading], options: &CompareOptions, stop: Stop<'_>) -> Matrix {
     let records = readings.iter().map(|reading| match options.games {
         0 => Vec::new(),
         _ => effect::records(&reading.loaded, options, stop),

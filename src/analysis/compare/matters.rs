@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::pair::Pair;
-use crate::dice::Throw;
+use super::normal::quiet;
+use super::pair::Correspondence;
+use crate::dice::{Face, Throw};
 use crate::load::Loaded;
-use crate::model::{EndRule, First};
+use crate::model::First;
 use crate::notation;
 use crate::player::Player;
 
@@ -29,7 +30,7 @@ impl Matter {
 }
 
 /// All such matters, under the correspondence of the pair.
-pub(super) fn matters(pair: &Pair<'_>) -> Vec<Matter> {
+pub(super) fn matters(pair: &Correspondence<'_>) -> Vec<Matter> {
     let (first, second) = (pair.first, pair.second);
     let mut found = Vec::new();
     let mut add = |matter, differs: bool, one: String, other: String| {
@@ -69,14 +70,23 @@ pub(super) fn matters(pair: &Pair<'_>) -> Vec<Matter> {
     let (a, b) = (dice(first), dice(second));
     let differs = unlike_dice(pair);
     add("dice", differs, a, b);
-    let (a, b) = (
-        throws(pair, |loaded, throw| loaded.game.again(throw)),
-        throws(pair, |loaded, throw| loaded.game.rethrow(throw)),
-    );
-    add("throw again", a.0 != a.1, a.2, a.3);
-    add("throw again instead", b.0 != b.1, b.2, b.3);
-    let (a, b) = (draw(first), draw(second));
-    add("draw", a != b, a, b);
+    let named = ["throw again", "throw again instead"];
+    let both = first
+        .rules
+        .turn
+        .patterns()
+        .into_iter()
+        .zip(second.rules.turn.patterns());
+    for (matter, ((_, one), (_, other))) in named.into_iter().zip(both) {
+        let (like, there, one, other) = throws(pair, [one, other]);
+        add(matter, like != there, one, other);
+    }
+    let (a, b) = (quiet(&first.rules), quiet(&second.rules));
+    let after = |throws: Option<u32>| match throws {
+        Some(throws) => format!("after {throws} throws without a capture"),
+        None => "never".to_owned(),
+    };
+    add("draw", a != b, after(a), after(b));
     found
 }
 
@@ -98,7 +108,7 @@ fn dice(loaded: &Loaded) -> String {
 }
 
 /// Whether the dice show other throws, count them otherwise, or show them at other odds.
-fn unlike_dice(pair: &Pair<'_>) -> bool {
+fn unlike_dice(pair: &Correspondence<'_>) -> bool {
     let (one, other) = (&pair.first.rules.dice, &pair.second.rules.dice);
     if one.count != other.count || one.faces.len() != other.faces.len() {
         return true;
@@ -117,14 +127,21 @@ fn unlike_dice(pair: &Pair<'_>) -> bool {
     })
 }
 
-/// The throws of which something holds: numbered in the second game, and as each writes them.
+/// The throws of which a rule speaks: numbered in the second game, and as each writes them.
 fn throws(
-    pair: &Pair<'_>,
-    holds: impl Fn(&Loaded, &Throw) -> bool,
+    pair: &Correspondence<'_>,
+    patterns: [&[Vec<String>]; 2],
 ) -> (Vec<Throw>, Vec<Throw>, String, String) {
-    let of = |loaded: &Loaded| -> Vec<Throw> {
+    let of = |loaded: &Loaded, patterns: &[Vec<String>]| -> Vec<Throw> {
+        let labels = loaded.game.face_labels();
+        let number = |label: &String| labels.iter().position(|other| other == label);
+        let named = patterns.iter().map(|pattern| {
+            let faces = pattern.iter().filter_map(number);
+            Throw::new(faces.map(|face| Face(face as u8)))
+        });
+        let named: Vec<Throw> = named.collect();
         let throws = loaded.game.throws().iter().map(|chance| chance.throw);
-        throws.filter(|throw| holds(loaded, throw)).collect()
+        throws.filter(|throw| named.contains(throw)).collect()
     };
     let texts = |loaded: &Loaded, throws: &[Throw]| match throws {
         [] => "never".to_owned(),
@@ -135,20 +152,10 @@ fn throws(
             texts.collect::<Vec<_>>().join(", ")
         }
     };
-    let (one, other) = (of(pair.first), of(pair.second));
+    let (one, other) = (of(pair.first, patterns[0]), of(pair.second, patterns[1]));
     let like = one.iter().filter_map(|throw| pair.renaming.throw(throw));
     let mut like: Vec<Throw> = like.collect();
     like.sort_unstable();
     let told = (texts(pair.first, &one), texts(pair.second, &other));
     (like, other, told.0, told.1)
-}
-
-fn draw(loaded: &Loaded) -> String {
-    let draws = loaded.rules.end.iter().filter_map(|rule| match rule {
-        EndRule::Draw { after } => Some(*after),
-        _ => None,
-    });
-    draws.min().map_or("never".to_owned(), |after| {
-        format!("after {after} throws without a capture")
-    })
 }

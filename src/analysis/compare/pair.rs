@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::renaming::{Piece, Renaming, numbered};
+use super::renaming::{NumberedPiece, Renaming, numbered};
 use crate::dice::Throw;
 use crate::engine::{Game, State};
 use crate::load::Loaded;
@@ -17,9 +17,9 @@ const RESULTS: usize = 20_000;
 pub(super) type Both = (Throw, Throw);
 
 /// What comes of a play, in the second game's numbers.
-pub(super) type Result = (Vec<Piece>, Player, Option<Player>);
+pub(super) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Player>);
 
-pub(super) struct Pair<'a> {
+pub(super) struct Correspondence<'a> {
     pub(super) first: &'a Loaded,
     pub(super) second: &'a Loaded,
     pub(super) renaming: &'a Renaming,
@@ -31,13 +31,13 @@ pub(super) struct Pair<'a> {
     pub(super) stop: Stop<'a>,
 }
 
-impl<'a> Pair<'a> {
+impl<'a> Correspondence<'a> {
     pub(super) fn new(
         first: &'a Loaded,
         second: &'a Loaded,
         renaming: &'a Renaming,
         stop: Stop<'a>,
-    ) -> Pair<'a> {
+    ) -> Correspondence<'a> {
         let (one, other) = (&first.rules, &second.rules);
         let rows = |rules: &crate::model::Ruleset| -> Vec<(String, u8)> {
             let rows = rules.board.rows.iter();
@@ -51,7 +51,7 @@ impl<'a> Pair<'a> {
             false => &[],
         };
         let like = |throw: Throw| Some((throw, renaming.throw(&throw)?));
-        Pair {
+        Correspondence {
             first,
             second,
             renaming,
@@ -89,7 +89,8 @@ impl<'a> Pair<'a> {
             let own: HashSet<(State, Option<Player>)> = own.into_iter().collect();
             return own.len() != theirs.len() || theirs.iter().any(|one| !own.contains(one));
         }
-        let own: HashSet<Result> = own.iter().map(|(s, w)| self.told_first(s, *w)).collect();
+        let own: HashSet<NumberedResult> =
+            own.iter().map(|(s, w)| self.told_first(s, *w)).collect();
         let mut theirs = theirs.iter().map(|(s, w)| told(second, s, *w));
         own.len() != theirs.len() || theirs.any(|one| !own.contains(&one))
     }
@@ -108,7 +109,7 @@ impl<'a> Pair<'a> {
     }
 
     /// What comes of a play of the first game, as the second's numbers would tell it.
-    pub(super) fn told_first(&self, state: &State, winner: Option<Player>) -> Result {
+    pub(super) fn told_first(&self, state: &State, winner: Option<Player>) -> NumberedResult {
         let (first, second) = (&self.first.game, &self.second.game);
         let pieces = self.renaming.pieces(first, second, &first.position(state));
         let next = self.renaming.player(state.to_move());
@@ -121,7 +122,7 @@ impl<'a> Pair<'a> {
 }
 
 /// What comes of a play in its own game's numbers.
-pub(super) fn told(game: &Game, state: &State, winner: Option<Player>) -> Result {
+pub(super) fn told(game: &Game, state: &State, winner: Option<Player>) -> NumberedResult {
     (
         numbered(game, &game.position(state)),
         state.to_move(),

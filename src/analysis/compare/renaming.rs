@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::same::{self, Fit, Numbers};
+use super::numbers::Numbers;
+use super::same::{self, Fit};
 use crate::dice::{Face, Throw};
 use crate::engine::Game;
 use crate::load::Loaded;
@@ -48,7 +49,7 @@ pub struct Renaming {
 }
 
 /// A piece as it stands: its owner (2 is nobody), kind, space and pass, by number.
-pub(super) type Piece = (u8, u8, u8, u8);
+pub(super) type NumberedPiece = (u8, u8, u8, u8);
 
 /// No like in the other game.
 const NONE: u8 = u8::MAX;
@@ -222,7 +223,12 @@ impl Renaming {
     }
 
     /// The pieces of a position of the first game in the second's numbers, in order.
-    pub(super) fn pieces(&self, first: &Game, second: &Game, position: &Position) -> Vec<Piece> {
+    pub(super) fn pieces(
+        &self,
+        first: &Game,
+        second: &Game,
+        position: &Position,
+    ) -> Vec<NumberedPiece> {
         let mut pieces = numbered(first, position);
         for piece in &mut pieces {
             *piece = self.piece(first, second, *piece);
@@ -231,7 +237,12 @@ impl Renaming {
         pieces
     }
 
-    fn piece(&self, first: &Game, second: &Game, (owner, kind, space, pass): Piece) -> Piece {
+    fn piece(
+        &self,
+        first: &Game,
+        second: &Game,
+        (owner, kind, space, pass): NumberedPiece,
+    ) -> NumberedPiece {
         let numbers = &self.numbers;
         let other = |list: &[Option<u8>], number: u8| {
             let found = list.get(usize::from(number)).copied().flatten();
@@ -255,7 +266,7 @@ impl Renaming {
 }
 
 /// The pieces of a position in its own game's numbers, in order.
-pub(super) fn numbered(game: &Game, position: &Position) -> Vec<Piece> {
+pub(super) fn numbered(game: &Game, position: &Position) -> Vec<NumberedPiece> {
     let sides = Player::BOTH.map(|player| (player.index() as u8, &position.sides[player]));
     let mut pieces = Vec::new();
     for (owner, men) in sides.into_iter().chain([(2, &position.neutral)]) {

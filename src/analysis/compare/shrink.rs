@@ -1,6 +1,6 @@
 //! Positions with pieces taken away, as long as a throw still shows the difference.
 
-use super::pair::{Both, Pair};
+use super::pair::{Both, Correspondence};
 use crate::analysis::fewer;
 use crate::engine::Game;
 use crate::model::{Men, Position, Stand};
@@ -9,7 +9,11 @@ use crate::space::Space;
 
 /// A position of the first game in which a throw comes to something else in the second, from
 /// which no single piece can be taken away without losing that.
-pub(super) fn shrunk(pair: &Pair<'_>, position: &Position, throw: Both) -> (Position, Both) {
+pub(super) fn shrunk(
+    pair: &Correspondence<'_>,
+    position: &Position,
+    throw: Both,
+) -> (Position, Both) {
     fewer::fewest(position.clone(), throw, &mut |fewer, throw| {
         let states = pair.states(fewer)?;
         pair.differing(&states, Some(throw))
@@ -19,7 +23,7 @@ pub(super) fn shrunk(pair: &Pair<'_>, position: &Position, throw: Both) -> (Posi
 /// A position with fewer pieces than `than` that shows a difference too, if all with so few can be
 /// looked at within `budget` positions; and whether they could.
 pub(super) fn smaller(
-    pair: &Pair<'_>,
+    pair: &Correspondence<'_>,
     than: usize,
     budget: usize,
 ) -> (Option<(Position, Both)>, bool) {
@@ -39,10 +43,10 @@ pub(super) fn smaller(
 struct OutOfBudget;
 
 /// A piece where it may stand: owner (`None` is nobody), kind, stand.
-type Standing = (Option<Player>, String, Stand);
+type StandingPiece = (Option<Player>, String, Stand);
 
 /// Every piece that can stand somewhere; nobody's only of kinds that are nobody's at the start.
-fn stands(game: &Game) -> Vec<Standing> {
+fn stands(game: &Game) -> Vec<StandingPiece> {
     let mut found = Vec::new();
     let start = game.position(&game.start(Player::First));
     for player in Player::BOTH {
@@ -69,8 +73,8 @@ fn stands(game: &Game) -> Vec<Standing> {
 
 /// Goes through all choices of `size` more pieces from the stands from `from` on.
 fn combine(
-    pair: &Pair<'_>,
-    stands: &[Standing],
+    pair: &Correspondence<'_>,
+    stands: &[StandingPiece],
     from: usize,
     size: usize,
     chosen: &mut Vec<usize>,
@@ -103,7 +107,7 @@ fn combine(
     Ok(None)
 }
 
-fn position(stands: &[Standing], chosen: &[usize], to_move: Player) -> Position {
+fn position(stands: &[StandingPiece], chosen: &[usize], to_move: Player) -> Position {
     let mut position = Position {
         sides: ByPlayer::default(),
         neutral: Vec::new(),

@@ -19,7 +19,7 @@ const TURNS: usize = 1_000;
 
 /// A turn played: its throw and its moves as text, in the order in which they were made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Played {
+pub struct PlayedTurn {
     /// The throw.
     pub throw: Faces,
     /// The play; `-` for a lost throw.
@@ -60,7 +60,7 @@ pub(super) fn walk(
 }
 
 /// The first turns of a game once more, as text.
-pub(super) fn line(loaded: &Loaded, seed: u64, number: u64, turns: usize) -> Vec<Played> {
+pub(super) fn line(loaded: &Loaded, seed: u64, number: u64, turns: usize) -> Vec<PlayedTurn> {
     let mut random = stream(seed, number);
     let (game, rules) = (&loaded.game, &loaded.rules);
     let dice = Dice::new(game);
@@ -79,7 +79,7 @@ pub(super) fn line(loaded: &Loaded, seed: u64, number: u64, turns: usize) -> Vec
         if moves.is_empty() {
             moves.push("-".to_owned());
         }
-        line.push(Played {
+        line.push(PlayedTurn {
             throw: Faces::new(rules, &throw),
             play: moves.join(" "),
         });

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::pair::{Both, Pair, Result, told};
-use super::walk::{self, Played};
-use super::{Options, shrink};
+use super::options::CompareOptions;
+use super::pair::{Both, Correspondence, NumberedResult, told};
+use super::shrink;
+use super::walk::{self, PlayedTurn};
 use crate::analysis::draw::below;
 use crate::analysis::fewer;
 use crate::engine::{Play, State};
@@ -26,7 +27,7 @@ const MADE_UP: u64 = u64::MAX;
 
 /// A play and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct ToldPlay {
     /// The play.
     pub play: String,
     /// The position after it, if the game goes on.
@@ -37,7 +38,7 @@ pub struct Told {
 
 /// How a position comes up in play: in a random game of the one or the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reached {
+pub struct WitnessLine {
     /// `first` or `second`: in which game.
     pub game: &'static str,
     /// The number of its stream of random numbers.
@@ -45,12 +46,12 @@ pub struct Reached {
     /// Who threw first.
     pub begins: String,
     /// The turns played.
-    pub line: Vec<Played>,
+    pub line: Vec<PlayedTurn>,
 }
 
 /// A position and a throw, and the plays that only one of the games has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Scene {
+pub struct WitnessScene {
     /// In the first game's words.
     pub position: String,
     /// In the second game's words.
@@ -64,9 +65,9 @@ pub struct Scene {
     /// The plays that come to the same in both.
     pub common: usize,
     /// Plays that the second game hasn't got, or not with that end.
-    pub only_first: Vec<Told>,
+    pub only_first: Vec<ToldPlay>,
     /// Plays that the first game hasn't got, or not with that end.
-    pub only_second: Vec<Told>,
+    pub only_second: Vec<ToldPlay>,
     /// Whether the first, and whether the second lets the throw be thrown again instead.
     pub rethrow: [bool; 2],
     /// The position of the first game, for drawing.
@@ -78,19 +79,22 @@ pub struct Scene {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Witness {
     /// As it was found.
-    pub found: Scene,
+    pub found: WitnessScene,
     /// How it comes up in play; absent, it was made up of a position of play by taking pieces
     /// away, and changing who is to move.
-    pub reached: Option<Reached>,
+    pub reached: Option<WitnessLine>,
     /// With as few pieces as possible; it need not come up in play.
-    pub shrunk: Scene,
+    pub shrunk: WitnessScene,
     /// Whether no position with fewer pieces shows a difference; else only none of its pieces
     /// can be left out.
     pub least: bool,
 }
 
 /// Searches for a witness; gives the number of positions compared, too.
-pub(super) fn search(pair: &Pair<'_>, options: &Options) -> (Option<Witness>, usize) {
+pub(super) fn search(
+    pair: &Correspondence<'_>,
+    options: &CompareOptions,
+) -> (Option<Witness>, usize) {
     let stop = pair.stop;
     if pair.throws.is_empty() {
         return (None, 0);
@@ -143,7 +147,7 @@ pub(super) fn search(pair: &Pair<'_>, options: &Options) -> (Option<Witness>, us
     };
     let reached = reached.map(|(number, turns)| {
         let side = (number % 2) as usize;
-        Reached {
+        WitnessLine {
             game: ["first", "second"][side],
             number,
             begins: begins(games[side], options.seed, number),
@@ -177,7 +181,7 @@ fn begins(loaded: &Loaded, seed: u64, number: u64) -> String {
 }
 
 /// Of the throws that show a difference, the one with the fewest plays.
-fn plainest(pair: &Pair<'_>, position: &Position, throw: Both) -> Both {
+fn plainest(pair: &Correspondence<'_>, position: &Position, throw: Both) -> Both {
     let Some(states) = pair.states(position) else {
         return throw;
     };
@@ -197,19 +201,23 @@ fn plainest(pair: &Pair<'_>, position: &Position, throw: Both) -> Both {
 }
 
 /// A position and a throw, told.
-pub(super) fn scene(pair: &Pair<'_>, position: &Position, throw: &Both) -> Option<Scene> {
+pub(super) fn scene(
+    pair: &Correspondence<'_>,
+    position: &Position,
+    throw: &Both,
+) -> Option<WitnessScene> {
     let (first, second) = (pair.first, pair.second);
     let states = pair.states(position)?;
     let one = first.game.plays(&states.0, &throw.0, LIMIT).ok()?;
     let other = second.game.plays(&states.1, &throw.1, LIMIT).ok()?;
-    let ends = |plays: &[Play], end: &dyn Fn(&Play) -> Result| -> Vec<Result> {
+    let ends = |plays: &[Play], end: &dyn Fn(&Play) -> NumberedResult| -> Vec<NumberedResult> {
         plays.iter().map(end).collect()
     };
     let here = ends(&one, &|play| pair.told_first(&play.state, play.winner));
     let there = ends(&other, &|play| told(&second.game, &play.state, play.winner));
-    let (all_here, all_there): (HashSet<&Result>, HashSet<&Result>) =
+    let (all_here, all_there): (HashSet<&NumberedResult>, HashSet<&NumberedResult>) =
         (here.iter().collect(), there.iter().collect());
-    Some(Scene {
+    Some(WitnessScene {
         position: notation::position_text(&first.rules, &first.game.position(&states.0)),
         position_second: notation::position_text(&second.rules, &second.game.position(&states.1)),
         throw: Faces::new(&first.rules, &throw.0),
@@ -218,17 +226,25 @@ pub(super) fn scene(pair: &Pair<'_>, position: &Position, throw: &Both) -> Optio
         common: all_here.intersection(&all_there).count(),
         only_first: only(first, &one, &here, &all_there),
         only_second: only(second, &other, &there, &all_here),
-        rethrow: [first.game.rethrow(&throw.0), second.game.rethrow(&throw.1)],
+        rethrow: [
+            first.game.refusable(&throw.0),
+            second.game.refusable(&throw.1),
+        ],
         drawn: first.game.position(&states.0),
     })
 }
 
 /// The plays whose ends are not among those of the other game.
-fn only(loaded: &Loaded, plays: &[Play], ends: &[Result], others: &HashSet<&Result>) -> Vec<Told> {
+fn only(
+    loaded: &Loaded,
+    plays: &[Play],
+    ends: &[NumberedResult],
+    others: &HashSet<&NumberedResult>,
+) -> Vec<ToldPlay> {
     let texts = notation::play_texts(&loaded.rules, &loaded.game, plays);
     let all = texts.into_iter().zip(plays).zip(ends);
     let lone = all.filter(|(_, end)| !others.contains(end));
-    lone.map(|((text, play), _)| Told {
+    lone.map(|((text, play), _)| ToldPlay {
         play: text,
         position: play.winner.is_none().then(|| {
             let position = loaded.game.position(&play.state);

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
+use super::question::{Probe, same_throws};
 use super::sample::playouts;
 use super::witness::{self, Plainness};
 use crate::analysis::draw::below;
@@ -32,26 +33,18 @@ const FURTHER: usize = 1_000;
 /// With more throws than this, a position is not looked at with each of them.
 const THROWN: usize = 40;
 
-/// What is compared: a position, and a throw.
-#[derive(Clone, Debug)]
-pub(super) struct Case {
-    /// None: each rules' own start.
-    pub(super) position: Option<Position>,
-    pub(super) throw: Throw,
-}
-
 /// A reading with the cases on which its mutants are compared with it.
-pub(super) struct Field<'a> {
+pub(super) struct Corpus<'a> {
     loaded: &'a Loaded,
     /// Each with its state, and what comes of it once that has been asked.
-    cases: Vec<(Case, State, OnceLock<u64>)>,
+    cases: Vec<(Probe, State, OnceLock<u64>)>,
     /// The positions in them.
     positions: usize,
     seed: u64,
     stop: Stop<'a>,
 }
 
-impl<'a> Field<'a> {
+impl<'a> Corpus<'a> {
     /// About `positions` positions of a reading, always the same for a seed: the start, small and
     /// larger groups of pieces as they stand in playouts, and positions of playouts themselves.
     pub(super) fn new(
@@ -59,7 +52,7 @@ impl<'a> Field<'a> {
         positions: usize,
         seed: u64,
         stop: Stop<'a>,
-    ) -> Field<'a> {
+    ) -> Corpus<'a> {
         let game = &loaded.game;
         let mut random = play::stream(seed, 0);
         let half = positions / 2;
@@ -70,11 +63,11 @@ impl<'a> Field<'a> {
         });
         let mut all: Vec<Position> = groups.collect();
         all.extend(played);
-        let mut cases: Vec<(Case, State, OnceLock<u64>)> = game
+        let mut cases: Vec<(Probe, State, OnceLock<u64>)> = game
             .throws()
             .iter()
             .map(|chance| {
-                let case = Case {
+                let case = Probe {
                     position: None,
                     throw: chance.throw,
                 };
@@ -92,10 +85,10 @@ impl<'a> Field<'a> {
             for _ in 0..THROWS {
                 let throw = game.throws()[below(&mut random, game.throws().len())].throw;
                 let position = Some(position.clone());
-                cases.push((Case { position, throw }, state, OnceLock::new()));
+                cases.push((Probe { position, throw }, state, OnceLock::new()));
             }
         }
-        Field {
+        Corpus {
             loaded,
             cases,
             positions: states.len(),
@@ -106,9 +99,9 @@ impl<'a> Field<'a> {
 
     /// A case in which other rules allow other plays, with no piece that needn't be there: of
     /// several the plainest. Or in how many positions none was found.
-    pub(super) fn difference(&self, mutant: &Loaded) -> Result<Case, usize> {
+    pub(super) fn difference(&self, mutant: &Loaded) -> Result<Probe, usize> {
         let cases = self.differences(mutant)?;
-        let mut plainest: Option<(Plainness, Case)> = None;
+        let mut plainest: Option<(Plainness, Probe)> = None;
         let mut seen: Vec<Option<Position>> = Vec::new();
         for case in cases {
             let case = self.shrunk(mutant, case);
@@ -128,32 +121,32 @@ impl<'a> Field<'a> {
     }
 
     /// A case, and its position with each other throw that shows a difference too.
-    fn other_throws(&self, mutant: &Loaded, case: Case) -> Vec<Case> {
-        let pair = Pair::new(self.loaded, mutant);
+    fn other_throws(&self, mutant: &Loaded, case: Probe) -> Vec<Probe> {
+        let pair = RulePair::new(self.loaded, mutant);
         let throws = self.loaded.game.throws().iter().map(|chance| chance.throw);
         let others = throws
             .filter(|throw| *throw != case.throw)
-            .map(|throw| Case {
+            .map(|throw| Probe {
                 position: case.position.clone(),
                 throw,
             });
-        let mut all: Vec<Case> = match pair.same_throws && self.loaded.game.throws().len() <= THROWN
-        {
-            true => others.filter(|other| pair.differs(other)).collect(),
-            false => Vec::new(),
-        };
+        let mut all: Vec<Probe> =
+            match pair.same_throws && self.loaded.game.throws().len() <= THROWN {
+                true => others.filter(|other| pair.differs(other)).collect(),
+                false => Vec::new(),
+            };
         all.insert(0, case);
         all
     }
 
     /// The first cases found in which other rules allow other plays; or in how many positions none
     /// was found.
-    fn differences(&self, mutant: &Loaded) -> Result<Vec<Case>, usize> {
-        let pair = Pair::new(self.loaded, mutant);
+    fn differences(&self, mutant: &Loaded) -> Result<Vec<Probe>, usize> {
+        let pair = RulePair::new(self.loaded, mutant);
         if !pair.same_throws {
             // The throw itself shows it.
             let labels = mutant.game.face_labels();
-            let unknown = |case: &Case| {
+            let unknown = |case: &Probe| {
                 let mut faces = case.throw.faces().iter();
                 faces.any(|face| {
                     !labels
@@ -166,7 +159,7 @@ impl<'a> Field<'a> {
             let case = cases.find(|case| count || unknown(case)).cloned();
             return case.map(|case| vec![case]).ok_or(0);
         }
-        let mut own: Vec<Case> = Vec::new();
+        let mut own: Vec<Probe> = Vec::new();
         let mut further = FURTHER;
         for (case, state, known) in self.cases.iter().take_while(|_| !self.stop.asked()) {
             let differs = if pair.by_name {
@@ -189,8 +182,8 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// As [`Field::differences`], in positions to which only the other rules may lead.
-    fn in_its_playouts(&self, pair: &Pair<'_>) -> Result<Vec<Case>, usize> {
+    /// As [`Corpus::differences`], in positions to which only the other rules may lead.
+    fn in_its_playouts(&self, pair: &RulePair<'_>) -> Result<Vec<Probe>, usize> {
         let mut random = play::stream(self.seed, 1);
         let game = &pair.mutant.game;
         let (played, _) = playouts(game, self.positions / 8, &mut random, self.stop);
@@ -201,7 +194,7 @@ impl<'a> Field<'a> {
             if known {
                 continue;
             }
-            let case = Case {
+            let case = Probe {
                 position: Some(position),
                 throw: game.throws()[below(&mut random, game.throws().len())].throw,
             };
@@ -216,14 +209,14 @@ impl<'a> Field<'a> {
     }
 
     /// A case like this one, with no piece that needn't be there.
-    fn shrunk(&self, mutant: &Loaded, case: Case) -> Case {
-        let pair = Pair::new(self.loaded, mutant);
+    fn shrunk(&self, mutant: &Loaded, case: Probe) -> Probe {
+        let pair = RulePair::new(self.loaded, mutant);
         let start = || {
             self.loaded
                 .game
                 .position(&self.loaded.game.start(Player::First))
         };
-        let explicit = Case {
+        let explicit = Probe {
             position: Some(case.position.clone().unwrap_or_else(start)),
             throw: case.throw,
         };
@@ -234,7 +227,7 @@ impl<'a> Field<'a> {
         let Some(position) = explicit.position else {
             return case;
         };
-        let case = |position: &Position| Case {
+        let case = |position: &Position| Probe {
             position: Some(position.clone()),
             throw: explicit.throw,
         };
@@ -248,7 +241,7 @@ impl<'a> Field<'a> {
 }
 
 /// Two rules whose plays are compared.
-struct Pair<'a> {
+struct RulePair<'a> {
     original: &'a Loaded,
     mutant: &'a Loaded,
     /// Whether places mean different spaces, so that only names can be compared.
@@ -257,9 +250,9 @@ struct Pair<'a> {
     same_throws: bool,
 }
 
-impl<'a> Pair<'a> {
-    fn new(original: &'a Loaded, mutant: &'a Loaded) -> Pair<'a> {
-        Pair {
+impl<'a> RulePair<'a> {
+    fn new(original: &'a Loaded, mutant: &'a Loaded) -> RulePair<'a> {
+        RulePair {
             original,
             mutant,
             by_name: original.rules.tracks != mutant.rules.tracks
@@ -269,11 +262,11 @@ impl<'a> Pair<'a> {
     }
 
     /// Whether the position can stand in the original.
-    fn settable(&self, case: &Case) -> bool {
+    fn settable(&self, case: &Probe) -> bool {
         case.state(&self.original.game).is_some()
     }
 
-    fn differs(&self, case: &Case) -> bool {
+    fn differs(&self, case: &Probe) -> bool {
         let Some(state) = case.state(&self.original.game) else {
             return false;
         };
@@ -281,12 +274,12 @@ impl<'a> Pair<'a> {
     }
 
     /// Whether the mutant does something else than what the original comes to.
-    fn differs_from(&self, case: &Case, original: u64) -> bool {
+    fn differs_from(&self, case: &Probe, original: u64) -> bool {
         let Some(state) = case.state(&self.mutant.game) else {
             return true;
         };
         // No example can say that a throw may not be thrown again.
-        let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
+        let rethrow = |loaded: &Loaded| loaded.game.refusable(&case.throw);
         rethrow(self.original) && !rethrow(self.mutant)
             || self.results(self.mutant, &state, &case.throw) != original
     }
@@ -303,21 +296,6 @@ impl<'a> Pair<'a> {
             (notation::position_text(&loaded.rules, &position), winner)
         });
         sum(texts)
-    }
-}
-
-/// Whether both have as many dice, with the same faces.
-pub(super) fn same_throws(a: &Loaded, b: &Loaded) -> bool {
-    a.game.dice() == b.game.dice() && a.game.face_labels() == b.game.face_labels()
-}
-
-impl Case {
-    /// The state of this position in a game, if it can stand there.
-    pub(super) fn state(&self, game: &Game) -> Option<State> {
-        match &self.position {
-            None => Some(game.start(Player::First)),
-            Some(position) => game.setup(position).ok(),
-        }
     }
 }
 

@@ -2,30 +2,33 @@
 //! examples put to the test: a changed game that no example notices, although its plays differ,
 //! shows a rule that no example asks about.
 //!
-//! A mutant is one small change of one part of the meaning. It is made in every reading of the
-//! file (the game, each variant, and the variants that examples apply together) that has the
-//! part as it was, and is noticed if an example of any of them fails. The others are told apart
+//! A mutant is one small change of what is written: a form left out, a word put for another of its
+//! sort, a number one more or less, an item in or out of a list. The changed file is checked like
+//! any other, in every reading of it (the game, each variant, and the variants that examples apply
+//! together); what the checker refuses is no game. It is noticed if an example of any reading
+//! fails. The others are told apart
 //! by play: in positions of playouts of either, and in small groups of pieces, always the same
 //! for a seed, the plays of rules and mutant are compared. Where none differs, the mutant may
 //! mean the same as the rules; nothing more is claimed.
 
-mod effects;
-mod equipment;
+mod alternatives;
+mod edits;
 mod field;
-mod images;
-mod moves;
+mod lists;
 mod mutation;
-mod part;
+mod options;
+mod places;
+mod question;
 mod readings;
 mod sample;
 mod sets;
+mod shape;
 mod study;
-mod turn;
 mod witness;
-mod words;
 
-pub use study::{Fate, Mutant, Study, Totals};
-pub use witness::Witness;
+pub use options::{MutationOptions, MutationScope, POSITIONS};
+pub use study::{Mutant, MutantFate, Study, Totals};
+pub use witness::Counterexample;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -33,64 +36,32 @@ use rayon::prelude::*;
 
 use super::rulings;
 use crate::load::{Loaded, NotLoaded, Opened};
-use crate::model::Ruleset;
+use crate::model::{EndRule, First, Ruleset};
+use crate::source::Report;
 use crate::watch::{Stop, Watch};
-use field::Field;
-use mutation::{Mutation, Mutations};
-use readings::Reading;
-
-/// So many positions are compared for a mutant, unless another number is asked for.
-pub const POSITIONS: usize = 10_000;
-
-/// Whose rules are changed. What a file that it extends says is never changed: the rulings there
-/// are to pin it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Scope {
-    /// The file's game without variants.
-    #[default]
-    Game,
-    /// What these variants say, applied together.
-    Variants(Vec<String>),
-    /// The file's game, and what each of its variants says.
-    All,
-}
-
-/// What is to be studied, and how thoroughly.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Whose rules are changed.
-    pub scope: Scope,
-    /// In about so many positions the plays of a mutant that no example notices are compared.
-    pub positions: usize,
-    /// The seed of the positions.
-    pub seed: u64,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            scope: Scope::Game,
-            positions: POSITIONS,
-            seed: 1,
-        }
-    }
-}
+use field::Corpus;
+use mutation::Mutation;
+use readings::FileReading;
 
 /// Changes the rules of a file in every small way and puts its examples to the test. Examples
 /// that fail without a change count for nothing. Progress is told in changes judged.
 ///
 /// # Errors
 /// If the file's game, or one with its variants, can't be loaded.
-pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<Study, NotLoaded> {
+pub fn study(
+    opened: &Opened,
+    options: &MutationOptions,
+    watch: &Watch<'_>,
+) -> Result<Study, NotLoaded> {
     let readings = readings::readings(opened, &options.scope)?;
-    let mutations = mutations(opened, &readings);
+    let mutations = mutation::mutations(opened, &readings);
     let stop = watch.stop;
-    let fields: Vec<Option<Field<'_>>> = readings
+    let fields: Vec<Option<Corpus<'_>>> = readings
         .par_iter()
         .map(|reading| {
             reading
                 .asked
-                .then(|| Field::new(&reading.loaded, options.positions, options.seed, stop))
+                .then(|| Corpus::new(&reading.loaded, options.positions, options.seed, stop))
         })
         .collect();
     let laboratory = Laboratory {
@@ -100,11 +71,12 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
         fields: &fields,
     };
     let judged = AtomicU64::new(0);
-    let judge = |(number, mutation): &(usize, Mutation)| {
+    // None: it wasn't judged; none in it: it is no change.
+    let judge = |mutation: &Mutation| {
         if stop.asked() {
             return None;
         }
-        let mutant = laboratory.mutant(*number, mutation);
+        let mutant = laboratory.mutant(mutation);
         if stop.asked() {
             // It may have been left half judged.
             return None;
@@ -115,55 +87,52 @@ pub fn study(opened: &Opened, options: &Options, watch: &Watch<'_>) -> Result<St
     };
     // One at a time, for some take a thousand times as long as others.
     let mutants = mutations.par_iter().with_max_len(1).map(judge);
-    let mutants: Vec<Option<Mutant>> = mutants.collect();
+    let mutants: Vec<Option<Option<Mutant>>> = mutants.collect();
     // Those before the first that is missing: the same ones would come first again.
-    let mutants: Vec<Mutant> = mutants.into_iter().map_while(|mutant| mutant).collect();
+    let interrupted = mutants.iter().any(Option::is_none);
+    let mutants: Vec<Mutant> = mutants.into_iter().map_while(|m| m).flatten().collect();
     Ok(Study {
         path: opened.path().to_owned(),
         identity: readings[0].loaded.identity(),
         seed: options.seed,
         totals: Totals::of(&mutants),
         failing: readings.iter().map(|reading| reading.failing).sum(),
-        interrupted: mutants.len() < mutations.len(),
+        interrupted,
         mutants,
     })
 }
 
-/// A ruleset changed in one small way, and what is changed, in the author's terms.
-#[derive(Clone, Debug)]
+/// A game changed in one small way, and what is changed, in the author's terms.
+#[derive(Debug)]
 pub struct Change {
     /// What is changed.
     pub text: String,
-    /// The ruleset after it. It may be none that the checker would let pass.
-    pub rules: Ruleset,
+    /// The game after it.
+    pub loaded: Loaded,
 }
 
-/// Every small change of a game's rules.
-pub fn changes(loaded: &Loaded) -> Vec<Change> {
-    let found = Mutations::of(&loaded.rules, &loaded.origins).into_iter();
-    let change = |mutation: Mutation| {
-        let rules = mutation.applied(&loaded.rules)?;
-        let text = mutation.text;
-        Some(Change { text, rules })
+/// Every small change of what a file says in a reading that leaves a game.
+///
+/// # Errors
+/// If the reading can't be loaded.
+pub fn changes(opened: &Opened, variants: &[&str]) -> Result<Vec<Change>, NotLoaded> {
+    let loaded = opened.game(variants)?;
+    let found = edits::text_changes(&loaded, opened.file()).into_iter();
+    let change = |change: edits::TextChange| {
+        let own = opened.file().game.span.source;
+        let edits = change
+            .edits
+            .into_iter()
+            .filter(|(span, _)| span.source == own);
+        let changed = opened.edited(&edits.collect::<Vec<_>>()).ok()?;
+        let loaded = changed
+            .judged(variants)
+            .ok()
+            .filter(|other| other.rules != loaded.rules)?;
+        let text = change.text;
+        Some(Change { text, loaded })
     };
-    found.filter_map(change).collect()
-}
-
-/// What is to be changed, each with the number of its reading, in the order it is written.
-fn mutations(opened: &Opened, readings: &[Reading<'_>]) -> Vec<(usize, Mutation)> {
-    let mut found: Vec<(usize, Mutation)> = Vec::new();
-    for (number, reading) in readings.iter().enumerate().filter(|(_, r)| r.asked) {
-        for mutation in reading.mutations(opened) {
-            let same = |(_, other): &(usize, Mutation)| {
-                other.before == mutation.before && other.after == mutation.after
-            };
-            if !found.iter().any(same) {
-                found.push((number, mutation));
-            }
-        }
-    }
-    found.sort_by_key(|(number, mutation)| (mutation.span.start, *number));
-    found
+    Ok(found.filter_map(change).collect())
 }
 
 /// All that is needed to judge a mutant.
@@ -171,53 +140,84 @@ struct Laboratory<'a> {
     /// Once asked, nobody wants to know the fate of a mutant.
     stop: Stop<'a>,
     opened: &'a Opened,
-    readings: &'a [Reading<'a>],
+    readings: &'a [FileReading<'a>],
     /// Of the readings asked for.
-    fields: &'a [Option<Field<'a>>],
+    fields: &'a [Option<Corpus<'a>>],
 }
 
 impl Laboratory<'_> {
-    fn mutant(&self, number: usize, mutation: &Mutation) -> Mutant {
+    fn mutant(&self, mutation: &Mutation) -> Option<Mutant> {
+        let fate = self.fate(mutation)?;
         let sources = self.opened.sources();
-        let span = mutation.span;
-        let (line, column) = sources.line_column(span.source, span.start);
-        Mutant {
-            file: sources.get(span.source).name.clone(),
+        let (line, column) = sources.line_column(mutation.at.source, mutation.at.start);
+        Some(Mutant {
+            file: sources.get(mutation.at.source).name.clone(),
             line,
             column,
             change: mutation.text.clone(),
-            variants: self.readings[number].variants.clone(),
-            fate: self.fate(number, mutation),
-        }
+            variants: self.readings[mutation.reading].variants.clone(),
+            fate,
+        })
     }
 
-    fn fate(&self, number: usize, mutation: &Mutation) -> Fate {
-        let mut changed = Vec::new();
-        for (i, reading) in self.readings.iter().enumerate() {
-            let Some(rules) = mutation.applied(&reading.loaded.rules) else {
-                continue;
+    /// What becomes of a mutation; none if it changes nothing that is meant, or takes away what
+    /// other forms name.
+    fn fate(&self, mutation: &Mutation) -> Option<MutantFate> {
+        let refused = |error: Report| {
+            (!dangles(&error)).then_some(MutantFate::Refused {
+                reason: error.message,
+            })
+        };
+        let changed = match self.opened.edited(&mutation.edits) {
+            Ok(changed) => changed,
+            Err(error) => return refused(error),
+        };
+        let judged = |reading: &FileReading<'_>| {
+            let names: Vec<&str> = reading.variants.iter().map(String::as_str).collect();
+            changed.judged(&names)
+        };
+        let own = &self.readings[mutation.reading];
+        let own_changed = match judged(own) {
+            Ok(loaded) if same_game(&loaded.rules, &own.loaded.rules) => return None,
+            Ok(loaded) => loaded,
+            Err(error) => return refused(error),
+        };
+        let beyond = shown(&own_changed.rules) == shown(&own.loaded.rules);
+        let mut own_changed = Some(own_changed);
+        let mut mutants = Vec::new();
+        for (number, reading) in self.readings.iter().enumerate() {
+            let mutant = match number == mutation.reading {
+                true => own_changed.take(),
+                false => {
+                    let mut edits = mutation.edits.iter();
+                    let reached = edits.any(|(span, _)| reading.says(self.opened, *span));
+                    let mutant = reached.then(|| judged(reading).ok()).flatten();
+                    mutant.filter(|mutant| mutant.rules != reading.loaded.rules)
+                }
             };
-            match remade(&reading.loaded, rules) {
-                Ok(loaded) => changed.push((i, loaded)),
-                Err(reason) if i == number => return Fate::Refused { reason },
-                Err(_) => {}
+            let Some(mutant) = mutant else { continue };
+            if let Some(noticed) = self.noticed(reading, &mutant) {
+                return Some(noticed);
             }
+            mutants.push((number, mutant));
         }
-        if let Some(noticed) = self.noticed(&changed) {
-            return noticed;
-        }
-        if mutation.beyond {
-            return Fate::Beyond;
-        }
+        Some(match beyond {
+            true => MutantFate::Beyond,
+            false => self.compared(mutation, &mutants),
+        })
+    }
+
+    /// What a mutant that no example notices does in play.
+    fn compared(&self, mutation: &Mutation, mutants: &[(usize, Loaded)]) -> MutantFate {
         let mut positions = 0;
-        for (i, mutant) in &changed {
-            let (reading, Some(field)) = (&self.readings[*i], &self.fields[*i]) else {
+        for (number, mutant) in mutants {
+            let (reading, Some(field)) = (&self.readings[*number], &self.fields[*number]) else {
                 continue;
             };
             positions += match field.difference(mutant) {
                 Err(compared) => compared,
                 Ok(case) => {
-                    return Fate::Unnoticed(Box::new(witness::witness(
+                    return MutantFate::Unnoticed(Box::new(witness::witness(
                         &reading.loaded,
                         mutant,
                         &case,
@@ -227,29 +227,46 @@ impl Laboratory<'_> {
                 }
             };
         }
-        Fate::Alike { positions }
+        MutantFate::Alike { positions }
     }
 
     /// The first example that fails.
-    fn noticed(&self, changed: &[(usize, Loaded)]) -> Option<Fate> {
-        changed.iter().find_map(|(i, mutant)| {
-            let examples = self.readings[*i].examples.iter();
-            let mut examples = examples.take_while(|_| !self.stop.asked());
-            examples.find_map(|example| {
-                let ruling = rulings::ruling(example, mutant, self.opened.sources());
-                (!ruling.failures.is_empty()).then_some(Fate::Noticed {
-                    title: ruling.title,
-                    example_line: ruling.line,
-                })
+    fn noticed(&self, reading: &FileReading<'_>, mutant: &Loaded) -> Option<MutantFate> {
+        let examples = reading.examples.iter();
+        let mut examples = examples.take_while(|_| !self.stop.asked());
+        examples.find_map(|example| {
+            let ruling = rulings::ruling(example, mutant, self.opened.sources());
+            (!ruling.failures.is_empty()).then_some(MutantFate::Noticed {
+                title: ruling.title,
+                example_line: ruling.line,
             })
         })
     }
 }
 
-/// The game of other rules, written in the same places; or why there is none.
-fn remade(loaded: &Loaded, rules: Ruleset) -> Result<Loaded, String> {
-    if let Some(reason) = mutation::unsayable(&rules) {
-        return Err(reason.to_owned());
-    }
-    loaded.with_rules(rules)
+/// Whether a fault is that something is named that isn't there any more.
+fn dangles(error: &Report) -> bool {
+    error.code.starts_with("daldos::name::unknown-") || error.code == "daldos::board::off-row"
+}
+
+/// Whether two rulesets are played alike, whatever the boards look like.
+fn same_game(one: &Ruleset, other: &Ruleset) -> bool {
+    let plain = |rules: &Ruleset| {
+        let mut rules = rules.undrawn();
+        if !rules.crosses() {
+            rules.board.rows.iter_mut().for_each(|row| row.offset = 0);
+        }
+        rules
+    };
+    plain(one) == plain(other)
+}
+
+/// As much of a ruleset as the plays of some throw may show: not who begins, how likely a throw
+/// is, or when a game without captures is over.
+fn shown(rules: &Ruleset) -> Ruleset {
+    let mut rules = rules.clone();
+    rules.start.first = First::Random;
+    rules.dice.faces.iter_mut().for_each(|face| face.weight = 1);
+    rules.end.retain(EndRule::is_shown);
+    rules
 }

@@ -1,14 +1,13 @@
 //! The readings of a file: its game, its variants, and the examples about each.
 
-use super::Scope;
-use super::mutation::{Mutation, Mutations};
+use super::options::MutationScope;
 use crate::analysis::rulings;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::source::Span;
 use crate::syntax::ast::{Example, Expectation};
 
 /// A reading of the file and the examples about it that hold, those that ask for chances last.
-pub(super) struct Reading<'a> {
+pub(super) struct FileReading<'a> {
     pub(super) variants: Vec<String>,
     pub(super) loaded: Loaded,
     pub(super) examples: Vec<&'a Example>,
@@ -21,15 +20,15 @@ pub(super) struct Reading<'a> {
 /// The game, each of its variants, the variants that examples apply together, and those asked for.
 pub(super) fn readings<'a>(
     opened: &'a Opened,
-    scope: &'a Scope,
-) -> Result<Vec<Reading<'a>>, NotLoaded> {
+    scope: &'a MutationScope,
+) -> Result<Vec<FileReading<'a>>, NotLoaded> {
     let file = opened.file();
     let mut names: Vec<Vec<&str>> = vec![Vec::new()];
     let variants = file.variants.iter().map(|v| vec![v.name.value.as_str()]);
     let examples = file.examples.iter().map(about);
     let chosen: Vec<&str> = match scope {
-        Scope::Variants(chosen) => chosen.iter().map(String::as_str).collect(),
-        Scope::Game | Scope::All => Vec::new(),
+        MutationScope::Variants(chosen) => chosen.iter().map(String::as_str).collect(),
+        MutationScope::Game | MutationScope::All => Vec::new(),
     };
     for combination in variants.chain(examples).chain([chosen.clone()]) {
         if !names.contains(&combination) {
@@ -47,10 +46,10 @@ pub(super) fn readings<'a>(
         let (mut examples, failing): (Vec<_>, Vec<_>) = of_reading.partition(holds);
         let is_chance = |e: &Expectation| matches!(e, Expectation::Chance { .. });
         examples.sort_by_key(|example| example.expectations.iter().any(is_chance));
-        readings.push(Reading {
+        readings.push(FileReading {
             asked: match scope {
-                Scope::All => names.len() < 2,
-                Scope::Game | Scope::Variants(_) => names == chosen,
+                MutationScope::All => names.len() < 2,
+                MutationScope::Game | MutationScope::Variants(_) => names == chosen,
             },
             variants: names.iter().map(|name| (*name).to_owned()).collect(),
             failing: failing.len(),
@@ -67,20 +66,21 @@ fn about(example: &Example) -> Vec<&str> {
     names.map(|name| name.value.as_str()).collect()
 }
 
-impl Reading<'_> {
-    /// The changes of what the file itself says in this reading: in a variant's, what the variant
-    /// says; nothing that stands in a file it extends.
-    pub(super) fn mutations(&self, opened: &Opened) -> Vec<Mutation> {
-        let origins = &self.loaded.origins;
-        let own = opened.file().game.span.source;
-        let inside = |inner: Span, outer: Span| {
-            inner.source == outer.source && outer.start <= inner.start && inner.end <= outer.end
-        };
-        let mut found = Mutations::of(&self.loaded.rules, origins);
-        found.retain(|mutation| match origins.variants.as_slice() {
-            [] => mutation.span.source == own,
-            forms => forms.iter().any(|(_, form)| inside(mutation.span, *form)),
-        });
-        found
+impl FileReading<'_> {
+    /// Whether something that the file says there is said in this reading.
+    pub(super) fn says(&self, opened: &Opened, at: Span) -> bool {
+        let game = opened.file().game.span;
+        let mut forms = self.loaded.origins.variants.iter().map(|(_, form)| *form);
+        game.holds(at) || forms.any(|form| form.holds(at))
+    }
+
+    /// Whether what the file says there is to be changed when this reading is asked for: in a
+    /// variant's, what the variant says; nothing that stands in a file it extends.
+    pub(super) fn is_about(&self, opened: &Opened, at: Span) -> bool {
+        let mut forms = self.loaded.origins.variants.iter().map(|(_, form)| *form);
+        match self.variants.is_empty() {
+            true => opened.file().game.span.source == at.source,
+            false => forms.any(|form| form.holds(at)),
+        }
     }
 }

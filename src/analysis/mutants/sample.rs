@@ -19,12 +19,12 @@ type Owned = (Option<Player>, String);
 
 /// What has been seen in playouts: for each owner and kind where they stood, and how many at once.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct Sightings {
     men: Vec<(Owned, Vec<Stand>)>,
     most: HashMap<String, usize>,
 }
 
-impl Seen {
+impl Sightings {
     fn note(&mut self, position: &Position) {
         let mut counts: HashMap<&str, usize> = HashMap::new();
         let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
@@ -119,10 +119,10 @@ pub(super) fn playouts(
     count: usize,
     random: &mut Xoshiro256PlusPlus,
     stop: Stop<'_>,
-) -> (Vec<Position>, Seen) {
+) -> (Vec<Position>, Sightings) {
     let dice = Dice::new(game);
     let mut scratch = Scratch::new();
-    let mut seen = Seen::default();
+    let mut seen = Sightings::default();
     let mut found = Vec::new();
     // A game may be short: then another is played; one without turns never gets here.
     for _ in 0..count.max(20) {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::witness::Witness;
+use super::witness::Counterexample;
 use crate::load::Identity;
 
 /// What has become of the mutants of a file.
@@ -62,13 +62,13 @@ pub struct Mutant {
     pub variants: Vec<String>,
     /// What has become of it.
     #[serde(flatten)]
-    pub fate: Fate,
+    pub fate: MutantFate,
 }
 
 /// What has become of a mutant.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "fate", rename_all = "kebab-case")]
-pub enum Fate {
+pub enum MutantFate {
     /// An example fails.
     Noticed {
         /// The title of the first that does.
@@ -77,7 +77,7 @@ pub enum Fate {
         example_line: usize,
     },
     /// No example fails, although here is one that would.
-    Unnoticed(Box<Witness>),
+    Unnoticed(Box<Counterexample>),
     /// No play has been found to differ.
     Alike {
         /// In so many positions the plays of two throws were compared.
@@ -96,16 +96,16 @@ pub enum Fate {
 impl Totals {
     /// Counts.
     pub(super) fn of(mutants: &[Mutant]) -> Totals {
-        let count = |is: fn(&Fate) -> bool| mutants.iter().filter(|m| is(&m.fate)).count();
-        let noticed = count(|fate| matches!(fate, Fate::Noticed { .. }));
-        let unnoticed = count(|fate| matches!(fate, Fate::Unnoticed(_)));
+        let count = |is: fn(&MutantFate) -> bool| mutants.iter().filter(|m| is(&m.fate)).count();
+        let noticed = count(|fate| matches!(fate, MutantFate::Noticed { .. }));
+        let unnoticed = count(|fate| matches!(fate, MutantFate::Unnoticed(_)));
         Totals {
             mutants: mutants.len(),
             noticed,
             unnoticed,
-            alike: count(|fate| matches!(fate, Fate::Alike { .. })),
-            beyond: count(|fate| matches!(fate, Fate::Beyond)),
-            refused: count(|fate| matches!(fate, Fate::Refused { .. })),
+            alike: count(|fate| matches!(fate, MutantFate::Alike { .. })),
+            beyond: count(|fate| matches!(fate, MutantFate::Beyond)),
+            refused: count(|fate| matches!(fate, MutantFate::Refused { .. })),
             percent: match noticed + unnoticed {
                 0 => 100.0,
                 differing => 100.0 * noticed as f64 / differing as f64,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::field::{self, Case};
+use super::question::{Probe, same_throws};
 use crate::analysis::fewer;
 use crate::engine::Play;
 use crate::load::Loaded;
@@ -22,7 +22,7 @@ const FEW: usize = 12;
 
 /// Where a mutant that no example notices does something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Witness {
+pub struct Counterexample {
     /// The variants of the reading, applied together.
     #[serde(rename = "with")]
     pub variants: Vec<String>,
@@ -38,7 +38,7 @@ pub struct Witness {
     pub example: String,
 }
 
-impl Witness {
+impl Counterexample {
     /// What the change does to the plays, a line for each way: those that only it has, and those
     /// that it hasn't got.
     pub fn told(&self) -> Vec<String> {
@@ -98,10 +98,10 @@ fn named(text: &str) -> &str {
 pub(super) type Plainness = (bool, bool, usize, usize);
 
 /// How plain a case is: the least is the plainest.
-pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plainness {
-    let here = Told::new(original, case);
-    let there = Told::new(mutant, case);
-    let firsts = |told: &Told| -> BTreeSet<String> {
+pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Probe) -> Plainness {
+    let here = Listing::new(original, case);
+    let there = Listing::new(mutant, case);
+    let firsts = |told: &Listing| -> BTreeSet<String> {
         let texts = told.texts.iter();
         let first = texts.filter_map(|text| text.split(' ').next());
         first.map(str::to_owned).collect()
@@ -116,19 +116,19 @@ pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Case) -> Plai
 pub(super) fn witness(
     original: &Loaded,
     mutant: &Loaded,
-    case: &Case,
+    case: &Probe,
     variants: &[String],
     title: &str,
-) -> Witness {
+) -> Counterexample {
     let throw = Faces::new(&original.rules, &case.throw);
     let position = case
         .position
         .as_ref()
         .map(|position| notation::position_text(&original.rules, position));
-    let mut here = Told::new(original, case);
-    let mut there = match field::same_throws(original, mutant) {
-        true => Told::new(mutant, case),
-        false => Told::default(),
+    let mut here = Listing::new(original, case);
+    let mut there = match same_throws(original, mutant) {
+        true => Listing::new(mutant, case),
+        false => Listing::default(),
     };
     let expectation = expectation(&here, &there, original, mutant, case);
     let mut example = format!("(example \"{}\"", title.replace('"', "'"));
@@ -158,7 +158,7 @@ pub(super) fn witness(
             [here.ends, there.ends]
         }
     };
-    Witness {
+    Counterexample {
         variants: variants.to_vec(),
         position,
         throw,
@@ -170,22 +170,22 @@ pub(super) fn witness(
 
 /// The plays of a case: their texts, and each with what it comes to.
 #[derive(Default)]
-struct Told {
+struct Listing {
     texts: Vec<String>,
     ends: Vec<String>,
 }
 
-impl Told {
-    fn new(loaded: &Loaded, case: &Case) -> Told {
+impl Listing {
+    fn new(loaded: &Loaded, case: &Probe) -> Listing {
         let Some(state) = case.state(&loaded.game) else {
-            return Told::default();
+            return Listing::default();
         };
         let plays = loaded.game.plays(&state, &case.throw, LIMIT);
         let plays = plays.unwrap_or_default();
         let texts = notation::play_texts(&loaded.rules, &loaded.game, &plays);
         let pairs = texts.iter().zip(&plays);
         let ends = pairs.map(|(text, play)| format!("{text}: {}", end(loaded, play)));
-        Told {
+        Listing {
             ends: ends.collect(),
             texts,
         }
@@ -210,13 +210,13 @@ fn end(loaded: &Loaded, play: &Play) -> String {
 
 /// What holds in the original and not in the mutant, in the words of an example.
 fn expectation(
-    here: &Told,
-    there: &Told,
+    here: &Listing,
+    there: &Listing,
     original: &Loaded,
     mutant: &Loaded,
-    case: &Case,
+    case: &Probe,
 ) -> String {
-    let rethrow = |loaded: &Loaded| loaded.game.rethrow(&case.throw);
+    let rethrow = |loaded: &Loaded| loaded.game.refusable(&case.throw);
     let states = case.state(&original.game).zip(case.state(&mutant.game));
     let Some((state, other)) = states.filter(|_| !there.texts.is_empty()) else {
         return all(here);
@@ -274,7 +274,7 @@ fn next(loaded: &Loaded, player: Player) -> String {
 }
 
 /// All plays.
-fn all(told: &Told) -> String {
+fn all(told: &Listing) -> String {
     if told.is_lost() {
         "(lost)".to_owned()
     } else {

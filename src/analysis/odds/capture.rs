@@ -32,7 +32,7 @@ pub struct ThrowOdds {
     /// That play as text.
     pub text: Option<String>,
     /// Whether it is best to throw again instead of playing.
-    pub rethrow: bool,
+    pub refused: bool,
 }
 
 /// What is best to do with a throw.
@@ -41,13 +41,13 @@ pub enum Choice {
     /// Play it so.
     Play(Box<Play>),
     /// Throw again instead.
-    Rethrow,
+    Refuse,
 }
 
 /// What is best to do with a throw: the play at this position among all its plays.
 enum Advice {
     Play(Vec<Play>, usize),
-    Rethrow,
+    Refuse,
 }
 
 /// The answer to a question: the chance, throw by throw, and the way to it.
@@ -192,7 +192,7 @@ impl Odds {
     pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
         Some(match self.advice(state, throw, self.plays)? {
             Advice::Play(mut plays, best) => Choice::Play(Box::new(plays.swap_remove(best))),
-            Advice::Rethrow => Choice::Rethrow,
+            Advice::Refuse => Choice::Refuse,
         })
     }
 
@@ -201,7 +201,7 @@ impl Odds {
         let advice = self.advice(state, &self.game.throws()[number].throw, *room);
         *room = match &advice {
             Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
-            Some(Advice::Rethrow) => *room,
+            Some(Advice::Refuse) => *room,
             // A listing that came to no end, or one without the play: either is rare.
             None => *room / 2,
         };
@@ -217,9 +217,9 @@ impl Odds {
         advice: Option<Advice>,
     ) -> ThrowOdds {
         let thrown = self.game.throws()[number];
-        let (rethrow, best, text) = match advice {
+        let (refused, best, text) = match advice {
             None => (false, None, None),
-            Some(Advice::Rethrow) => (true, None, None),
+            Some(Advice::Refuse) => (true, None, None),
             Some(Advice::Play(mut plays, best)) => {
                 let text = notation::play_texts(rules, &self.game, &plays).swap_remove(best);
                 (false, Some(plays.swap_remove(best)), Some(text))
@@ -232,7 +232,7 @@ impl Odds {
             chance,
             best,
             text,
-            rethrow,
+            refused,
         }
     }
 
@@ -242,8 +242,8 @@ impl Odds {
         let goal = match self.graph.reply(node, number) {
             BestReply::Nothing => return None,
             BestReply::Taken => None,
-            BestReply::Go(next) if next == node && self.game.rethrow(throw) => {
-                return Some(Advice::Rethrow);
+            BestReply::Go(next) if next == node && self.game.refusable(throw) => {
+                return Some(Advice::Refuse);
             }
             BestReply::Go(next) => Some(self.graph.state(next)?),
         };

@@ -108,7 +108,7 @@ impl TurnGraph {
                     options.push(UNKNOWN);
                 }
             }
-            if game.rethrow_at(number) && !options.contains(&node) {
+            if game.refusable_at(number) && !options.contains(&node) {
                 options.push(node);
             }
             if !options.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::fault::RecordFault;
+use super::fault;
 use super::keys::KEYS;
 use crate::check;
 use crate::engine::State;
@@ -34,17 +34,9 @@ pub(super) fn faults(record: &ast::RecordText, text: &str) -> Vec<Report> {
         let key = field.key.value.as_str();
         let at = field.key.span;
         if !KEYS.contains(&key) && !key.starts_with("player ") {
-            reports.push(
-                RecordFault::UnknownKey {
-                    key: key.to_owned(),
-                    near: nearest(key, KEYS).map(str::to_owned),
-                    at,
-                }
-                .into(),
-            );
+            reports.push(fault::unknown_key(key, nearest(key, KEYS), at));
         } else if let Some(&first) = known.get(key).filter(|_| key != "note") {
-            let key = key.to_owned();
-            reports.push(RecordFault::KeyTwice { key, at, first }.into());
+            reports.push(fault::key_twice(key, at, first));
         } else if field.value.value.is_empty() && key != "note" {
             let fault = Report::error(
                 "daldos::record::value",
@@ -60,17 +52,14 @@ pub(super) fn faults(record: &ast::RecordText, text: &str) -> Vec<Report> {
         Some(version) if version.value.value == VERSION.to_string() => {}
         // That it is empty has been said.
         Some(version) if version.value.value.is_empty() => {}
-        Some(version) => reports.push(
-            RecordFault::Version {
-                value: version.value.value.clone(),
-                at: version.value.span,
-            }
-            .into(),
-        ),
+        Some(version) => {
+            let written = &version.value;
+            reports.push(fault::version(&written.value, written.span));
+        }
         None => {
             let line = text.lines().next().unwrap_or_default();
             let at = Span::new(SourceId::default(), 0, line.len());
-            reports.push(RecordFault::NoRecord { at }.into());
+            reports.push(fault::no_record(at));
         }
     }
     if let Some(seed) = field(record, "seed").filter(|seed| !seed.value.value.is_empty())
@@ -85,14 +74,8 @@ pub(super) fn faults(record: &ast::RecordText, text: &str) -> Vec<Report> {
     reports
 }
 
-fn wrong_value(key: &'static str, field: &ast::HeadField, wanted: impl Into<String>) -> Report {
-    RecordFault::Value {
-        key,
-        value: field.value.value.clone(),
-        wanted: wanted.into(),
-        at: field.value.span,
-    }
-    .into()
+fn wrong_value(key: &str, field: &ast::HeadField, wanted: impl Into<String>) -> Report {
+    fault::value(key, &field.value.value, wanted, field.value.span)
 }
 
 /// A head, held against the game.
@@ -120,19 +103,13 @@ impl<'r> RecordHead<'r> {
             ..Heading::default()
         };
         if let Some(game) = field(record, "game").filter(|game| game.value.value != rules.name) {
-            reports.push(
-                RecordFault::OtherGame {
-                    written: game.value.value.clone(),
-                    loaded: rules.name.clone(),
-                    at: game.value.span,
-                }
-                .into(),
-            );
+            let written = &game.value;
+            reports.push(fault::other_game(&written.value, &rules.name, written.span));
         }
         if let Some(of) = field(record, "rules")
             && of.value.value != rules.fingerprint()
         {
-            reports.push(RecordFault::OtherRules { at: of.value.span }.into());
+            reports.push(fault::other_rules(of.value.span));
         }
         for line in &record.fields {
             let key = line.key.value.as_str();

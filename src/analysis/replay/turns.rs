@@ -1,6 +1,6 @@
 //! The turns of a record, one after the other.
 
-use super::fault::RecordFault;
+use super::fault;
 use super::head::{RecordHead, no_side, side};
 use super::keys::HERE;
 use crate::analysis::why;
@@ -69,8 +69,8 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    fn stop(&mut self, report: impl Into<Report>) -> CutShort {
-        self.reports.push(report.into());
+    fn stop(&mut self, report: Report) -> CutShort {
+        self.reports.push(report);
         CutShort
     }
 
@@ -81,11 +81,7 @@ impl Replay<'_> {
         last: bool,
     ) -> Result<(), CutShort> {
         if let Some(ending) = self.trial.ending() {
-            let how = self.how(ending);
-            let mut report = Report::from(RecordFault::Over {
-                how,
-                at: entry.span,
-            });
+            let mut report = fault::over(self.how(ending), entry.span);
             if let Some(mut line) = self.ended {
                 line.source = HERE;
                 report = report.with(line, "the last line of the game");
@@ -98,14 +94,8 @@ impl Replay<'_> {
         {
             // One line too few, and all numbers after it differ.
             self.misnumbered = true;
-            self.reports.push(
-                RecordFault::Number {
-                    written: written.value,
-                    right: number,
-                    at: written.span,
-                }
-                .into(),
-            );
+            let report = fault::number(written.value, number, written.span);
+            self.reports.push(report);
         }
         match &entry.what {
             ast::Event::Turn(turn) => self.turn(number, turn, last)?,
@@ -132,13 +122,9 @@ impl Replay<'_> {
             return Err(self.stop(report));
         };
         if player != self.trial.to_move() {
-            let fault = RecordFault::WrongSide {
-                written: turn.side.value.clone(),
-                right: rules.player(self.trial.to_move()).to_owned(),
-                why: self.whose_turn(),
-                at: turn.side.span,
-            };
-            return Err(self.stop(fault));
+            let (side, right) = (&turn.side, rules.player(self.trial.to_move()));
+            let report = fault::wrong_side(&side.value, right, &self.whose_turn(), side.span);
+            return Err(self.stop(report));
         }
         let mut throws = Vec::new();
         for part in &turn.throws {
@@ -156,12 +142,9 @@ impl Replay<'_> {
             return Ok(());
         };
         for (one, part) in throws.iter().zip(&turn.throws) {
-            if !loaded.game.rethrow(one) {
-                let fault = RecordFault::NotAgain {
-                    throw: notation::throw_text(rules, one),
-                    at: part.span,
-                };
-                return Err(self.stop(fault));
+            if !loaded.game.refusable(one) {
+                let throw = notation::throw_text(rules, one);
+                return Err(self.stop(fault::not_refusable(&throw, part.span)));
             }
         }
         let Some(play) = &turn.play else {
@@ -173,7 +156,7 @@ impl Replay<'_> {
                 return Ok(());
             }
             let at = turn.throws.last().map_or(turn.side.span, |part| part.span);
-            return Err(self.stop(RecordFault::Unplayed { at }));
+            return Err(self.stop(fault::unplayed(at)));
         };
         let state = *self.trial.state();
         match meant(loaded, &state, &throw, play) {
@@ -219,11 +202,10 @@ impl Replay<'_> {
         };
         let right = result_text(&self.loaded.rules, self.trial.ending());
         let right = right.unwrap_or_else(|| "unfinished".to_owned());
-        let written = line.value.value.clone();
-        if written != right {
-            let at = line.value.span;
-            self.reports
-                .push(RecordFault::Result { written, right, at }.into());
+        let written = &line.value;
+        if written.value != right {
+            let report = fault::result(&written.value, &right, written.span);
+            self.reports.push(report);
         }
     }
 }

@@ -25,14 +25,6 @@ pub(super) struct RulingJudge<'a> {
     legal: Option<Result<Vec<(Play, String)>, TooManyPlays>>,
 }
 
-/// What is wrong with an expectation, before it is told where it stands.
-pub(super) struct Mismatch {
-    pub(super) message: String,
-    pub(super) expected: Vec<String>,
-    pub(super) actual: Vec<String>,
-    pub(super) replacement: Option<String>,
-}
-
 impl<'a> RulingJudge<'a> {
     pub(super) fn new(
         loaded: &'a Loaded,
@@ -51,12 +43,12 @@ impl<'a> RulingJudge<'a> {
 
     /// The failure of an expectation, if it doesn't hold.
     pub(super) fn failure(&mut self, expectation: &Expectation) -> Option<FailedExpectation> {
-        let (span, fault) = match expectation {
+        let (span, failed) = match expectation {
             Expectation::Plays(plays, span) => (*span, self.plays(plays, *span)),
             Expectation::Can(play, span) => (*span, self.can(play)),
             Expectation::Cannot(play, span) => (*span, self.cannot(play)),
             Expectation::Lost(span) => (*span, self.lost(*span)),
-            Expectation::Rethrow(span) => (*span, self.rethrow()),
+            Expectation::Rethrow(span) => (*span, self.refusable(*span)),
             Expectation::After(play, after, span) => (*span, self.after(play, after)),
             Expectation::Chance {
                 space,
@@ -65,14 +57,7 @@ impl<'a> RulingJudge<'a> {
                 ..
             } => (chance.span, self.chance(space, *elsewhere, &chance.value)),
         };
-        fault.map(|fault| FailedExpectation {
-            line: self.sources.line_column(span.source, span.start).0,
-            message: fault.message,
-            expected: fault.expected,
-            actual: fault.actual,
-            span,
-            replacement: fault.replacement,
-        })
+        failed.map(|failed| failed.at(self.sources, span))
     }
 
     fn legal(&mut self) -> Result<&[(Play, String)], TooManyPlays> {
@@ -139,7 +124,7 @@ impl<'a> RulingJudge<'a> {
             .join(" ")
     }
 
-    fn plays(&mut self, plays: &[PlayText], span: Span) -> Option<Mismatch> {
+    fn plays(&mut self, plays: &[PlayText], span: Span) -> Option<FailedExpectation> {
         let meant: Vec<Meant> = plays.iter().map(|play| self.meant(play)).collect();
         let found: Vec<&Play> = meant
             .iter()
@@ -152,13 +137,13 @@ impl<'a> RulingJudge<'a> {
         let legal = match self.legal() {
             Ok(legal) => legal,
             Err(many) => {
-                return Some(Mismatch {
-                    message: format!(
-                        "not every play is listed: {many} are legal; say of single ones `can` or `cannot`"
-                    ),
+                let failed = FailedExpectation::new(format!(
+                    "not every play is listed: {many} are legal; say of single ones `can` or `cannot`"
+                ));
+                return Some(FailedExpectation {
                     expected: plays.iter().map(|play| self.written(play.span)).collect(),
                     actual: vec![many.to_string()],
-                    replacement: None,
+                    ..failed
                 });
             }
         };
@@ -188,88 +173,73 @@ impl<'a> RulingJudge<'a> {
         let expected = plays.iter().map(|play| self.written(play.span)).collect();
         let actual = self.texts();
         let replacement = self.all_plays(span);
-        Some(Mismatch {
-            message,
+        Some(FailedExpectation {
             expected,
             actual,
             replacement,
+            ..FailedExpectation::new(message)
         })
     }
 
-    fn can(&mut self, play: &PlayText) -> Option<Mismatch> {
-        if matches!(self.meant(play), Meant::Play(_)) {
-            return None;
+    fn can(&mut self, play: &PlayText) -> Option<FailedExpectation> {
+        match self.meant(play) {
+            Meant::Play(_) => None,
+            _ => Some(self.not_legal(self.written(play.span))),
         }
-        let text = self.written(play.span);
-        Some(Mismatch {
-            message: format!("`{text}` is not legal"),
+    }
+
+    fn not_legal(&mut self, text: String) -> FailedExpectation {
+        FailedExpectation {
             expected: vec![text.clone()],
             actual: self.texts(),
             replacement: Some(format!("(cannot {text})")),
-        })
+            ..FailedExpectation::new(format!("`{text}` is not legal"))
+        }
     }
 
-    fn cannot(&mut self, play: &PlayText) -> Option<Mismatch> {
+    fn cannot(&mut self, play: &PlayText) -> Option<FailedExpectation> {
         if matches!(self.meant(play), Meant::Illegal { .. }) {
             return None;
         }
         let text = self.written(play.span);
-        Some(Mismatch {
-            message: format!("`{text}` is legal"),
-            expected: Vec::new(),
+        Some(FailedExpectation {
             actual: vec![text.clone()],
             replacement: Some(format!("(can {text})")),
+            ..FailedExpectation::new(format!("`{text}` is legal"))
         })
     }
 
-    fn lost(&mut self, span: Span) -> Option<Mismatch> {
-        if self.is_lost() {
-            return None;
-        }
-        Some(Mismatch {
-            message: "the throw is not lost".to_owned(),
+    fn lost(&mut self, span: Span) -> Option<FailedExpectation> {
+        (!self.is_lost()).then(|| FailedExpectation {
             expected: vec!["-".to_owned()],
             actual: self.texts(),
             replacement: self.all_plays(span),
+            ..FailedExpectation::new("the throw is not lost")
         })
     }
 
-    fn rethrow(&mut self) -> Option<Mismatch> {
-        if self
-            .throw
-            .is_some_and(|throw| self.loaded.game.rethrow(&throw))
-        {
-            return None;
-        }
-        Some(Mismatch {
-            message: "this throw may not be thrown again".to_owned(),
-            expected: vec!["(rethrow)".to_owned()],
-            actual: Vec::new(),
-            // The language has no word for the contrary.
-            replacement: None,
+    fn refusable(&mut self, span: Span) -> Option<FailedExpectation> {
+        let game = &self.loaded.game;
+        let refusable = self.throw.is_some_and(|throw| game.refusable(&throw));
+        // The language has no word for the contrary, so that nothing would hold in its place.
+        (!refusable).then(|| FailedExpectation {
+            expected: vec![self.written(span)],
+            ..FailedExpectation::new("this throw may not be thrown again")
         })
     }
 
-    fn after(&mut self, written: &PlayText, after: &After) -> Option<Mismatch> {
+    fn after(&mut self, written: &PlayText, after: &After) -> Option<FailedExpectation> {
         let text = self.written(written.span);
         let play = match self.meant(written) {
             Meant::Play(play) => play,
-            Meant::Illegal { .. } => {
-                return Some(Mismatch {
-                    message: format!("`{text}` is not legal"),
-                    expected: vec![text.clone()],
-                    actual: self.texts(),
-                    replacement: Some(format!("(cannot {text})")),
-                });
-            }
+            Meant::Illegal { .. } => return Some(self.not_legal(text)),
             Meant::Ambiguous => {
-                return Some(Mismatch {
-                    message: format!(
-                        "`{text}` stands for several plays: name the rule of each move"
-                    ),
+                let message =
+                    format!("`{text}` stands for several plays: name the rule of each move");
+                return Some(FailedExpectation {
                     expected: vec![text],
                     actual: self.texts(),
-                    replacement: None,
+                    ..FailedExpectation::new(message)
                 });
             }
         };
@@ -289,11 +259,11 @@ impl<'a> RulingJudge<'a> {
                 (what_is == expected, expected, what_is)
             }
         };
-        (!holds).then(|| Mismatch {
-            message: format!("after `{text}` it is otherwise"),
+        (!holds).then(|| FailedExpectation {
             replacement: Some(format!("(after {text} {actual})")),
             expected: vec![expected],
             actual: vec![actual],
+            ..FailedExpectation::new(format!("after `{text}` it is otherwise"))
         })
     }
 

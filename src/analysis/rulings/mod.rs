@@ -15,7 +15,7 @@ use crate::model::Position;
 use crate::notation::{self, Faces};
 use crate::picture::{Options, TextLook, board_text};
 use crate::player::Player;
-use crate::source::{Sources, Span};
+use crate::source::{Report, Sources, Span};
 use crate::syntax::ast;
 
 /// Tests every ruling of a file.
@@ -47,42 +47,19 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
 }
 
 pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {
-    let line = |span: Span| sources.line_column(span.source, span.start).0;
-    let unfit = |span: Span, message: String| FailedExpectation {
-        line: line(span),
-        message,
-        expected: Vec::new(),
-        actual: Vec::new(),
-        span,
-        replacement: None,
-    };
+    let unfit = |span: Span, message: String| FailedExpectation::new(message).at(sources, span);
     let mut failures = Vec::new();
+    let mut refuse = |reports: Vec<Report>| {
+        let reports = reports.into_iter();
+        failures.extend(reports.map(|report| unfit(report.primary.span, report.message)));
+    };
     let position = match &example.position {
         None => Ok(loaded.game.position(&loaded.game.start(Player::First))),
-        Some(written) => check::position(&loaded.rules, written).map_err(|reports| {
-            failures.extend(
-                reports
-                    .into_iter()
-                    .map(|r| unfit(r.primary.span, r.message)),
-            );
-        }),
+        Some(written) => check::position(&loaded.rules, written).map_err(&mut refuse),
     };
-    let throw = match example
-        .throw
-        .as_ref()
-        .map(|written| check::throw(&loaded.rules, written))
-    {
-        None => Ok(None),
-        Some(Ok(throw)) => Ok(Some(throw)),
-        Some(Err(reports)) => {
-            failures.extend(
-                reports
-                    .into_iter()
-                    .map(|r| unfit(r.primary.span, r.message)),
-            );
-            Err(())
-        }
-    };
+    let throw = example.throw.as_ref();
+    let throw = throw.map(|written| check::throw(&loaded.rules, written).map_err(&mut refuse));
+    let throw = throw.transpose();
     if let (Ok(position), Ok(throw)) = (&position, throw) {
         match loaded.game.setup(position) {
             Err(fault) => failures.push(unfit(example.span, fault.to_string())),
@@ -95,7 +72,9 @@ pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources)
     let text = |position: &Position| notation::position_text(&loaded.rules, position);
     Ruling {
         title: example.title.value.clone(),
-        line: line(example.span),
+        line: sources
+            .line_column(example.span.source, example.span.start)
+            .0,
         cites: example.cites.iter().map(citation).collect(),
         variants: example.variants.iter().map(|v| v.value.clone()).collect(),
         position: position.as_ref().map(text).unwrap_or_default(),

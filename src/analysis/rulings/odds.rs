@@ -2,7 +2,8 @@
 
 use num_rational::BigRational;
 
-use super::judge::{Mismatch, RulingJudge};
+use super::judge::RulingJudge;
+use super::tested::FailedExpectation;
 use crate::analysis::odds::{self, Chance, OddsError, OddsLimits, Question};
 use crate::model::SpaceName;
 use crate::syntax::ast::SpaceRef;
@@ -17,7 +18,7 @@ impl RulingJudge<'_> {
         space: &SpaceRef,
         elsewhere: bool,
         written: &str,
-    ) -> Option<Mismatch> {
+    ) -> Option<FailedExpectation> {
         let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let name = u8::try_from(space.number).map(|n| SpaceName::new(space.row.as_str(), n));
         let question = name.ok().and_then(|name| game.space(&name));
@@ -26,50 +27,45 @@ impl RulingJudge<'_> {
             kind: None,
             elsewhere,
         });
-        let fault = |message: String, actual: Vec<String>, replacement: Option<String>| Mismatch {
-            message,
-            expected: vec![written.to_owned()],
-            actual,
-            replacement,
+        let failed = |message: String| {
+            Some(FailedExpectation {
+                expected: vec![written.to_owned()],
+                ..FailedExpectation::new(message)
+            })
         };
         let place = format!("{}{}", space.row, space.number);
         let Some(question) = question else {
-            return Some(fault(
-                format!("`{place}` is not on the board"),
-                vec![],
-                None,
-            ));
+            return failed(format!("`{place}` is not on the board"));
         };
-        match odds::capture(rules, game, &self.state, question, &OddsLimits::default()) {
-            Err(OddsError::Several { .. }) => Some(fault(
-                format!("several pieces stand on `{place}`, and a ruling can't say which it means"),
-                vec![],
-                None,
-            )),
-            Err(error) => Some(fault(error.to_string(), vec![], None)),
-            Ok(odds) => match &odds.chance {
-                Chance::Exact(is) => {
-                    if written
-                        .parse::<BigRational>()
-                        .is_ok_and(|chance| chance == *is)
-                    {
-                        return None;
-                    }
-                    let is = is.to_string();
-                    let replacement = (is.len() <= LONGEST).then(|| is.clone());
-                    let message = format!("the chance that `{place}` falls is another");
-                    Some(fault(message, vec![is], replacement))
-                }
-                Chance::Between(..) => {
-                    let between =
-                        format!("between {} and {}", odds.chance.least(), odds.chance.most());
-                    let message = format!(
-                        "the chance that `{place}` falls can't be verified: this turn is too large to be \
-                         solved exactly"
-                    );
-                    Some(fault(message, vec![between], None))
-                }
-            },
+        let odds = match odds::capture(rules, game, &self.state, question, &OddsLimits::default()) {
+            Ok(odds) => odds,
+            Err(OddsError::Several { .. }) => {
+                return failed(format!(
+                    "several pieces stand on `{place}`, and a ruling can't say which it means"
+                ));
+            }
+            Err(error) => return failed(error.to_string()),
+        };
+        let Chance::Exact(is) = &odds.chance else {
+            let failed = failed(format!(
+                "the chance that `{place}` falls can't be verified: this turn is too large to be \
+                 solved exactly"
+            ))?;
+            let (least, most) = (odds.chance.least(), odds.chance.most());
+            let actual = vec![format!("between {least} and {most}")];
+            return Some(FailedExpectation { actual, ..failed });
+        };
+        if written
+            .parse()
+            .is_ok_and(|chance: BigRational| chance == *is)
+        {
+            return None;
         }
+        let is = is.to_string();
+        Some(FailedExpectation {
+            replacement: (is.len() <= LONGEST).then(|| is.clone()),
+            actual: vec![is],
+            ..failed(format!("the chance that `{place}` falls is another"))?
+        })
     }
 }

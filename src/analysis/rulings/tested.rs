@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::load::Identity;
 use crate::notation::Faces;
-use crate::source::Span;
+use crate::source::{Sources, Span};
 
 /// What a file's rulings have come to, in file order.
 #[derive(Clone, Debug, Serialize)]
@@ -79,4 +79,24 @@ pub struct FailedExpectation {
     /// What would hold in its place; none where the language has no words for it.
     #[serde(skip)]
     pub replacement: Option<String>,
+}
+
+impl FailedExpectation {
+    /// One of which only this is known yet.
+    pub(super) fn new(message: impl Into<String>) -> FailedExpectation {
+        FailedExpectation {
+            line: 0,
+            message: message.into(),
+            expected: Vec::new(),
+            actual: Vec::new(),
+            span: Span::default(),
+            replacement: None,
+        }
+    }
+
+    /// The same, with where it stands.
+    pub(super) fn at(self, sources: &Sources, span: Span) -> FailedExpectation {
+        let (line, _) = sources.line_column(span.source, span.start);
+        FailedExpectation { line, span, ..self }
+    }
 }

@@ -1,12 +1,12 @@
 //! Which part of a set shuts a space out, in words: the piece that blocks, or the place.
 
 use super::explainer::Explainer;
-use super::words::either;
 use crate::engine::Turn;
 use crate::english::Whose;
 use crate::model::{self, PieceTerm, Pieces, Set};
 use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
+use crate::syntax::either;
 
 /// What shuts a space out.
 pub(super) struct Obstacle {

@@ -2,13 +2,13 @@
 
 use super::blame::TurnMoment;
 use super::explainer::{Explainer, Reason};
-use super::words::either;
 use crate::engine::{Lack, Move, RuleTrace, Scratch, Turn, Walked};
 use crate::model::{Add, Set, SpaceName};
 use crate::near::nearest;
 use crate::notation;
 use crate::space::{Place, Space};
 use crate::syntax::ast::{MoveText, SpaceRef, StandRef};
+use crate::syntax::either;
 
 impl Explainer<'_> {
     /// Why none of these moments of the turn has the move that was written.

@@ -48,12 +48,3 @@ pub(super) fn dice(count: usize) -> String {
         n => format!("{n} dice"),
     }
 }
-
-/// Words with commas and a last `or`.
-pub(super) fn either(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
-    }
-}

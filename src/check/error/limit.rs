@@ -40,7 +40,7 @@ pub(crate) fn off_track(player: &str, places: usize, off: usize, at: Span) -> Re
     let words = ways
         .map(|(word, _)| *word)
         .chain(effects.map(|row| row.head));
-    let leaving: Vec<_> = words.map(|word| format!("`{word}`").into()).collect();
+    let leaving: Vec<_> = words.map(|word| format!("`{word}`")).collect();
     let message = format!(
         "the track of `{player}` has {places} places, and pieces may come to {off} spaces off it"
     );

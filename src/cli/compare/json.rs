@@ -1,6 +1,6 @@
 //! Comparisons as JSON.
 
-use daldos_dsl::analysis::compare::{Comparison, Effect, Matrix, Reading};
+use daldos_dsl::analysis::compare::{Comparison, Effect, Matrix, NamedReading};
 use daldos_dsl::load::{Loaded, VERSION};
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub(super) fn pair(
 pub(super) fn matrix(
     layout: JsonLayout,
     path: &str,
-    readings: &[Reading],
+    readings: &[NamedReading],
     matrix: &Matrix,
 ) -> String {
     let named = readings.iter().map(|reading| {

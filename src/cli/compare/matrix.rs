@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use daldos_dsl::analysis::compare::{self, Comparison, Effect, Matrix, Measure, Options, Reading};
+use daldos_dsl::analysis::compare::{
+    self, CompareOptions, Comparison, Effect, Matrix, Measure, NamedReading,
+};
 use daldos_dsl::load::Identity;
 use daldos_dsl::watch::Stop;
 
@@ -36,7 +38,12 @@ pub(super) struct ComparedPair<'a> {
 
 impl CompareArgs {
     /// Compares all readings of the file.
-    pub(super) fn matrix(&self, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
+    pub(super) fn matrix(
+        &self,
+        options: &CompareOptions,
+        stop: &Arc<AtomicBool>,
+        out: &mut Out,
+    ) -> Done {
         let path = &self.game;
         if path.contains('#') {
             return Err(Failure::wrong(format!(
@@ -51,10 +58,10 @@ impl CompareArgs {
             let loaded = opened.game(&names);
             let loaded = loaded.map_err(|why| files::failed(path, why, out))?;
             let name = name.unwrap_or_else(|| OWN.to_owned());
-            readings.push(Reading { name, loaded });
+            readings.push(NamedReading { name, loaded });
         }
         interrupt::listen(stop);
-        let options = Options {
+        let options = CompareOptions {
             // So many pairs: beyond positions of one piece, what is found by shrinking is enough.
             smaller: options.smaller.min(2_000),
             ..options.clone()
@@ -86,7 +93,7 @@ impl CompareArgs {
     }
 }
 
-fn text(readings: &[Reading], matrix: &Matrix, rows: &[ComparedPair<'_>]) -> String {
+fn text(readings: &[NamedReading], matrix: &Matrix, rows: &[ComparedPair<'_>]) -> String {
     let mut text = String::new();
     let name = readings
         .first()
@@ -180,7 +187,7 @@ fn measure<'a>(effect: &'a Effect, quantity: &str) -> Option<&'a Measure> {
 }
 
 /// A line a pair; in all the same, who played, from which seed.
-pub(super) fn csv(rows: &[ComparedPair<'_>], options: &Options) -> String {
+pub(super) fn csv(rows: &[ComparedPair<'_>], options: &CompareOptions) -> String {
     let names = ["first", "second", "verdict", "position", "throw"].map(str::to_owned);
     let quantity = |name: &str| ["", "_low", "_high"].map(|end| format!("{name}{end}"));
     let side = |side: &str| Identity::COLUMNS.map(|column| format!("{side}_{column}"));

@@ -9,7 +9,7 @@ mod verdict;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use daldos_dsl::analysis::compare::{self, Options};
+use daldos_dsl::analysis::compare::{self, CompareOptions};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::watch::Stop;
 
@@ -34,9 +34,9 @@ impl RunCommand for CompareArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
-        let usual = Options::default();
+        let usual = CompareOptions::default();
         let positions = self.positions as usize;
-        let options = Options {
+        let options = CompareOptions {
             positions,
             // As thoroughly as all else: few positions are few here, too.
             smaller: usual.smaller.min(positions * SMALLER),
@@ -53,7 +53,13 @@ impl RunCommand for CompareArgs {
 }
 
 impl CompareArgs {
-    fn pair(&self, other: &str, options: &Options, stop: &Arc<AtomicBool>, out: &mut Out) -> Done {
+    fn pair(
+        &self,
+        other: &str,
+        options: &CompareOptions,
+        stop: &Arc<AtomicBool>,
+        out: &mut Out,
+    ) -> Done {
         let sides = load([&self.game, other], out)?;
         interrupt::listen(stop);
         let [one, two] = &sides;
@@ -85,11 +91,7 @@ impl CompareArgs {
 
 /// Both games; standard input can be read but once.
 fn load(addresses: [&str; 2], out: &mut Out) -> Result<[Loaded; 2], Failure> {
-    let mut input = None;
-    let mut read = |path: &str| match path {
-        "-" => input.get_or_insert_with(|| files::read(path)).clone(),
-        path => files::read(path),
-    };
+    let mut read = files::read_once();
     let mut side = |text: &str| files::load_by(&files::address(text)?, &mut read, out);
     Ok([side(addresses[0])?, side(addresses[1])?])
 }

@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use daldos_dsl::analysis::compare::{
-    ATTEMPTS, Comparison, Effect, Estimate, Preserves, Scene, Told, Verdict, Witness,
+    ATTEMPTS, Comparison, Effect, Estimate, Preserves, ToldPlay, Verdict, Witness, WitnessScene,
 };
 use daldos_dsl::load::Loaded;
 use daldos_dsl::picture::{self, TextLook, board_text};
 use unicode_width::UnicodeWidthStr;
+
+use crate::cli::words::counted;
 
 /// The width of one of two columns.
 const COLUMN: usize = 38;
@@ -177,10 +179,7 @@ fn matters(text: &mut String, comparison: &Comparison) {
 fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, found: &Witness) {
     heading(text, "In a position");
     let scene = &found.shrunk;
-    let pieces = match scene.pieces {
-        1 => "1 piece".to_owned(),
-        pieces => format!("{pieces} pieces"),
-    };
+    let pieces = counted(scene.pieces, "piece");
     let least = match found.least {
         true => "no position with fewer shows a difference",
         false => "none of them can be left out",
@@ -210,8 +209,7 @@ fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, foun
         Some(reached) => {
             let when = match reached.line.len() {
                 0 => "at the very start".to_owned(),
-                1 => "after 1 turn".to_owned(),
-                turns => format!("after {turns} turns"),
+                turns => format!("after {}", counted(turns, "turn")),
             };
             let _ = writeln!(
                 text,
@@ -224,14 +222,13 @@ fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, foun
     let _ = writeln!(text, "  {}, throw {}", scene.position, scene.throw);
 }
 
-fn plays(text: &mut String, scene: &Scene) {
+fn plays(text: &mut String, scene: &WitnessScene) {
     let _ = writeln!(
         text,
         "{}",
         match scene.common {
             0 => "nothing in common".to_owned(),
-            1 => "1 play in common".to_owned(),
-            common => format!("{common} plays in common"),
+            common => format!("{} in common", counted(common, "play")),
         }
     );
     for (which, told) in [("first", &scene.only_first), ("second", &scene.only_second)] {
@@ -247,7 +244,7 @@ fn plays(text: &mut String, scene: &Scene) {
     }
 }
 
-fn end(told: &Told) -> String {
+fn end(told: &ToldPlay) -> String {
     match (&told.winner, &told.position) {
         (Some(winner), _) => format!("{winner} wins"),
         (None, position) => position.clone().unwrap_or_default(),

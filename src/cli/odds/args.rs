@@ -10,6 +10,7 @@ use daldos_dsl::notation;
 use super::json::OddsStyle;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
+use crate::cli::files::Overwrite;
 use crate::cli::format::{Format, layout};
 use crate::cli::json::Positions;
 use crate::cli::theme::Colors;
@@ -69,6 +70,8 @@ pub(crate) struct OddsArgs {
     /// `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
     #[arg(long, value_enum, default_value_t = Positions::Text)]
     pub(super) positions: Positions,
+    #[command(flatten)]
+    pub(super) over: Overwrite,
 }
 
 impl OddsArgs {

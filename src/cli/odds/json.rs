@@ -75,7 +75,7 @@ fn answers<'a>(rules: &'a Ruleset, throws: &[&'a ThrowOdds]) -> Vec<impl Seriali
                 weight: odds.weight.to_string(),
                 chance: written(&odds.chance),
                 best: odds.text.as_deref(),
-                ..rethrow: odds.rethrow.then(|| object! { rethrow: true, }),
+                ..rethrow: odds.refused.then(|| object! { rethrow: true, }),
             }
         })
         .collect()

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use daldos_dsl::analysis::odds::{self, DistanceOdds, Layout, OddsLimits, TableError};
 use daldos_dsl::load::Loaded;
-use daldos_dsl::picture::{self, Theme};
+use daldos_dsl::picture;
 
 use super::args::OddsArgs;
 use super::piece::piece;
@@ -37,7 +37,7 @@ impl OddsArgs {
         let exact = rows.iter().all(|row| row.odds.chance.exact().is_some());
         let interrupted = !exact && limits.stop.asked();
         if let Some(path) = self.svg.as_deref().filter(|_| !interrupted) {
-            draw(path, loaded, &rows, self.elsewhere, self.theme.into())?;
+            self.draw(path, loaded, &rows)?;
         }
         out.put(&match self.style() {
             Some(style) => json::series(style, loaded, &rows, self.elsewhere),
@@ -70,27 +70,18 @@ impl OddsArgs {
             )),
         }
     }
-}
-
-/// Draws the table into a file.
-fn draw(
-    path: &str,
-    loaded: &Loaded,
-    rows: &[DistanceOdds],
-    elsewhere: bool,
-    theme: Theme,
-) -> Result<(), Failure> {
-    let mut title = format!(
-        "{}: the chance of a capture by distance",
-        loaded.rules.title()
-    );
-    if elsewhere {
-        title.push_str(", dice free to be used elsewhere");
+    /// Draws the table into a file.
+    fn draw(&self, path: &str, loaded: &Loaded, rows: &[DistanceOdds]) -> Result<(), Failure> {
+        let name = loaded.rules.title();
+        let free = match self.elsewhere {
+            true => ", dice free to be used elsewhere",
+            false => "",
+        };
+        let title = format!("{name}: the chance of a capture by distance{free}");
+        let bars = rows.iter().map(|row| (row.distance, &row.odds.chance));
+        let bars: Vec<_> = bars.collect();
+        let scene = odds::picture(&title, &bars).from(loaded.identity().metadata());
+        let drawn = picture::svg(&scene, self.theme.into());
+        files::picture(path, drawn.as_bytes(), self.over)
     }
-    let bars: Vec<_> = rows
-        .iter()
-        .map(|row| (row.distance, &row.odds.chance))
-        .collect();
-    let scene = odds::picture(&title, &bars).from(loaded.identity().metadata());
-    files::picture(path, picture::svg(&scene, theme).as_bytes())
 }

@@ -87,7 +87,7 @@ pub(super) fn series(loaded: &Loaded, rows: &[DistanceOdds], elsewhere: bool) ->
     let (rules, game) = (&loaded.rules, &loaded.game);
     let throws = game.throws().iter().enumerate();
     let again =
-        throws.filter(|(_, thrown)| game.again(&thrown.throw) || game.rethrow(&thrown.throw));
+        throws.filter(|(_, thrown)| game.again(&thrown.throw) || game.refusable(&thrown.throw));
     let again: Vec<usize> = again.map(|(number, _)| number).collect();
     let mut text = String::new();
     if let Some(row) = rows.first() {
@@ -121,7 +121,7 @@ pub(super) fn series(loaded: &Loaded, rows: &[DistanceOdds], elsewhere: bool) ->
 
 /// What is best to do with a throw.
 fn best(odds: &ThrowOdds, elsewhere: bool) -> String {
-    match (&odds.text, odds.rethrow) {
+    match (&odds.text, odds.refused) {
         (_, true) => "throw again".to_owned(),
         // No die is for the pieces here: all of them move others.
         (Some(text), _) if elsewhere && text == "-" => "elsewhere".to_owned(),

@@ -17,6 +17,7 @@ use crate::cli::odds::piece::piece;
 use crate::cli::odds::text;
 use crate::cli::out::Out;
 use crate::cli::progress;
+use crate::cli::words::counted;
 
 /// The widest that sentences are written, in columns.
 const WIDE: usize = 80;
@@ -181,13 +182,13 @@ impl<'g> Session<'g> {
         for player in Player::BOTH {
             let (count, kinds) = show::men(self.loaded, state, player);
             let lost = lost(self.loaded, trial, player);
-            let pieces = if count == 1 { "piece" } else { "pieces" };
             let kinds = match kinds.is_empty() || self.loaded.game.kind_names().len() == 1 {
                 true => String::new(),
                 false => format!(" ({})", kinds.join(", ")),
             };
             let side = self.side(player);
-            text.push_str(&format!("{side}: {count} {pieces}{kinds}, {lost} lost"));
+            let pieces = counted(count, "piece");
+            text.push_str(&format!("{side}: {pieces}{kinds}, {lost} lost"));
             if ending.is_none()
                 && let Some(chance) = self.chance(state, player)
             {

@@ -23,7 +23,7 @@ pub(super) enum TypedCommand {
     Save(Option<String>),
     ThrowAgain,
     Resign,
-    Draw,
+    OfferDraw,
     /// Another game.
     New,
     Quit,
@@ -132,7 +132,7 @@ impl TypedCommand {
             ("save", _) => TypedCommand::Save(named()),
             (THROW_AGAIN | "again", "") => TypedCommand::ThrowAgain,
             ("resign", "") => TypedCommand::Resign,
-            ("draw", "") => TypedCommand::Draw,
+            ("draw", "") => TypedCommand::OfferDraw,
             ("new", "") => TypedCommand::New,
             ("quit" | "exit", "") => TypedCommand::Quit,
             ("help", "") => TypedCommand::Help,

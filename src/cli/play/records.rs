@@ -5,8 +5,7 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use crate::cli::files;
-use crate::cli::files::Before;
+use crate::cli::files::{self, Before, FileKind};
 
 /// A record that was written, and where.
 #[derive(PartialEq, Eq)]
@@ -70,7 +69,7 @@ impl GameRecords {
     pub(super) fn may_write(&self, path: &str, overwrite: bool) -> Result<(), RecordTaken> {
         match files::read(path) {
             Ok(bytes) if bytes.is_empty() || self.held.contains_key(&whole(path)) => Ok(()),
-            Ok(bytes) if !bytes.starts_with(b"record:") => {
+            Ok(bytes) if !FileKind::Record.replaces(&bytes) => {
                 Err(RecordTaken::NoRecord(path.to_owned()))
             }
             Ok(_) if !overwrite => Err(RecordTaken::Another(path.to_owned())),

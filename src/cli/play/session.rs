@@ -210,7 +210,7 @@ impl<'g> Session<'g> {
             Some(seed) => format!("seed {seed}"),
             None => "your own dice".to_owned(),
         };
-        let title = show::title(self.loaded);
+        let title = self.loaded.rules.title();
         out.put(&format!("{title}; {}; {dice}\n", seats.join(", ")))?;
         if self.seats.iter().any(|(_, who)| *who == Sitter::Human) {
             out.put("`help` tells what can be typed.\n")?;

@@ -8,6 +8,8 @@ use daldos_dsl::picture::{self, Last, Options, TextLook};
 use daldos_dsl::play::{Ending, Trial, Turned};
 use daldos_dsl::player::Player;
 
+use crate::cli::words::counted;
+
 /// The faces of a throw: `[X] [3]`.
 pub(crate) fn faces(loaded: &Loaded, throw: &Throw) -> String {
     let labels = notation::labels(&loaded.rules, throw);
@@ -28,17 +30,6 @@ pub(crate) fn dice(count: u8) -> String {
         1 => "one die".to_owned(),
         n => format!("{n} dice"),
     }
-}
-
-/// The game's name, and its variants.
-pub(crate) fn title(loaded: &Loaded) -> String {
-    let variants = loaded.rules.variants.iter();
-    let names = variants.map(|variant| variant.name.as_str());
-    let all: Vec<&str> = [loaded.rules.name.as_str()]
-        .into_iter()
-        .chain(names)
-        .collect();
-    all.join(", ")
 }
 
 /// How many pieces of each kind a side has, and how many in all.
@@ -95,10 +86,7 @@ pub(crate) fn lost(loaded: &Loaded, lost: &[(Player, Throw)]) -> String {
 
 /// How many turns there were.
 pub(crate) fn turns(trial: &Trial) -> String {
-    match trial.turns().len() {
-        1 => "1 turn".to_owned(),
-        n => format!("{n} turns"),
-    }
+    counted(trial.turns().len(), "turn")
 }
 
 /// A turn in one line.

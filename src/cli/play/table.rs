@@ -63,7 +63,7 @@ impl<'g> Table<'g> {
     /// Whether the throw may be thrown again.
     pub(super) fn offered(&self) -> bool {
         let throw = self.dice.as_ref().map(|dice| dice.throw);
-        throw.is_some_and(|throw| self.loaded.game.rethrow(&throw))
+        throw.is_some_and(|throw| self.loaded.game.refusable(&throw))
     }
 
     /// The only thing that can be done with the throw, if there is nothing to choose.
@@ -86,7 +86,7 @@ impl<'g> Table<'g> {
         };
         let only = |plays: Vec<Play>| plays.len() == 1;
         !turn.earlier.is_empty()
-            || game.rethrow(&turn.throw)
+            || game.refusable(&turn.throw)
             || !game.plays(before, &turn.throw, 1).is_ok_and(only)
     }
 

@@ -138,7 +138,9 @@ impl<'g> Session<'g> {
                 table.trial.resign(table.trial.to_move());
                 return Ok(Some(Next::On));
             }
-            TypedCommand::Draw if at != Prompt::Over => return self.draw(table, out).map(Some),
+            TypedCommand::OfferDraw if at != Prompt::Over => {
+                return self.draw(table, out).map(Some);
+            }
             TypedCommand::Quit => return Err(Exit::Fine.into()),
             _ => return Ok(None),
         }

@@ -50,8 +50,21 @@ pub(super) fn throw<'a>(
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
-        ..rethrow: game.rethrow(throw).then(|| object! { rethrow: true, }),
+        ..rethrow: game.refusable(throw).then(|| object! { rethrow: true, }),
         plays: listed.collect::<Vec<_>>(),
+    }
+}
+
+/// Dice as they lie at last, and as they lay before.
+pub(crate) fn dice<'a>(
+    loaded: &'a Loaded,
+    earlier: &[Throw],
+    throw: &Throw,
+) -> impl Serialize + use<'a> {
+    let labels = |throw| notation::labels(&loaded.rules, throw);
+    object! {
+        rethrown: earlier.iter().map(labels).collect::<Vec<_>>(),
+        throw: labels(throw),
     }
 }
 

@@ -21,6 +21,7 @@ use super::format::{Format, layout};
 use super::json::{JsonLayout, Positions, Refusal};
 use super::out::Out;
 use super::run::RunCommand;
+use super::words::counted;
 
 /// List every legal play and what it leads to; without a throw, for each throw with its chance.
 #[derive(Parser)]
@@ -74,10 +75,7 @@ impl RunCommand for PlaysArgs {
             }
             return self.batch(&loaded, out);
         }
-        let state = match &self.position {
-            None => query::start(&loaded),
-            Some(text) => notation::read_position(&loaded.rules, &loaded.game, text)?,
-        };
+        let state = files::state(&loaded, self.position.as_deref())?;
         let throws = match &self.throw {
             Some(text) => vec![(notation::typed_throw(&loaded.rules, text)?, None)],
             None => chances(&loaded),
@@ -118,7 +116,7 @@ impl PlaysArgs {
     fn batch(&self, loaded: &Loaded, out: &mut Out) -> Done {
         let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
         let mut line = Vec::new();
-        let (start, identity) = (query::start(loaded), loaded.identity());
+        let (start, identity) = (files::state(loaded, None)?, loaded.identity());
         for number in 1.. {
             let read = next_line(&mut input, &mut line);
             if !read.map_err(|error| Failure::wrong(format!("can't read the queries: {error}")))? {
@@ -211,10 +209,9 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
     }
     match plays {
         [only] if only.moves.is_empty() => text.push_str(": the throw is lost"),
-        [_] => text.push_str(": 1 play"),
-        _ => text.push_str(&format!(": {} plays", plays.len())),
+        _ => text.push_str(&format!(": {}", counted(plays.len(), "play"))),
     }
-    if game.rethrow(throw) {
+    if game.refusable(throw) {
         text.push_str(", or throw again instead");
     }
     text.push('\n');

@@ -4,7 +4,6 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
-use daldos_dsl::player::Player;
 use daldos_dsl::unstable::json::{Distinct, fault};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
@@ -139,9 +138,4 @@ pub(super) fn id(line: &[u8]) -> Option<Box<RawValue>> {
         true => RawValue::from_string(id.get().replace('\r', " ")).ok(),
         false => Some(id.to_owned()),
     }
-}
-
-/// Who throws where no position is given.
-pub(super) fn start(loaded: &Loaded) -> State {
-    loaded.game.start(Player::First)
 }

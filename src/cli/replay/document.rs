@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use daldos_dsl::analysis::replay::Replayed;
-use daldos_dsl::dice::Throw;
 use daldos_dsl::load::{Loaded, render};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, OnTable};
@@ -16,15 +15,6 @@ use crate::cli::plays::answer;
 pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
-    let dice = |earlier: &[Throw], throw: &Throw| {
-        object! {
-            rethrown: earlier
-                .iter()
-                .map(|t| notation::labels(rules, t))
-                .collect::<Vec<_>>(),
-            throw: notation::labels(rules, throw),
-        }
-    };
     let players = heading.players.iter();
     let players = players.filter_map(|(player, who)| Some((rules.player(player), who.as_deref()?)));
     let identity = loaded.identity();
@@ -44,14 +34,14 @@ pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed)
             .map(|(i, turn)| object! {
                 number: i + 1,
                 player: rules.player(turn.player),
-                ..dice: dice(&turn.earlier, &turn.throw),
+                ..dice: answer::dice(loaded, &turn.earlier, &turn.throw),
                 play: answer::play(loaded, turn.text.clone(), &turn.play, Positions::Text),
             })
             .collect::<Vec<_>>(),
         table: replayed
             .table
             .as_ref()
-            .map(|OnTable { earlier, throw }| dice(earlier, throw)),
+            .map(|OnTable { earlier, throw }| answer::dice(loaded, earlier, throw)),
         result: trial.ending().map(|ending| object! {
             winner: ending.winner().map(|winner| rules.player(winner)),
             by: match ending {

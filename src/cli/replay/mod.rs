@@ -12,7 +12,7 @@ use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};
-use super::files;
+use super::files::{self, Overwrite};
 use super::format::{Format, layout};
 use super::json::JsonLayout;
 use super::out::Out;
@@ -50,6 +50,8 @@ pub(crate) struct ReplayArgs {
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    over: Overwrite,
 }
 
 impl RunCommand for ReplayArgs {
@@ -63,7 +65,13 @@ impl RunCommand for ReplayArgs {
         let replayed = written.verify(&loaded);
         let legal = replayed.findings.errors == 0;
         if let Some(folder) = &self.svg {
-            pictures::draw(&loaded, &replayed.trial, folder, self.theme.into())?;
+            pictures::draw(
+                &loaded,
+                &replayed.trial,
+                folder,
+                self.theme.into(),
+                self.over,
+            )?;
         }
         if let Some(layout) = self.layout() {
             out.put(&document::document(layout, &loaded, &replayed))?;

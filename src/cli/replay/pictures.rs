@@ -7,7 +7,7 @@ use daldos_dsl::picture::{self, Options, Theme};
 use daldos_dsl::play::Trial;
 
 use crate::cli::failure::Failure;
-use crate::cli::files;
+use crate::cli::files::{self, Overwrite};
 use crate::cli::play::show;
 
 /// Draws the board at the start and after each turn into files of a folder, which is made if need
@@ -17,6 +17,7 @@ pub(super) fn draw(
     trial: &Trial,
     folder: &str,
     theme: Theme,
+    over: Overwrite,
 ) -> Result<(), Failure> {
     files::folder(folder)?;
     let metadata = loaded.identity().metadata();
@@ -41,7 +42,7 @@ pub(super) fn draw(
         let scene = picture::board(&loaded.rules, Some(&position), &options).from(&metadata);
         let svg = picture::svg(&scene, options.theme);
         let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
-        files::put(&path.to_string_lossy(), svg.as_bytes())?;
+        files::picture(&path.to_string_lossy(), svg.as_bytes(), over)?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use super::records::RecordFolder;
 use super::rows::Rows;
 use super::rows::columns::Same;
 use crate::cli::failure::Failure;
+use crate::cli::files::Overwrite;
 
 /// Where games are kept as they come.
 pub(super) struct Kept<'a> {
@@ -22,7 +23,7 @@ impl<'a> Kept<'a> {
     /// What was asked for, ready to be written; none where nothing was. `games` are to be
     /// played here, `asked` in all shards together.
     pub(super) fn new(
-        (rows, records): (Option<&str>, Option<&str>),
+        (rows, records): (Option<(&str, Overwrite)>, Option<&str>),
         loaded: &'a Loaded,
         simulation: &Simulation<'_>,
         [games, asked]: [u64; 2],
@@ -33,7 +34,9 @@ impl<'a> Kept<'a> {
         let same = || Same::new(loaded, simulation, asked);
         let records = records.map(|folder| RecordFolder::new(folder, loaded, &same(), games));
         let records = records.transpose()?;
-        let rows = rows.map(|path| Rows::new(path, same())).transpose()?;
+        let rows = rows
+            .map(|(path, over)| Rows::new(path, over, same()))
+            .transpose()?;
         Ok(Some(Kept {
             loaded,
             rows,

@@ -23,13 +23,14 @@ use daldos_dsl::watch::{Stop, Watch};
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};
+use super::files::{self, FileKind, Overwrite};
 use super::format::layout;
+use super::interrupt;
 use super::json::JsonLayout;
 use super::out::Out;
 use super::progress::Progress;
 use super::run::RunCommand;
 use super::theme::Colors;
-use super::{files, interrupt};
 use kept::Kept;
 use outcome::{SimulationResult, Timing, Until};
 use shard::{Shard, ShardFile, ShardedSimulation};
@@ -134,6 +135,8 @@ pub(crate) struct SimulateArgs {
           conflicts_with_all = ["games", "until_width", "policy", "a", "b", "seed", "threads",
                                 "details", "shard", "rows", "records"])]
     merge: Vec<String>,
+    #[command(flatten)]
+    over: Overwrite,
 }
 
 /// How the statistics are written.
@@ -200,7 +203,11 @@ impl RunCommand for SimulateArgs {
             progress: Some(&progress),
             stop: Stop(Some(&stop)),
         };
-        let wanted = (self.rows.as_deref(), self.records.as_deref());
+        if let Some(path) = &self.svg {
+            self.over.allows(path, FileKind::Svg)?;
+        }
+        let rows = self.rows.as_deref().map(|path| (path, self.over));
+        let wanted = (rows, self.records.as_deref());
         let most_games = range.end - range.start;
         let (sums, written) = match Kept::new(wanted, &loaded, &simulation, [most_games, games])? {
             Some(kept) => kept.play(&simulation, range.clone(), self.until_width, &watch)?,
@@ -289,9 +296,13 @@ impl SimulateArgs {
         out: &mut Out,
     ) -> Result<(), Failure> {
         written.extend(match (&self.svg, loaded, &outcome.details) {
-            (Some(path), Some(loaded), Some(details)) => {
-                plots::write(path, self.theme.into(), loaded, outcome, details)?
-            }
+            (Some(path), Some(loaded), Some(details)) => plots::write(
+                path,
+                (self.theme.into(), self.over),
+                loaded,
+                outcome,
+                details,
+            )?,
             (Some(_), _, None) => {
                 return Err(Failure::wrong(
                     "nothing to draw: play the shards with `--details`",

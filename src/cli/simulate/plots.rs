@@ -10,7 +10,7 @@ use daldos_dsl::play::details::{Details, NEUTRAL};
 
 use super::outcome::SimulationResult;
 use crate::cli::failure::Failure;
-use crate::cli::files;
+use crate::cli::files::{self, Overwrite};
 
 /// No histogram has more bars.
 const BARS: u64 = 40;
@@ -19,7 +19,7 @@ const BARS: u64 = 40;
 /// into a file of its own in that folder, which is made if need be. Gives the paths.
 pub(super) fn write(
     path: &str,
-    theme: Theme,
+    (theme, over): (Theme, Overwrite),
     loaded: &Loaded,
     outcome: &SimulationResult,
     details: &Details,
@@ -32,7 +32,7 @@ pub(super) fn write(
     });
     if path.ends_with(".svg") && !Path::new(path).is_dir() {
         let scenes: Vec<Scene> = pictures.flat_map(|(_, scenes)| scenes).collect();
-        files::put(path, picture::svg_column(&scenes, theme).as_bytes())?;
+        files::picture(path, picture::svg_column(&scenes, theme).as_bytes(), over)?;
         return Ok(vec![path.to_owned()]);
     }
     files::folder(path)?;
@@ -43,7 +43,7 @@ pub(super) fn write(
             [one] => picture::svg(one, theme),
             several => picture::svg_column(several, theme),
         };
-        files::put(&file, drawn.as_bytes())?;
+        files::picture(&file, drawn.as_bytes(), over)?;
         written.push(file);
     }
     Ok(written)

@@ -7,6 +7,7 @@ use daldos_dsl::play::{Histogram, Summary};
 
 use super::outcome::SimulationResult;
 use crate::cli::columns::line;
+use crate::cli::words::counted;
 
 impl SimulationResult {
     /// The statistics for people.
@@ -72,11 +73,7 @@ impl SimulationResult {
         if let Some(details) = &self.details {
             tell(&mut text, details);
         }
-        let threads = if self.run.threads == 1 {
-            "1 thread".to_owned()
-        } else {
-            format!("{} threads", self.run.threads)
-        };
+        let threads = counted(self.run.threads, "thread");
         let _ = writeln!(
             text,
             "\n{:.2} s, {:.0} games a second on {threads}",

@@ -104,7 +104,7 @@ impl<'g> Counter<'g> {
         let rules = self.counts.ruled_out.len();
         let row = ruled_out(self.game, told, rules, &mut self.room);
         self.counts.ruled_out.add_all(&row);
-        self.dice(told, mover);
+        self.dice(told);
         let [first, second] = Player::BOTH.map(|side| told.before.count(side));
         let count = self.counts.pieces.entry(first).or_default();
         let count = count.entry(second).or_default();
@@ -181,29 +181,14 @@ impl<'g> Counter<'g> {
     }
 
     /// Counts what became of the throw and its dice.
-    fn dice(&mut self, told: &TurnRecord, mover: Player) {
+    fn dice(&mut self, told: &TurnRecord) {
         for &throw in &told.earlier {
-            self.counts.throws[throw].rethrow += 1;
+            self.counts.throws[throw].add_refused();
         }
-        let faces = self.game.throws()[told.throw].throw;
-        let values = self.game.face_values();
-        let useful = |face: &&crate::dice::Face| values[usize::from(face.0)] > 0;
-        for face in faces.faces() {
+        for face in self.game.throws()[told.throw].throw.faces() {
             self.counts.faces[usize::from(face.0)].thrown += 1;
         }
-        let made = told.decisions.iter().filter_map(|d| d.chosen());
-        let spent: usize = made.map(|made| made.dice.faces().len()).sum();
-        let count = &mut self.counts.throws[told.throw];
-        count.played += 1;
-        if told.decisions.is_empty() {
-            count.lost += 1;
-        } else if spent < faces.faces().iter().filter(useful).count() {
-            count.partly += 1;
-        } else {
-            count.full += 1;
-        }
-        let extra = told.winner.is_none() && told.after.to_move() == mover;
-        count.extra_throw += u64::from(extra);
+        self.counts.throws[told.throw].add_played(self.game, told);
     }
 
     /// Counts the end of the game under way. The next turn is the first of another.

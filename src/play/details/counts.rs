@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::names::GameNames;
+use super::throw_count::ThrowCount;
 use crate::play::histogram::Histogram;
 use crate::play::interval::Ratio;
 use crate::play::sum::{Sum, counts, sums};
@@ -52,24 +53,6 @@ sums! {
         /// By way to move, in declared order: the dice of this face spent on it, of those spent at
         /// all.
         pub spent: Vec<Ratio>,
-    }
-}
-
-counts! {
-    /// What became of a throw.
-    pub struct ThrowCount {
-        /// How often it was played; the next three add up to this.
-        played,
-        /// Nothing could be done with it.
-        lost,
-        /// Something was done, or could have been, but dice that aren't blank were left over.
-        partly,
-        /// Every die that isn't blank was spent.
-        full,
-        /// The same side threw again after it.
-        extra_throw,
-        /// It was thrown again instead of being played.
-        rethrow,
     }
 }
 

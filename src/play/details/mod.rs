@@ -12,12 +12,11 @@ mod row;
 mod ruled_out;
 mod share;
 mod table;
+mod throw_count;
 mod ways;
 
 pub use counter::Counter;
-pub use counts::{
-    Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, StandCount, ThrowCount,
-};
+pub use counts::{Counts, FaceCount, Lead, MoveCount, PieceCount, RuledOut, StandCount};
 pub(super) use ends::end_rule;
 pub use names::{GameNames, NEUTRAL};
 pub use number::{Measurement, NumberSink};
@@ -27,3 +26,4 @@ pub use row::{
 };
 pub use share::{Share, Shares};
 pub use table::{Details, STATISTICS, Statistic};
+pub use throw_count::ThrowCount;

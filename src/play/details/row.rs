@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::counts::{Lead, PieceCount, StandCount, ThrowCount};
+use super::counts::{Lead, PieceCount, StandCount};
 use super::share::Share;
+use super::throw_count::ThrowCount;
 use crate::notation::Faces;
 use crate::play::statistics::Summary;
 

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::counts::{Counts, FaceCount, Lead, MoveCount, RuledOut, ThrowCount};
+use super::counts::{Counts, FaceCount, Lead, MoveCount, RuledOut};
 use super::names::GameNames;
 use super::number::NumberSink;
 use super::row::{
@@ -11,6 +11,7 @@ use super::row::{
     PiecesRow, SpentDice, ThrowRow,
 };
 use super::share::{Share, Shares};
+use super::throw_count::ThrowCount;
 use crate::notation::Faces;
 use crate::play::histogram::Histogram;
 use crate::play::interval::Ratio;

@@ -133,7 +133,7 @@ impl<'g> Expectimax<'g> {
             let mean = if kept > 0.0 { sum / kept } else { 0.0 };
             let mut changed = false;
             for (throw, again) in again.iter_mut().enumerate() {
-                let better = self.game.rethrow_at(throw) && values[throw] < mean;
+                let better = self.game.refusable_at(throw) && values[throw] < mean;
                 changed |= better && !*again;
                 *again |= better;
             }

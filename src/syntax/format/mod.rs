@@ -11,7 +11,7 @@
 //! - Of blank lines between forms one is kept.
 
 mod layout;
-mod nodes;
+pub(super) mod nodes;
 
 pub use self::layout::WIDTH;
 use super::findings::{self, Findings};

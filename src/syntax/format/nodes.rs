@@ -6,8 +6,8 @@ use crate::syntax::forms::{Forms, forms};
 use crate::syntax::scan::{Bracket, Token, TokenKind};
 
 /// A word, a list or a comment.
-pub(super) struct LayoutNode<'t> {
-    pub(super) kind: NodeKind<'t>,
+pub(in crate::syntax) struct LayoutNode<'t> {
+    pub(in crate::syntax) kind: NodeKind<'t>,
     /// A blank line stands before it.
     pub(super) blank: bool,
     /// The comments at the end of its last line. Those of what it ends with are its own: on that
@@ -18,7 +18,7 @@ pub(super) struct LayoutNode<'t> {
 }
 
 /// What a node is.
-pub(super) enum NodeKind<'t> {
+pub(in crate::syntax) enum NodeKind<'t> {
     /// A comment on a line of its own.
     Comment(&'t str),
     /// A word, a number, a text.
@@ -56,7 +56,7 @@ fn head<'t>(items: &[LayoutNode<'t>]) -> &'t str {
 }
 
 /// The nodes of a text whose brackets match.
-pub(super) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<LayoutNode<'t>> {
+pub(in crate::syntax) fn nodes<'t>(text: &'t str, tokens: &[Token]) -> Vec<LayoutNode<'t>> {
     let reader = NodeReader {
         text,
         tokens,

@@ -84,7 +84,7 @@ fn thrown_by_hand() {
                         .or_insert_with(|| odds.choose(&at, &throw));
                     match choice {
                         None => break,
-                        Some(Choice::Rethrow) => continue,
+                        Some(Choice::Refuse) => continue,
                         Some(Choice::Play(play)) => {
                             if odds.captures(&at, &throw, play) {
                                 hits += 1;

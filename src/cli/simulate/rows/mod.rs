@@ -11,6 +11,7 @@ use daldos_dsl::play::Played;
 
 use self::columns::{COLUMNS, RowValue, RowsFile, SAME, Same};
 use crate::cli::failure::Failure;
+use crate::cli::files::{FileKind, Overwrite};
 
 /// A table that is being written.
 pub(super) struct Rows {
@@ -21,12 +22,18 @@ pub(super) struct Rows {
 
 impl Rows {
     /// A table in a file, of the kind that the ending of its name says.
-    pub(super) fn new(path: &str, same: Same) -> Result<Rows, Failure> {
+    pub(super) fn new(path: &str, over: Overwrite, same: Same) -> Result<Rows, Failure> {
         let ending = Path::new(path).extension();
         let ending = ending.map(|ending| ending.to_ascii_lowercase());
         let to = match ending.as_ref().and_then(|ending| ending.to_str()) {
-            Some("csv") => csv::open(path)?,
-            Some("parquet") => parquet::open(path, &same)?,
+            Some("csv") => {
+                over.allows(path, FileKind::Csv)?;
+                csv::open(path)?
+            }
+            Some("parquet") => {
+                over.allows(path, FileKind::Parquet)?;
+                parquet::open(path, &same)?
+            }
             _ => {
                 return Err(Failure::wrong(format!(
                     "`{path}` should end in `.csv` or `.parquet`, which says what is to be written"

@@ -1,0 +1,266 @@
+//! A ruleset in a normal form: numbers for names, sets in theirs, and what has no order sorted, so
+//! that two rulesets that are the same but for names are equal once the names are.
+//!
+//! Left out is what no play depends on: names, texts, marks, glyphs, what is declared and never
+//! used, the order of moves and of faces; and how it is drawn who begins, where either side does
+//! equally often.
+
+use super::statement::Statement;
+use crate::model::plain::{Plain, Sets, extremes};
+use crate::model::{Add, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset};
+
+/// A ruleset, part by part.
+pub(super) struct Normal {
+    /// Kinds, dice, the start and who begins.
+    pub(super) equipment: Statement,
+    /// What holds for all moves, and the end.
+    pub(super) rules: Statement,
+    /// By number.
+    pub(super) moves: Vec<Statement>,
+}
+
+/// What decides how far names may change at all.
+#[derive(Clone, Copy)]
+pub(super) struct Restrictions {
+    /// Some rule asks who stands furthest along a track: then places count from its begin.
+    pub(super) order: bool,
+    /// Some rule lets the order of kinds decide between pieces at one place.
+    pub(super) ties: bool,
+    /// Pieces may come to stand elsewhere than by going along their track: then on the first
+    /// pass of a space.
+    pub(super) arrivals: bool,
+}
+
+impl Restrictions {
+    pub(super) fn of(rules: &Ruleset) -> Restrictions {
+        let sets = Sets::new(rules);
+        let asked = |set| extremes(&sets.plain(set));
+        let mut on = rules.moves.iter().filter_map(|rule| rule.from.on.as_ref());
+        Restrictions {
+            order: rules.sets().any(|set| asked(set).0),
+            ties: on.any(|set| asked(set).1),
+            arrivals: rules.leaves_track(),
+        }
+    }
+
+    pub(super) fn or(self, other: Restrictions) -> Restrictions {
+        Restrictions {
+            order: self.order || other.order,
+            ties: self.ties || other.ties,
+            arrivals: self.arrivals || other.arrivals,
+        }
+    }
+}
+
+impl Normal {
+    pub(super) fn of(rules: &Ruleset) -> Normal {
+        let reader = Normalizer {
+            rules,
+            sets: Sets::new(rules),
+        };
+        Normal {
+            equipment: reader.equipment(),
+            rules: reader.turn_and_end(),
+            moves: rules.moves.iter().map(|rule| reader.rule(rule)).collect(),
+        }
+    }
+}
+
+struct Normalizer<'a> {
+    rules: &'a Ruleset,
+    sets: Sets<'a>,
+}
+
+impl Normalizer<'_> {
+    fn equipment(&self) -> Statement {
+        let rules = self.rules;
+        let weights = rules.dice.faces.iter().map(|face| face.weight);
+        let unit = weights.fold(0, common_divisor).max(1);
+        let mut items = vec![Statement::word(format!("dice {}", rules.dice.count))];
+        for (number, face) in rules.dice.faces.iter().enumerate() {
+            let text = format!("face {} weight {}", face.value, face.weight / unit);
+            items.push(Statement::List(vec![
+                Statement::word(text),
+                Statement::Face(number as u8),
+            ]));
+        }
+        if let First::Player(player) = rules.start.first {
+            items.push(Statement::Player(player.index() as u8));
+        }
+        let kinds = (0..rules.kinds.len()).filter(|kind| self.sets.has_kind(*kind));
+        items.extend(kinds.map(|kind| Statement::Kind(kind as u8)));
+        for placement in &rules.start.places {
+            for name in &placement.spaces.0 {
+                let space = rules.board.index(name).unwrap_or(usize::MAX) as u8;
+                let place = placement.owner.and_then(|player| {
+                    let place = rules.tracks[player].places().position(|s| s == name)?;
+                    Some(Statement::Place(player, place as u8))
+                });
+                items.push(Statement::List(vec![
+                    Statement::Player(placement.owner.map_or(2, |player| player.index() as u8)),
+                    self.kind(&placement.kind),
+                    place.unwrap_or(Statement::Space(space)),
+                ]));
+            }
+        }
+        Statement::bag(items)
+    }
+
+    fn turn_and_end(&self) -> Statement {
+        let rules = self.rules;
+        let mut spend = rules.turn.spend;
+        if rules.dice.count == 1 {
+            // There is nothing to add, and no second move.
+            (spend.add, spend.piece) = (Add::Any, PieceUse::Once);
+        }
+        let mut items = vec![Statement::word(format!("{spend:?}"))];
+        for (head, lists) in rules.turn.patterns() {
+            let throws = lists.iter().map(|list| {
+                let faces = list.iter().map(|label| self.face(label)).collect();
+                Statement::List(vec![Statement::word(head), Statement::bag(faces)])
+            });
+            let mut throws: Vec<Statement> = throws.collect();
+            throws.sort();
+            throws.dedup();
+            items.extend(throws);
+        }
+        items.push(Statement::word(format!("{:?}", quiet(rules))));
+        // Which of several losses comes first makes no difference.
+        let ordered = rules.end.iter().any(|rule| rule.set().is_some());
+        for (number, rule) in rules
+            .end
+            .iter()
+            .enumerate()
+            .filter(|(_, rule)| rule.is_shown())
+        {
+            items.push(Statement::List(vec![
+                Statement::word(if ordered { number } else { 0 }),
+                self.end(rule),
+            ]));
+        }
+        if rules.crosses() {
+            items.push(self.directions());
+        }
+        Statement::bag(items)
+    }
+
+    /// Which space lies next to which, in each of the four directions.
+    fn directions(&self) -> Statement {
+        let board = &self.rules.board;
+        let grid: Vec<_> = board
+            .spaces()
+            .take(128)
+            .map(|name| board.grid(&name))
+            .collect();
+        let neighbours = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|(down, right)| {
+            let steps = grid.iter().enumerate().filter_map(|(from, cell)| {
+                let (y, x) = (*cell)?;
+                let next = Some((y.checked_add_signed(down)?, x + right));
+                let to = grid.iter().position(|cell| *cell == next)?;
+                Some(Statement::List(vec![
+                    Statement::Space(from as u8),
+                    Statement::Space(to as u8),
+                ]))
+            });
+            Statement::bag(steps.collect())
+        });
+        Statement::bag(neighbours.to_vec())
+    }
+
+    fn rule(&self, rule: &MoveRule) -> Statement {
+        let turn = &self.rules.turn;
+        let mut items = vec![
+            Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
+            Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
+            rule.from
+                .with
+                .as_ref()
+                .map_or(Statement::word(""), |face| self.face(face)),
+        ];
+        let over = rule.over.as_ref().or(turn.over.as_ref());
+        let to = rule.to.as_ref().or(turn.to.as_ref());
+        for set in [rule.from.on.as_ref(), over, to] {
+            items.push(Statement::Set(self.sets.or_any(set)));
+        }
+        let effects = rule.then.iter().chain(&turn.then);
+        items.extend(effects.map(|effect| self.effect(effect)));
+        Statement::List(items)
+    }
+
+    /// INVARIANT: no two arguments of an effect are of one class and may both be left out, so that
+    /// its parts tell which they are.
+    fn effect(&self, effect: &Effect) -> Statement {
+        let parts = effect
+            .parts()
+            .into_iter()
+            .filter_map(|part| self.part(part));
+        let head = Statement::word(effect.head().unwrap_or_default());
+        Statement::List(std::iter::once(head).chain(parts).collect())
+    }
+
+    /// Its kinds, where it names none, are all.
+    fn end(&self, rule: &EndRule) -> Statement {
+        let parts = rule.parts();
+        let kinds = parts.iter().filter_map(|part| match part {
+            Part::Kind(kind) => Some((*kind).to_owned()),
+            _ => None,
+        });
+        let kinds: Vec<String> = kinds.collect();
+        let named = (!kinds.is_empty()).then_some(kinds.as_slice());
+        let mut items = vec![
+            Statement::word(rule.head().unwrap_or_default()),
+            Statement::Pieces(self.sets.kinds(named)),
+        ];
+        let others = parts
+            .into_iter()
+            .filter(|part| !matches!(part, Part::Kind(_)));
+        items.extend(others.filter_map(|part| match part {
+            Part::Set(set) => Some(Statement::Set(self.sets.plain(set))),
+            other => self.part(other),
+        }));
+        Statement::List(items)
+    }
+
+    /// A part of an effect or an end rule; a set that is every space says nothing.
+    fn part(&self, part: Part<'_>) -> Option<Statement> {
+        Some(match part {
+            Part::Set(set) => match self.sets.plain(set) {
+                Plain::Spaces(spaces) if self.sets.is_every(&spaces) => return None,
+                set => Statement::Set(set),
+            },
+            Part::Pieces(pieces) => Statement::Pieces(self.sets.pieces(pieces)),
+            Part::Effect(effect) => self.effect(effect),
+            Part::Kind(kind) => self.kind(kind),
+            Part::Number(number) => Statement::word(number),
+            Part::Word(word) => Statement::word(word),
+            other => Statement::word(format!("{other:?}")),
+        })
+    }
+
+    fn kind(&self, name: &str) -> Statement {
+        let mut kinds = self.rules.kinds.iter();
+        let found = kinds.position(|kind| kind.name == name);
+        found.map_or(Statement::word("never"), |kind| Statement::Kind(kind as u8))
+    }
+
+    fn face(&self, label: &str) -> Statement {
+        let mut faces = self.rules.dice.faces.iter();
+        let found = faces.position(|face| face.label == *label);
+        found.map_or(Statement::word("never"), |face| Statement::Face(face as u8))
+    }
+}
+
+/// After so many throws without a capture a game is drawn.
+pub(super) fn quiet(rules: &Ruleset) -> Option<u32> {
+    let unseen = rules.end.iter().filter(|rule| !rule.is_shown());
+    let numbers = unseen.flat_map(|rule| rule.parts());
+    let numbers = numbers.filter_map(|part| match part {
+        Part::Number(number) => Some(number),
+        _ => None,
+    });
+    numbers.min()
+}
+
+fn common_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
