@@ -2,7 +2,7 @@
 
 use super::blame::TurnMoment;
 use super::explainer::{Explainer, Reason};
-use crate::engine::{Account, Lack, Move, Scratch, Turn, Walked};
+use crate::engine::{Lack, Move, RuleTrace, Scratch, Turn, Walked};
 use crate::model::{Add, Set, SpaceName};
 use crate::near::nearest;
 use crate::notation;
@@ -104,8 +104,8 @@ impl Explainer<'_> {
                 reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
                 continue;
             }
-            let accounts = turn.accounts(game, kind, place);
-            if accounts.is_empty() {
+            let traces = turn.traces(game, kind, place);
+            if traces.is_empty() {
                 let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
                 reasons.push(Some(Reason::new(
                     2,
@@ -116,8 +116,8 @@ impl Explainer<'_> {
                     at,
                 )));
             }
-            for account in &accounts {
-                reasons.push(Some(self.lacking(turn, account, kind, place, end)));
+            for trace in &traces {
+                reasons.push(Some(self.lacking(turn, trace, kind, place, end)));
             }
         }
         let best = reasons
@@ -193,17 +193,17 @@ impl Explainer<'_> {
     fn lacking(
         &self,
         turn: &Turn,
-        account: &Account,
+        trace: &RuleTrace,
         kind: u8,
         place: Place,
         end: (Space, u8),
     ) -> Reason {
-        let number = usize::from(account.rule);
+        let number = usize::from(trace.rule);
         let rule = &self.loaded.rules.moves[number];
         let origins = &self.loaded.origins.moves[number];
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
-        if let Some(set) = rule.from.on.as_ref().filter(|_| !account.on) {
+        if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
             let moment = TurnMoment { turn, lifted: None };
             let from = self.loaded.game.place_space(turn.mover(), place);
             let blame = self.blame(moment, from, set, true);
@@ -214,11 +214,11 @@ impl Explainer<'_> {
             );
             return Reason::new(5, text, origins.on.or(Some(origins.from)));
         }
-        let refused = self.refused(turn, account, (kind, place), end);
-        if account.dice.is_empty() {
+        let refused = self.refused(turn, trace, (kind, place), end);
+        if trace.dice.is_empty() {
             return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
         }
-        let there: Vec<&Walked> = account
+        let there: Vec<&Walked> = trace
             .walks
             .iter()
             .filter(|w| (w.end.space, w.end.pass) == end)
@@ -227,7 +227,7 @@ impl Explainer<'_> {
             return refused;
         }
         if there.is_empty() {
-            let ends: Vec<String> = account
+            let ends: Vec<String> = trace
                 .walks
                 .iter()
                 .map(|w| {
@@ -235,7 +235,7 @@ impl Explainer<'_> {
                     format!("{} with {dice}", self.space(w.end.space))
                 })
                 .collect();
-            let choices: Vec<String> = account
+            let choices: Vec<String> = trace
                 .dice
                 .iter()
                 .map(|dice| notation::throw_text(&self.loaded.rules, dice))
@@ -253,7 +253,7 @@ impl Explainer<'_> {
         }
         let reasons = there
             .iter()
-            .map(|walked| self.hindered(turn, account, walked, (kind, place)));
+            .map(|walked| self.hindered(turn, trace, walked, (kind, place)));
         let best = reasons.max_by_key(|reason| reason.rank);
         best.unwrap_or_else(|| {
             Reason::new(
@@ -268,15 +268,15 @@ impl Explainer<'_> {
     fn refused(
         &self,
         turn: &Turn,
-        account: &Account,
+        trace: &RuleTrace,
         piece: (u8, Place),
         end: (Space, u8),
     ) -> Option<Reason> {
         let game = &self.loaded.game;
-        let refused = turn.refused(game, account.rule, piece.1).into_iter();
+        let refused = turn.refused(game, trace.rule, piece.1).into_iter();
         let there = refused.filter(|(walked, _)| (walked.end.space, walked.end.pass) == end);
         let (walked, lacks) = there.min_by_key(|(_, lacks)| lacks.len())?;
-        let number = usize::from(account.rule);
+        let number = usize::from(trace.rule);
         let rule = &self.loaded.rules.moves[number];
         let origins = &self.loaded.origins.moves[number];
         let spend = self.loaded.origins.spend;
@@ -330,11 +330,11 @@ impl Explainer<'_> {
     fn hindered(
         &self,
         turn: &Turn,
-        account: &Account,
+        trace: &RuleTrace,
         walked: &Walked,
         piece: (u8, Place),
     ) -> Reason {
-        let number = usize::from(account.rule);
+        let number = usize::from(trace.rule);
         let rule = &self.loaded.rules.moves[number];
         let origins = &self.loaded.origins.moves[number];
         let turn_rules = &self.loaded.rules.turn;
@@ -348,7 +348,7 @@ impl Explainer<'_> {
             turn,
             lifted: Some(piece),
         };
-        if let Some(blocked) = spaces.find(|space| !account.over.contains(**space)) {
+        if let Some(blocked) = spaces.find(|space| !trace.over.contains(**space)) {
             let (set, span) = match &rule.over {
                 Some(set) => (Some(set), origins.over),
                 None => (turn_rules.over.as_ref(), self.loaded.origins.over),
@@ -362,7 +362,7 @@ impl Explainer<'_> {
             );
             return Reason::new(6, text, span);
         }
-        if !account.to.contains(*end) {
+        if !trace.to.contains(*end) {
             let (set, span) = match &rule.to {
                 Some(set) => (Some(set), origins.to),
                 None => (turn_rules.to.as_ref(), self.loaded.origins.to),
