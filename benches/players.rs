@@ -13,7 +13,7 @@
 use std::time::Instant;
 
 use daldos_dsl::load;
-use daldos_dsl::play::contest;
+use daldos_dsl::play::play_match;
 use daldos_dsl::play::players::Policy;
 
 fn given(name: &str, default: &str) -> String {
@@ -56,7 +56,7 @@ fn main() {
         for (i, better) in policies.iter().enumerate().skip(1) {
             for worse in &policies[..i] {
                 let before = Instant::now();
-                let score = contest(&loaded.game, [better, worse], games, seed, threads, &clock);
+                let score = play_match(&loaded.game, [better, worse], games, seed, threads, &clock);
                 let [low, high] = score.interval();
                 println!(
                     "{:<40} over {:<40} {:5.1} % ({:.1} - {:.1}), {:.0} turns a game; replies: 99 % in {:.2} ms, longest {:.2} ms; {:.0} s",

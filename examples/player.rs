@@ -8,8 +8,8 @@ use std::io::Write;
 
 use daldos_dsl::engine::{Game, Play, Scratch, State, Turn};
 use daldos_dsl::load;
-use daldos_dsl::play::players::{Chooser, NO_CLOCK, Policy};
-use daldos_dsl::play::{Cup, TURN_CAP, stream};
+use daldos_dsl::play::players::{Agent, NO_CLOCK, Policy};
+use daldos_dsl::play::{DiceSequence, TURN_CAP, stream};
 use daldos_dsl::player::Player;
 
 const GAMES: u64 = 20;
@@ -43,9 +43,9 @@ fn raid(
 fn winner(game: &Game, policy: &Policy, number: u64) -> Result<Option<Player>, Box<dyn Error>> {
     // The dice, and what the other player may draw, come from streams of random numbers that mean
     // the same on every machine.
-    let mut cup = Cup::new(game, number);
+    let mut cup = DiceSequence::new(game, number);
     let mut random = stream(number, 1);
-    let mut rival = Chooser::new(game, policy, NO_CLOCK);
+    let mut rival = Agent::new(game, policy, NO_CLOCK);
     let mut scratch = Scratch::new();
 
     let mut state = game.start(cup.first());

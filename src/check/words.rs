@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
+use crate::ludeme::vocabulary::RULE_WORDS;
 use crate::ludeme::{self, Marking};
 use crate::syntax;
 
@@ -19,20 +19,11 @@ const BARE: [&str; 6] = [
 
 /// All of them.
 static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
-    let possible = [
-        How::WORDS,
-        Add::WORDS,
-        PieceUse::WORDS,
-        DiceUse::WORDS,
-        Along::WORDS,
-        At::WORDS,
-        Sides::WORDS,
-        &BARE,
-    ];
+    let possible = RULE_WORDS.iter().flat_map(|(_, words)| *words);
     let bare = ludeme::tables().flatten().map(|row| row.head);
-    let possible = possible.into_iter().flatten().copied();
     let heads = syntax::words().chain(syntax::keys());
-    possible.chain(bare).chain(heads).collect()
+    let words = possible.chain(&BARE).copied();
+    words.chain(bare).chain(heads).collect()
 });
 
 /// Every word of the language.

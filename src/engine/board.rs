@@ -1,8 +1,8 @@
 //! A position at work: pieces by place, and the spaces they hold kept alongside.
 
 use super::bits::{bit, each, each_small};
-use super::seat::Seat;
 use super::state::{KINDS, SLOTS, State, owner_and_kind, slot};
+use crate::model::index::TrackMap;
 use crate::player::Player;
 
 /// Pieces by place as in a [`State`], with the spaces they stand on.
@@ -18,7 +18,7 @@ pub(super) struct Board {
 
 impl Board {
     /// The position of a state.
-    pub(super) fn new(seats: &[Seat; 3], state: &State) -> Board {
+    pub(super) fn new(tracks: &[TrackMap; 3], state: &State) -> Board {
         let mut board = Board {
             bits: [0; SLOTS],
             spaces: [0; SLOTS],
@@ -27,7 +27,7 @@ impl Board {
         for (index, &places) in state.bits.iter().enumerate() {
             let (owner, kind) = owner_and_kind(index);
             for place in each(places) {
-                board.add(&seats[owner], owner, kind, place);
+                board.add(&tracks[owner], owner, kind, place);
             }
         }
         board
@@ -43,8 +43,8 @@ impl Board {
 
     /// Sets a piece down.
     #[inline]
-    pub(super) fn add(&mut self, seat: &Seat, owner: usize, kind: u8, place: u8) {
-        let here = bit(seat.space(place));
+    pub(super) fn add(&mut self, track: &TrackMap, owner: usize, kind: u8, place: u8) {
+        let here = bit(track.space(place));
         self.bits[slot(owner, kind)] |= bit(place);
         self.spaces[slot(owner, kind)] |= here;
         self.held[owner] |= here;
@@ -52,21 +52,21 @@ impl Board {
 
     /// Takes a piece up.
     #[inline]
-    pub(super) fn remove(&mut self, seat: &Seat, owner: usize, kind: u8, place: u8) {
+    pub(super) fn remove(&mut self, track: &TrackMap, owner: usize, kind: u8, place: u8) {
         let index = slot(owner, kind);
         self.bits[index] &= !bit(place);
-        let space = seat.space(place);
-        if self.bits[index] & seat.at[usize::from(space)] == 0 {
+        let space = track.space(place);
+        if self.bits[index] & track.at[usize::from(space)] == 0 {
             self.spaces[index] &= !bit(space);
             self.count_held(owner);
         }
     }
 
     /// Takes all pieces of a slot off these spaces (which must hold one each); gives their places.
-    pub(super) fn clear(&mut self, seat: &Seat, index: usize, spaces: u128) -> u128 {
+    pub(super) fn clear(&mut self, track: &TrackMap, index: usize, spaces: u128) -> u128 {
         let mut places = 0;
         for space in each(spaces) {
-            places |= seat.at[usize::from(space)];
+            places |= track.at[usize::from(space)];
         }
         places &= self.bits[index];
         self.bits[index] &= !places;

@@ -68,7 +68,7 @@ fn ways(along: Along) -> &'static [Way] {
 /// Where captures look.
 fn looks(effects: &[EffectOp]) -> Looks {
     let mut looks = Looks::default();
-    for (_, at) in effects.iter().filter_map(EffectOp::captures) {
+    for (_, at) in effects.iter().filter_map(|effect| effect.facts().captures) {
         match at {
             At::End => {}
             At::Steps => looks.steps = true,
@@ -81,8 +81,8 @@ fn looks(effects: &[EffectOp]) -> Looks {
 
 /// See [`Rule::light`]; `many` if one choice of piece and dice can go several ways.
 fn light(effects: &[EffectOp], many: bool) -> bool {
-    let mut captured = effects.iter().filter_map(EffectOp::captures);
+    let mut captured = effects.iter().filter_map(|effect| effect.facts().captures);
     let first = captured.next();
     let same = captured.all(|(slots, _)| first.is_some_and(|(first, _)| first == slots));
-    effects.iter().all(EffectOp::is_pure) && (same || !many)
+    effects.iter().all(|effect| effect.facts().pure) && (same || !many)
 }

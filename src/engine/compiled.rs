@@ -6,13 +6,13 @@ use super::bits::byte;
 use super::compile_rule;
 use super::compile_set::Context;
 use super::ends::Ends;
-use super::graph::{Nets, around, back, forward, straight};
+use super::graph::{StepGraphs, around, back, forward, straight};
 use super::roll::Roll;
 use super::rule::Rule;
-use super::seat::Seat;
 use super::state::{SLOTS, State, slot};
 use crate::dice::Throw;
 use crate::model::index::Rules;
+use crate::model::index::TrackMap;
 use crate::model::{First, Spend};
 use crate::player::{ByPlayer, Player};
 
@@ -30,10 +30,10 @@ pub struct Chance {
 pub struct Compiled {
     pub(super) indexed: Arc<Rules>,
     /// Both sides' and nobody's, as owners are numbered.
-    pub(super) seats: [Seat; 3],
+    pub(super) tracks: [TrackMap; 3],
     /// By space: itself, for ways whose nodes are spaces.
     pub(super) same: [u8; 128],
-    pub(super) nets: Nets,
+    pub(super) graphs: StepGraphs,
     pub(super) rolls: Vec<Roll>,
     pub(super) rules: ByPlayer<Vec<Rule>>,
     pub(super) spend: Spend,
@@ -52,7 +52,7 @@ impl Compiled {
     /// Compiles a game's rules.
     pub(super) fn new(rules: &Rules) -> Compiled {
         let ruleset = rules.ruleset();
-        let seats = rules.tracks.clone();
+        let tracks = rules.tracks.clone();
         let values: Vec<u8> = ruleset.dice.faces.iter().map(|face| face.value).collect();
         let weights = ruleset.dice.faces.iter().map(|face| u64::from(face.weight));
         let weights: Vec<u64> = weights.collect();
@@ -63,14 +63,10 @@ impl Compiled {
             .collect();
         let mut rolls: Vec<Roll> = throws
             .iter()
-            .map(|Chance { throw, .. }| {
-                let again = rules.again.contains(throw);
-                let rethrow = rules.rethrow.contains(throw);
-                Roll::new(throw, &values, again, rethrow)
-            })
+            .map(|Chance { throw, .. }| Roll::new(throw, &values, rules))
             .collect();
         // The last is for throws that these dice cannot show.
-        rolls.push(Roll::new(&Throw::new([]), &values, false, false));
+        rolls.push(Roll::new(&Throw::new([]), &values, rules));
         let mut distances: Vec<u8> = rolls
             .iter()
             .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))
@@ -79,9 +75,9 @@ impl Compiled {
         distances.dedup();
         let start = start(rules);
         Compiled {
-            nets: Nets {
-                forward: ByPlayer::from_fn(|p| forward(&seats[p.index()], &distances)),
-                back: ByPlayer::from_fn(|p| back(&seats[p.index()], &distances)),
+            graphs: StepGraphs {
+                forward: ByPlayer::from_fn(|p| forward(&tracks[p.index()], &distances)),
+                back: ByPlayer::from_fn(|p| back(&tracks[p.index()], &distances)),
                 around: around(rules),
                 straight: straight(rules, &distances),
             },
@@ -97,7 +93,7 @@ impl Compiled {
             total: throws.iter().map(|chance| chance.weight).sum(),
             first: ruleset.start.first,
             indexed: Arc::new(rules.clone()),
-            seats,
+            tracks,
             same: std::array::from_fn(byte),
             rolls,
             throws,

@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::compile_set::Context;
 use super::program::Program;
-use super::seat::Seat;
 use super::state::{KINDS, State};
+use crate::model::index::TrackMap;
 use crate::model::index::{EndingRule, KindSet, Rules};
 use crate::player::{ByPlayer, Player};
 
@@ -86,15 +86,20 @@ impl Ends {
     }
 
     /// The winner in this position, after a move of `mover`.
-    pub(super) fn winner(&self, board: &Board, seats: &[Seat; 3], mover: Player) -> Option<Player> {
-        self.decided(board, seats, mover).map(|(winner, _)| winner)
+    pub(super) fn winner(
+        &self,
+        board: &Board,
+        tracks: &[TrackMap; 3],
+        mover: Player,
+    ) -> Option<Player> {
+        self.decided(board, tracks, mover).map(|(winner, _)| winner)
     }
 
     /// The winner, and the position of the end rule by which the game is over.
     pub(super) fn decided(
         &self,
         board: &Board,
-        seats: &[Seat; 3],
+        tracks: &[TrackMap; 3],
         mover: Player,
     ) -> Option<(Player, usize)> {
         [mover.opponent(), mover].into_iter().find_map(|side| {
@@ -104,7 +109,7 @@ impl Ends {
                         (count(&board.bits, *slots) <= *at_most).then_some(side.opponent())
                     }
                     End::Win { slots, reach } => {
-                        let there = board.union(*slots) & reach.eval(board, seats);
+                        let there = board.union(*slots) & reach.eval(board, tracks);
                         (there != 0).then_some(side)
                     }
                 };

@@ -166,17 +166,17 @@ impl Game {
 
     /// The space where a side's place lies.
     pub fn place_space(&self, player: Player, place: Place) -> Space {
-        Space(self.seats[player.index()].space(place.0))
+        Space(self.tracks[player.index()].space(place.0))
     }
 
     /// Which pass of its space a side's place is, from 1; 1 for a space off the track.
     pub fn pass(&self, player: Player, place: Place) -> u8 {
-        self.seats[player.index()].pass[usize::from(place.0)]
+        self.tracks[player.index()].pass[usize::from(place.0)]
     }
 
     /// The place of a side at a space and pass, if it can stand there.
     pub fn place(&self, player: Player, space: Space, pass: u8) -> Option<Place> {
-        let places = self.seats[player.index()].at.get(usize::from(space.0))?;
+        let places = self.tracks[player.index()].at.get(usize::from(space.0))?;
         let mut places = each(*places);
         let nth = usize::from(pass).checked_sub(1)?;
         places.nth(nth).map(Place)
@@ -184,7 +184,7 @@ impl Game {
 
     /// The number of places on a side's track; places with greater numbers are off it.
     pub fn track_length(&self, player: Player) -> usize {
-        self.seats[player.index()].track
+        self.tracks[player.index()].length
     }
 
     /// The names of the kinds, in declared order.

@@ -1,17 +1,17 @@
 //! The moves that the dice and the rules allow now, whatever comes of the rest of the throw.
 
+use super::arrivals::{MoveEnd, Mover};
 use super::bits::{bit, byte, each, each_small, has};
-use super::effect::NO_TRAIL;
+use super::effect::NO_PATH;
 use super::game::Game;
-use super::graph::{Net, stand};
-use super::landing::{Landing, Mount};
+use super::graph::{StepGraph, stand};
 use super::moves::Way;
+use super::paths::Paths;
 use super::roll::{DiceSubset, Roll};
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
 use super::state::slot;
 use super::turn_state::TurnState;
-use super::walk::Walk;
 use crate::model::PieceUse;
 use crate::player::Player;
 
@@ -23,26 +23,26 @@ impl Game {
         let start = scratch.moves.len();
         let open = roll.open(self.spend.add, now.left);
         let owner = now.mover.index();
-        let seat = &self.seats[owner];
+        let track = &self.tracks[owner];
         for (number, rule) in (0..).zip(&self.rules[now.mover]) {
             let usable = roll.taken(open, rule.asked);
             if usable == 0 {
                 continue;
             }
             let spaces = match &rule.on {
-                On::Spaces(set) => set.eval(&now.board, &self.seats),
+                On::Spaces(set) => set.eval(&now.board, &self.tracks),
                 _ => u128::MAX,
             };
             // Where no piece can come upon its own start, and sets look at single spaces only,
             // it makes no difference that the moving piece has been lifted.
             let steady = rule.steady && self.leave_start(now.mover, rule, roll, usable);
-            let mut mount = Mount {
+            let mut moving = Mover {
                 rule,
                 number,
                 kind: 0,
                 from: 0,
-                over: rule.over.eval(&now.board, &self.seats),
-                to: rule.to.eval(&now.board, &self.seats),
+                over: rule.over.eval(&now.board, &self.tracks),
+                to: rule.to.eval(&now.board, &self.tracks),
             };
             for kind in each_small(u32::from(rule.kinds)) {
                 let mut places = now.board.bits[slot(owner, byte(kind))];
@@ -52,22 +52,22 @@ impl Game {
                 if let On::Places(programs) = &rule.on
                     && places != 0
                 {
-                    places &= programs[kind].eval(&now.board, &self.seats);
+                    places &= programs[kind].eval(&now.board, &self.tracks);
                 }
                 for from in each(places) {
-                    if !has(spaces, seat.space(from)) {
+                    if !has(spaces, track.space(from)) {
                         continue;
                     }
                     let kind = byte(kind);
-                    (mount.kind, mount.from) = (kind, from);
+                    (moving.kind, moving.from) = (kind, from);
                     if steady {
-                        self.ways(now, scratch, &mount, usable, start, one);
+                        self.ways(now, scratch, &moving, usable, start, one);
                     } else {
-                        now.board.remove(seat, owner, kind, from);
-                        mount.over = rule.over.eval(&now.board, &self.seats);
-                        mount.to = rule.to.eval(&now.board, &self.seats);
-                        self.ways(now, scratch, &mount, usable, start, one);
-                        now.board.add(seat, owner, kind, from);
+                        now.board.remove(track, owner, kind, from);
+                        moving.over = rule.over.eval(&now.board, &self.tracks);
+                        moving.to = rule.to.eval(&now.board, &self.tracks);
+                        self.ways(now, scratch, &moving, usable, start, one);
+                        now.board.add(track, owner, kind, from);
                     }
                     if one && scratch.moves.len() > start {
                         return;
@@ -81,21 +81,21 @@ impl Game {
     fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: u32) -> bool {
         let longest = each_small(usable).map(|i| roll.subsets[i].sum).max();
         rule.ways.iter().all(|&way| match self.net(mover, way).0 {
-            Net::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
-            Net::Graph { .. } => false,
+            StepGraph::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
+            StepGraph::Graph { .. } => false,
         })
     }
 
     /// The steps of a way; and whether its nodes are places rather than spaces.
-    pub(super) fn net(&self, mover: Player, way: Way) -> (&Net, bool) {
+    pub(super) fn net(&self, mover: Player, way: Way) -> (&StepGraph, bool) {
         match way {
-            Way::Forward => (&self.nets.forward[mover], true),
-            Way::Back => (&self.nets.back[mover], true),
-            Way::Around => (&self.nets.around, false),
-            Way::Left => (&self.nets.straight[0], false),
-            Way::Right => (&self.nets.straight[1], false),
-            Way::Up => (&self.nets.straight[2], false),
-            Way::Down => (&self.nets.straight[3], false),
+            Way::Forward => (&self.graphs.forward[mover], true),
+            Way::Back => (&self.graphs.back[mover], true),
+            Way::Around => (&self.graphs.around, false),
+            Way::Left => (&self.graphs.straight[0], false),
+            Way::Right => (&self.graphs.straight[1], false),
+            Way::Up => (&self.graphs.straight[2], false),
+            Way::Down => (&self.graphs.straight[3], false),
         }
     }
 
@@ -103,72 +103,72 @@ impl Game {
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
-        mount: &Mount<'_>,
+        moving: &Mover<'_>,
         usable: u32,
         start: usize,
         one: bool,
     ) {
-        let seat = &self.seats[now.mover.index()];
+        let track = &self.tracks[now.mover.index()];
         let roll = &self.rolls[now.roll];
-        for &way in mount.rule.ways {
+        for &way in moving.rule.ways {
             let (net, on_places) = self.net(now.mover, way);
             let node = if on_places {
-                mount.from
+                moving.from
             } else {
-                seat.space(mount.from)
+                track.space(moving.from)
             };
             let mut ends: Option<[u128; 128]> = None;
             for i in each_small(usable) {
                 let subset = &roll.subsets[i];
                 match net {
-                    Net::Lines(lines) => {
+                    StepGraph::Lines(lines) => {
                         let Some((passed, end)) = lines.get(node, subset.sum) else {
                             continue;
                         };
-                        let (place, space) = stand(seat, on_places, end);
-                        if passed & !mount.over != 0 || !has(mount.to, space) {
+                        let (place, space) = stand(track, on_places, end);
+                        if passed & !moving.over != 0 || !has(moving.to, space) {
                             continue;
                         }
                         let at = |cut: u8| {
                             let end = lines.get(node, cut).map(|(_, end)| end);
-                            end.map_or(0, |end| bit(stand(seat, on_places, end).1))
+                            end.map_or(0, |end| bit(stand(track, on_places, end).1))
                         };
-                        let land = Landing {
+                        let land = MoveEnd {
                             way,
                             subset: byte(i),
                             place,
                             all: passed | bit(space),
-                            trail: NO_TRAIL,
+                            path: NO_PATH,
                         };
                         let group = scratch.moves.len();
-                        self.land(now, scratch, mount, subset, land, group, at);
+                        self.land(now, scratch, moving, subset, land, group, at);
                     }
-                    Net::Graph { next, turning } => {
+                    StepGraph::Graph { next, turning } => {
                         let legs = Legs {
                             way,
                             subset: byte(i),
                             on_places,
-                            walk: Walk {
+                            walk: Paths {
                                 next,
                                 turning: *turning,
                                 start: node,
                                 space_of: if on_places {
-                                    &seat.space_of
+                                    &track.space_of
                                 } else {
                                     &self.same
                                 },
-                                over: mount.over,
-                                to: mount.to,
+                                over: moving.over,
+                                to: moving.to,
                             },
                         };
-                        if mount.rule.looks.beyond() {
-                            self.branches(now, scratch, mount, subset, &legs);
+                        if moving.rule.looks.beyond() {
+                            self.branches(now, scratch, moving, subset, &legs);
                         } else {
                             let ends = ends.get_or_insert_with(|| {
                                 let sums = each_small(usable).map(|i| bit(roll.subsets[i].sum));
                                 legs.walk.ends(sums.fold(0, |all, sum| all | sum))
                             });
-                            self.arrivals(now, scratch, mount, subset, &legs, ends);
+                            self.arrivals(now, scratch, moving, subset, &legs, ends);
                         }
                     }
                 }
@@ -184,23 +184,23 @@ impl Game {
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
-        mount: &Mount<'_>,
+        moving: &Mover<'_>,
         subset: &DiceSubset,
         legs: &Legs<'_>,
         ends: &[u128; 128],
     ) {
-        let seat = &self.seats[now.mover.index()];
+        let track = &self.tracks[now.mover.index()];
         for node in each(ends[usize::from(subset.sum)]) {
-            let (place, space) = stand(seat, legs.on_places, node);
-            let land = Landing {
+            let (place, space) = stand(track, legs.on_places, node);
+            let land = MoveEnd {
                 way: legs.way,
                 subset: legs.subset,
                 place,
                 all: bit(space),
-                trail: NO_TRAIL,
+                path: NO_PATH,
             };
             let group = scratch.moves.len();
-            self.land(now, scratch, mount, subset, land, group, |_| 0);
+            self.land(now, scratch, moving, subset, land, group, |_| 0);
         }
     }
 
@@ -209,30 +209,30 @@ impl Game {
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
-        mount: &Mount<'_>,
+        moving: &Mover<'_>,
         subset: &DiceSubset,
         legs: &Legs<'_>,
     ) {
-        let seat = &self.seats[now.mover.index()];
+        let track = &self.tracks[now.mover.index()];
         let spaces = legs.walk.space_of;
-        let from = scratch.trails.len();
-        legs.walk.all(subset.sum, &mut scratch.trails);
+        let from = scratch.paths.len();
+        legs.walk.all(subset.sum, &mut scratch.paths);
         scratch.alike.clear();
         let group = scratch.moves.len();
-        for trail in from..scratch.trails.len() {
-            let cells = scratch.trails[trail].cells;
+        for path in from..scratch.paths.len() {
+            let cells = scratch.paths[path].cells;
             let length = usize::from(subset.sum);
             let space = |node: u8| spaces[usize::from(node)];
             let walked = cells[..length].iter().map(|&node| bit(space(node)));
-            let land = Landing {
+            let land = MoveEnd {
                 way: legs.way,
                 subset: legs.subset,
-                place: stand(seat, legs.on_places, cells[length - 1]).0,
+                place: stand(track, legs.on_places, cells[length - 1]).0,
                 all: walked.fold(0, |all, space| all | space),
-                trail,
+                path,
             };
             let at = |cut: u8| bit(space(cells[usize::from(cut) - 1]));
-            self.land(now, scratch, mount, subset, land, group, at);
+            self.land(now, scratch, moving, subset, land, group, at);
         }
     }
 }
@@ -242,5 +242,5 @@ struct Legs<'a> {
     way: Way,
     subset: u8,
     on_places: bool,
-    walk: Walk<'a>,
+    walk: Paths<'a>,
 }

@@ -1,8 +1,8 @@
 //! Steps over the board: tables of straight ways, graphs of branching ones.
 
 use super::bits::{bit, byte, each};
-use super::seat::{NOWHERE, Seat};
 use crate::model::index::Rules;
+use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::ByPlayer;
 
 /// A way that never branches: from every node, every distance that dice can make.
@@ -75,47 +75,47 @@ impl Lines {
 
 /// The steps of one way.
 #[derive(Clone, Debug)]
-pub(super) enum Net {
+pub(super) enum StepGraph {
     /// At most one step from each node.
     Lines(Box<Lines>),
     /// Any number of steps from each node; with `turning` false, never straight back.
     Graph { next: Vec<Vec<u8>>, turning: bool },
 }
 
-fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> Net {
+fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> StepGraph {
     if next.iter().any(|steps| steps.len() > 1) {
-        return Net::Graph {
+        return StepGraph::Graph {
             next,
             turning: true,
         };
     }
     let single = next.iter();
     let single = single.map(|steps| steps.first().copied().unwrap_or(NOWHERE));
-    Net::Lines(Box::new(Lines::new(single.collect(), distances, space)))
+    StepGraph::Lines(Box::new(Lines::new(single.collect(), distances, space)))
 }
 
 /// Ahead on a track; nodes are places.
-pub(super) fn forward(seat: &Seat, distances: &[u8]) -> Net {
-    let places = each(seat.places);
-    let next = places.map(|place| seat.next(place).into_iter().collect());
-    net(next.collect(), distances, |place| seat.space(place))
+pub(super) fn forward(track: &TrackMap, distances: &[u8]) -> StepGraph {
+    let places = each(track.places);
+    let next = places.map(|place| track.next(place).into_iter().collect());
+    net(next.collect(), distances, |place| track.space(place))
 }
 
 /// Backward on a track: to any place whose next it is; nodes are places.
-pub(super) fn back(seat: &Seat, distances: &[u8]) -> Net {
-    let mut next = vec![Vec::new(); seat.places.count_ones() as usize];
-    for place in each(seat.on_track) {
-        if let Some(ahead) = seat.next(place) {
+pub(super) fn back(track: &TrackMap, distances: &[u8]) -> StepGraph {
+    let mut next = vec![Vec::new(); track.places.count_ones() as usize];
+    for place in each(track.on_track) {
+        if let Some(ahead) = track.next(place) {
             next[usize::from(ahead)].push(place);
         }
     }
-    net(next, distances, |place| seat.space(place))
+    net(next, distances, |place| track.space(place))
 }
 
 /// Along both tracks' steps in either direction, never straight back; nodes are spaces.
-pub(super) fn around(rules: &Rules) -> Net {
+pub(super) fn around(rules: &Rules) -> StepGraph {
     let next = rules.joined.iter();
-    Net::Graph {
+    StepGraph::Graph {
         next: next
             .map(|spaces| spaces.iter().map(|space| space.0).collect())
             .collect(),
@@ -124,7 +124,7 @@ pub(super) fn around(rules: &Rules) -> Net {
 }
 
 /// Straight across the board: left, right, up, down; nodes are spaces.
-pub(super) fn straight(rules: &Rules, distances: &[u8]) -> [Net; 4] {
+pub(super) fn straight(rules: &Rules, distances: &[u8]) -> [StepGraph; 4] {
     rules.straight.each_ref().map(|neighbours| {
         let next = neighbours.iter();
         let next = next.map(|space| space.iter().map(|space| space.0).collect());
@@ -134,19 +134,19 @@ pub(super) fn straight(rules: &Rules, distances: &[u8]) -> [Net; 4] {
 
 /// All ways of both sides.
 #[derive(Clone, Debug)]
-pub(super) struct Nets {
-    pub(super) forward: ByPlayer<Net>,
-    pub(super) back: ByPlayer<Net>,
-    pub(super) around: Net,
-    pub(super) straight: [Net; 4],
+pub(super) struct StepGraphs {
+    pub(super) forward: ByPlayer<StepGraph>,
+    pub(super) back: ByPlayer<StepGraph>,
+    pub(super) around: StepGraph,
+    pub(super) straight: [StepGraph; 4],
 }
 
 /// The place and the space of a node.
 #[inline]
-pub(super) fn stand(seat: &Seat, on_places: bool, node: u8) -> (u8, u8) {
+pub(super) fn stand(track: &TrackMap, on_places: bool, node: u8) -> (u8, u8) {
     if on_places {
-        (node, seat.space(node))
+        (node, track.space(node))
     } else {
-        (seat.first[usize::from(node)], node)
+        (track.first[usize::from(node)], node)
     }
 }

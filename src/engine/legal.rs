@@ -3,7 +3,7 @@
 use super::bits::bit;
 use super::dice_choice::left_after;
 use super::game::Game;
-use super::graph::{Net, stand};
+use super::graph::{StepGraph, stand};
 use super::roll::dice;
 use super::scratch::{Ahead, Scratch};
 use super::turn_state::{PackedMove, TurnState};
@@ -103,29 +103,29 @@ impl Game {
             return false;
         }
         let roll = &self.rolls[now.roll];
-        let seat = &self.seats[now.mover.index()];
+        let track = &self.tracks[now.mover.index()];
         let left = now.left - roll.subsets[usize::from(packed.subset)].dice;
-        let changed = bit(seat.space(packed.from)) | bit(seat.space(packed.to)) | packed.captured;
+        let changed = bit(track.space(packed.from)) | bit(track.space(packed.to)) | packed.captured;
         moves.iter().any(|other| {
             let subset = &roll.subsets[usize::from(other.subset)];
             if subset.dice != left
-                || changed & bit(seat.space(other.from)) != 0
+                || changed & bit(track.space(other.from)) != 0
                 || !roll.adds(self.spend.add, left, subset)
                 || !rules[usize::from(other.rule)].steady
             {
                 return false;
             }
             let (net, on_places) = self.net(now.mover, other.way);
-            let Net::Lines(lines) = net else {
+            let StepGraph::Lines(lines) = net else {
                 return false;
             };
             let node = if on_places {
                 other.from
             } else {
-                seat.space(other.from)
+                track.space(other.from)
             };
             lines.get(node, subset.sum).is_some_and(|(passed, end)| {
-                let end = bit(stand(seat, on_places, end).1);
+                let end = bit(stand(track, on_places, end).1);
                 (passed | end) & changed == 0
             })
         })

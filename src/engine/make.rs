@@ -2,9 +2,9 @@
 
 use super::bits::{bit, each};
 use super::dice_choice::left_after;
-use super::effect::{Arrival, NO_TRAIL, Seen, Verdict, execute};
+use super::effect::{Arrival, NO_PATH, Seen, Verdict, execute};
 use super::game::Game;
-use super::graph::{Net, stand};
+use super::graph::{StepGraph, stand};
 use super::moves::CapturedPiece;
 use super::scratch::Scratch;
 use super::state::owner_and_kind;
@@ -23,9 +23,9 @@ impl Game {
         packed: &PackedMove,
         scratch: &Scratch,
     ) -> (Seen, Arrival) {
-        let seat = &self.seats[now.mover.index()];
+        let track = &self.tracks[now.mover.index()];
         let seen = match packed.seen {
-            NO_SEEN => Seen::end(seat.space(packed.to)),
+            NO_SEEN => Seen::end(track.space(packed.to)),
             seen => scratch.seens[seen],
         };
         let arrival = Arrival {
@@ -44,15 +44,15 @@ impl Game {
         scratch: &Scratch,
     ) -> Verdict {
         let owner = now.mover.index();
-        let seat = &self.seats[owner];
+        let track = &self.tracks[owner];
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
         let (seen, arrival) = self.arrival(now, packed, scratch);
-        now.board.remove(seat, owner, packed.kind, packed.from);
+        now.board.remove(track, owner, packed.kind, packed.from);
         let verdict = execute(
             &rule.effects,
             &mut now.board,
             &mut now.moved,
-            &self.seats,
+            &self.tracks,
             arrival,
             &seen,
             |_, _| {},
@@ -87,13 +87,13 @@ impl Game {
         if packed.captured == 0 {
             return Vec::new();
         }
-        let seat = &self.seats[now.mover.index()];
-        let end = seat.space(packed.to);
+        let track = &self.tracks[now.mover.index()];
+        let end = track.space(packed.to);
         let mut left = packed.captured & !bit(end);
         let mut spaces = Vec::new();
         let (net, on_places) = self.net(now.mover, packed.way);
         let mut pass = |node: u8| {
-            let space = stand(seat, on_places, node).1;
+            let space = stand(track, on_places, node).1;
             if left & bit(space) != 0 {
                 left &= !bit(space);
                 spaces.push(Space(space));
@@ -102,22 +102,22 @@ impl Game {
         let roll = &self.rolls[now.roll];
         let distance = roll.subsets[usize::from(packed.subset)].sum;
         match net {
-            Net::Lines(lines) => {
+            StepGraph::Lines(lines) => {
                 let mut node = if on_places {
                     packed.from
                 } else {
-                    seat.space(packed.from)
+                    track.space(packed.from)
                 };
                 for _ in 0..distance {
                     node = lines.next(node);
                     pass(node);
                 }
             }
-            Net::Graph { .. } => {
+            StepGraph::Graph { .. } => {
                 let seen = scratch.seens.get(packed.seen);
-                let trail = seen.map_or(NO_TRAIL, |seen| seen.trail);
-                if let Some(trail) = scratch.trails.get(trail) {
-                    trail.nodes().iter().for_each(|&node| pass(node));
+                let path = seen.map_or(NO_PATH, |seen| seen.path);
+                if let Some(path) = scratch.paths.get(path) {
+                    path.nodes().iter().for_each(|&node| pass(node));
                 }
             }
         }
@@ -142,7 +142,7 @@ impl Game {
         self.rehearse(now, packed, scratch, |slot, places| {
             let (owner, kind) = owner_and_kind(slot);
             pieces.extend(each(places).map(|place| CapturedPiece {
-                space: Space(self.seats[owner].space(place)),
+                space: Space(self.tracks[owner].space(place)),
                 owner: Player::BOTH.get(owner).copied(),
                 kind,
             }));
@@ -164,12 +164,12 @@ impl Game {
         let effects = &self.rules[now.mover][usize::from(packed.rule)].effects;
         let (seen, arrival) = self.arrival(now, packed, scratch);
         let (mut board, mut moved) = (now.board, now.moved);
-        board.remove(&self.seats[owner], owner, packed.kind, packed.from);
+        board.remove(&self.tracks[owner], owner, packed.kind, packed.from);
         let _ = execute(
             effects,
             &mut board,
             &mut moved,
-            &self.seats,
+            &self.tracks,
             arrival,
             &seen,
             hear,

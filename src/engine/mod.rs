@@ -7,7 +7,7 @@
 
 #![warn(clippy::cast_possible_truncation)]
 
-mod account;
+mod arrivals;
 mod bits;
 mod board;
 mod compile_rule;
@@ -18,21 +18,20 @@ mod effect;
 mod ends;
 mod game;
 mod generate;
-mod glance;
 mod graph;
-mod landing;
 mod legal;
 mod make;
 mod moves;
 mod order;
+mod path_limit;
+mod paths;
 mod plays;
 mod program;
-mod quarry;
+mod reach;
 mod roll;
 mod rule;
 mod running;
 mod scratch;
-mod seat;
 mod setup;
 mod singly;
 mod state;
@@ -41,22 +40,22 @@ mod state;
     reason = "bitboards of one width stand for all"
 )]
 mod swept;
+mod target;
+mod trace;
 mod turn;
 mod turn_state;
-mod walk;
-mod wander;
 
-pub(crate) use account::{Account, Walked};
 pub(crate) use bits::FoldHasher;
 pub use compiled::Chance;
 pub(crate) use dice_choice::Lack;
 pub use game::Game;
 pub use moves::{CapturedPiece, Move, Play, Spot, Way};
+pub(crate) use path_limit::MOST_WAYS;
 pub use plays::TooManyPlays;
-pub(crate) use quarry::{NoQuarry, Quarry};
 pub(crate) use running::{Runner, Running};
 pub use scratch::Scratch;
 pub use setup::SetupError;
 pub use state::State;
+pub(crate) use target::{CaptureTarget, NoTarget};
+pub(crate) use trace::{RuleTrace, Walked};
 pub use turn::{IllegalMove, LegalMoves, Turn};
-pub(crate) use wander::MOST_WAYS;

@@ -15,7 +15,7 @@ use crate::space::{MOST_SPACES, Place, Space};
 impl Game {
     /// Puts the moves of the scratch in order.
     pub(super) fn sort(&self, now: &TurnState, scratch: &mut Scratch) {
-        let rank = &self.seats[now.mover.index()].rank;
+        let rank = &self.tracks[now.mover.index()].rank;
         let mut order = std::mem::take(&mut scratch.order);
         order.clear();
         let moves = scratch.moves.iter().zip(0u64..);
@@ -41,10 +41,10 @@ impl Game {
     /// A move in full.
     pub(super) fn tell(&self, now: &TurnState, scratch: &Scratch, packed: &PackedMove) -> Move {
         let owner = now.mover.index();
-        let seat = &self.seats[owner];
+        let track = &self.tracks[owner];
         let spot = |place: u8| Spot {
-            space: Space(seat.space(place)),
-            pass: seat.pass[usize::from(place)],
+            space: Space(track.space(place)),
+            pass: track.pass[usize::from(place)],
             place: Place(place),
         };
         let roll = &self.rolls[now.roll];

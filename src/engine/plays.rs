@@ -28,7 +28,7 @@ const MOMENTS: usize = 1_000_000;
 
 /// What tells two moments of a turn apart.
 #[derive(PartialEq, Eq, Hash)]
-struct Moment {
+struct PlayMoment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
     left: DiceLeft,
@@ -38,14 +38,14 @@ struct Moment {
 
 /// What tells two plays apart.
 #[derive(PartialEq, Eq, Hash)]
-struct Outcome {
+struct PlayResult {
     state: State,
     winner: Option<Player>,
     captured: Vec<Space>,
 }
 
 /// A moment reached, with the least sequence of moves that leads to it.
-struct Reached {
+struct ReachedMoment {
     turn: Turn,
     moves: Vec<Move>,
     captured: Vec<Space>,
@@ -104,12 +104,12 @@ impl Game {
         throw: &Throw,
         limit: usize,
         told: bool,
-    ) -> Result<HashMap<Outcome, Vec<Move>, Fold>, TooManyPlays> {
+    ) -> Result<HashMap<PlayResult, Vec<Move>, Fold>, TooManyPlays> {
         let mut scratch = Scratch::new();
-        let mut found: HashMap<Outcome, Vec<Move>, Fold> = HashMap::default();
-        let mut layers: [HashMap<Moment, Reached, Fold>; crate::dice::MAX_DICE + 1] =
+        let mut found: HashMap<PlayResult, Vec<Move>, Fold> = HashMap::default();
+        let mut layers: [HashMap<PlayMoment, ReachedMoment, Fold>; crate::dice::MAX_DICE + 1] =
             Default::default();
-        let first = Reached {
+        let first = ReachedMoment {
             turn: Turn::new(self, state, throw),
             moves: Vec::new(),
             captured: Vec::new(),
@@ -133,7 +133,7 @@ impl Game {
                         break;
                     };
                     let used = usize::from(before - turn.left()).max(1);
-                    let mut next = Reached {
+                    let mut next = ReachedMoment {
                         turn,
                         moves: reached.moves.clone(),
                         captured: reached.captured.clone(),
@@ -175,9 +175,9 @@ impl Game {
     }
 }
 
-fn moment(reached: &Reached) -> Moment {
+fn moment(reached: &ReachedMoment) -> PlayMoment {
     let now = &reached.turn.now;
-    Moment {
+    PlayMoment {
         bits: now.board.bits,
         moved: now.moved,
         left: now.left,
@@ -185,8 +185,8 @@ fn moment(reached: &Reached) -> Moment {
     }
 }
 
-fn outcome(game: &Game, turn: &Turn, captured: &[Space]) -> Outcome {
-    Outcome {
+fn outcome(game: &Game, turn: &Turn, captured: &[Space]) -> PlayResult {
+    PlayResult {
         state: turn.state(game),
         winner: turn.winner(),
         captured: captured.to_vec(),
@@ -194,7 +194,7 @@ fn outcome(game: &Game, turn: &Turn, captured: &[Space]) -> Outcome {
 }
 
 /// Keeps the least moves that lead to an outcome.
-fn keep(found: &mut HashMap<Outcome, Vec<Move>, Fold>, outcome: Outcome, moves: Vec<Move>) {
+fn keep(found: &mut HashMap<PlayResult, Vec<Move>, Fold>, outcome: PlayResult, moves: Vec<Move>) {
     match found.entry(outcome) {
         Entry::Vacant(entry) => {
             entry.insert(moves);

@@ -2,8 +2,8 @@
 
 use super::bits::{bit, byte, each, each_small};
 use super::board::Board;
-use super::seat::{NOWHERE, Seat};
 use super::state::{KINDS, NEUTRAL, slot};
+use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
 /// One step; each writes the register of its own number and reads earlier ones.
@@ -41,16 +41,23 @@ pub(super) enum Program {
 impl Program {
     /// The value.
     #[inline]
-    pub(super) fn eval(&self, board: &Board, seats: &[Seat; 3]) -> u128 {
+    pub(super) fn eval(&self, board: &Board, tracks: &[TrackMap; 3]) -> u128 {
         match self {
             Program::Flat { slots, flip, keep } => (board.union(*slots) ^ flip) & keep,
-            Program::Code { ops, mover } => run(ops, *mover, board, seats),
+            Program::Code { ops, mover } => run(ops, *mover, board, tracks),
         }
     }
 
-    /// Whether it is the same in every position.
-    pub(super) fn is_constant(&self) -> bool {
-        matches!(self, Program::Flat { slots: 0, .. })
+    /// Its value if that is the same in every position.
+    pub(super) fn constant(&self) -> Option<u128> {
+        match self {
+            Program::Flat {
+                slots: 0,
+                flip,
+                keep,
+            } => Some(flip & keep),
+            _ => None,
+        }
     }
 
     /// Whether a space belongs to it by what stands on that space alone.
@@ -70,15 +77,21 @@ impl Program {
 /// Registers that fit on the stack; longer programs are rare.
 const REGISTERS: usize = 24;
 
-fn run(ops: &[Op], mover: Player, board: &Board, seats: &[Seat; 3]) -> u128 {
+fn run(ops: &[Op], mover: Player, board: &Board, tracks: &[TrackMap; 3]) -> u128 {
     if ops.len() <= REGISTERS {
-        run_in(&mut [0; REGISTERS], ops, mover, board, seats)
+        run_in(&mut [0; REGISTERS], ops, mover, board, tracks)
     } else {
-        run_in(&mut vec![0; ops.len()], ops, mover, board, seats)
+        run_in(&mut vec![0; ops.len()], ops, mover, board, tracks)
     }
 }
 
-fn run_in(r: &mut [u128], ops: &[Op], mover: Player, board: &Board, seats: &[Seat; 3]) -> u128 {
+fn run_in(
+    r: &mut [u128],
+    ops: &[Op],
+    mover: Player,
+    board: &Board,
+    tracks: &[TrackMap; 3],
+) -> u128 {
     let mut value = 0;
     for (i, op) in ops.iter().enumerate() {
         value = match *op {
@@ -95,21 +108,21 @@ fn run_in(r: &mut [u128], ops: &[Op], mover: Player, board: &Board, seats: &[Sea
                 }
             }
             Op::Extreme { slots, furthest } => {
-                let seat = &seats[mover.index()];
-                extreme(board, seats, mover, slots, furthest)
-                    .map_or(0, |(_, place)| bit(seat.space(place)))
+                let track = &tracks[mover.index()];
+                extreme(board, tracks, mover, slots, furthest)
+                    .map_or(0, |(_, place)| bit(track.space(place)))
             }
             Op::ExtremeOf {
                 slots,
                 furthest,
                 of,
-            } => match extreme(board, seats, mover, slots, furthest) {
+            } => match extreme(board, tracks, mover, slots, furthest) {
                 Some((slot, place)) if slot == usize::from(of) => bit(place),
                 _ => 0,
             },
             Op::Places(a) => {
-                let seat = &seats[mover.index()];
-                each(r[a as usize]).fold(0, |all, space| all | seat.at[usize::from(space)])
+                let track = &tracks[mover.index()];
+                each(r[a as usize]).fold(0, |all, space| all | track.at[usize::from(space)])
             }
         };
         r[i] = value;
@@ -122,12 +135,12 @@ fn run_in(r: &mut [u128], ops: &[Op], mover: Player, board: &Board, seats: &[Sea
 /// mover's own come first, then the opponent's, then nobody's, kinds in declared order.
 fn extreme(
     board: &Board,
-    seats: &[Seat; 3],
+    tracks: &[TrackMap; 3],
     mover: Player,
     slots: u32,
     furthest: bool,
 ) -> Option<(usize, u8)> {
-    let seat = &seats[mover.index()];
+    let track = &tracks[mover.index()];
     let mut best: Option<(usize, u8)> = None;
     let mut offer = |slot: usize, place: u8| {
         let better = best.is_none_or(|(_, b)| if furthest { place > b } else { place < b });
@@ -139,7 +152,7 @@ fn extreme(
         for kind in each_small(slots >> (owner * KINDS) & 0xff) {
             let slot = slot(owner, byte(kind));
             if owner == mover.index() {
-                let places = board.bits[slot] & seat.on_track;
+                let places = board.bits[slot] & track.on_track;
                 if places != 0 {
                     let last = byte(places.ilog2() as usize);
                     let first = byte(places.trailing_zeros() as usize);
@@ -147,8 +160,8 @@ fn extreme(
                 }
             } else {
                 for space in each(board.spaces[slot]) {
-                    let place = seat.first[usize::from(space)];
-                    if place != NOWHERE && usize::from(place) < seat.track {
+                    let place = track.first[usize::from(space)];
+                    if place != NOWHERE && usize::from(place) < track.length {
                         offer(slot, place);
                     }
                 }

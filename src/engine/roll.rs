@@ -2,6 +2,7 @@
 
 use super::bits::byte;
 use crate::dice::{Face, MAX_DICE, Throw};
+use crate::model::index::Rules;
 
 /// Unspent dice: four bits for each distinct face of the throw that is not a blank.
 pub(super) type DiceLeft = u16;
@@ -50,7 +51,7 @@ pub(super) struct Roll {
 }
 
 impl Roll {
-    pub(super) fn new(throw: &Throw, values: &[u8], again: bool, rethrow: bool) -> Roll {
+    pub(super) fn new(throw: &Throw, values: &[u8], rules: &Rules) -> Roll {
         let spendable = throw.faces().iter().copied();
         let spendable: Vec<Face> = spendable.filter(|face| value(values, *face) > 0).collect();
         let mut distinct = spendable.clone();
@@ -78,8 +79,8 @@ impl Roll {
                 .map(|faces| subset(faces, values, counts(faces.faces())))
                 .collect(),
             full: counts(&spendable),
-            again,
-            rethrow,
+            again: rules.again.contains(throw),
+            rethrow: rules.rethrow.contains(throw),
         }
     }
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use super::bits::Fold;
 use super::effect::Seen;
+use super::paths::WalkedPath;
 use super::roll::DiceLeft;
 use super::state::{KINDS, SLOTS};
 use super::turn_state::PackedMove;
-use super::walk::Trail;
 
 /// Room to work in, to be used again from turn to turn.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub struct Scratch {
     /// The moves of a decision in order: their keys, and in the low bits their positions.
     pub(super) order: Vec<u64>,
     pub(super) seens: Vec<Seen>,
-    pub(super) trails: Vec<Trail>,
+    pub(super) paths: Vec<WalkedPath>,
     /// Of the walks of one piece with the same dice: the move of each result so far.
     pub(super) alike: HashMap<Alike, usize, Fold>,
     pub(super) totals: Vec<u8>,
@@ -46,7 +46,7 @@ impl Scratch {
     pub(super) fn clear(&mut self) {
         self.moves.clear();
         self.seens.clear();
-        self.trails.clear();
+        self.paths.clear();
         self.totals.clear();
         if !self.greatest.is_empty() {
             self.greatest.clear();
@@ -54,12 +54,12 @@ impl Scratch {
     }
 
     pub(super) fn mark(&self) -> Mark {
-        Mark(self.moves.len(), self.seens.len(), self.trails.len())
+        Mark(self.moves.len(), self.seens.len(), self.paths.len())
     }
 
     pub(super) fn release(&mut self, mark: &Mark) {
         self.moves.truncate(mark.0);
         self.seens.truncate(mark.1);
-        self.trails.truncate(mark.2);
+        self.paths.truncate(mark.2);
     }
 }

@@ -3,9 +3,9 @@
 use super::bits::{bit, byte, each, has};
 use super::board::Board;
 use super::game::Game;
-use super::seat::NOWHERE;
 use super::state::{NEUTRAL, SLOTS, State, slot};
 use crate::model::index::MOST_PIECES;
+use crate::model::index::NOWHERE;
 use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
 
@@ -62,7 +62,7 @@ impl Game {
     }
 
     fn stand_up(&self, state: &mut State, owner: usize, men: &[Men]) -> Result<(), SetupError> {
-        let seat = &self.seats[owner];
+        let track = &self.tracks[owner];
         let mut count = 0;
         for Men { kind, at } in men {
             let known = self.indexed.kinds.iter().position(|name| name == kind);
@@ -71,12 +71,12 @@ impl Game {
                 let text = || space.to_string();
                 let index = self.indexed.spaces.iter().position(|name| name == space);
                 let index = index.ok_or_else(|| SetupError::UnknownSpace(text()))?;
-                if seat.first[index] == NOWHERE {
+                if track.first[index] == NOWHERE {
                     let owner = Player::BOTH.get(owner).map(|&p| self.player_name(p));
                     let owner = owner.unwrap_or_default().to_owned();
                     return Err(SetupError::OffTrack(text(), owner));
                 }
-                let passes = each(seat.at[index]);
+                let passes = each(track.at[index]);
                 let place = passes.into_iter().nth(usize::from(*pass).wrapping_sub(1));
                 let place = place.ok_or_else(|| SetupError::NoSuchPass {
                     space: text(),
@@ -112,12 +112,12 @@ impl Game {
     }
 
     fn men(&self, state: &State, owner: usize, kind: u8) -> Men {
-        let seat = &self.seats[owner];
+        let track = &self.tracks[owner];
         let mut places: Vec<u8> = each(state.bits[slot(owner, kind)]).collect();
-        places.sort_by_key(|&place| seat.rank[usize::from(place)]);
+        places.sort_by_key(|&place| track.rank[usize::from(place)]);
         let stand = |place: u8| Stand {
-            space: self.indexed.spaces[usize::from(seat.space(place))].clone(),
-            pass: seat.pass[usize::from(place)],
+            space: self.indexed.spaces[usize::from(track.space(place))].clone(),
+            pass: track.pass[usize::from(place)],
         };
         Men {
             kind: self.indexed.kinds[usize::from(kind)].clone(),
@@ -134,8 +134,8 @@ impl Game {
     /// The winner as in [`Game::outcome`], and the end rule that says so, by its position in the
     /// ruleset.
     pub fn decided(&self, state: &State) -> Option<(Player, usize)> {
-        let board = Board::new(&self.seats, state);
+        let board = Board::new(&self.tracks, state);
         self.ends
-            .decided(&board, &self.seats, state.to_move.opponent())
+            .decided(&board, &self.tracks, state.to_move.opponent())
     }
 }

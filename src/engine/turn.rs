@@ -34,7 +34,7 @@ impl Turn {
     /// the game's dice cannot show has nothing to spend.
     pub fn new(game: &Game, state: &State, throw: &Throw) -> Turn {
         let roll = game.number_of(throw);
-        let board = Board::new(&game.seats, state);
+        let board = Board::new(&game.tracks, state);
         Turn::begin(game, board, state.to_move, roll)
     }
 
@@ -137,7 +137,7 @@ impl Turn {
         let light = game.rules[self.now.mover][usize::from(packed.rule)].light;
         if verdict.count > 0 || !light || !game.ends.by_number() {
             let board = &self.now.board;
-            self.winner = game.ends.winner(board, &game.seats, self.now.mover);
+            self.winner = game.ends.winner(board, &game.tracks, self.now.mover);
         }
     }
 

@@ -250,14 +250,27 @@ words! {
     }
 }
 
+/// The words of rules, by what they decide.
+pub const RULE_WORDS: &[(&str, &[&str])] = &[
+    ("How", How::WORDS),
+    ("Add", Add::WORDS),
+    ("PieceUse", PieceUse::WORDS),
+    ("DiceUse", DiceUse::WORDS),
+    ("Along", Along::WORDS),
+    ("At", At::WORDS),
+    ("Sides", Sides::WORDS),
+];
+
+/// The words for how something is drawn, by what that is.
+pub const DRAWING_WORDS: &[(&str, &[&str])] = &[
+    ("Outline", Outline::WORDS),
+    ("Prow", Prow::WORDS),
+    ("SpaceFigure", SpaceFigure::WORDS),
+    ("MarkFigure", MarkFigure::WORDS),
+    ("PieceFigure", PieceFigure::WORDS),
+];
+
 /// Every word for how something is drawn.
 pub fn drawing_words() -> impl Iterator<Item = &'static str> {
-    let all = [
-        Outline::WORDS,
-        Prow::WORDS,
-        SpaceFigure::WORDS,
-        MarkFigure::WORDS,
-        PieceFigure::WORDS,
-    ];
-    all.into_iter().flatten().copied()
+    DRAWING_WORDS.iter().flat_map(|(_, words)| *words).copied()
 }

@@ -2,7 +2,7 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::contest::Contest;
+use super::matches::Match;
 use super::outcome::Record;
 use super::players::{Clock, Kind, Policy};
 use super::playout::Playout;
@@ -15,7 +15,7 @@ pub(crate) enum GamePlayers<'g> {
     /// Both at random, without the detour of choosing whole plays.
     Random(Box<Playout<'g>>),
     /// Move by move.
-    Contest(Box<Contest<'g>>),
+    Match(Box<Match<'g>>),
 }
 
 impl<'g> GamePlayers<'g> {
@@ -34,8 +34,8 @@ impl<'g> GamePlayers<'g> {
         {
             true => GamePlayers::Random(Box::new(Playout::new(game).until(stop))),
             false => {
-                let contest = Contest::new(game, policies, clock);
-                GamePlayers::Contest(Box::new(contest.until(stop)))
+                let between = Match::new(game, policies, clock);
+                GamePlayers::Match(Box::new(between.until(stop)))
             }
         }
     }
@@ -44,7 +44,7 @@ impl<'g> GamePlayers<'g> {
     pub(super) fn run(&mut self, random: &mut Xoshiro256PlusPlus, cap: u32) -> Record {
         match self {
             GamePlayers::Random(playout) => playout.run(random, cap),
-            GamePlayers::Contest(contest) => contest.run(random, cap, None),
+            GamePlayers::Match(between) => between.run(random, cap, None),
         }
     }
 
@@ -52,7 +52,7 @@ impl<'g> GamePlayers<'g> {
     pub(crate) fn run_in_step(&mut self, seed: u64, cap: u32) -> Record {
         match self {
             GamePlayers::Random(playout) => playout.run_in_step(seed, cap),
-            GamePlayers::Contest(contest) => contest.run_in_step(seed, cap),
+            GamePlayers::Match(between) => between.run_in_step(seed, cap),
         }
     }
 }

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::contest::Left;
 use super::details::{Counter, Counts, end_rule};
 use super::game_players::GamePlayers;
 use super::interval::wilson;
+use super::matches::Left;
 use super::outcome::Record;
 use super::played::{self, Each, Keep, Played};
 use super::players::{Clock, Kind, NO_CLOCK, Policy};
@@ -285,7 +285,7 @@ impl SimulationTable<'_> {
         };
         let told = rules.is_some() || simulation.rules.is_some();
         let record = match &mut self.players {
-            GamePlayers::Contest(contest) if told => contest.run_told(random, cap, None, &mut tell),
+            GamePlayers::Match(between) if told => between.run_told(random, cap, None, &mut tell),
             players => players.run(random, cap),
         };
         if let Some(counter) = &mut self.counter {
@@ -301,7 +301,7 @@ impl SimulationTable<'_> {
     fn left(&self) -> Option<&Left> {
         match &self.players {
             GamePlayers::Random(_) => None,
-            GamePlayers::Contest(contest) => contest.left(),
+            GamePlayers::Match(between) => between.left(),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use super::grammar::{Rule, of_name};
 use super::table::forms;
+use crate::ludeme::vocabulary::{DRAWING_WORDS, RULE_WORDS};
 use crate::ludeme::{self, Argument, ArgumentClass, LudemeRow, Marking};
 
 /// A form of the language.
@@ -83,10 +84,18 @@ macro_rules! ludemes {
             head: $head,
             rule: Rule::$rule,
             places: $places.to_vec(),
-            usage: $usage.to_owned(),
+            usage: with_words($usage),
             sample: $sample.to_owned(),
         }),*]
     };
+}
+
+/// A usage with the words that may stand in it.
+fn with_words(usage: &str) -> String {
+    let words = RULE_WORDS.iter().chain(DRAWING_WORDS);
+    words.fold(usage.to_owned(), |usage, (name, words)| {
+        usage.replace(&format!("{{{name}}}"), &words.join("|"))
+    })
 }
 
 /// All of them, in the order of the grammar.

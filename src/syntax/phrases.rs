@@ -2,8 +2,9 @@
 
 use std::borrow::{Borrow, Cow};
 
-use super::grammar::{Rule, key};
+use super::grammar::{Rule, key, of_name};
 use super::ludemes;
+use crate::ludeme::SETS;
 use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
 
 /// A list as in `a, b or c`.
@@ -136,9 +137,8 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::no_move => "`-` for no move",
         Rule::play_group => "a play such as `(A5-A4 C2-C5)`",
         Rule::extending => "`(extends …)`",
-        Rule::empty | Rule::any | Rule::none | Rule::friend | Rule::enemy | Rule::neutral => {
-            "a set"
-        }
+        Rule::friend | Rule::enemy | Rule::neutral => "a set",
+        _ if SETS.iter().any(|row| of_name(row.rule) == Some(rule)) => "a set",
         _ => "",
     })
 }

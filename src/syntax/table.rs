@@ -3,8 +3,8 @@
 /// Hands a row for each form to the macro `$expand`.
 ///
 /// A row reads `"head" rule in PLACES, "usage", "sample"`: its first word, the rule that reads it,
-/// the forms it stands in, how it is written with optional parts in brackets, and the shortest
-/// text of its rule. Where `=> Name { … }` follows, the tree has a node of this name with these
+/// the forms it stands in, how it is written with optional parts in brackets (`{How}` is one of the
+/// words of that name), and the shortest text of its rule. Where `=> Name { … }` follows, the tree has a node of this name with these
 /// parts, each with its class and the bracket that tells how it is marked (see `crate::ludeme`);
 /// `[way -]` is a part that is told by its rule, or isn't there.
 macro_rules! forms {
@@ -42,10 +42,10 @@ macro_rules! forms {
             "mark" mark in &[Rule::board], "(mark SPACE \"label\" [as:FIGURE])", "(mark r1 \"\")"
                 => Mark { space: Space, label: Text, figure: Name [arg_figure "as" ?] };
             "outline" outline in &[Rule::board],
-                "(outline plank|boat|none [left|right|both])", "(outline o)"
+                "(outline {Outline} [{Prow}])", "(outline o)"
                 => Outline { shape: Name, prow: Name [figure -] };
             "spaces" drawn_spaces in &[Rule::board],
-                "(spaces hole|dot|line|square)", "(spaces s)"
+                "(spaces {SpaceFigure})", "(spaces s)"
                 => Spaces { figure: Name };
             "sides" sides in EQUIPMENT, "(sides mirrored) or (sides turned)", "(sides turned)"
                 => Sides { how: Sides };
@@ -79,7 +79,7 @@ macro_rules! forms {
             "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)"
                 => Rethrow { faces: Names };
             "spend" spend in PLAY,
-                "(spend most|go-on|some|free [add:any|alone|all|none] [piece:once|often])",
+                "(spend {How} [add:{Add}] [piece:{PieceUse}])",
                 "(spend free)"
                 => Spend { how: How, add: Add [arg_add "add" =], piece: PieceUse [arg_piece "piece" =] };
             "over" over in &[Rule::play, Rule::move_form], "(over SET)", "(over any)"
@@ -92,7 +92,7 @@ macro_rules! forms {
                 "(move NAME (from …) [(along …)] [(over …)] [(to …)] [(then …)])", "(move m)"
                 => Move { name: Name, items: Forms };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [dice:any|one])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
@@ -100,7 +100,7 @@ macro_rules! forms {
                     dice: DiceUse [arg_die "dice" =],
                 };
             "along" along in &[Rule::move_form],
-                "(along forward|back|either|around|orthogonal)", "(along back)"
+                "(along {Along})", "(along back)"
                 => Along { way: Along };
             "own" own in SETS, "(own REGION)", "(own r)";
             "their" their in SETS, "(their REGION)", "(their r)";

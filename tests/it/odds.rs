@@ -349,7 +349,7 @@ fn victim(game: &Game, state: &State, random: &mut Random) -> Option<Space> {
         .collect();
     let spaces: Vec<Space> = spaces
         .into_iter()
-        .filter(|&space| game.quarry(state, space, None).is_ok())
+        .filter(|&space| game.target(state, space, None).is_ok())
         .collect();
     (!spaces.is_empty()).then(|| *random.one_of(&spaces))
 }

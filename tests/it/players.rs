@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 
 use daldos_dsl::engine::{Game, Scratch, State, Turn};
 use daldos_dsl::notation;
-use daldos_dsl::play::players::{
-    Chooser, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate,
-};
-use daldos_dsl::play::{Dice, Simulation, contest, simulate, stream};
+use daldos_dsl::play::players::{Agent, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate};
+use daldos_dsl::play::{Dice, Simulation, play_match, simulate, stream};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::watch::Watch;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -60,7 +58,7 @@ fn turns(
     mut visit: impl FnMut(&Turn, bool, &mut Xoshiro256PlusPlus),
 ) {
     let dice = Dice::new(game);
-    let mut player = Chooser::new(game, &Policy::RANDOM, NO_CLOCK);
+    let mut player = Agent::new(game, &Policy::RANDOM, NO_CLOCK);
     let mut scratch = Scratch::new();
     for index in 0..games {
         let random = &mut stream(seed, index);
@@ -87,9 +85,9 @@ fn turns(
 }
 
 fn every_player_is_legal(game: &Game, games: u64) {
-    let mut players: Vec<(&str, Chooser<'_>)> = ALL
+    let mut players: Vec<(&str, Agent<'_>)> = ALL
         .iter()
-        .map(|name| (*name, Chooser::new(game, &policy(name), NO_CLOCK)))
+        .map(|name| (*name, Agent::new(game, &policy(name), NO_CLOCK)))
         .collect();
     turns(game, 7, games, |turn, offered, random| {
         for (name, player) in &mut players {
@@ -130,7 +128,7 @@ fn the_same_numbers_give_the_same_replies() {
     ] {
         turns(&game, 3, 1, |turn, offered, random| {
             let reply = || {
-                let mut player = Chooser::new(&game, &policy(name), NO_CLOCK);
+                let mut player = Agent::new(&game, &policy(name), NO_CLOCK);
                 player.reply(turn, offered, &mut random.clone())
             };
             assert_eq!(reply(), reply(), "{name}");
@@ -142,7 +140,7 @@ fn the_same_numbers_give_the_same_replies() {
 fn a_contest_is_the_same_for_any_number_of_threads() {
     let game = load("games/daldosa.game").game;
     let [one, other] = ["expectimax:depth=0", "greedy"].map(policy);
-    let play = |threads| contest(&game, [&one, &other], 8, 5, threads, NO_CLOCK);
+    let play = |threads| play_match(&game, [&one, &other], 8, 5, threads, NO_CLOCK);
     assert_eq!(play(1), play(3));
     let policies = ByPlayer {
         first: one,
@@ -166,7 +164,7 @@ fn random_players_play_as_random_playouts() {
     for address in ["games/daldos.game", "games/sahkku.game"] {
         let game = load(address).game;
         let mut contest =
-            daldos_dsl::play::Contest::new(&game, &ByPlayer::from_fn(|_| Policy::RANDOM), NO_CLOCK);
+            daldos_dsl::play::Match::new(&game, &ByPlayer::from_fn(|_| Policy::RANDOM), NO_CLOCK);
         let mut playout = daldos_dsl::play::Playout::new(&game);
         for index in 0..20 {
             let one = contest.run(&mut stream(4, index), 100_000, None);
@@ -199,7 +197,7 @@ fn greedy_takes_what_it_can() {
         "games/kvasir-daldos.game",
     ] {
         let game = load(address).game;
-        let mut greedy = Chooser::new(&game, &policy("greedy"), NO_CLOCK);
+        let mut greedy = Agent::new(&game, &policy("greedy"), NO_CLOCK);
         let dice = Dice::new(&game);
         let mut taken = 0;
         for index in 0..3 {
@@ -258,7 +256,7 @@ fn expectimax_is_the_best_of_the_means() {
     for address in ["games/daldos.game", "games/daldosa.game#multi-capture"] {
         let game = load(address).game;
         let tables = Tables::new(&game);
-        let mut player = Chooser::new(
+        let mut player = Agent::new(
             &game,
             &policy("expectimax:depth=1,width=0,nodes=1000000000"),
             NO_CLOCK,
@@ -334,7 +332,7 @@ fn a_reply_ends_when_its_time_is_over() {
         "expectimax:depth=3,width=0,time=2ms",
         "mcts:time=2ms",
     ] {
-        let mut player = Chooser::new(&game, &policy(name), clock);
+        let mut player = Agent::new(&game, &policy(name), clock);
         let before = ticks.load(Ordering::Relaxed);
         let reply = player.reply(&turn, true, &mut stream(1, 1));
         let spent = ticks.load(Ordering::Relaxed) - before;
@@ -359,7 +357,7 @@ fn a_reply_keeps_the_time_of_a_real_clock() {
             "expectimax:depth=4,time=100ms",
             "mcts:time=100ms",
         ] {
-            let mut player = Chooser::new(game, &policy(name), &clock);
+            let mut player = Agent::new(game, &policy(name), &clock);
             let throw = &game.throws()[5].throw;
             let turn = Turn::new(game, &game.start(Player::First), throw);
             let mut in_time = || {
@@ -389,7 +387,7 @@ fn a_reply_that_wins_ends_too() {
         "expectimax:time=2ms",
         "greedy",
     ] {
-        let mut player = Chooser::new(game, &policy(name), clock);
+        let mut player = Agent::new(game, &policy(name), clock);
         let reply = player.reply(&turn, false, &mut stream(1, 1));
         assert_legal(game, &turn, &reply, name);
         let Reply::Moves(moves) = reply else {
@@ -409,9 +407,9 @@ fn a_reply_that_wins_ends_too() {
 fn the_better_player_wins_more_often() {
     let game = load("games/daldosa.game").game;
     let [best, greedy, random] = ["expectimax:depth=0", "greedy", "random"].map(policy);
-    let score = contest(&game, [&greedy, &random], 60, 1, 0, NO_CLOCK);
+    let score = play_match(&game, [&greedy, &random], 60, 1, 0, NO_CLOCK);
     assert!(score.interval()[0] > 0.8, "greedy over random: {score:?}");
-    let score = contest(&game, [&best, &greedy], 100, 1, 0, NO_CLOCK);
+    let score = play_match(&game, [&best, &greedy], 100, 1, 0, NO_CLOCK);
     assert!(
         score.interval()[0] > 0.5,
         "expectimax over greedy: {score:?}"

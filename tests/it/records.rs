@@ -10,7 +10,7 @@ use daldos_dsl::analysis::replay::{self, Replayed};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
-use daldos_dsl::play::{Cup, Ending, Heading, OnTable, Trial, record_text};
+use daldos_dsl::play::{DiceSequence, Ending, Heading, OnTable, Trial, record_text};
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::source::Severity;
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ use proptest::prelude::*;
 /// turns; offers to throw again are taken now and then.
 fn game(loaded: &Loaded, seed: u64, turns: usize) -> (Trial, OnTable) {
     let (rules, game) = (&loaded.rules, &loaded.game);
-    let mut cup = Cup::new(game, seed);
+    let mut cup = DiceSequence::new(game, seed);
     let mut trial = Trial::new(game.start(cup.first()));
     loop {
         let mut throw = cup.throw(trial.throws());

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::common::{folder, game_files, load, root, run, stderr, stdout, text_of};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
-use daldos_dsl::play::{Contest, Playout, TURN_CAP};
+use daldos_dsl::play::{Match, Playout, TURN_CAP};
 use daldos_dsl::player::ByPlayer;
 use serde_json::Value;
 
@@ -287,7 +287,7 @@ fn players_in_step_play_as_playouts_in_step() {
     for file in game_files() {
         let loaded = load(&file);
         let random = ByPlayer::from_fn(|_| Policy::RANDOM);
-        let mut contest = Contest::new(&loaded.game, &random, NO_CLOCK);
+        let mut contest = Match::new(&loaded.game, &random, NO_CLOCK);
         let mut playout = Playout::new(&loaded.game);
         for seed in 0..10 {
             let (one, other) = (

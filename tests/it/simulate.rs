@@ -9,7 +9,7 @@ use crate::common::{folder, load, root, run, stderr, stdout, text_of};
 use daldos_dsl::play::details::{Counter, Counts, Details, GameNames, RuledOut, STATISTICS};
 use daldos_dsl::play::players::{NO_CLOCK, Policy};
 use daldos_dsl::play::{
-    Contest, Record, Simulation, Sums, TURN_CAP, TurnRecord, simulate, stream, wilson,
+    Match, Record, Simulation, Sums, TURN_CAP, TurnRecord, simulate, stream, wilson,
 };
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::Watch;
@@ -60,7 +60,7 @@ fn recorded(address: &str, policy: &str, games: u64) -> Vec<(Record, Vec<TurnRec
     let loaded = load(address);
     let policy: Policy = policy.parse().unwrap();
     let policies = ByPlayer::from_fn(|_| policy);
-    let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
+    let mut contest = Match::new(&loaded.game, &policies, NO_CLOCK);
     let record = |index| {
         let mut turns = Vec::new();
         let mut keep = |told: &TurnRecord| turns.push(told.clone());
@@ -527,7 +527,7 @@ fn games_of_no_turns_and_of_too_many() {
     let loaded = load("games/daldos.game");
     let mut counter = Counter::new(&loaded.game, &loaded.rules);
     let policies = ByPlayer::from_fn(|_| Policy::RANDOM);
-    let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
+    let mut contest = Match::new(&loaded.game, &policies, NO_CLOCK);
     let told = &mut |turn: &TurnRecord| counter.turn(turn);
     let record = contest.run_told(&mut stream(1, 0), 5, None, told);
     counter.end(&record);
@@ -544,7 +544,7 @@ fn ludemes_rule_out_what_they_should() {
         let loaded = load(address);
         let mut counter = Counter::new(&loaded.game, &loaded.rules);
         let policies = ByPlayer::from_fn(|_| Policy::RANDOM);
-        let mut contest = Contest::new(&loaded.game, &policies, NO_CLOCK);
+        let mut contest = Match::new(&loaded.game, &policies, NO_CLOCK);
         let (mut thrown, mut dals, mut two) = (0, 0, 0);
         for index in 0..200 {
             let told = &mut |turn: &TurnRecord| {

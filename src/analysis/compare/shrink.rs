@@ -43,10 +43,10 @@ pub(super) fn smaller(
 struct OutOfBudget;
 
 /// A piece where it may stand: owner (`None` is nobody), kind, stand.
-type StandingPiece = (Option<Player>, String, Stand);
+type PlacedPiece = (Option<Player>, String, Stand);
 
 /// Every piece that can stand somewhere; nobody's only of kinds that are nobody's at the start.
-fn stands(game: &Game) -> Vec<StandingPiece> {
+fn stands(game: &Game) -> Vec<PlacedPiece> {
     let mut found = Vec::new();
     let start = game.position(&game.start(Player::First));
     for player in Player::BOTH {
@@ -74,7 +74,7 @@ fn stands(game: &Game) -> Vec<StandingPiece> {
 /// Goes through all choices of `size` more pieces from the stands from `from` on.
 fn combine(
     pair: &Correspondence<'_>,
-    stands: &[StandingPiece],
+    stands: &[PlacedPiece],
     from: usize,
     size: usize,
     chosen: &mut Vec<usize>,
@@ -107,7 +107,7 @@ fn combine(
     Ok(None)
 }
 
-fn position(stands: &[StandingPiece], chosen: &[usize], to_move: Player) -> Position {
+fn position(stands: &[PlacedPiece], chosen: &[usize], to_move: Player) -> Position {
     let mut position = Position {
         sides: ByPlayer::default(),
         neutral: Vec::new(),

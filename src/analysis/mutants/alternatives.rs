@@ -1,7 +1,7 @@
 //! What may stand in place of what is written: everything that is one small change away.
 
 use super::lists::{with, without};
-use super::shape::{self, ArgumentClass, FormArgument};
+use super::shape::{self, ArgumentSort, FormArgument};
 use crate::model::Ruleset;
 use crate::player::Player;
 use crate::syntax::{Bracket, WordTree};
@@ -55,7 +55,7 @@ impl Alternatives<'_> {
                 items.splice(at.clone(), list.iter().cloned());
                 WordTree::form(head, items)
             };
-            if argument.class == ArgumentClass::Each("EFFECT".to_owned()) {
+            if argument.class == ArgumentSort::Each("EFFECT".to_owned()) {
                 for (told, list) in self.effects(now) {
                     // A condition without effects is none.
                     if !list.is_empty() {
@@ -66,7 +66,7 @@ impl Alternatives<'_> {
             }
             let told = |list: &[WordTree]| match &argument.class {
                 _ if list.is_empty() => None,
-                ArgumentClass::Each(_) => Some(WordTree::form(head, list.to_vec()).to_string()),
+                ArgumentSort::Each(_) => Some(WordTree::form(head, list.to_vec()).to_string()),
                 _ => Some(WordTree::text(list)),
             };
             let default: Vec<WordTree> = self.default(argument).into_iter().collect();
@@ -107,35 +107,35 @@ impl Alternatives<'_> {
         let mut found: Vec<Vec<WordTree>> = Vec::new();
         let one = |trees: Vec<WordTree>| trees.into_iter().map(|tree| vec![tree]);
         match (class, bare.as_slice()) {
-            (ArgumentClass::Words(words), now) => {
+            (ArgumentSort::Words(words), now) => {
                 let now = now.first().and_then(WordTree::as_word);
                 let others = words.iter().filter(|word| Some(word.as_str()) != now);
                 found.extend(one(others.map(WordTree::word).collect()));
             }
-            (ArgumentClass::One(_) | ArgumentClass::Braced(_), [now]) => {
+            (ArgumentSort::One(_) | ArgumentSort::Braced(_), [now]) => {
                 let name = self.named(class);
                 found.extend((*optional && name).then(Vec::new));
                 found.extend(one(self.others(head, argument, now, several)));
             }
-            (ArgumentClass::Form(_), [now]) => {
+            (ArgumentSort::Form(_), [now]) => {
                 let others = self.forms(now).into_iter();
                 found.extend(others.map(|other| vec![other.form]));
             }
-            (ArgumentClass::Each(name), list) => found.extend(self.lists(name, list)),
+            (ArgumentSort::Each(name), list) => found.extend(self.lists(name, list)),
             // What is left out, as far as names are known that may be put there.
-            (ArgumentClass::One(name), _) => {
+            (ArgumentSort::One(name), _) => {
                 let all = self.names(name).into_iter();
                 let most = if name == "FACE" { 1 } else { usize::MAX };
                 found.extend(one(all.take(most).collect()));
             }
-            (ArgumentClass::Braced(name), _) => {
+            (ArgumentSort::Braced(name), _) => {
                 let all = self.names(name);
                 let each = all.iter().filter(|_| all.len() > 1);
                 let braced =
                     |name: &WordTree| vec![WordTree::List(Bracket::Set, vec![name.clone()])];
                 found.extend(each.map(braced));
             }
-            (ArgumentClass::Form(_), _) => {}
+            (ArgumentSort::Form(_), _) => {}
         }
         let keyed = |list: Vec<WordTree>| match list.as_slice() {
             [value] => vec![keyed(argument, value.clone())],
@@ -148,20 +148,20 @@ impl Alternatives<'_> {
     fn default(&self, argument: &FormArgument) -> Option<WordTree> {
         let word = match (&argument.class, argument.key.as_deref()) {
             _ if !argument.optional => return None,
-            (ArgumentClass::Words(words), _) => words.first()?.clone(),
-            (ArgumentClass::One(name), _) if name == "W" => "1".to_owned(),
-            (ArgumentClass::One(name), Some("dice:")) if name == "N" => {
+            (ArgumentSort::Words(words), _) => words.first()?.clone(),
+            (ArgumentSort::One(name), _) if name == "W" => "1".to_owned(),
+            (ArgumentSort::One(name), Some("dice:")) if name == "N" => {
                 self.rules.dice.count.to_string()
             }
-            (ArgumentClass::One(_), Some("offset:")) if self.rules.crosses() => "0".to_owned(),
+            (ArgumentSort::One(_), Some("offset:")) if self.rules.crosses() => "0".to_owned(),
             _ => return None,
         };
         Some(keyed(argument, WordTree::word(word)))
     }
 
     /// Whether an argument of this class is left out by itself: one that isn't a number.
-    fn named(&self, class: &ArgumentClass) -> bool {
-        !matches!(class, ArgumentClass::One(name) if shape::is_number(name))
+    fn named(&self, class: &ArgumentSort) -> bool {
+        !matches!(class, ArgumentSort::One(name) if shape::is_number(name))
     }
 
     /// What may stand in place of one thing.
@@ -174,26 +174,24 @@ impl Alternatives<'_> {
     ) -> Vec<WordTree> {
         let word = now.as_word().unwrap_or_default();
         match &argument.class {
-            ArgumentClass::One(name) if name == "SET" => {
-                match shape::is_set(head) || head == "no" {
-                    true => self.within(now),
-                    false => self.sets(now),
-                }
-            }
-            ArgumentClass::One(name) if shape::is_number(name) => {
+            ArgumentSort::One(name) if name == "SET" => match shape::is_set(head) || head == "no" {
+                true => self.within(now),
+                false => self.sets(now),
+            },
+            ArgumentSort::One(name) if shape::is_number(name) => {
                 let signed = argument.key.as_deref() == Some("offset:");
                 numbers(name, word, signed)
             }
             // Whose a thing is, is mostly part of its name.
-            ArgumentClass::One(name) if name == "PLAYER" && !argument.optional && !several => {
+            ArgumentSort::One(name) if name == "PLAYER" && !argument.optional && !several => {
                 Vec::new()
             }
-            ArgumentClass::One(name) => {
+            ArgumentSort::One(name) => {
                 let mut all = self.names(name);
                 all.retain(|other| other != now);
                 all
             }
-            ArgumentClass::Braced(name) => {
+            ArgumentSort::Braced(name) => {
                 let WordTree::List(_, items) = now else {
                     return Vec::new();
                 };
@@ -306,7 +304,7 @@ impl Alternatives<'_> {
         let (head, items) = effect.as_form()?;
         let (asked, set) = condition.as_form()?;
         let on_set = shape::shape(condition)?.arguments.first()?.class
-            == ArgumentClass::One("SET".to_owned());
+            == ArgumentSort::One("SET".to_owned());
         let denied = WordTree::form(asked, vec![WordTree::form("not", set.to_vec())]);
         on_set.then(|| WordTree::form(head, with(items, 0, denied)))
     }
@@ -324,7 +322,7 @@ fn keyed(argument: &FormArgument, value: WordTree) -> WordTree {
 fn conditional(effect: &WordTree) -> Option<(&WordTree, &[WordTree])> {
     let (_, items) = effect.as_form()?;
     let shape = shape::shape(effect)?;
-    match shape.arguments.last()?.class == ArgumentClass::Each("EFFECT".to_owned()) {
+    match shape.arguments.last()?.class == ArgumentSort::Each("EFFECT".to_owned()) {
         true => items.split_first(),
         false => None,
     }

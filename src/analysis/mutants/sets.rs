@@ -2,7 +2,7 @@
 
 use super::alternatives::Alternatives;
 use super::lists::{distinct, with, without};
-use super::shape::{self, ArgumentClass, FormShape};
+use super::shape::{self, ArgumentSort, FormShape};
 use crate::model::{SpaceName, SpaceRuns};
 use crate::syntax::{Bracket, WordTree};
 
@@ -34,7 +34,7 @@ impl Alternatives<'_> {
             .map(|other| WordTree::form(other, items.to_vec()))
             .collect();
         let class = |at: usize| arguments.get(at).map(|argument| &argument.class);
-        let set_at = |at: &usize| class(*at) == Some(&ArgumentClass::One("SET".to_owned()));
+        let set_at = |at: &usize| class(*at) == Some(&ArgumentSort::One("SET".to_owned()));
         // Two sets in a row change places; each takes the place of the whole.
         let sets: Vec<usize> = (0..items.len()).filter(set_at).collect();
         if let [.., one, other] = sets.as_slice() {
@@ -44,14 +44,14 @@ impl Alternatives<'_> {
         }
         found.extend(sets.iter().map(|at| items[*at].clone()));
         match class(0) {
-            Some(ArgumentClass::Each(name)) if name == "PIECES" => found.push(standing(items)),
-            Some(ArgumentClass::Each(name)) if name == "KIND" => return self.terms(set),
+            Some(ArgumentSort::Each(name)) if name == "PIECES" => found.push(standing(items)),
+            Some(ArgumentSort::Each(name)) if name == "KIND" => return self.terms(set),
             _ => {}
         }
         let changed = self.forms(set).into_iter().map(|other| other.form);
         // One of several left alone stands for itself.
         let alone = |form: WordTree| match (class(0), form.as_form()) {
-            (Some(ArgumentClass::Each(name)), Some((_, [only]))) if name == "SET" => only.clone(),
+            (Some(ArgumentSort::Each(name)), Some((_, [only]))) if name == "SET" => only.clone(),
             _ => form,
         };
         found.extend(changed.map(alone));

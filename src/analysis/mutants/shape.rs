@@ -14,12 +14,12 @@ pub(super) struct FormArgument {
     /// Whether it may be left out.
     pub(super) optional: bool,
     /// What it is.
-    pub(super) class: ArgumentClass,
+    pub(super) class: ArgumentSort,
 }
 
 /// What an argument is. A name in capitals says of what sort.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum ArgumentClass {
+pub(super) enum ArgumentSort {
     /// One of these words of the language; the first, where it is left out.
     Words(Vec<String>),
     /// One thing: `SET`.
@@ -54,10 +54,10 @@ pub(super) fn shape(form: &WordTree) -> Option<FormShape> {
         let others = ways.iter().enumerate().filter(|(other, _)| *other != at);
         let mut arguments = ways[at].1.clone();
         if let [only] = arguments.as_mut_slice()
-            && only.class == ArgumentClass::One("NAME".to_owned())
+            && only.class == ArgumentSort::One("NAME".to_owned())
         {
             // The one name that a set has is a row's.
-            only.class = ArgumentClass::One("ROW".to_owned());
+            only.class = ArgumentSort::One("ROW".to_owned());
         }
         Some(FormShape {
             arguments,
@@ -91,7 +91,7 @@ pub(super) fn is_set(head: &str) -> bool {
 pub(super) fn of_pieces() -> Option<&'static str> {
     let mut sets = syntax::set_usages();
     let pieces =
-        |argument: &FormArgument| argument.class == ArgumentClass::Each("PIECES".to_owned());
+        |argument: &FormArgument| argument.class == ArgumentSort::Each("PIECES".to_owned());
     sets.find(|(_, usage)| first_way(usage).is_some_and(|way| way.iter().all(pieces)))
         .map(|(head, _)| head)
 }
@@ -137,17 +137,17 @@ fn argument(item: &WordTree) -> Option<FormArgument> {
             });
         }
         WordTree::List(Bracket::Set, inner) => match argument(inner.first()?)?.class {
-            ArgumentClass::Each(name) => ArgumentClass::Braced(name),
+            ArgumentSort::Each(name) => ArgumentSort::Braced(name),
             _ => return None,
         },
-        WordTree::List(Bracket::Form, _) => ArgumentClass::Form(item.as_form()?.0.to_owned()),
+        WordTree::List(Bracket::Form, _) => ArgumentSort::Form(item.as_form()?.0.to_owned()),
         WordTree::Word(word) => match word.strip_suffix('…') {
             Some("") => return None,
-            Some(name) => ArgumentClass::Each(name.to_owned()),
+            Some(name) => ArgumentSort::Each(name.to_owned()),
             // Pieces are one set, named by one or several terms.
-            None if word == "PIECES" => ArgumentClass::Each(word.clone()),
-            None if word.starts_with(char::is_uppercase) => ArgumentClass::One(word.clone()),
-            None => ArgumentClass::Words(word.split('|').map(str::to_owned).collect()),
+            None if word == "PIECES" => ArgumentSort::Each(word.clone()),
+            None if word.starts_with(char::is_uppercase) => ArgumentSort::One(word.clone()),
+            None => ArgumentSort::Words(word.split('|').map(str::to_owned).collect()),
         },
     };
     Some(FormArgument {
@@ -176,7 +176,7 @@ fn placed(arguments: &[FormArgument], items: &[WordTree]) -> Option<Vec<Range<us
             None => {
                 let rest = items[at..].iter();
                 let count = rest.take_while(|item| fits(class, item)).count();
-                let most = if matches!(class, ArgumentClass::Each(_)) {
+                let most = if matches!(class, ArgumentSort::Each(_)) {
                     count
                 } else {
                     count.min(1)
@@ -195,18 +195,18 @@ fn placed(arguments: &[FormArgument], items: &[WordTree]) -> Option<Vec<Range<us
     (found.iter().map(Range::len).sum::<usize>() == items.len()).then_some(found)
 }
 
-fn fits(class: &ArgumentClass, item: &WordTree) -> bool {
+fn fits(class: &ArgumentSort, item: &WordTree) -> bool {
     match (class, item) {
-        (ArgumentClass::Words(words), item) => item
+        (ArgumentSort::Words(words), item) => item
             .as_word()
             .is_some_and(|word| words.iter().any(|known| known == word)),
-        (ArgumentClass::One(class), WordTree::Word(word)) if is_number(class) => {
+        (ArgumentSort::One(class), WordTree::Word(word)) if is_number(class) => {
             word.parse::<i64>().is_ok()
         }
-        (ArgumentClass::One(class), item) => class == "SET" || item.as_word().is_some(),
-        (ArgumentClass::Each(_), item) => !matches!(item, WordTree::Keyed(..)),
-        (ArgumentClass::Braced(_), item) => matches!(item, WordTree::List(Bracket::Set, _)),
-        (ArgumentClass::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),
+        (ArgumentSort::One(class), item) => class == "SET" || item.as_word().is_some(),
+        (ArgumentSort::Each(_), item) => !matches!(item, WordTree::Keyed(..)),
+        (ArgumentSort::Braced(_), item) => matches!(item, WordTree::List(Bracket::Set, _)),
+        (ArgumentSort::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),
     }
 }
 
@@ -219,7 +219,7 @@ pub(super) fn is_number(class: &str) -> bool {
 fn bare(head: &str, way: &[FormArgument]) -> Option<WordTree> {
     let asked = way.iter().filter(|argument| !argument.optional);
     let words = asked.map(|argument| match &argument.class {
-        ArgumentClass::Words(words) => words.first().map(WordTree::word),
+        ArgumentSort::Words(words) => words.first().map(WordTree::word),
         _ => None,
     });
     Some(WordTree::form(head, words.collect::<Option<_>>()?))

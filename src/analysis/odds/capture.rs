@@ -10,7 +10,7 @@ use super::graph::{BestReply, TurnGraph};
 use super::limits::OddsLimits;
 use super::node::ROOT;
 use crate::dice::Throw;
-use crate::engine::{Game, NoQuarry, Play, Quarry, State};
+use crate::engine::{CaptureTarget, Game, NoTarget, Play, State};
 use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
@@ -61,7 +61,7 @@ pub struct Odds {
     /// How many states of the turn were looked at.
     pub looked: usize,
     game: Game,
-    quarry: Quarry,
+    target: CaptureTarget,
     graph: TurnGraph,
     plays: usize,
 }
@@ -116,7 +116,7 @@ pub fn capture(
     question: Question,
     limits: &OddsLimits<'_>,
 ) -> Result<Odds, OddsError> {
-    let quarry = quarry(game, state, question)?;
+    let target = target(game, state, question)?;
     if game.outcome(state).is_some() {
         return Err(OddsError::Over);
     }
@@ -125,13 +125,13 @@ pub fn capture(
     } else {
         game.clone()
     };
-    let (graph, closed) = TurnGraph::new(&game, *state, quarry, limits);
+    let (graph, closed) = TurnGraph::new(&game, *state, target, limits);
     let mut odds = Odds {
         chance: Probability::certain(false),
         throws: Vec::new(),
         looked: graph.looked,
         game,
-        quarry,
+        target,
         graph,
         plays: limits.plays,
     };
@@ -169,13 +169,13 @@ pub fn capture(
 }
 
 /// The piece that is asked for.
-fn quarry(game: &Game, state: &State, question: Question) -> Result<Quarry, OddsError> {
+fn target(game: &Game, state: &State, question: Question) -> Result<CaptureTarget, OddsError> {
     let Question { space, kind, .. } = question;
     let name = || game.space_name(space).to_string();
-    game.quarry(state, space, kind).map_err(|why| match why {
-        NoQuarry::Nothing => OddsError::Nothing(name()),
-        NoQuarry::Own => OddsError::Own(name()),
-        NoQuarry::Several(kinds) => OddsError::Several {
+    game.target(state, space, kind).map_err(|why| match why {
+        NoTarget::Nothing => OddsError::Nothing(name()),
+        NoTarget::Own => OddsError::Own(name()),
+        NoTarget::Several(kinds) => OddsError::Several {
             space: name(),
             kinds: kinds
                 .iter()
@@ -249,7 +249,7 @@ impl Odds {
         };
         let plays = self.game.plays(state, throw, limit).ok()?;
         let leads = |play: &Play| match &goal {
-            None => self.game.catches(state, throw, play, self.quarry),
+            None => self.game.captures_target(state, throw, play, self.target),
             Some(goal) => play.again && play.state == *goal,
         };
         let best = plays.iter().position(leads)?;
@@ -258,6 +258,6 @@ impl Odds {
 
     /// Whether a play captures the piece in question.
     pub fn captures(&self, state: &State, throw: &Throw, play: &Play) -> bool {
-        self.game.catches(state, throw, play, self.quarry)
+        self.game.captures_target(state, throw, play, self.target)
     }
 }

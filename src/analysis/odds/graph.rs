@@ -7,7 +7,7 @@ use super::bounds::ChanceBounds;
 use super::chance::Probability;
 use super::limits::OddsLimits;
 use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
-use crate::engine::{FoldHasher, Game, Quarry, State};
+use crate::engine::{CaptureTarget, FoldHasher, Game, State};
 
 /// What becomes of a throw when it is played best.
 pub(super) enum BestReply {
@@ -43,7 +43,7 @@ impl TurnGraph {
     pub(super) fn new(
         game: &Game,
         root: State,
-        quarry: Quarry,
+        target: CaptureTarget,
         limits: &OddsLimits<'_>,
     ) -> (TurnGraph, bool) {
         let mut graph = TurnGraph {
@@ -62,7 +62,7 @@ impl TurnGraph {
             }
             let all = front.into_iter().all(|node| {
                 let room = graph.looked < limits.looked && graph.nodes.len() < limits.states;
-                room && graph.look(game, node, quarry, limits)
+                room && graph.look(game, node, target, limits)
             });
             graph.tighten(limits, 100);
             if !all {
@@ -74,7 +74,13 @@ impl TurnGraph {
     }
 
     /// Finds out what the throws of a node lead to; false if time is up before that.
-    fn look(&mut self, game: &Game, node: u32, quarry: Quarry, limits: &OddsLimits<'_>) -> bool {
+    fn look(
+        &mut self,
+        game: &Game,
+        node: u32,
+        target: CaptureTarget,
+        limits: &OddsLimits<'_>,
+    ) -> bool {
         let state = self.states[node as usize];
         let mut found = ChanceNode {
             looked: true,
@@ -87,7 +93,7 @@ impl TurnGraph {
             if limits.stopped() || left == 0 {
                 return false;
             }
-            match game.hunt(&state, &chance.throw, quarry, limits.plays.min(left)) {
+            match game.capture_search(&state, &chance.throw, target, limits.plays.min(left)) {
                 Ok(hunt) => {
                     self.moments = limits.moments.min(self.moments + hunt.moments);
                     if hunt.taken {

@@ -3,7 +3,7 @@
 use super::blame::TurnMoment;
 use super::explainer::{Explainer, Reason};
 use crate::check::MoveOrigins;
-use crate::engine::{Account, Lack, Move, Scratch, Turn, Walked};
+use crate::engine::{Lack, Move, RuleTrace, Scratch, Turn, Walked};
 use crate::load::Loaded;
 use crate::model::{Add, MoveRule, Set, SpaceName};
 use crate::near::nearest;
@@ -106,8 +106,8 @@ impl Explainer<'_> {
                 reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
                 continue;
             }
-            let accounts = turn.accounts(game, kind, place);
-            if accounts.is_empty() {
+            let traces = turn.traces(game, kind, place);
+            if traces.is_empty() {
                 let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
                 reasons.push(Some(Reason::new(
                     2,
@@ -118,8 +118,8 @@ impl Explainer<'_> {
                     at,
                 )));
             }
-            for account in &accounts {
-                reasons.push(Some(self.lacking(turn, account, kind, place, end)));
+            for trace in &traces {
+                reasons.push(Some(self.lacking(turn, trace, kind, place, end)));
             }
         }
         let best = reasons
@@ -191,9 +191,9 @@ impl Explainer<'_> {
         ))
     }
 
-    /// The rule of an account, and where it is written.
-    fn rule(&self, account: &Account) -> (&MoveRule, &MoveOrigins) {
-        let number = usize::from(account.rule);
+    /// The rule of an trace, and where it is written.
+    fn rule(&self, trace: &RuleTrace) -> (&MoveRule, &MoveOrigins) {
+        let number = usize::from(trace.rule);
         let Loaded { rules, origins, .. } = self.loaded;
         (&rules.moves[number], &origins.moves[number])
     }
@@ -202,15 +202,15 @@ impl Explainer<'_> {
     fn lacking(
         &self,
         turn: &Turn,
-        account: &Account,
+        trace: &RuleTrace,
         kind: u8,
         place: Place,
         end: (Space, u8),
     ) -> Reason {
-        let (rule, origins) = self.rule(account);
+        let (rule, origins) = self.rule(trace);
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
-        if let Some(set) = rule.from.on.as_ref().filter(|_| !account.on) {
+        if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
             let moment = TurnMoment { turn, lifted: None };
             let from = self.loaded.game.place_space(turn.mover(), place);
             let blame = self.blame(moment, from, set, true);
@@ -221,11 +221,11 @@ impl Explainer<'_> {
             );
             return Reason::new(5, text, origins.on.or(Some(origins.from)));
         }
-        let refused = self.refused(turn, account, (kind, place), end);
-        if account.dice.is_empty() {
+        let refused = self.refused(turn, trace, (kind, place), end);
+        if trace.dice.is_empty() {
             return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
         }
-        let there: Vec<&Walked> = account
+        let there: Vec<&Walked> = trace
             .walks
             .iter()
             .filter(|w| (w.end.space, w.end.pass) == end)
@@ -234,7 +234,7 @@ impl Explainer<'_> {
             return refused;
         }
         if there.is_empty() {
-            let ends: Vec<String> = account
+            let ends: Vec<String> = trace
                 .walks
                 .iter()
                 .map(|w| {
@@ -242,7 +242,7 @@ impl Explainer<'_> {
                     format!("{} with {dice}", self.space(w.end.space))
                 })
                 .collect();
-            let choices: Vec<String> = account
+            let choices: Vec<String> = trace
                 .dice
                 .iter()
                 .map(|dice| notation::throw_text(&self.loaded.rules, dice))
@@ -260,7 +260,7 @@ impl Explainer<'_> {
         }
         let reasons = there
             .iter()
-            .map(|walked| self.hindered(turn, account, walked, (kind, place)));
+            .map(|walked| self.hindered(turn, trace, walked, (kind, place)));
         let best = reasons.max_by_key(|reason| reason.rank);
         best.unwrap_or_else(|| {
             Reason::new(
@@ -275,15 +275,15 @@ impl Explainer<'_> {
     fn refused(
         &self,
         turn: &Turn,
-        account: &Account,
+        trace: &RuleTrace,
         piece: (u8, Place),
         end: (Space, u8),
     ) -> Option<Reason> {
         let game = &self.loaded.game;
-        let refused = turn.refused(game, account.rule, piece.1).into_iter();
+        let refused = turn.refused(game, trace.rule, piece.1).into_iter();
         let there = refused.filter(|(walked, _)| (walked.end.space, walked.end.pass) == end);
         let (walked, lacks) = there.min_by_key(|(_, lacks)| lacks.len())?;
-        let (rule, origins) = self.rule(account);
+        let (rule, origins) = self.rule(trace);
         let spend = self.loaded.origins.spend;
         let added = self.loaded.rules.turn.spend.add;
         let (why, span) = match (lacks.first()?, added) {
@@ -330,11 +330,11 @@ impl Explainer<'_> {
     fn hindered(
         &self,
         turn: &Turn,
-        account: &Account,
+        trace: &RuleTrace,
         walked: &Walked,
         piece: (u8, Place),
     ) -> Reason {
-        let (rule, origins) = self.rule(account);
+        let (rule, origins) = self.rule(trace);
         let turn_rules = &self.loaded.rules.turn;
         let name = &rule.name;
         let start = self.space(self.loaded.game.place_space(turn.mover(), piece.1));
@@ -354,12 +354,12 @@ impl Explainer<'_> {
                 let space = self.space(space);
                 Reason::new(rank, format!("{start} may not {verb} {space}: {why}"), span)
             };
-        if let Some(blocked) = spaces.find(|space| !account.over.contains(**space)) {
+        if let Some(blocked) = spaces.find(|space| !trace.over.contains(**space)) {
             let own = rule.over.as_ref().map(|set| (set, origins.over));
             let common = turn_rules.over.as_ref().map(|set| (set, all.over));
             return may_not(6, "pass", "over ", *blocked, own.or(common));
         }
-        if !account.to.contains(*end) {
+        if !trace.to.contains(*end) {
             let own = rule.to.as_ref().map(|set| (set, origins.to));
             let common = turn_rules.to.as_ref().map(|set| (set, all.to));
             return may_not(7, "end on", "to ", *end, own.or(common));

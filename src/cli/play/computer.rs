@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Game, Move, State, Turn};
-use daldos_dsl::play::players::{Chooser, Reply};
+use daldos_dsl::play::players::{Agent, Reply};
 use daldos_dsl::play::stream;
 use daldos_dsl::watch::Stop;
 
@@ -30,7 +30,7 @@ pub(super) fn choice(
     let clock = || begin.elapsed().as_micros() as u64;
     let turn = Turn::new(game, state, throw);
     let mut random = stream(seed, number as u64 + 1);
-    let mut player = Chooser::new(game, policy, &clock).until(stop);
+    let mut player = Agent::new(game, policy, &clock).until(stop);
     let reply = player.reply(&turn, offered, &mut random);
     matches!(reply, Reply::Moves(_)).then(|| reply.told(game, &turn))
 }

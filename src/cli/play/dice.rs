@@ -2,12 +2,12 @@
 
 use daldos_dsl::dice::{Face, Throw};
 use daldos_dsl::engine::Game;
-use daldos_dsl::play::Cup;
+use daldos_dsl::play::DiceSequence;
 use daldos_dsl::player::{ByPlayer, Player};
 
 /// The program's dice, or those on a real table.
 pub(super) enum DiceSource<'g> {
-    Thrown(Box<Cup<'g>>),
+    Thrown(Box<DiceSequence<'g>>),
     OrLeave,
 }
 
@@ -15,7 +15,7 @@ impl<'g> DiceSource<'g> {
     /// With a seed, the program's.
     pub(super) fn new(game: &'g Game, seed: Option<u64>) -> DiceSource<'g> {
         match seed {
-            Some(seed) => DiceSource::Thrown(Box::new(Cup::new(game, seed))),
+            Some(seed) => DiceSource::Thrown(Box::new(DiceSequence::new(game, seed))),
             None => DiceSource::OrLeave,
         }
     }

@@ -4,8 +4,8 @@ use crate::engine::bits::bit;
 use crate::model::At;
 use crate::player::Player;
 
-/// No trail: the way can be read from the tables.
-pub(in crate::engine) const NO_TRAIL: usize = usize::MAX;
+/// No path: the way can be read from the tables.
+pub(in crate::engine) const NO_PATH: usize = usize::MAX;
 
 /// The spaces of a move, as captures look at them; each with the end.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +13,8 @@ pub(in crate::engine) struct Seen {
     pub(in crate::engine) steps: u128,
     pub(in crate::engine) sums: u128,
     pub(in crate::engine) all: u128,
-    /// Which trail was walked, on a way that branches.
-    pub(in crate::engine) trail: usize,
+    /// Which path was walked, on a way that branches.
+    pub(in crate::engine) path: usize,
 }
 
 impl Seen {
@@ -25,7 +25,7 @@ impl Seen {
             steps: end,
             sums: end,
             all: end,
-            trail: NO_TRAIL,
+            path: NO_PATH,
         }
     }
 

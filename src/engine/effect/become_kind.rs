@@ -1,24 +1,8 @@
 //! `become`: the moving piece changes its kind.
 
 use super::board::EffectBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform};
-use crate::model::index::KindId;
-
-/// The moving piece becomes this kind.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct Become {
-    kind: u8,
-    inside: bool,
-}
-
-impl Become {
-    pub(super) fn new(with: Compiling<'_>, kind: &KindId) -> Become {
-        Become {
-            kind: kind.0,
-            inside: with.inside,
-        }
-    }
-}
+use super::list::Become;
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 
 impl Perform for Become {
     #[inline]
@@ -29,15 +13,12 @@ impl Perform for Become {
         0
     }
 
-    fn makes(&self) -> Option<u8> {
-        Some(self.kind)
-    }
-
-    fn is_pure(&self) -> bool {
-        true
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        Some(BitboardEffect::Become { kind: self.kind })
+    fn facts(&self) -> Facts {
+        Facts {
+            captures: None,
+            makes: Some(self.kind),
+            pure: true,
+            on_bitboards: Some(BitboardEffect::Become { kind: self.kind }),
+        }
     }
 }

@@ -1,44 +1,20 @@
 //! `capture`: pieces leave the game.
 
 use super::board::EffectBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform, constant};
+use super::list::Capture;
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::each_small;
-use crate::engine::program::Program;
 use crate::model::At;
-use crate::model::index::{PieceMask, SpaceExpression};
-
-/// Pieces of these slots leave the game, where the move looks for them and the set holds.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct Capture {
-    slots: u32,
-    within: Program,
-    at: At,
-}
-
-impl Capture {
-    pub(super) fn new(
-        with: Compiling<'_>,
-        pieces: &PieceMask,
-        within: &SpaceExpression,
-        at: &At,
-    ) -> Capture {
-        Capture {
-            slots: with.context.pieces(*pieces),
-            within: with.context.set(within),
-            at: *at,
-        }
-    }
-}
 
 impl Perform for Capture {
     #[inline]
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
         let board = &mut arriving.board;
         let looked = arriving.seen.at(self.at, arriving.end) & board.spaces(&self.within);
-        if board.holds(self.slots) & looked == 0 {
+        if board.holds(self.pieces) & looked == 0 {
             return 0;
         }
-        for slot in each_small(self.slots) {
+        for slot in each_small(self.pieces) {
             let hit = board.held(slot) & looked;
             if hit != 0 {
                 let taken = board.take(slot, hit);
@@ -51,19 +27,15 @@ impl Perform for Capture {
         0
     }
 
-    fn captures(&self) -> Option<(u32, At)> {
-        Some((self.slots, self.at))
-    }
-
-    fn is_pure(&self) -> bool {
-        self.within.is_constant()
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        let within = constant(&self.within).filter(|_| self.at == At::End)?;
-        Some(BitboardEffect::Capture {
-            slots: self.slots,
-            within,
-        })
+    fn facts(&self) -> Facts {
+        let within = self.within.constant();
+        let slots = self.pieces;
+        let bitboards = |within| BitboardEffect::Capture { slots, within };
+        Facts {
+            captures: Some((slots, self.at)),
+            makes: None,
+            pure: within.is_some(),
+            on_bitboards: within.filter(|_| self.at == At::End).map(bitboards),
+        }
     }
 }

@@ -4,22 +4,22 @@ use super::board::{EffectBoard, Taken};
 use crate::engine::bits::has;
 use crate::engine::board::Board;
 use crate::engine::program::Program;
-use crate::engine::seat::Seat;
+use crate::model::index::TrackMap;
 
 /// A position as it was before the move, and what has gone from the space of arrival.
 pub(super) struct DryBoard<'a> {
     board: &'a Board,
-    seats: &'a [Seat; 3],
+    tracks: &'a [TrackMap; 3],
     end: u128,
     /// The slots whose pieces have gone from there.
     gone: u32,
 }
 
 impl<'a> DryBoard<'a> {
-    pub(super) fn new(board: &'a Board, seats: &'a [Seat; 3], end: u128) -> DryBoard<'a> {
+    pub(super) fn new(board: &'a Board, tracks: &'a [TrackMap; 3], end: u128) -> DryBoard<'a> {
         DryBoard {
             board,
-            seats,
+            tracks,
             end,
             gone: 0,
         }
@@ -29,7 +29,7 @@ impl<'a> DryBoard<'a> {
 impl EffectBoard for DryBoard<'_> {
     #[inline]
     fn spaces(&self, set: &Program) -> u128 {
-        set.eval(self.board, self.seats)
+        set.eval(self.board, self.tracks)
     }
 
     #[inline]
@@ -43,7 +43,7 @@ impl EffectBoard for DryBoard<'_> {
     }
 
     fn home(&self, owner: usize, space: u8) -> u8 {
-        self.seats[owner].first[usize::from(space)]
+        self.tracks[owner].first[usize::from(space)]
     }
 
     #[inline]

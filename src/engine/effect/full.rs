@@ -4,13 +4,13 @@ use super::board::{EffectBoard, Taken};
 use crate::engine::bits::{each, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
-use crate::engine::seat::Seat;
 use crate::engine::state::{KINDS, owner_and_kind};
+use crate::model::index::TrackMap;
 
 /// A position to be changed.
 pub(super) struct FullBoard<'a, F> {
     board: &'a mut Board,
-    seats: &'a [Seat; 3],
+    tracks: &'a [TrackMap; 3],
     /// The number of the side that moves.
     mover: usize,
     /// Its places whose pieces may not move again, by kind: marks follow their pieces.
@@ -25,13 +25,13 @@ impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
     pub(super) fn new(
         board: &'a mut Board,
         moved: &'a mut [u128; KINDS],
-        seats: &'a [Seat; 3],
+        tracks: &'a [TrackMap; 3],
         mover: usize,
         hear: F,
     ) -> FullBoard<'a, F> {
         FullBoard {
             board,
-            seats,
+            tracks,
             mover,
             moved,
             doubled: Vec::new(),
@@ -43,7 +43,7 @@ impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
 impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
     #[inline]
     fn spaces(&self, set: &Program) -> u128 {
-        set.eval(self.board, self.seats)
+        set.eval(self.board, self.tracks)
     }
 
     #[inline]
@@ -57,12 +57,12 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
     }
 
     fn home(&self, owner: usize, space: u8) -> u8 {
-        self.seats[owner].first[usize::from(space)]
+        self.tracks[owner].first[usize::from(space)]
     }
 
     fn take(&mut self, slot: usize, spaces: u128) -> Taken {
         let (owner, kind) = owner_and_kind(slot);
-        let places = self.board.clear(&self.seats[owner], slot, spaces);
+        let places = self.board.clear(&self.tracks[owner], slot, spaces);
         let mut taken = Taken {
             places,
             ..Taken::default()
@@ -86,7 +86,7 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
             if has(self.board.bits[slot] | pieces.twice, place) {
                 self.doubled.push((slot, place));
             }
-            self.board.add(&self.seats[owner], owner, kind, place);
+            self.board.add(&self.tracks[owner], owner, kind, place);
         }
         if owner == self.mover {
             self.moved[usize::from(kind)] |= pieces.moved;

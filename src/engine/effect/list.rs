@@ -1,25 +1,15 @@
-//! All effects, and the one loop that goes through those of a move.
+//! All effects, as they are compiled.
 
-use super::arrival::{Arrival, Seen, Verdict};
-use super::become_kind::Become;
 use super::board::EffectBoard;
-use super::capture::Capture;
-use super::condition::{IfCaptured, IfOn};
-use super::dry::DryBoard;
-use super::full::FullBoard;
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform};
-use super::recruit::Recruit;
-use crate::engine::bits::bit;
-use crate::engine::board::Board;
+use super::perform::{Arriving, Facts, Perform};
 use crate::engine::compile_set::Context;
-use crate::engine::seat::Seat;
-use crate::engine::state::{KINDS, slot};
+use crate::engine::program::Program;
 use crate::ludeme::effects;
 use crate::model::At;
 use crate::model::index::EffectRule;
 
-/// Declares the effects of a move from the rows of their table: each row's variant has a type of
-/// its own by that name.
+/// Declares the effects of a move from the rows of their table: of each row a type of its own by the
+/// name of its variant, with the row's arguments as they are compiled.
 macro_rules! performed {
     (
         $(#[$about:meta])*
@@ -41,42 +31,41 @@ macro_rules! performed {
             $($(#[$doc])* $variant($variant),)*
         }
 
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Debug)]
+            #[allow(dead_code, reason = "few ask whether they happen under a condition")]
+            pub(in crate::engine) struct $variant {
+                $($(pub(super) $field: compiled!($class $($($how)*)?),)*)?
+                $($(pub(super) $arg: compiled!($arg_class $($($arg_how)*)?),)*)?
+                /// Whether it happens under a condition.
+                pub(super) inside: bool,
+            }
+        )*
+
         impl Perform for EffectOp {
             #[inline]
             fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
                 match self { $(EffectOp::$variant(effect) => effect.perform(arriving),)* }
             }
 
-            fn captures(&self) -> Option<(u32, At)> {
-                match self { $(EffectOp::$variant(effect) => effect.captures(),)* }
-            }
-
-            fn makes(&self) -> Option<u8> {
-                match self { $(EffectOp::$variant(effect) => effect.makes(),)* }
-            }
-
-            fn is_pure(&self) -> bool {
-                match self { $(EffectOp::$variant(effect) => effect.is_pure(),)* }
-            }
-
-            fn on_bitboards(&self) -> Option<BitboardEffect> {
-                match self { $(EffectOp::$variant(effect) => effect.on_bitboards(),)* }
+            fn facts(&self) -> Facts {
+                match self { $(EffectOp::$variant(effect) => effect.facts(),)* }
             }
         }
 
         /// Adds an effect, and those under its condition behind it.
-        fn add(with: Compiling<'_>, rule: &EffectRule, ops: &mut Vec<EffectOp>) {
-            let under = Compiling { inside: true, ..with };
+        fn add(context: Context<'_>, rule: &EffectRule, inside: bool, ops: &mut Vec<EffectOp>) {
             #[allow(unused_mut, reason = "most effects have no others under them")]
             match rule {
                 $(
                     EffectRule::$variant $({ $($field),* })? $(( $($arg),* ))? => {
                         let mut inner = Vec::new();
-                        let effect = $variant::new(
-                            with,
-                            $($( argument!(under inner $field $class), )*)?
-                            $($( argument!(under inner $arg $arg_class), )*)?
-                        );
+                        let effect = $variant {
+                            $($($field: argument!(context inner $field $class $($($how)*)?),)*)?
+                            $($($arg: argument!(context inner $arg $arg_class $($($arg_how)*)?),)*)?
+                            inside,
+                        };
                         ops.push(EffectOp::$variant(effect));
                         ops.append(&mut inner);
                     }
@@ -86,15 +75,33 @@ macro_rules! performed {
     };
 }
 
-/// What an effect is made with: of those under its condition, their number.
+/// The type of an argument, compiled: pieces as slots, effects as how many follow.
+macro_rules! compiled {
+    (KindName $rule:ident $key:literal ?) => { Option<u8> };
+    ($class:ident $rule:ident $key:literal $how:tt) => { compiled!($class) };
+    (Pieces) => { u32 };
+    (Set) => { Program };
+    (KindName) => { u8 };
+    (Effects) => { usize };
+    ($word:ident) => { $word };
+}
+
+/// An argument, compiled.
 macro_rules! argument {
-    ($with:ident $inner:ident $value:ident Effects) => {{
-        $value.iter().for_each(|rule| add($with, rule, &mut $inner));
+    ($context:ident $inner:ident $value:ident KindName $rule:ident $key:literal ?) => {
+        $value.map(|kind| kind.0)
+    };
+    ($context:ident $inner:ident $value:ident $class:ident $rule:ident $key:literal $how:tt) => {
+        argument!($context $inner $value $class)
+    };
+    ($context:ident $inner:ident $value:ident Pieces) => { $context.pieces(*$value) };
+    ($context:ident $inner:ident $value:ident Set) => { $context.set($value) };
+    ($context:ident $inner:ident $value:ident KindName) => { $value.0 };
+    ($context:ident $inner:ident $value:ident Effects) => {{
+        $value.iter().for_each(|rule| add($context, rule, true, &mut $inner));
         $inner.len()
     }};
-    ($with:ident $inner:ident $value:ident $class:ident) => {
-        $value
-    };
+    ($context:ident $inner:ident $value:ident $word:ident) => { *$value };
 }
 
 effects!(performed);
@@ -104,79 +111,7 @@ pub(in crate::engine) fn compile<'a>(
     context: Context<'_>,
     rules: impl Iterator<Item = &'a EffectRule>,
 ) -> Vec<EffectOp> {
-    let with = Compiling {
-        context,
-        inside: false,
-    };
     let mut ops = Vec::new();
-    rules.for_each(|rule| add(with, rule, &mut ops));
+    rules.for_each(|rule| add(context, rule, false, &mut ops));
     ops
-}
-
-/// Judges pure effects without carrying them out; the moving piece has been lifted. `None`: they
-/// would leave two pieces of a kind at a place.
-pub(in crate::engine) fn judge(
-    effects: &[EffectOp],
-    board: &Board,
-    seats: &[Seat; 3],
-    arrival: Arrival,
-    seen: &Seen,
-) -> Option<Verdict> {
-    let space = seats[arrival.mover.index()].space(arrival.place);
-    let board = DryBoard::new(board, seats, bit(space));
-    arrive(effects, board, arrival, seen, space)
-}
-
-/// Carries effects out and sets the moving piece down; it has been lifted. `moved` are the places
-/// of pieces that may not move again, by kind; the moving piece is not marked here. `hear` is told
-/// the slots and places of what is captured. `None`: two pieces of a kind would share a place, and
-/// the position is to be thrown away.
-pub(in crate::engine) fn execute(
-    effects: &[EffectOp],
-    board: &mut Board,
-    moved: &mut [u128; KINDS],
-    seats: &[Seat; 3],
-    arrival: Arrival,
-    seen: &Seen,
-    hear: impl FnMut(usize, u128),
-) -> Option<Verdict> {
-    let own = arrival.mover.index();
-    let space = seats[own].space(arrival.place);
-    let full = FullBoard::new(board, moved, seats, own, hear);
-    let verdict = arrive(effects, full, arrival, seen, space)?;
-    board.add(&seats[own], own, verdict.kind, arrival.place);
-    Some(verdict)
-}
-
-/// Goes through the effects of a move that ends on this space.
-#[inline]
-fn arrive<B: EffectBoard>(
-    effects: &[EffectOp],
-    board: B,
-    arrival: Arrival,
-    seen: &Seen,
-    space: u8,
-) -> Option<Verdict> {
-    let mut arriving = Arriving {
-        board,
-        arrival,
-        seen,
-        space,
-        end: bit(space),
-        caught: 0,
-        verdict: Verdict {
-            captured: 0,
-            count: 0,
-            kind: arrival.kind,
-            promoted: false,
-        },
-    };
-    let mut next = 0;
-    while let Some(effect) = effects.get(next) {
-        next += 1 + effect.perform(&mut arriving);
-    }
-    let verdict = arriving.verdict;
-    let own = slot(arrival.mover.index(), verdict.kind);
-    let shared = arriving.board.is_shared(own, arrival.place);
-    (!shared).then_some(verdict)
 }

@@ -2,7 +2,6 @@
 
 use super::arrival::{Arrival, Seen, Verdict};
 use super::board::EffectBoard;
-use crate::engine::program::Program;
 use crate::model::At;
 
 /// A move's end while its effects are carried out, one after the other.
@@ -23,22 +22,22 @@ pub(in crate::engine) trait Perform {
     /// Carries it out; gives how many of the effects behind it are left out.
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize;
 
+    /// What can be said of it before it is carried out.
+    fn facts(&self) -> Facts;
+}
+
+/// What can be said of an effect before it is carried out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::engine) struct Facts {
     /// The slots that it captures, and where.
-    fn captures(&self) -> Option<(u32, At)> {
-        None
-    }
-
+    pub(in crate::engine) captures: Option<(u32, At)>,
     /// The kind that it makes of the moving piece.
-    fn makes(&self) -> Option<u8> {
-        None
-    }
-
+    pub(in crate::engine) makes: Option<u8>,
     /// Whether the same comes of it if pieces stay where they are until the move is done, whatever
     /// stands on other spaces.
-    fn is_pure(&self) -> bool;
-
+    pub(in crate::engine) pure: bool,
     /// The same where all moves are found at once; `None`: it asks for more than can be done there.
-    fn on_bitboards(&self) -> Option<BitboardEffect>;
+    pub(in crate::engine) on_bitboards: Option<BitboardEffect>,
 }
 
 /// An effect that concerns the space of arrival alone, and looks at nothing else of the position.
@@ -52,24 +51,4 @@ pub(in crate::engine) enum BitboardEffect {
     UnlessCaptured { slots: u32, skip: usize },
     /// Leaves out the next effects unless the move ends on one of these spaces.
     UnlessOn { spaces: u128, skip: usize },
-}
-
-/// What effects are compiled with.
-#[derive(Clone, Copy)]
-pub(super) struct Compiling<'a> {
-    pub(super) context: crate::engine::compile_set::Context<'a>,
-    /// Whether it happens under a condition.
-    pub(super) inside: bool,
-}
-
-/// The spaces of a set that is the same in every position.
-pub(super) fn constant(set: &Program) -> Option<u128> {
-    match set {
-        Program::Flat {
-            slots: 0,
-            flip,
-            keep,
-        } => Some(flip & keep),
-        _ => None,
-    }
 }

@@ -1,26 +1,10 @@
 //! `recruit`: pieces on the space of arrival become the mover's.
 
 use super::board::{EffectBoard, Taken};
-use super::perform::{Arriving, BitboardEffect, Compiling, Perform};
+use super::list::Recruit;
+use super::perform::{Arriving, Facts, Perform};
 use crate::engine::bits::{bit, each_small};
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
-use crate::model::index::{KindId, PieceMask};
-
-/// Pieces of these slots become the mover's, of this kind or of the one that they are.
-#[derive(Clone, Debug)]
-pub(in crate::engine) struct Recruit {
-    slots: u32,
-    kind: Option<u8>,
-}
-
-impl Recruit {
-    pub(super) fn new(with: Compiling<'_>, pieces: &PieceMask, kind: &Option<KindId>) -> Recruit {
-        Recruit {
-            slots: with.context.pieces(*pieces),
-            kind: kind.map(|kind| kind.0),
-        }
-    }
-}
 
 impl Perform for Recruit {
     /// All are taken up at once, then set down.
@@ -29,7 +13,7 @@ impl Perform for Recruit {
         let (board, end) = (&mut arriving.board, arriving.end);
         let new = |index: usize| slot(own, self.kind.unwrap_or(owner_and_kind(index).1));
         let mut down = [Taken::default(); SLOTS];
-        for index in each_small(self.slots) {
+        for index in each_small(self.pieces) {
             if new(index) == index || board.held(index) & end == 0 {
                 continue;
             }
@@ -54,11 +38,7 @@ impl Perform for Recruit {
         0
     }
 
-    fn is_pure(&self) -> bool {
-        false
-    }
-
-    fn on_bitboards(&self) -> Option<BitboardEffect> {
-        None
+    fn facts(&self) -> Facts {
+        Facts::default()
     }
 }

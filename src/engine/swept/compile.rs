@@ -9,7 +9,6 @@ use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
 use crate::engine::effect::Perform;
 use crate::engine::ends::End as Rule;
-use crate::engine::program::Program;
 use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::model::{How, PieceUse};
 use crate::player::Player;
@@ -63,8 +62,8 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
     for (i, &kind) in roster.neutrals.iter().enumerate() {
         for space in each(state.bits[slot(NEUTRAL, kind)]) {
             for owner in 0..2 {
-                let place = game.seats[owner].first[usize::from(space)];
-                if usize::from(place) >= game.seats[owner].track {
+                let place = game.tracks[owner].first[usize::from(space)];
+                if usize::from(place) >= game.tracks[owner].length {
                     return None;
                 }
                 start.neutral[i][owner] |= W::one(place);
@@ -120,19 +119,12 @@ fn ends<W: Word, const K: usize>(
             kinds: kinds(*slots),
             at_most: *at_most,
         }),
-        Rule::Win { slots, reach } => match reach {
-            Program::Flat {
-                slots: 0,
-                flip,
-                keep,
-            } => {
-                let reach = rules::places::<W>(game, side, flip & keep);
-                Some(End::Win {
-                    reach: kinds(*slots).map(|all: W| all & reach),
-                })
-            }
-            _ => None,
-        },
+        Rule::Win { slots, reach } => {
+            let reach = rules::places::<W>(game, side, reach.constant()?);
+            Some(End::Win {
+                reach: kinds(*slots).map(|all: W| all & reach),
+            })
+        }
     });
     ends.collect()
 }
@@ -147,7 +139,10 @@ impl Roster {
         };
         let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
         for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
-            let made = rule.effects.iter().filter_map(Perform::makes);
+            let made = rule
+                .effects
+                .iter()
+                .filter_map(|effect| effect.facts().makes);
             kinds |= made.fold(0, |all, kind| all | 1 << kind);
         }
         let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();

@@ -4,23 +4,23 @@ use super::tables::{Frame, MOST_LEFT, MOST_PLACES};
 use super::word::Word;
 use crate::engine::bits::{bit, each};
 use crate::engine::compiled::Compiled;
-use crate::engine::graph::Net;
+use crate::engine::graph::StepGraph;
 use crate::engine::moves::Way;
-use crate::engine::seat::NOWHERE;
+use crate::model::index::NOWHERE;
 use crate::player::Player;
 
 /// The frame of a side's track, if every space of the board that pieces come to lies on both
 /// tracks once, the loop is longer than any move, and the track with the longest move behind it
 /// fits the sets.
 pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
-    let seat = &game.seats[mover.index()];
-    let foe = &game.seats[mover.opponent().index()];
-    let length = seat.track as u8;
-    let cycle = match seat.cycle {
+    let track = &game.tracks[mover.index()];
+    let foe = &game.tracks[mover.opponent().index()];
+    let length = track.length as u8;
+    let cycle = match track.cycle {
         NOWHERE => length,
         cycle => cycle,
     };
-    let once = seat.places == seat.on_track && seat.at.iter().all(|at| at.count_ones() <= 1);
+    let once = track.places == track.on_track && track.at.iter().all(|at| at.count_ones() <= 1);
     let room = u32::from(length) + u32::from(longest) <= W::WIDTH && longest <= 32;
     let looped = cycle == length || length - cycle > longest;
     if !(once && room && looped) {
@@ -28,8 +28,8 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
     }
     let mut other = [NOWHERE; 128];
     for place in 0..length {
-        other[usize::from(place)] = foe.first[usize::from(seat.space(place))];
-        if usize::from(other[usize::from(place)]) >= foe.track {
+        other[usize::from(place)] = foe.first[usize::from(track.space(place))];
+        if usize::from(other[usize::from(place)]) >= foe.length {
             return None;
         }
     }
@@ -38,8 +38,8 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         cycle,
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
         back: Box::default(),
-        rank: seat.rank,
-        runs: runs(&seat.rank[..seat.track]),
+        rank: track.rank,
+        runs: runs(&track.rank[..track.length]),
         other,
     };
     frame.window = windows(&frame, longest);
@@ -94,24 +94,24 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
 }
 
 /// By distance and place: the ways back, if there are never more than two nor two to one end.
-#[allow(clippy::type_complexity)] // A table of pairs of ways.
+#[expect(clippy::type_complexity, reason = "a table of pairs of ways")]
 fn backward<W: Word>(
     game: &Compiled,
     mover: Player,
     longest: u8,
 ) -> Option<Box<[[Option<(W, u8)>; 2]]>> {
-    let seat = &game.seats[mover.index()];
+    let track = &game.tracks[mover.index()];
     let before = |place: u8| -> Vec<u8> {
-        match &game.nets.back[mover] {
-            Net::Lines(lines) => Some(lines.next(place))
+        match &game.graphs.back[mover] {
+            StepGraph::Lines(lines) => Some(lines.next(place))
                 .into_iter()
                 .filter(|&p| p != NOWHERE)
                 .collect(),
-            Net::Graph { next, .. } => next[usize::from(place)].clone(),
+            StepGraph::Graph { next, .. } => next[usize::from(place)].clone(),
         }
     };
-    let mut table = vec![[None; 2]; seat.track * (usize::from(longest) + 1)];
-    for place in each(seat.on_track) {
+    let mut table = vec![[None; 2]; track.length * (usize::from(longest) + 1)];
+    for place in each(track.on_track) {
         let mut ways: Vec<(u128, u8)> = vec![(0, place)];
         for distance in 1..=longest {
             let step = |&(passed, at): &(u128, u8)| {
@@ -132,7 +132,7 @@ fn backward<W: Word>(
             {
                 return None;
             }
-            let cell = usize::from(distance) * seat.track + usize::from(place);
+            let cell = usize::from(distance) * track.length + usize::from(place);
             for (i, (passed, end)) in ways.iter().enumerate() {
                 table[cell][i] = Some((W::narrow(*passed), *end));
             }

@@ -2,7 +2,7 @@
 
 use super::moves::{Course, union};
 use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Tables};
-use super::word::Word;
+use super::word::{Word, within};
 use crate::dice::MAX_DICE;
 
 impl<W: Word> Frame<W> {
@@ -13,9 +13,9 @@ impl<W: Word> Frame<W> {
         if next.is_none() {
             return starts;
         }
-        let windows = &self.window[usize::from(left) % MOST_LEFT];
+        let windows = &self.window[within(left.into(), MOST_LEFT)];
         let bad = |place: u8| {
-            let window = windows[usize::from(place) % MOST_PLACES];
+            let window = windows[within(place.into(), MOST_PLACES)];
             W::one(place) | window.down(distance)
         };
         starts & bad(next.lowest()) & bad(next.highest())
@@ -64,7 +64,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let frame = &course.side.frame;
         let mut next = W::NONE;
         for &follower in &column.followers {
-            next |= masks[usize::from(follower) % COLUMNS];
+            next |= masks[within(follower.into(), COLUMNS)];
         }
         let doubtful = match column.run {
             Run::Ahead => frame.doubtful(starts, column.slim.distance, next, column.leaves),
@@ -99,8 +99,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
             || column.run != Run::Ahead
             || !self.often.is_none()
             || !course.plan.settled;
-        let windows = &frame.window[usize::from(column.leaves) % MOST_LEFT];
-        let window = |place: u8| windows[usize::from(place) % MOST_PLACES];
+        let windows = &frame.window[within(column.leaves.into(), MOST_LEFT)];
+        let window = |place: u8| windows[within(place.into(), MOST_PLACES)];
         let mut lost = W::NONE;
         while !doubtful.is_none() {
             let place = doubtful.lowest();
@@ -144,7 +144,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             while !starts.is_none() {
                 let place = starts.lowest();
                 starts = starts.rest();
-                let total = self.total(course, column, place) % found.len();
+                let total = within(self.total(course, column, place), found.len());
                 found[total][i] |= W::one(place);
                 most = most.max(total);
             }

@@ -3,7 +3,7 @@
 use super::tables::{
     COLUMNS, Column, Deed, End, FATES, Fate, Frame, LEVELS, Plan, Position, Run, Side, Slim, Tables,
 };
-use super::word::Word;
+use super::word::{Word, within};
 use crate::engine::bits::each_small;
 use crate::player::Player;
 
@@ -60,7 +60,7 @@ macro_rules! sweep {
             };
             let ahead = usize::from(stretch.ahead);
             for $column in &$course.plan.columns[from..ahead] {
-                let level = tower[usize::from($column.slim.level) % LEVELS];
+                let level = tower[within($column.slim.level.into(), LEVELS)];
                 let stopped = level | level.down($column.slim.shift);
                 let $mask = starts($column) & !(stopped | to.down($column.slim.distance));
                 let $number = from;
@@ -123,7 +123,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         sweep!(
             self,
             |column, number, mask| {
-                masks[number % COLUMNS] = mask;
+                masks[within(number, COLUMNS)] = mask;
             },
             |columns| { masks[columns].fill(W::NONE) }
         );
@@ -170,8 +170,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
         for (k, lifted) in lifted.iter().enumerate().skip(1) {
             kind |= k * usize::from(!lifted.is_none());
         }
-        let fate = &side.fates[usize::from(slim.fates[kind % K]) % FATES];
-        let foe = side.frame.other[usize::from(end) & 127];
+        let fate = &side.fates[within(slim.fates[within(kind, K)].into(), FATES)];
+        let foe = side.frame.other[within(end.into(), 128)];
         let mut hit = union(&course.position.foe, &fate.prey).has(foe);
         if fate.neutrals != 0 {
             for (kind, neutral) in course.position.neutral.iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::moves::{Course, union};
 use super::tables::{CHOICE, Lane, MOST_PLACES, Pair, Slim};
 use super::trial::{Found, Swept, Taken};
-use super::word::Word;
+use super::word::{Word, within};
 use crate::model::How;
 use crate::space::Place;
 
@@ -211,8 +211,11 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         }
         let [one, other, both] = [0, 1, 2].map(|i| self.masks[i].digit(place));
         let there = (one | other << 1 | both << 2) as usize;
-        let order = usize::from(pair.order[usize::from(place) % MOST_PLACES]) % CHOICE.len();
-        let slim = &pair.slims[usize::from(CHOICE[order][there][before as usize % 4]) % 4];
+        let order = within(
+            pair.order[within(place.into(), MOST_PLACES)].into(),
+            CHOICE.len(),
+        );
+        let slim = &pair.slims[within(CHOICE[order][there][within(before as usize, 4)].into(), 4)];
         let end = side.frame.ahead(place, slim.distance);
         let fallen = self.tables.make(&mut self.course, slim, place, end);
         (fallen, (Place(place), Place(end)))

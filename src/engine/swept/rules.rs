@@ -68,8 +68,8 @@ pub(super) struct Laws<W, const K: usize> {
 
 /// The places of a side on these spaces.
 pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W {
-    let seat = &game.seats[side.index()];
-    let all = each(spaces).fold(0, |all, space| all | seat.at[usize::from(space)]);
+    let track = &game.tracks[side.index()];
+    let all = each(spaces).fold(0, |all, space| all | track.at[usize::from(space)]);
     W::narrow(all)
 }
 
@@ -115,7 +115,7 @@ pub(super) fn laws<W: Word, const K: usize>(
         fates: Vec::new(),
         exclusive: true,
     };
-    let track = places::<W>(game, mover, game.seats[mover.index()].places_spaces());
+    let track = places::<W>(game, mover, game.tracks[mover.index()].places_spaces());
     let past = if frame.cycle == frame.length {
         !track
     } else {
@@ -183,7 +183,7 @@ fn fate<W: Word, const K: usize>(
     let (mut deeds, mut prey, mut prey_neutral, mut always) = (Vec::new(), 0, 0, false);
     let mut kinds = 1 << kind;
     for effect in &rule.effects {
-        deeds.push(match effect.on_bitboards()? {
+        deeds.push(match effect.facts().on_bitboards? {
             BitboardEffect::Capture { slots, within } => {
                 if roster.owned(slots, own) != 0 {
                     return None;
@@ -237,7 +237,7 @@ fn fate<W: Word, const K: usize>(
     Some((fate, kinds))
 }
 
-impl crate::engine::seat::Seat {
+impl crate::model::index::TrackMap {
     /// The spaces of all places.
     fn places_spaces(&self) -> u128 {
         each(self.places).fold(0, |all, place| all | bit(self.space(place)))

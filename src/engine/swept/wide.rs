@@ -3,7 +3,7 @@
 use super::moves::{add_all, add_times, union};
 use super::tables::COLUMNS;
 use super::trial::{Found, PLANES, Swept, Taken};
-use super::word::Word;
+use super::word::{Word, within};
 use crate::model::How;
 use crate::space::Place;
 
@@ -77,6 +77,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             }
         }
         // INVARIANT: the number is less than the count of all moves.
+        debug_assert!(false, "no move {number}");
         (0, 0)
     }
 
@@ -93,7 +94,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         for stretch in &plan.stretches {
             if union(&self.course.free, &stretch.starts).has(place) {
                 for &column in stretch.sorted(from, place) {
-                    let column = usize::from(column) % COLUMNS;
+                    let column = within(column.into(), COLUMNS);
                     if self.masks[column].has(place) {
                         if position == 0 {
                             return column;
@@ -105,6 +106,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             from = usize::from(stretch.end);
         }
         // INVARIANT: the position is less than the number of columns with this start.
+        debug_assert!(false, "no move from {place}");
         0
     }
 
@@ -119,7 +121,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         });
         let mut found = 0;
         for ((column, _), key) in here.zip(&mut self.keys) {
-            let rank = course.side.frame.rank[usize::from(course.end(column, place)) & 127];
+            let rank = course.side.frame.rank[within(course.end(column, place).into(), 128)];
             *key = [rank, column.order, column.slim.column];
             found += 1;
         }

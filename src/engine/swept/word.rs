@@ -72,6 +72,13 @@ pub(super) trait Word:
     }
 }
 
+/// An index that is less than the length: said so that it need not be looked up.
+#[inline(always)]
+pub(super) fn within(index: usize, length: usize) -> usize {
+    debug_assert!(index < length, "{index} of {length}");
+    index % length
+}
+
 macro_rules! word {
     ($type:ty, $weigh:item) => {
         impl Word for $type {

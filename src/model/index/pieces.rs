@@ -29,7 +29,8 @@ impl KindSet {
 
     /// The set of this one kind.
     pub(crate) const fn one(kind: KindId) -> KindSet {
-        KindSet(1 << (kind.0 % 8))
+        debug_assert!((kind.0 as usize) < MOST_KINDS);
+        KindSet(1 << kind.0)
     }
 
     /// Whether it holds a kind.

@@ -13,7 +13,7 @@ const _: () = assert!(MOST_SPACES <= NOWHERE as usize);
 #[derive(Clone, Debug)]
 pub(crate) struct TrackMap {
     /// The number of places on the track.
-    pub(crate) track: usize,
+    pub(crate) length: usize,
     /// The place that follows the track's last; [`NOWHERE`] if the track ends.
     pub(crate) cycle: u8,
     /// All places, as bits.
@@ -56,7 +56,7 @@ impl TrackMap {
 
     fn new(walk: &[Space], track: usize, cycle: u8) -> TrackMap {
         let mut map = TrackMap {
-            track,
+            length: track,
             cycle,
             places: PlaceSet::first(walk.len()).0,
             on_track: PlaceSet::first(track).0,
@@ -85,10 +85,10 @@ impl TrackMap {
     /// The place one step ahead on the track.
     pub(crate) fn next(&self, place: u8) -> Option<u8> {
         let ahead = usize::from(place) + 1;
-        if ahead < self.track {
+        if ahead < self.length {
             Some(ahead as u8)
         } else {
-            (ahead == self.track && self.cycle != NOWHERE).then_some(self.cycle)
+            (ahead == self.length && self.cycle != NOWHERE).then_some(self.cycle)
         }
     }
 

@@ -122,12 +122,12 @@ impl<'g> Counter<'g> {
     /// mover's nearest piece is.
     fn standing(&mut self, told: &TurnRecord, mover: Player) -> BTreeMap<usize, u32> {
         let (game, other) = (self.game, mover.opponent());
-        let mut hunters = Vec::new();
+        let mut pursuers = Vec::new();
         for kind in 0..self.kinds {
             for place in told.before.places(mover, kind) {
                 let at = self.stand(mover.index(), kind, game.place_space(mover, place).0);
                 self.now.stands[at].ready += 1;
-                hunters.push(place.0);
+                pursuers.push(place.0);
             }
         }
         let mut distances = BTreeMap::new();
@@ -136,7 +136,7 @@ impl<'g> Counter<'g> {
                 let space = game.place_space(other, place);
                 let at = self.stand(other.index(), kind, space.0);
                 self.now.stands[at].stood += 1;
-                let distance = self.ways.nearest(mover, &hunters, space);
+                let distance = self.ways.nearest(mover, &pursuers, space);
                 self.now.distances.entry(distance).or_default().1 += 1;
                 distances.insert(at, distance);
             }

@@ -21,23 +21,20 @@ pub(super) fn ruled_out(
     let turn = Turn::new(game, &told.before, &throw);
     for kind in 0..game.kind_names().len() {
         for place in told.before.places(turn.mover(), kind) {
-            for account in turn.accounts(game, kind as u8, place) {
-                let row = &mut found[usize::from(account.rule)];
-                if account.dice.is_empty() {
+            for trace in turn.traces(game, kind as u8, place) {
+                let row = &mut found[usize::from(trace.rule)];
+                if trace.dice.is_empty() {
                     row.with = 1;
-                } else if !account.on {
+                } else if !trace.on {
                     row.on = 1;
                 } else {
-                    for Walked { spaces, .. } in &account.walks {
+                    for Walked { spaces, .. } in &trace.walks {
                         let Some((end, passed)) = spaces.split_last() else {
                             continue;
                         };
-                        if passed
-                            .iter()
-                            .any(|space| account.over.0 >> space.0 & 1 == 0)
-                        {
+                        if !passed.iter().all(|space| trace.over.contains(*space)) {
                             row.over = 1;
-                        } else if account.to.0 >> end.0 & 1 == 0 {
+                        } else if !trace.to.contains(*end) {
                             row.to = 1;
                         }
                     }

@@ -41,10 +41,10 @@ impl Ways {
     /// How many steps forward on `side`'s track lead the nearest of its pieces at these places to
     /// the space; 0 if none of them ever comes there. A piece that stands there itself has to go
     /// all the way round.
-    pub(super) fn nearest(&self, side: Player, hunters: &[u8], space: Space) -> u32 {
+    pub(super) fn nearest(&self, side: Player, pursuers: &[u8], space: Space) -> u32 {
         let way = &self.sides[side];
         let targets = &way.places[usize::from(space.0)];
-        let steps = hunters.iter().flat_map(|&from| {
+        let steps = pursuers.iter().flat_map(|&from| {
             let from = u32::from(from);
             targets.iter().filter_map(move |&to| way.steps(from, to))
         });

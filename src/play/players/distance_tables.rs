@@ -131,7 +131,7 @@ impl Mobility {
         };
         for (throw, &chance) in chances.iter().enumerate() {
             let chance = chance as f32;
-            let strides = game.strides(player, kind, throw);
+            let strides = game.reach(player, kind, throw);
             if !strides.is_empty() {
                 mobility.able += chance;
             }

@@ -1,13 +1,13 @@
 //! Computer players, which know a game by its engine alone.
 //!
-//! A [`Policy`] says how a player chooses and what it may spend on a reply; a [`Chooser`] is such
+//! A [`Policy`] says how a player chooses and what it may spend on a reply; a [`Agent`] is such
 //! a player at the board of one game. Limits of decisions and playouts mean the same on every
 //! machine, so that the same random numbers give the same replies; limits of time go by a
 //! [`Clock`] that the caller lends.
 
+mod agent;
 mod budget;
 mod candidates;
-mod chooser;
 mod distance_tables;
 mod evaluation;
 mod expectimax;
@@ -17,8 +17,8 @@ mod reply;
 mod tree;
 mod weights;
 
+pub use agent::Agent;
 pub use budget::{Clock, NO_CLOCK};
-pub use chooser::Chooser;
 #[doc(hidden)]
 pub use distance_tables::Tables;
 #[doc(hidden)]

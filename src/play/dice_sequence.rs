@@ -11,7 +11,7 @@ use crate::player::{ByPlayer, Player};
 /// The throws of a game, as a seed makes them: who begins, and then one throw after the other,
 /// whatever is played. The n-th throw of a game is therefore the same after undoing, and after
 /// saving and going on.
-pub struct Cup<'g> {
+pub struct DiceSequence<'g> {
     game: &'g Game,
     dice: Dice,
     random: Xoshiro256PlusPlus,
@@ -20,9 +20,9 @@ pub struct Cup<'g> {
     thrown: Vec<Throw>,
 }
 
-impl<'g> Cup<'g> {
+impl<'g> DiceSequence<'g> {
     /// The dice of this game, drawn from [`stream`]`(seed, 0)`.
-    pub fn new(game: &'g Game, seed: u64) -> Cup<'g> {
+    pub fn new(game: &'g Game, seed: u64) -> DiceSequence<'g> {
         let mut random = stream(seed, 0);
         let dice = Dice::new(game);
         let mut opening: Vec<ByPlayer<Vec<Face>>> = Vec::new();
@@ -37,7 +37,7 @@ impl<'g> Cup<'g> {
                 round[player].push(face);
             }
         });
-        Cup {
+        DiceSequence {
             game,
             dice,
             random,

@@ -11,7 +11,7 @@ use crate::space::Place;
 
 /// A distance that a throw lets a piece go by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Stride {
+pub struct DiceReach {
     /// How.
     pub way: Way,
     /// How far: the sum of the dice spent.
@@ -39,12 +39,12 @@ impl Turn {
 impl Game {
     /// The place that follows on the side's track; `None` where the track ends, and off it.
     pub(crate) fn next_place(&self, player: Player, place: Place) -> Option<Place> {
-        self.seats[player.index()].next(place.0).map(Place)
+        self.tracks[player.index()].next(place.0).map(Place)
     }
 
     /// The distances that the throw of this number (see [`Game::throws`]) lets a piece of this
     /// kind go by number, face and adding alone, whatever stands where; each once, in order.
-    pub(crate) fn strides(&self, player: Player, kind: u8, throw: usize) -> Vec<Stride> {
+    pub(crate) fn reach(&self, player: Player, kind: u8, throw: usize) -> Vec<DiceReach> {
         let roll = &self.rolls[throw];
         let mut found = Vec::new();
         for rule in &self.rules[player] {
@@ -53,7 +53,7 @@ impl Game {
             }
             for subset in roll.choices(self.spend.add, roll.full, rule.asked) {
                 let ways = rule.ways.iter();
-                found.extend(ways.map(|&way| Stride {
+                found.extend(ways.map(|&way| DiceReach {
                     way,
                     distance: subset.sum,
                 }));

@@ -1,24 +1,23 @@
 //! Computer players against each other.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rayon::prelude::*;
 
 use super::chance::Dice;
 use super::game_loop::{TurnResult, Turns, play_game};
-use super::interval::wilson_of;
 use super::outcome::{Outcome, Record};
-use super::players::{Chooser, Clock, Policy, Reply};
+use super::players::{Agent, Clock, Policy, Reply};
 use super::playout::{AGAIN_CAP, first, stream};
+use super::times::Times;
 use super::told::{Decision, TurnRecord};
 use crate::engine::{Game, Scratch, State, Turn};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Stop;
 
 /// A game between two computer players, to be played again and again.
-pub struct Contest<'g> {
+pub struct Match<'g> {
     game: &'g Game,
     dice: Dice,
-    players: ByPlayer<Chooser<'g>>,
+    players: ByPlayer<Agent<'g>>,
     scratch: Scratch,
     clock: Clock<'g>,
     stop: Stop<'g>,
@@ -26,7 +25,7 @@ pub struct Contest<'g> {
     left: Option<Left>,
 }
 
-/// What the last game of a contest left behind, besides its record.
+/// What the last game of a match left behind, besides its record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left {
     /// Pieces captured in the turns of each side.
@@ -35,13 +34,13 @@ pub(super) struct Left {
     pub(super) last: Option<(State, Player)>,
 }
 
-impl<'g> Contest<'g> {
+impl<'g> Match<'g> {
     /// These players on the game's two sides.
-    pub fn new(game: &'g Game, policies: &ByPlayer<Policy>, clock: Clock<'g>) -> Contest<'g> {
-        Contest {
+    pub fn new(game: &'g Game, policies: &ByPlayer<Policy>, clock: Clock<'g>) -> Match<'g> {
+        Match {
             game,
             dice: Dice::new(game),
-            players: ByPlayer::from_fn(|side| Chooser::new(game, &policies[side], clock)),
+            players: ByPlayer::from_fn(|side| Agent::new(game, &policies[side], clock)),
             scratch: Scratch::new(),
             clock,
             stop: Stop::default(),
@@ -58,9 +57,9 @@ impl<'g> Contest<'g> {
     /// The same, broken off once it is asked to stop: a record made after that may be that of half
     /// a game.
     #[must_use]
-    pub fn until(self, stop: Stop<'g>) -> Contest<'g> {
+    pub fn until(self, stop: Stop<'g>) -> Match<'g> {
         let ByPlayer { first, second } = self.players;
-        Contest {
+        Match {
             players: ByPlayer {
                 first: first.until(stop),
                 second: second.until(stop),
@@ -132,7 +131,7 @@ impl<'g> Contest<'g> {
         let mut turns = ChosenTurns {
             turn: Turn::new(game, &start, &game.throws()[0].throw),
             throw: 0,
-            contest: self,
+            table: self,
             random,
             in_step,
             told: told.take(),
@@ -205,15 +204,15 @@ impl<'g> Contest<'g> {
         }
     }
 
-    /// How long the replies took, by the clock.
-    pub fn times(&self) -> &Times {
-        &self.times
+    /// How long the replies took by the clock, since that was last asked.
+    pub fn take_times(&mut self) -> Times {
+        std::mem::take(&mut self.times)
     }
 }
 
-/// The turns of a game, for which the players of a contest choose.
+/// The turns of a game, for which the players of a match choose.
 struct ChosenTurns<'c, 'g, 't> {
-    contest: &'c mut Contest<'g>,
+    table: &'c mut Match<'g>,
     random: &'c mut Xoshiro256PlusPlus,
     in_step: Option<u64>,
     told: Option<&'t mut dyn FnMut(&TurnRecord)>,
@@ -228,30 +227,28 @@ impl ChosenTurns<'_, '_, '_> {
         if let Some(seed) = self.in_step {
             *self.random = stream(seed, u64::from(number));
         }
-        self.throw = self.contest.dice.throw(self.contest.game, self.random);
+        self.throw = self.table.dice.throw(self.table.game, self.random);
     }
 
     /// The reply of whose turn it is, and the throws that were thrown again before; `None`: there
     /// is no end of that.
     fn reply(&mut self) -> Option<(Vec<u32>, Vec<usize>)> {
-        let ChosenTurns {
-            contest, random, ..
-        } = self;
-        let game = contest.game;
+        let ChosenTurns { table, random, .. } = self;
+        let game = table.game;
         let mut earlier = Vec::new();
         loop {
-            let before = (contest.clock)();
-            let player = &mut contest.players[self.turn.mover()];
+            let before = (table.clock)();
+            let player = &mut table.players[self.turn.mover()];
             let reply = player.reply(&self.turn, game.refusable_at(self.throw), random);
-            contest.times.add((contest.clock)().saturating_sub(before));
+            table.times.add((table.clock)().saturating_sub(before));
             match reply {
                 Reply::Moves(moves) => return Some((moves, earlier)),
-                Reply::Rethrow if earlier.len() >= AGAIN_CAP || contest.stop.asked() => {
+                Reply::Rethrow if earlier.len() >= AGAIN_CAP || table.stop.asked() => {
                     return None;
                 }
                 Reply::Rethrow => {
                     earlier.push(self.throw);
-                    self.throw = contest.dice.throw(game, random);
+                    self.throw = table.dice.throw(game, random);
                     let state = self.turn.state(game).with_to_move(self.turn.mover());
                     self.turn = Turn::new(game, &state, &game.throws()[self.throw].throw);
                 }
@@ -266,11 +263,11 @@ impl Turns for ChosenTurns<'_, '_, '_> {
         let turn = &mut self.turn;
         let decisions = match &mut self.told {
             Some(told) => {
-                let record = self.contest.follow(turn, earlier, self.throw, &moves);
+                let record = self.table.follow(turn, earlier, self.throw, &moves);
                 told(&record);
                 record.decisions.len() as u32
             }
-            None => self.contest.make(turn, &moves),
+            None => self.table.make(turn, &moves),
         };
         self.captured[turn.mover()] += turn.captured();
         Some(TurnResult {
@@ -281,166 +278,11 @@ impl Turns for ChosenTurns<'_, '_, '_> {
     }
 
     fn stopped(&self, _turns: u32) -> bool {
-        self.contest.stop.asked()
+        self.table.stop.asked()
     }
 
     fn advance(&mut self, number: u32) {
         self.throw(number);
-        self.turn.advance(self.contest.game, self.throw);
-    }
-}
-
-/// How long replies took: how many there were of each quarter of a millisecond.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Times {
-    counts: [u64; SLICES],
-    longest: u64,
-}
-
-/// A slice of time, in microseconds.
-const SLICE: u64 = 250;
-
-/// The last slice has no end.
-const SLICES: usize = 128;
-
-impl Default for Times {
-    fn default() -> Times {
-        Times {
-            counts: [0; SLICES],
-            longest: 0,
-        }
-    }
-}
-
-impl Times {
-    fn add(&mut self, time: u64) {
-        self.counts[((time / SLICE) as usize).min(SLICES - 1)] += 1;
-        self.longest = self.longest.max(time);
-    }
-
-    fn merge(&mut self, other: &Times) {
-        for (count, more) in self.counts.iter_mut().zip(other.counts) {
-            *count += more;
-        }
-        self.longest = self.longest.max(other.longest);
-    }
-
-    /// The longest time, in microseconds.
-    pub fn longest(&self) -> u64 {
-        self.longest
-    }
-
-    /// A time, in microseconds, that at least this share of the replies didn't take; coarse.
-    pub fn within(&self, share: f64) -> u64 {
-        let all: u64 = self.counts.iter().sum();
-        let mut sum = 0;
-        for (slice, count) in self.counts[..SLICES - 1].iter().enumerate() {
-            sum += count;
-            if sum as f64 >= share * all as f64 {
-                return ((slice as u64 + 1) * SLICE).min(self.longest);
-            }
-        }
-        self.longest
-    }
-}
-
-/// How one player did against another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Score {
-    /// Games played.
-    pub games: u64,
-    /// Games that the first of the two won.
-    pub won: u64,
-    /// Games that the second won.
-    pub lost: u64,
-    /// Games that nobody won: drawn, or given up.
-    pub drawn: u64,
-    /// The turns of all games.
-    pub turns: u64,
-    /// How long the replies of both took.
-    pub times: Times,
-}
-
-impl Score {
-    /// The share of points, a game that nobody won counting half.
-    pub fn share(&self) -> f64 {
-        (self.won as f64 + 0.5 * self.drawn as f64) / self.games.max(1) as f64
-    }
-
-    /// Wilson's 95 percent interval of [`Score::share`].
-    pub fn interval(&self) -> [f64; 2] {
-        wilson_of(self.share(), self.games.max(1))
-    }
-
-    fn add(mut self, other: Score) -> Score {
-        self.games += other.games;
-        self.won += other.won;
-        self.lost += other.lost;
-        self.drawn += other.drawn;
-        self.turns += other.turns;
-        self.times.merge(&other.times);
-        self
-    }
-}
-
-/// Lets two players play so many games. They change sides from game to game, and who throws first
-/// every two games, so that of four games each has each side twice, and throws first in two.
-///
-/// Game `i` draws from [`stream`]`(seed, i)`: where no player is limited by time, the score
-/// depends on `seed` and `games` alone.
-pub fn contest(
-    game: &Game,
-    players: [&Policy; 2],
-    games: u64,
-    seed: u64,
-    threads: usize,
-    clock: Clock<'_>,
-) -> Score {
-    let seat = |swapped: bool| {
-        let [one, other] = players;
-        let (first, second) = if swapped { (other, one) } else { (one, other) };
-        let policies = ByPlayer {
-            first: *first,
-            second: *second,
-        };
-        Contest::new(game, &policies, clock)
-    };
-    let one = |tables: &mut [Contest<'_>; 2], index: u64| {
-        let swapped = index % 2 == 1;
-        let begins = Player::BOTH[(index / 2 % 2) as usize];
-        let table = &mut tables[usize::from(swapped)];
-        let cap = super::TURN_CAP;
-        table.times = Times::default();
-        let record = table.run(&mut stream(seed, index), cap, Some(begins));
-        let mut score = Score {
-            games: 1,
-            turns: u64::from(record.turns),
-            times: table.times,
-            ..Score::default()
-        };
-        match record.outcome {
-            Outcome::Won(winner) if (winner == Player::First) != swapped => score.won = 1,
-            Outcome::Won(_) => score.lost = 1,
-            Outcome::Drawn | Outcome::Unfinished => score.drawn = 1,
-        }
-        score
-    };
-    let seats = || [seat(false), seat(true)];
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    match pool {
-        Ok(pool) => pool.install(|| {
-            (0..games)
-                .into_par_iter()
-                .map_init(seats, |tables, index| one(tables, index))
-                .reduce(Score::default, Score::add)
-        }),
-        // No threads to be had: this one does it all.
-        Err(_) => {
-            let mut tables = seats();
-            (0..games).fold(Score::default(), |sum, index| {
-                sum.add(one(&mut tables, index))
-            })
-        }
+        self.turn.advance(self.table.game, self.throw);
     }
 }

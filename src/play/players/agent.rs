@@ -18,37 +18,37 @@ use crate::watch::Stop;
 const GREEDY_NODES: u64 = 100_000;
 
 /// A player of one game, with the rooms it works in.
-pub struct Chooser<'g> {
+pub struct Agent<'g> {
     game: &'g Game,
     policy: Policy,
     clock: Clock<'g>,
     stop: Stop<'g>,
-    mind: Mind<'g>,
+    mind: Strategy<'g>,
 }
 
 /// What a way to choose needs. Players that think have tables, and make them once.
-enum Mind<'g> {
+enum Strategy<'g> {
     Random(Box<Scratch>),
     Greedy(Box<Candidates>),
     Expectimax(Box<Expectimax<'g>>),
     Mcts(Box<Tree<'g>>),
 }
 
-impl<'g> Chooser<'g> {
+impl<'g> Agent<'g> {
     /// A player of this game, who goes by this clock.
-    pub fn new(game: &'g Game, policy: &Policy, clock: Clock<'g>) -> Chooser<'g> {
-        Chooser {
+    pub fn new(game: &'g Game, policy: &Policy, clock: Clock<'g>) -> Agent<'g> {
+        Agent {
             game,
             policy: *policy,
             clock,
             stop: Stop::default(),
             mind: match policy.kind {
-                Kind::Random => Mind::Random(Box::default()),
-                Kind::Greedy => Mind::Greedy(Box::new(Candidates::new())),
+                Kind::Random => Strategy::Random(Box::default()),
+                Kind::Greedy => Strategy::Greedy(Box::new(Candidates::new())),
                 Kind::Expectimax { depth, width } => {
-                    Mind::Expectimax(Box::new(Expectimax::new(game, depth, width)))
+                    Strategy::Expectimax(Box::new(Expectimax::new(game, depth, width)))
                 }
-                Kind::Mcts => Mind::Mcts(Box::new(Tree::new(game))),
+                Kind::Mcts => Strategy::Mcts(Box::new(Tree::new(game))),
             },
         }
     }
@@ -56,8 +56,8 @@ impl<'g> Chooser<'g> {
     /// The same player, who thinks no longer once asked to stop: a reply made after that is legal,
     /// and no more.
     #[must_use]
-    pub fn until(self, stop: Stop<'g>) -> Chooser<'g> {
-        Chooser { stop, ..self }
+    pub fn until(self, stop: Stop<'g>) -> Agent<'g> {
+        Agent { stop, ..self }
     }
 
     /// What it does in a turn that has just begun; `offered`: it may throw again instead.
@@ -72,10 +72,10 @@ impl<'g> Chooser<'g> {
         }
         let mut budget = Budget::new(&limits, self.clock, self.stop);
         match &mut self.mind {
-            Mind::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
-            Mind::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),
-            Mind::Expectimax(mind) => mind.reply(turn, offered, &mut budget),
-            Mind::Mcts(tree) => {
+            Strategy::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
+            Strategy::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),
+            Strategy::Expectimax(mind) => mind.reply(turn, offered, &mut budget),
+            Strategy::Mcts(tree) => {
                 let playouts = self.policy.limits.playouts.unwrap_or(u64::MAX);
                 tree.reply(turn, offered, playouts, &mut budget, random)
             }

@@ -9,12 +9,12 @@ const LONGEST: usize = 128;
 
 /// A walk: the nodes after the start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Trail {
+pub(super) struct WalkedPath {
     pub(super) cells: [u8; LONGEST],
     pub(super) length: u8,
 }
 
-impl Trail {
+impl WalkedPath {
     /// The nodes after the start, in order.
     pub(super) fn nodes(&self) -> &[u8] {
         &self.cells[..usize::from(self.length)]
@@ -22,7 +22,7 @@ impl Trail {
 }
 
 /// Where a piece may walk.
-pub(super) struct Walk<'a> {
+pub(super) struct Paths<'a> {
     pub(super) next: &'a [Vec<u8>],
     /// Whether it may go straight back.
     pub(super) turning: bool,
@@ -35,20 +35,20 @@ pub(super) struct Walk<'a> {
     pub(super) to: u128,
 }
 
-impl Walk<'_> {
+impl Paths<'_> {
     /// Adds every walk of this distance to `found`. Their number is held down by the limit on
     /// [`ways`].
-    pub(super) fn all(&self, distance: u8, found: &mut Vec<Trail>) {
+    pub(super) fn all(&self, distance: u8, found: &mut Vec<WalkedPath>) {
         self.first(distance, usize::MAX, found);
     }
 
     /// Adds walks of this distance to `found` until it holds so many.
-    pub(super) fn first(&self, distance: u8, most: usize, found: &mut Vec<Trail>) {
+    pub(super) fn first(&self, distance: u8, most: usize, found: &mut Vec<WalkedPath>) {
         if distance == 0 || usize::from(distance) > LONGEST {
             return;
         }
         let last = usize::from(distance) - 1;
-        let mut trail = Trail {
+        let mut path = WalkedPath {
             cells: [0; LONGEST],
             length: distance,
         };
@@ -58,7 +58,7 @@ impl Walk<'_> {
         loop {
             let at = match step {
                 0 => self.start,
-                _ => trail.cells[step - 1],
+                _ => path.cells[step - 1],
             };
             let Some(&node) = self.next[usize::from(at)].get(usize::from(choice[step])) else {
                 // All that begins like this has been walked.
@@ -73,15 +73,15 @@ impl Walk<'_> {
             let before = match step {
                 0 => None,
                 1 => Some(self.start),
-                _ => Some(trail.cells[step - 2]),
+                _ => Some(path.cells[step - 2]),
             };
             let allowed = if step == last { self.to } else { self.over };
             if (!self.turning && before == Some(node)) || !has(allowed, self.space(node)) {
                 continue;
             }
-            trail.cells[step] = node;
+            path.cells[step] = node;
             if step == last {
-                found.push(trail);
+                found.push(path);
                 if found.len() >= most {
                     return;
                 }

@@ -17,7 +17,7 @@ use crate::space::Space;
 /// A piece that is to be captured. It isn't the mover's, so that it stands where it stands until
 /// the mover captures or recruits it: as long as his turn lasts, its place tells it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quarry {
+pub struct CaptureTarget {
     slot: u8,
     place: u8,
     space: u8,
@@ -25,7 +25,7 @@ pub struct Quarry {
 
 /// Why there is no such piece to be captured.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoQuarry {
+pub enum NoTarget {
     /// Nobody's nor the other side's piece stands there, nor, if a kind was given, one of it.
     #[error("no such piece stands there")]
     Nothing,
@@ -37,13 +37,13 @@ pub enum NoQuarry {
     Several(Vec<u8>),
 }
 
-/// What a throw can do about a quarry.
+/// What a throw can do about a target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hunt {
+pub struct CaptureSearch {
     /// Whether some legal play captures it.
     pub taken: bool,
     /// If none does, and the same side throws again after this throw: the distinct situations in
-    /// which it may do so with the quarry still standing, in the order in which the moves of a
+    /// which it may do so with the target still standing, in the order in which the moves of a
     /// turn are numbered.
     pub states: Vec<State>,
     /// How many moments of the turn it took to find that out.
@@ -52,22 +52,22 @@ pub struct Hunt {
 
 /// What tells two moments of a turn apart.
 #[derive(PartialEq, Eq, Hash)]
-struct Moment {
+struct SearchMoment {
     bits: [u128; SLOTS],
     moved: [u128; KINDS],
     left: DiceLeft,
 }
 
-/// A hunt at work.
+/// A capture_search at work.
 struct Search<'a> {
     game: &'a Game,
-    quarry: Quarry,
+    target: CaptureTarget,
     again: bool,
     limit: usize,
     scratch: Scratch,
-    moments: HashSet<Moment, Fold>,
+    moments: HashSet<SearchMoment, Fold>,
     ends: HashSet<State, Fold>,
-    hunt: Hunt,
+    capture_search: CaptureSearch,
 }
 
 impl Game {
@@ -78,16 +78,16 @@ impl Game {
     /// # Errors
     /// If there is none, or several kinds are to choose from.
     #[doc(hidden)]
-    pub fn quarry(
+    pub fn target(
         &self,
         state: &State,
         space: Space,
         kind: Option<u8>,
-    ) -> Result<Quarry, NoQuarry> {
-        let mut found: Vec<(u8, Quarry)> = Vec::new();
+    ) -> Result<CaptureTarget, NoTarget> {
+        let mut found: Vec<(u8, CaptureTarget)> = Vec::new();
         let mover = state.to_move.index();
         let here = usize::from(space.0);
-        let at = |owner: usize| self.seats[owner].at.get(here).copied().unwrap_or(0);
+        let at = |owner: usize| self.tracks[owner].at.get(here).copied().unwrap_or(0);
         let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & at(owner);
         let kinds = (0..byte(KINDS)).filter(|&k| kind.is_none_or(|kind| kind == k));
         let mut own = false;
@@ -96,64 +96,64 @@ impl Game {
             for owner in [state.to_move.opponent().index(), NEUTRAL] {
                 let places = on(owner, k);
                 if places != 0 && found.iter().all(|(other, _)| *other != k) {
-                    let quarry = Quarry {
+                    let target = CaptureTarget {
                         slot: byte(slot(owner, k)),
                         place: byte(places.trailing_zeros() as usize),
                         space: space.0,
                     };
-                    found.push((k, quarry));
+                    found.push((k, target));
                 }
             }
         }
         match found.as_slice() {
-            [] if own => Err(NoQuarry::Own),
-            [] => Err(NoQuarry::Nothing),
-            [(_, quarry)] => Ok(*quarry),
-            several => Err(NoQuarry::Several(several.iter().map(|(k, _)| *k).collect())),
+            [] if own => Err(NoTarget::Own),
+            [] => Err(NoTarget::Nothing),
+            [(_, target)] => Ok(*target),
+            several => Err(NoTarget::Several(several.iter().map(|(k, _)| *k).collect())),
         }
     }
 
-    /// Whether some legal play of a throw that is kept captures the quarry; and if not, where the
+    /// Whether some legal play of a throw that is kept captures the target; and if not, where the
     /// same side may throw again.
     ///
     /// # Errors
     /// If more than `limit` moments of the turn would have to be looked at.
-    pub(crate) fn hunt(
+    pub(crate) fn capture_search(
         &self,
         state: &State,
         throw: &Throw,
-        quarry: Quarry,
+        target: CaptureTarget,
         limit: usize,
-    ) -> Result<Hunt, TooManyPlays> {
+    ) -> Result<CaptureSearch, TooManyPlays> {
         let mut search = Search {
             game: self,
-            quarry,
+            target,
             again: self.again(throw),
             limit,
             scratch: Scratch::new(),
             moments: HashSet::default(),
             ends: HashSet::default(),
-            hunt: Hunt::default(),
+            capture_search: CaptureSearch::default(),
         };
         let taken = search.follow(Turn::new(self, state, throw))?;
-        let mut hunt = search.hunt;
-        hunt.moments = 1 + search.moments.len() + search.ends.len();
+        let mut capture_search = search.capture_search;
+        capture_search.moments = 1 + search.moments.len() + search.ends.len();
         if taken {
-            hunt.states.clear();
+            capture_search.states.clear();
         }
-        hunt.taken = taken;
-        Ok(hunt)
+        capture_search.taken = taken;
+        Ok(capture_search)
     }
 
-    /// Whether this play of a throw captures the quarry.
-    pub(crate) fn catches(
+    /// Whether this play of a throw captures the target.
+    pub(crate) fn captures_target(
         &self,
         state: &State,
         throw: &Throw,
         play: &Play,
-        quarry: Quarry,
+        target: CaptureTarget,
     ) -> bool {
-        let near = |space: &Space| space.0 == quarry.space;
+        let near = |space: &Space| space.0 == target.space;
         if !play.moves.iter().any(|made| made.captures.iter().any(near)) {
             return false;
         }
@@ -164,7 +164,7 @@ impl Game {
             let Some(number) = moves.number_of(made) else {
                 return false;
             };
-            if moves.takes(number, quarry) {
+            if moves.takes(number, target) {
                 return true;
             }
             moves.take(number);
@@ -174,15 +174,15 @@ impl Game {
 }
 
 impl LegalMoves<'_> {
-    /// Whether the move of this number captures the quarry.
-    fn takes(&self, number: usize, quarry: Quarry) -> bool {
-        let here = |packed: &&PackedMove| has(packed.captured, quarry.space);
+    /// Whether the move of this number captures the target.
+    fn takes(&self, number: usize, target: CaptureTarget) -> bool {
+        let here = |packed: &&PackedMove| has(packed.captured, target.space);
         let Some(packed) = self.numbered(number).filter(here) else {
             return false;
         };
         let mut captured = false;
         let hear = |slot, places| {
-            captured |= slot == usize::from(quarry.slot) && has(places, quarry.place);
+            captured |= slot == usize::from(target.slot) && has(places, target.place);
         };
         self.game
             .rehearse(&self.turn.now, packed, self.scratch, hear);
@@ -199,7 +199,7 @@ impl LegalMoves<'_> {
 }
 
 impl Search<'_> {
-    /// Looks at all that can come of a turn; true as soon as the quarry is taken.
+    /// Looks at all that can come of a turn; true as soon as the target is taken.
     fn follow(&mut self, mut turn: Turn) -> Result<bool, TooManyPlays> {
         let mut next = Vec::new();
         let mut scratch = std::mem::take(&mut self.scratch);
@@ -219,14 +219,14 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Looks at what can be done now; whether some move takes the quarry. What has to be followed
+    /// Looks at what can be done now; whether some move takes the target. What has to be followed
     /// is added to `next`.
     fn look(&mut self, moves: LegalMoves<'_>, next: &mut Vec<Turn>) -> bool {
         if moves.may_stop() {
             self.end(moves.turn);
         }
         for number in 0..moves.count() {
-            if moves.takes(number, self.quarry) {
+            if moves.takes(number, self.target) {
                 return true;
             }
             if !self.again && moves.spends_all(number) {
@@ -242,7 +242,7 @@ impl Search<'_> {
                 self.end(&after);
                 continue;
             }
-            let moment = Moment {
+            let moment = SearchMoment {
                 bits: after.now.board.bits,
                 moved: after.now.moved,
                 left: after.now.left,
@@ -260,9 +260,9 @@ impl Search<'_> {
             return;
         }
         let state = turn.state(self.game);
-        let stands = has(state.bits[usize::from(self.quarry.slot)], self.quarry.place);
+        let stands = has(state.bits[usize::from(self.target.slot)], self.target.place);
         if stands && self.ends.insert(state) {
-            self.hunt.states.push(state);
+            self.capture_search.states.push(state);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bits::bit;
 use super::board::Board;
-use super::effect::{Arrival, NO_TRAIL, Seen, Verdict, execute, judge};
+use super::effect::{Arrival, NO_PATH, Seen, Verdict, execute, judge};
 use super::game::Game;
 use super::moves::Way;
 use super::roll::DiceSubset;
@@ -12,17 +12,17 @@ use super::state::KINDS;
 use super::turn_state::{NO_SEEN, PackedMove, TurnState};
 
 /// Where a move ends, and how it got there.
-pub(super) struct Landing {
+pub(super) struct MoveEnd {
     pub(super) way: Way,
     pub(super) subset: u8,
     pub(super) place: u8,
     /// The spaces passed, and the end.
     pub(super) all: u128,
-    pub(super) trail: usize,
+    pub(super) path: usize,
 }
 
 /// A piece about to move, and what its rule says of the spaces now.
-pub(super) struct Mount<'a> {
+pub(super) struct Mover<'a> {
     pub(super) rule: &'a Rule,
     pub(super) number: u16,
     pub(super) kind: u8,
@@ -35,30 +35,33 @@ impl Game {
     /// Adds what can come of ending a move there: one move for each order of the dice that makes
     /// a difference. `group` is where moves begin that this one must differ from; `at` gives the
     /// space at a distance.
-    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all are needed in the hottest path"
+    )]
     pub(super) fn land(
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
-        mount: &Mount<'_>,
+        moving: &Mover<'_>,
         subset: &DiceSubset,
-        land: Landing,
+        land: MoveEnd,
         group: usize,
         at: impl Fn(u8) -> u128,
     ) {
-        let rule = mount.rule;
-        let seat = &self.seats[now.mover.index()];
-        let end = seat.space(land.place);
+        let rule = moving.rule;
+        let track = &self.tracks[now.mover.index()];
+        let end = track.space(land.place);
         let arrival = Arrival {
             mover: now.mover,
-            kind: mount.kind,
+            kind: moving.kind,
             place: land.place,
         };
         let mut seen = Seen::end(end);
-        seen.trail = land.trail;
+        seen.path = land.path;
         if !rule.looks.beyond() {
-            let kept = land.trail != NO_TRAIL;
-            self.offer(now, scratch, mount, &land, arrival, &seen, group, kept);
+            let kept = land.path != NO_PATH;
+            self.offer(now, scratch, moving, &land, arrival, &seen, group, kept);
             return;
         }
         seen.all = land.all;
@@ -71,35 +74,38 @@ impl Game {
             seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
         }
         if !rule.looks.steps {
-            self.offer(now, scratch, mount, &land, arrival, &seen, group, true);
+            self.offer(now, scratch, moving, &land, arrival, &seen, group, true);
             return;
         }
         for cuts in orders {
             seen.steps = reached(cuts);
-            self.offer(now, scratch, mount, &land, arrival, &seen, group, true);
+            self.offer(now, scratch, moving, &land, arrival, &seen, group, true);
         }
     }
 
-    #[allow(clippy::too_many_arguments)] // All are needed, and this is the hottest path.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all are needed in the hottest path"
+    )]
     fn offer(
         &self,
         now: &TurnState,
         scratch: &mut Scratch,
-        mount: &Mount<'_>,
-        land: &Landing,
+        moving: &Mover<'_>,
+        land: &MoveEnd,
         arrival: Arrival,
         seen: &Seen,
         group: usize,
         kept: bool,
     ) {
-        let Some((verdict, digest)) = self.verdict(mount.rule, &now.board, arrival, seen) else {
+        let Some((verdict, digest)) = self.verdict(moving.rule, &now.board, arrival, seen) else {
             return;
         };
         let mut packed = PackedMove {
-            rule: mount.number,
+            rule: moving.number,
             subset: land.subset,
-            kind: mount.kind,
-            from: mount.from,
+            kind: moving.kind,
+            from: moving.from,
             to: land.place,
             way: land.way,
             kind_after: verdict.kind,
@@ -115,7 +121,7 @@ impl Game {
                 (packed.to, packed.captured, packed.kind_after, packed.digest)
             };
             let key = alike(&packed);
-            let known = if land.trail == NO_TRAIL {
+            let known = if land.path == NO_PATH {
                 (group..scratch.moves.len()).find(|&i| alike(&scratch.moves[i]) == key)
             } else {
                 let next = scratch.moves.len();
@@ -125,7 +131,7 @@ impl Game {
             if let Some(i) = known {
                 let (old, new) = (scratch.moves[i], packed);
                 let order = |packed| self.captures_of(now, packed, scratch);
-                if land.trail != NO_TRAIL && order(&new) < order(&old) {
+                if land.path != NO_PATH && order(&new) < order(&old) {
                     scratch.moves[i] = new;
                 } else {
                     scratch.seens.pop();
@@ -146,18 +152,18 @@ impl Game {
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
         if rule.light {
-            let judged = judge(&rule.effects, board, &self.seats, arrival, seen);
+            let judged = judge(&rule.effects, board, &self.tracks, arrival, seen);
             return judged.map(|verdict| (verdict, 0));
         }
         let mut after = *board;
         let mut moved = [0; KINDS];
         let effects = &rule.effects;
-        let seats = &self.seats;
+        let tracks = &self.tracks;
         let verdict = execute(
             effects,
             &mut after,
             &mut moved,
-            seats,
+            tracks,
             arrival,
             seen,
             |_, _| {},

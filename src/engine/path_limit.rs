@@ -3,8 +3,8 @@
 use super::bits::byte;
 use super::dice_choice::DiceAsked;
 use super::game::Game;
-use super::graph::Net;
-use super::walk::ways;
+use super::graph::StepGraph;
+use super::paths::ways;
 use crate::dice::Throw;
 use crate::player::Player;
 use crate::space::Space;
@@ -36,7 +36,7 @@ impl Game {
             for (number, rule) in (0..).zip(&self.rules[mover]) {
                 for &way in rule.ways.iter().filter(|_| rule.looks.beyond()) {
                     let (net, on_places) = self.net(mover, way);
-                    let Net::Graph { next, turning } = net else {
+                    let StepGraph::Graph { next, turning } = net else {
                         continue;
                     };
                     let key = (mover, way, rule.asked);
@@ -54,8 +54,8 @@ impl Game {
                         let Some((throw, ways)) = self.most_ways(&walked, rule.asked) else {
                             continue;
                         };
-                        let seat = &self.seats[mover.index()];
-                        let space = if on_places { seat.space(start) } else { start };
+                        let track = &self.tracks[mover.index()];
+                        let space = if on_places { track.space(start) } else { start };
                         return Some(TooManyWays {
                             rule: number,
                             start: Space(space),

@@ -5,23 +5,23 @@ use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
 use super::game::Game;
-use super::graph::{Net, stand};
+use super::graph::{StepGraph, stand};
 use super::moves::{Move, Spot, Way};
+use super::path_limit::MOST_WAYS;
+use super::paths::Paths;
 use super::roll::DiceSubset;
 use super::rule::On;
 use super::scratch::Scratch;
-use super::seat::NOWHERE;
 use super::state::slot;
 use super::turn::Turn;
-use super::walk::Walk;
-use super::wander::MOST_WAYS;
 use crate::dice::Throw;
+use crate::model::index::NOWHERE;
 use crate::model::{PieceUse, Set};
 use crate::space::{Place, Space, SpaceSet};
 
 /// What one rule says of one piece.
 #[derive(Clone, Debug)]
-pub struct Account {
+pub struct RuleTrace {
     /// The rule, by its position in the ruleset.
     pub rule: u16,
     /// Whether the piece stands where the rule asks.
@@ -96,28 +96,28 @@ impl Turn {
         let set = game.rules().lookup().ok()?.set(set).ok()?;
         let mut board: Board = self.now.board;
         if let Some((kind, place)) = lifted {
-            board.remove(&game.seats[mover.index()], mover.index(), kind, place.0);
+            board.remove(&game.tracks[mover.index()], mover.index(), kind, place.0);
         }
-        let spaces = context.set(&set).eval(&board, &game.seats);
+        let spaces = context.set(&set).eval(&board, &game.tracks);
         Some(SpaceSet(spaces))
     }
 
     /// What each rule for pieces of this kind says of the one that stands at `place`.
-    pub(crate) fn accounts(&self, game: &Game, kind: u8, place: Place) -> Vec<Account> {
+    pub(crate) fn traces(&self, game: &Game, kind: u8, place: Place) -> Vec<RuleTrace> {
         let mover = self.now.mover;
-        let seat = &game.seats[mover.index()];
+        let track = &game.tracks[mover.index()];
         let roll = &game.rolls[self.now.roll];
         let mut lifted: Board = self.now.board;
-        lifted.remove(seat, mover.index(), kind, place.0);
+        lifted.remove(track, mover.index(), kind, place.0);
         let rules = (0..).zip(&game.rules[mover]);
         let rules = rules.filter(|(_, rule)| rule.kinds >> kind & 1 == 1);
-        let account = rules.map(|(number, rule)| {
+        let trace = rules.map(|(number, rule)| {
             let board = &self.now.board;
             let on = match &rule.on {
                 On::Anywhere => true,
-                On::Spaces(set) => has(set.eval(board, &game.seats), seat.space(place.0)),
+                On::Spaces(set) => has(set.eval(board, &game.tracks), track.space(place.0)),
                 On::Places(programs) => has(
-                    programs[usize::from(kind)].eval(board, &game.seats),
+                    programs[usize::from(kind)].eval(board, &game.tracks),
                     place.0,
                 ),
             };
@@ -127,16 +127,16 @@ impl Turn {
                 let walks = subsets.iter();
                 walks.flat_map(move |subset| game.walks(self, way, place, subset))
             });
-            Account {
+            RuleTrace {
                 rule: number,
                 on,
-                over: SpaceSet(rule.over.eval(&lifted, &game.seats)),
-                to: SpaceSet(rule.to.eval(&lifted, &game.seats)),
+                over: SpaceSet(rule.over.eval(&lifted, &game.tracks)),
+                to: SpaceSet(rule.to.eval(&lifted, &game.tracks)),
                 dice: subsets.iter().map(|subset| subset.faces).collect(),
                 walks: walks.collect(),
             }
         });
-        account.collect()
+        trace.collect()
     }
 
     /// Where a rule would lead from a place with unspent dice that it can't take, with what keeps
@@ -177,12 +177,12 @@ impl Game {
         distance: u8,
     ) -> Vec<(Vec<Space>, Spot)> {
         let mover = turn.mover();
-        let seat = &self.seats[mover.index()];
+        let track = &self.tracks[mover.index()];
         let (net, on_places) = self.net(mover, way);
-        let node = if on_places { place } else { seat.space(place) };
+        let node = if on_places { place } else { track.space(place) };
         let spot = |node: u8| {
-            let (place, space) = stand(seat, on_places, node);
-            let pass = seat.pass.get(usize::from(place)).copied().unwrap_or(1);
+            let (place, space) = stand(track, on_places, node);
+            let pass = track.pass.get(usize::from(place)).copied().unwrap_or(1);
             Spot {
                 space: Space(space),
                 pass,
@@ -190,7 +190,7 @@ impl Game {
             }
         };
         match net {
-            Net::Lines(lines) => {
+            StepGraph::Lines(lines) => {
                 let mut spaces = Vec::new();
                 let mut at = node;
                 for _ in 0..distance {
@@ -202,15 +202,15 @@ impl Game {
                 }
                 vec![(spaces, spot(at))]
             }
-            Net::Graph { next, turning } => {
+            StepGraph::Graph { next, turning } => {
                 let mut scratch = Scratch::new();
                 let everything = u128::MAX;
-                let walk = Walk {
+                let walk = Paths {
                     next,
                     turning: *turning,
                     start: node,
                     space_of: if on_places {
-                        &seat.space_of
+                        &track.space_of
                     } else {
                         &self.same
                     },
@@ -218,15 +218,15 @@ impl Game {
                     to: everything,
                 };
                 // Where captures look at nothing but the end, no limit holds their number down;
-                // an account needs some way, not each.
+                // an trace needs some way, not each.
                 walk.first(
                     distance,
                     usize::try_from(MOST_WAYS).unwrap_or(usize::MAX),
-                    &mut scratch.trails,
+                    &mut scratch.paths,
                 );
-                let trails = scratch.trails.iter();
-                let walks = trails.map(|trail| {
-                    let nodes = trail.nodes();
+                let paths = scratch.paths.iter();
+                let walks = paths.map(|path| {
+                    let nodes = path.nodes();
                     let spaces = nodes.iter().map(|&node| spot(node).space).collect();
                     (spaces, spot(nodes[nodes.len() - 1]))
                 });
@@ -246,7 +246,7 @@ impl Game {
         for owner in 0..3 {
             for kind in each_small(0xff).map(byte) {
                 let places = turn.now.board.bits[slot(owner, kind)];
-                if places & self.seats[owner].at[usize::from(space.0)] != 0 {
+                if places & self.tracks[owner].at[usize::from(space.0)] != 0 {
                     let player = crate::player::Player::BOTH.get(owner).copied();
                     found.push((player, kind));
                 }
