@@ -112,25 +112,26 @@ fn effects<'a>(rules: &'a Ruleset, rule: &'a MoveRule) -> impl Iterator<Item = &
 
 /// Whether there is never more than one piece of this kind, whosever it is.
 pub(super) fn lone(rules: &Ruleset, kind: &str) -> bool {
-    heirs(rules, kind).is_some_and(|heirs| placed(rules, &heirs, None) == 1)
+    heirs(rules, kind).is_some_and(|heirs| placed(rules, Some(&heirs), None) == 1)
 }
 
 /// Whether no side ever has more than one piece of this kind, and each may have its own.
 pub(super) fn one_a_side(rules: &Ruleset, kind: &str) -> bool {
     let alone = [kind.to_owned()];
-    let sides = Player::BOTH.map(|side| placed(rules, &alone, Some(side)));
+    let sides = Player::BOTH.map(|side| placed(rules, Some(&alone), Some(side)));
     let makes = |effect: &Effect| matches!(effect, Effect::Become(to) if to == kind);
-    let all_placed = placed(rules, &alone, None);
+    let all_placed = placed(rules, Some(&alone), None);
     sides.iter().all(|count| *count <= 1)
         && sides.iter().sum::<usize>() == all_placed
         && all_placed > 0
         && !rules.effects().any(|effect| effect.wins() || makes(effect))
 }
 
-/// How many pieces of these kinds there are at the start, of a side or in all.
-fn placed(rules: &Ruleset, kinds: &[String], side: Option<Player>) -> usize {
+/// How many pieces of these kinds, or of all, there are at the start, of a side or in all.
+pub(super) fn placed(rules: &Ruleset, kinds: Option<&[String]>, side: Option<Player>) -> usize {
     let places = rules.start.places.iter().filter(|placement| {
-        kinds.contains(&placement.kind) && (side.is_none() || placement.owner == side)
+        kinds.is_none_or(|kinds| kinds.contains(&placement.kind))
+            && (side.is_none() || placement.owner == side)
     });
     places.map(|placement| placement.spaces.0.len()).sum()
 }

@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use super::belongings;
 use super::document::Section;
 use super::lexicon::{number, stands_behind};
 use super::sides::{side, side_first};
@@ -105,12 +106,7 @@ fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
 /// Who has lost by having few pieces: a rule that concerns only sides with more at the start.
 fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     let rules = v.rules;
-    let had = |side: Player| -> usize {
-        let places = rules.start.places.iter().filter(|placement| {
-            placement.owner == Some(side) && of.is_none_or(|kinds| kinds.contains(&placement.kind))
-        });
-        places.map(|placement| placement.spaces.0.len()).sum()
-    };
+    let had = |side| belongings::placed(rules, of, Some(side));
     let left = left(v, at_most, of);
     let concerned = Player::BOTH.map(|side| had(side) > at_most as usize);
     let only = match concerned {

@@ -28,23 +28,14 @@ pub(super) fn asks_extreme(rules: &Ruleset, set: &Set) -> bool {
 
 /// Whether the track of each side comes to every space of the board.
 pub(super) fn covers(rules: &Ruleset) -> bool {
-    let spaces: Vec<SpaceName> = rules.board.spaces().collect();
-    let mut sides = Player::BOTH.into_iter();
-    sides.all(|side| {
-        let comes = |space| rules.tracks[side].places().any(|place| place == space);
-        spaces.iter().all(comes)
-    })
+    let mut tracks = Player::BOTH.into_iter().map(|side| &rules.tracks[side]);
+    tracks.all(|track| rules.board.spaces().all(|space| track.visits(&space) > 0))
 }
 
 /// Whether a track comes to a space more than once.
 pub(super) fn passes(rules: &Ruleset) -> bool {
-    Player::BOTH
-        .into_iter()
-        .any(|side| rules.tracks[side].len() > distinct(&rules.tracks[side]))
-}
-
-fn distinct(track: &Track) -> usize {
-    track.places().collect::<BTreeSet<_>>().len()
+    let mut tracks = Player::BOTH.into_iter().map(|side| &rules.tracks[side]);
+    tracks.any(|track| track.places().any(|space| track.visits(space) > 1))
 }
 
 /// Whether a piece that began on a track's first part could come back to it.

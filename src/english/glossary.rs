@@ -1,8 +1,8 @@
 //! The author's own words, and those of this text that need one.
 
+use super::clauses::About;
 use super::document::Section;
 use super::lexicon::{capital, with_article};
-use super::sets::About;
 use super::vocabulary::Vocabulary;
 use super::{facts, sides};
 use crate::model::{Effect, Part, PieceTerm, Pieces, Ruleset, Set};

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::{belongings, facts};
 use crate::model::act::Route;
-use crate::model::{Add, DiceUse, MoveRule, Ruleset, SpaceName, Track};
+use crate::model::{Ruleset, SpaceName, Track};
 use crate::player::Player;
 
 /// Whether some move is long enough for that.
 pub(super) fn any(rules: &Ruleset) -> bool {
     rules.moves.iter().any(|rule| {
-        let longest = longest(rules, rule);
+        let longest = rules.longest(rule);
         let round = match rule.along.route() {
             Route::Line => None,
             Route::Steps => around(rules, longest),
@@ -24,23 +24,6 @@ pub(super) fn any(rules: &Ruleset) -> bool {
         };
         round.is_some_and(|round| round <= longest)
     })
-}
-
-/// The greatest sum that a move can spend.
-fn longest(rules: &Ruleset, rule: &MoveRule) -> usize {
-    let value = |label: Option<&String>| {
-        let mut faces = rules.dice.faces.iter();
-        let face = label.and_then(|label| faces.find(|face| face.label == *label));
-        face.map(|face| usize::from(face.value))
-    };
-    let most = rules.dice.faces.iter().map(|face| usize::from(face.value));
-    let most = most.max().unwrap_or(0);
-    let first = value(rule.from.with.as_ref()).unwrap_or(most);
-    let single = rule.from.dice == DiceUse::One || rules.turn.spend.add == Add::None;
-    match single {
-        true => first,
-        false => first + most * (usize::from(rules.dice.count) - 1),
-    }
 }
 
 /// The shortest way along a track from a space to the same space again.

@@ -11,6 +11,7 @@ mod arrival;
 mod belongings;
 mod board;
 mod chance;
+mod clauses;
 mod company;
 mod dice;
 mod document;

@@ -1,9 +1,9 @@
 //! How pieces move: what all moves share, and each move by itself.
 
+use super::clauses::About;
 use super::document::Section;
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
-use super::sets::About;
 use super::vocabulary::Vocabulary;
 use super::{arrival, belongings, facts, laps, limits, order, ways};
 use crate::model::{DiceUse, MoveRule, Set};

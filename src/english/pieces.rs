@@ -94,17 +94,12 @@ impl Vocabulary<'_> {
             };
             return vec![Name::of(format!("{all} {but}"))];
         }
-        let mut names: Vec<Name> = Vec::new();
-        let mut states: Vec<&str> = Vec::new();
-        for kind in kinds {
-            if self.is_single(kind) {
-                names.push(Name::only(owner.only(&self.alone(kind))));
-            } else if is_state(kind) {
-                states.push(kind);
-            } else {
-                names.push(Name::of(owner.has(kind)));
-            }
-        }
+        let (states, others) = self.states_apart(kinds);
+        let others = others.into_iter().map(|kind| match self.is_single(kind) {
+            true => Name::only(owner.only(&self.alone(kind))),
+            false => Name::of(owner.has(kind)),
+        });
+        let mut names: Vec<Name> = others.collect();
         if !states.is_empty() {
             let piece = &self.piece.one;
             let state = list(&states, "or");
@@ -116,6 +111,12 @@ impl Vocabulary<'_> {
             names.insert(0, Name::of(words));
         }
         names
+    }
+
+    /// States in which several pieces may be, and the other kinds.
+    fn states_apart<'k>(&self, kinds: &'k [String]) -> (Vec<&'k str>, Vec<&'k str>) {
+        let kinds = kinds.iter().map(String::as_str);
+        kinds.partition(|kind| is_state(kind) && !self.is_single(kind))
     }
 
     /// What the one piece of a kind is called: "king", "awake piece".
@@ -260,10 +261,7 @@ impl Vocabulary<'_> {
     /// where moves are told.
     pub(super) fn a_of(&self, kinds: &[String]) -> String {
         let mut each: Vec<String> = Vec::new();
-        let states: Vec<&String> = kinds
-            .iter()
-            .filter(|kind| is_state(kind) && !self.is_single(kind))
-            .collect();
+        let (states, others) = self.states_apart(kinds);
         if !states.is_empty() {
             let piece = &self.piece.one;
             let state = list(&states, "or");
@@ -272,24 +270,19 @@ impl Vocabulary<'_> {
                 false => with_article(&format!("{state} {piece}")),
             });
         }
-        for kind in kinds {
-            if self.is_single(kind) {
-                each.push(format!("the {}", self.alone(kind)));
-            } else if !is_state(kind) {
-                each.push(with_article(kind));
-            }
-        }
+        each.extend(others.into_iter().map(|kind| match self.is_single(kind) {
+            true => format!("the {}", self.alone(kind)),
+            false => with_article(kind),
+        }));
         list(&each, "or")
     }
 
     /// What is counted: "16 undalled pieces", "13 pieces that are asleep", "one king".
     pub(super) fn counted(&self, n: usize, kind: &str) -> String {
         let noun = match (n, stands_behind(kind), is_state(kind)) {
-            (1, true, _) => format!("{} that is {kind}", self.piece.one),
+            (1, ..) => self.kind(kind),
             (_, true, _) => format!("{} that are {kind}", self.piece.many),
-            (1, _, true) => format!("{kind} {}", self.piece.one),
             (_, _, true) => format!("{kind} {}", self.piece.many),
-            (1, ..) => kind.to_owned(),
             _ => lexicon::plural(kind),
         };
         format!("{} {noun}", lexicon::number(n))

@@ -178,9 +178,11 @@ fn each(v: &Vocabulary<'_>, count: usize) -> String {
 /// Whether a piece is placed where its owner's track comes by more than once.
 fn passed_again(rules: &Ruleset, placement: &Placement) -> bool {
     placement.owner.is_some_and(|player| {
-        placement.spaces.0.iter().any(|space| {
-            let track = rules.tracks[player].places();
-            track.filter(|place| *place == space).count() > 1
-        })
+        let track = &rules.tracks[player];
+        placement
+            .spaces
+            .0
+            .iter()
+            .any(|space| track.visits(space) > 1)
     })
 }

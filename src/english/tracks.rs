@@ -90,13 +90,9 @@ fn run(v: &Vocabulary<'_>, player: Player) -> String {
 
 /// "each of M1 to M15 twice": the spaces that a track comes to more than once.
 fn visits(rules: &Ruleset, track: &Track) -> Option<String> {
-    let mut count: BTreeMap<&SpaceName, usize> = BTreeMap::new();
-    for space in track.places() {
-        *count.entry(space).or_default() += 1;
-    }
     let mut by_count: BTreeMap<usize, Vec<SpaceName>> = BTreeMap::new();
     for space in rules.board.spaces() {
-        let visits = count.get(&space).copied().unwrap_or(0);
+        let visits = track.visits(&space);
         if visits > 1 {
             by_count.entry(visits).or_default().push(space);
         }

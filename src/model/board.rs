@@ -76,6 +76,11 @@ impl Track {
         self.once.0.iter().chain(&self.cycle.0)
     }
 
+    /// How many places lie on a space.
+    pub(crate) fn visits(&self, space: &SpaceName) -> usize {
+        self.places().filter(|place| *place == space).count()
+    }
+
     /// The number of places.
     pub fn len(&self) -> usize {
         self.once.0.len() + self.cycle.0.len()

@@ -10,7 +10,7 @@ use super::scene::{every, text_width};
 use super::shape::{Anchor, Point, Shape};
 use super::signs::Signs;
 use super::spaces;
-use super::standing::{groups, kinds as kinds_of, next, whose};
+use super::standing::{groups, kinds, next, whose};
 use super::style::{Class, HEATS};
 use super::values::{Scale, short};
 use crate::model::{MarkFigure, Position, Ruleset};
@@ -46,12 +46,7 @@ pub(super) fn legend(
     }
     for line in lines(rules, position, options) {
         for part in wrapped(&line, LETTERS, width) {
-            shapes.push(Shape::label(
-                at.plus(0.0, y + LINE / 2.0),
-                Anchor::Start,
-                LETTERS,
-                part,
-            ));
+            shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, part));
             y += LINE;
         }
     }
@@ -79,14 +74,13 @@ fn table(mut entries: Vec<LegendEntry<'_>>, at: Point, width: f64) -> (Vec<Shape
         let middle = at.plus(x, LINE * (i / columns) as f64 + LINE / 2.0);
         shapes.extend((entry.draw)(middle));
         let words = middle.plus(entry.width, 0.0);
-        shapes.push(Shape::label(
-            words,
-            Anchor::Start,
-            LETTERS,
-            entry.words.clone(),
-        ));
+        shapes.push(label(words, Anchor::Start, entry.words.clone()));
     }
     (shapes, LINE * entries.len().div_ceil(columns) as f64)
+}
+
+fn label(at: Point, anchor: Anchor, text: String) -> Shape {
+    Shape::label(at, anchor, LETTERS, text)
 }
 
 /// A text in lines of a width, broken between words.
@@ -123,7 +117,14 @@ fn entries<'r>(
 ) -> Vec<LegendEntry<'r>> {
     let mut entries = Vec::new();
     if let Some(position) = position {
-        entries.extend(kinds(rules, position));
+        entries.extend(kinds(rules, position).map(|(owner, kind)| LegendEntry {
+            width: 34.0,
+            draw: Box::new(move |at| {
+                let signs = Signs::new(rules, false);
+                pieces::figure(rules, &signs, kind, owner, at.plus(13.0, 0.0), SCALE)
+            }),
+            words: format!("{kind} ({})", whose(rules, owner)),
+        }));
     }
     for mark in &rules.board.marks {
         let figure = mark.figure;
@@ -166,19 +167,6 @@ fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec
     lines
 }
 
-/// Each kind that stands on the board, by side.
-fn kinds<'r>(rules: &'r Ruleset, position: &Position) -> Vec<LegendEntry<'r>> {
-    let entry = |(owner, kind): (Option<Player>, &'r str)| LegendEntry {
-        width: 34.0,
-        draw: Box::new(move |at| {
-            let signs = Signs::new(rules, false);
-            pieces::figure(rules, &signs, kind, owner, at.plus(13.0, 0.0), SCALE)
-        }),
-        words: format!("{kind} ({})", whose(rules, owner)),
-    };
-    kinds_of(rules, position).map(entry).collect()
-}
-
 fn track(rules: &Ruleset, player: Player) -> LegendEntry<'static> {
     let [_, line, tip] = Class::of_track(player);
     LegendEntry {
@@ -203,12 +191,7 @@ fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
     let mut shapes = Vec::new();
     let mut y = 0.0;
     for line in wrapped(&values.title, LETTERS, width) {
-        shapes.push(Shape::label(
-            at.plus(0.0, y + LINE / 2.0),
-            Anchor::Start,
-            LETTERS,
-            line,
-        ));
+        shapes.push(label(at.plus(0.0, y + LINE / 2.0), Anchor::Start, line));
         y += LINE;
     }
     let ticks: Vec<(String, f64)> = scale.ticks().map(|(v, part)| (short(v), part)).collect();
@@ -233,12 +216,7 @@ fn scale(values: &Values, at: Point, width: f64) -> (Vec<Shape>, f64) {
         let tick = left.plus(part * room, HEIGHT);
         shapes.push(Shape::line(tick, tick.plus(0.0, 6.0), Class::Range));
         if i % every == 0 {
-            shapes.push(Shape::label(
-                tick.plus(0.0, BELOW - HEIGHT),
-                Anchor::Middle,
-                LETTERS,
-                text,
-            ));
+            shapes.push(label(tick.plus(0.0, BELOW - HEIGHT), Anchor::Middle, text));
         }
     }
     (shapes, y + BELOW + LINE / 2.0)

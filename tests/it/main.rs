@@ -57,6 +57,7 @@ mod rulings;
 mod schema;
 mod sets;
 mod shipped;
+mod simplified;
 mod simulate;
 mod syntax;
 mod typed;

@@ -3,6 +3,14 @@
 use crate::model::rules::{Add, DiceUse, MoveRule};
 use crate::model::ruleset::Ruleset;
 
+impl Ruleset {
+    /// The greatest distance that some throw gives a move.
+    pub(crate) fn longest(&self, rule: &MoveRule) -> usize {
+        let bits = u128::BITS - distances(self, rule).leading_zeros();
+        bits.saturating_sub(1) as usize
+    }
+}
+
 /// The distances that some throw gives a move, bit `d` for distance `d`: exactly those of the
 /// dice that `add`, `with:` and `dice:` let it take at some moment of some play.
 pub(super) fn distances(ruleset: &Ruleset, rule: &MoveRule) -> u128 {
