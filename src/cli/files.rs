@@ -197,7 +197,7 @@ pub(crate) fn load(address: &str, out: &mut Out) -> Result<Loaded, Failure> {
 /// The game at an address, its files read in a way of one's own; its errors are printed here.
 pub(crate) fn load_by(
     address: &Address,
-    read: &mut load::Read<'_>,
+    read: &mut load::ReadFile<'_>,
     out: &mut Out,
 ) -> Result<Loaded, Failure> {
     load::load(address, read).map_err(|why| failed(&address.path, why, out))

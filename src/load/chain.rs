@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::reading::{Read, ReadError};
+use super::reading::{ReadError, ReadFile};
 use crate::shipped;
 use crate::source::{Report, SourceId, Sources, Span};
 use crate::syntax::{self, ast};
@@ -34,7 +34,7 @@ pub(super) struct FileChain {
 }
 
 /// Reads `path` and, as long as a game extends another, that one.
-pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<FileChain, Unreadable> {
+pub(super) fn read(path: &str, read: &mut ReadFile<'_>) -> Result<FileChain, Unreadable> {
     let mut chain = FileChain {
         sources: Sources::default(),
         files: Vec::new(),
@@ -118,7 +118,7 @@ pub(super) fn read(path: &str, read: &mut Read<'_>) -> Result<FileChain, Unreada
 }
 
 /// The bytes of a file, or of a game that comes with the program.
-fn bytes(path: &str, read: &mut Read<'_>) -> Result<Vec<u8>, ReadError> {
+fn bytes(path: &str, read: &mut ReadFile<'_>) -> Result<Vec<u8>, ReadError> {
     match shipped::text(path) {
         Some(text) => Ok(text.as_bytes().to_vec()),
         None => read(path),

@@ -2,7 +2,7 @@
 
 use super::Findings;
 use super::chain::{Unreadable, not_text};
-use super::reading::Read;
+use super::reading::ReadFile;
 use crate::source::{SourceId, Sources};
 use crate::syntax;
 
@@ -21,7 +21,7 @@ pub enum Formatted {
 }
 
 /// Reads a file and lays it out.
-pub fn format(path: &str, read: &mut Read<'_>) -> Result<Formatted, Unreadable> {
+pub fn format(path: &str, read: &mut ReadFile<'_>) -> Result<Formatted, Unreadable> {
     let unreadable = |reason: String| Unreadable {
         path: path.to_owned(),
         reason,

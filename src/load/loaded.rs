@@ -1,7 +1,7 @@
 //! From an address to a game that runs.
 
 use super::chain::{self, FileChain, Unreadable};
-use super::reading::Read;
+use super::reading::ReadFile;
 use super::{Address, Findings, Identity, exact};
 use crate::check::{self, Blame, Origins};
 use crate::engine::Game;
@@ -44,7 +44,7 @@ pub enum NotLoaded {
 }
 
 /// Finds all errors and warnings of a file: its text, the game, each of its variants, its examples.
-pub fn check(path: &str, read: &mut Read<'_>) -> Result<Findings, Unreadable> {
+pub fn check(path: &str, read: &mut ReadFile<'_>) -> Result<Findings, Unreadable> {
     let FileChain {
         sources,
         files,
@@ -114,7 +114,7 @@ pub struct Opened {
 ///
 /// # Errors
 /// If it can't be read, or its text has errors.
-pub fn open(path: &str, read: &mut Read<'_>) -> Result<Opened, NotLoaded> {
+pub fn open(path: &str, read: &mut ReadFile<'_>) -> Result<Opened, NotLoaded> {
     let FileChain {
         sources,
         files,
@@ -275,7 +275,7 @@ fn is_error(report: &Report) -> bool {
 ///
 /// # Errors
 /// If the file can't be read, lacks a variant, or has errors; warnings don't stop it.
-pub fn load(address: &Address, read: &mut Read<'_>) -> Result<Loaded, NotLoaded> {
+pub fn load(address: &Address, read: &mut ReadFile<'_>) -> Result<Loaded, NotLoaded> {
     let variants: Vec<&str> = address.variants.iter().map(String::as_str).collect();
     open(&address.path, read)?.game(&variants)
 }

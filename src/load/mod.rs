@@ -20,4 +20,4 @@ pub use findings::Findings;
 pub use format::{Formatted, format};
 pub use identity::{Identity, VERSION};
 pub use loaded::{Loaded, NotLoaded, Opened, check, load, open};
-pub use reading::{Read, ReadError};
+pub use reading::{ReadError, ReadFile};

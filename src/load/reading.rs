@@ -3,7 +3,7 @@
 use std::io;
 
 /// Reads a file: its bytes, or why it can't be read.
-pub type Read<'a> = dyn FnMut(&str) -> Result<Vec<u8>, ReadError> + 'a;
+pub type ReadFile<'a> = dyn FnMut(&str) -> Result<Vec<u8>, ReadError> + 'a;
 
 /// Why a file can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

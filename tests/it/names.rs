@@ -12,10 +12,10 @@ const MOST_SHARED: usize = 21;
 /// Files that name a ludeme in code, as a part of any word, apart from those that explain
 /// diagnostics; `Draw` as a whole word, since much is drawn.
 const MOST_FILES: &[(&str, usize)] = &[
-    ("recruit", 8),
-    ("foremost", 5),
+    ("recruit", 7),
+    ("foremost", 4),
     ("orthogonal", 4),
-    ("Draw", 5),
+    ("Draw", 4),
     ("rethrow", 32),
 ];
 

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::common::load;
 use crate::generator::Random;
-use daldos_dsl::analysis::odds::{self, Chance, Odds, OddsError, OddsLimits, Question};
+use daldos_dsl::analysis::odds::{self, Odds, OddsError, OddsLimits, Probability, Question};
 use daldos_dsl::analysis::threats::threats;
 use daldos_dsl::engine::{Game, State};
 use daldos_dsl::notation;
@@ -290,7 +290,7 @@ fn what_is_too_large_is_bounded() {
         if looked == 0 {
             assert_eq!(
                 odds.chance,
-                Chance::Between(BigRational::zero(), BigRational::one())
+                Probability::Between(BigRational::zero(), BigRational::one())
             );
         }
     }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::chance::Chance;
+use super::chance::Probability;
 use super::exact;
 use super::graph::{BestReply, TurnGraph};
 use super::limits::OddsLimits;
@@ -24,7 +24,7 @@ pub struct ThrowOdds {
     /// How likely it is among all throws.
     pub weight: BigRational,
     /// The chance once it has been thrown.
-    pub chance: Chance,
+    pub chance: Probability,
     /// The play that gives this chance. None where nothing helps, where it is best to throw
     /// again instead, and where the throw has more plays than may be listed. If there are only
     /// bounds: the play that gives the lower one.
@@ -37,7 +37,7 @@ pub struct ThrowOdds {
 
 /// What is best to do with a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum BestChoice {
     /// Play it so.
     Play(Box<Play>),
     /// Throw again instead.
@@ -55,7 +55,7 @@ enum Advice {
 #[non_exhaustive]
 pub struct Odds {
     /// The chance before the throw.
-    pub chance: Chance,
+    pub chance: Probability,
     /// The chance of each throw, in order.
     pub throws: Vec<ThrowOdds>,
     /// How many states of the turn were looked at.
@@ -127,7 +127,7 @@ pub fn capture(
     };
     let (graph, closed) = TurnGraph::new(&game, *state, target, limits);
     let mut odds = Odds {
-        chance: Chance::certain(false),
+        chance: Probability::certain(false),
         throws: Vec::new(),
         looked: graph.looked,
         game,
@@ -144,7 +144,7 @@ pub fn capture(
         odds.graph.tighten(limits, 20_000);
     }
     let value = |graph: &TurnGraph, node: u32| match &solved {
-        Some(values) => Chance::Exact(values[node as usize].clone()),
+        Some(values) => Probability::Exact(values[node as usize].clone()),
         None => graph.between(node),
     };
     odds.chance = value(&odds.graph, ROOT);
@@ -153,8 +153,8 @@ pub fn capture(
     let mut throws = Vec::new();
     for number in 0..odds.game.throws().len() {
         let chance = match odds.graph.reply(ROOT, number) {
-            BestReply::Taken => Chance::certain(true),
-            BestReply::Nothing => Chance::certain(false),
+            BestReply::Taken => Probability::certain(true),
+            BestReply::Nothing => Probability::certain(false),
             BestReply::Go(node) => value(&odds.graph, node),
         };
         let hopeless = chance.bounds().1.is_zero() || limits.stopped();
@@ -189,10 +189,10 @@ impl Odds {
     /// What is best to do with a throw in a state that best play comes to. None where nothing
     /// helps any more, in a state that wasn't looked at, and where the throw has more plays than
     /// may be listed.
-    pub fn choose(&self, state: &State, throw: &Throw) -> Option<Choice> {
+    pub fn choose(&self, state: &State, throw: &Throw) -> Option<BestChoice> {
         Some(match self.advice(state, throw, self.plays)? {
-            Advice::Play(mut plays, best) => Choice::Play(Box::new(plays.swap_remove(best))),
-            Advice::Refuse => Choice::Refuse,
+            Advice::Play(mut plays, best) => BestChoice::Play(Box::new(plays.swap_remove(best))),
+            Advice::Refuse => BestChoice::Refuse,
         })
     }
 
@@ -213,7 +213,7 @@ impl Odds {
         &self,
         rules: &Ruleset,
         number: usize,
-        chance: Chance,
+        chance: Probability,
         advice: Option<Advice>,
     ) -> ThrowOdds {
         let thrown = self.game.throws()[number];

@@ -6,41 +6,41 @@ use num_traits::{One, ToPrimitive, Zero};
 
 /// How likely something is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chance {
+pub enum Probability {
     /// Just so.
     Exact(BigRational),
     /// At least the first, at most the second.
     Between(BigRational, BigRational),
 }
 
-impl Chance {
+impl Probability {
     /// 1, where it is sure, or else 0.
-    pub(super) fn certain(sure: bool) -> Chance {
-        Chance::Exact(BigRational::from_integer(BigInt::from(u8::from(sure))))
+    pub(super) fn certain(sure: bool) -> Probability {
+        Probability::Exact(BigRational::from_integer(BigInt::from(u8::from(sure))))
     }
 
     /// Between two numbers, which both are what they stand for to the last bit.
-    pub(super) fn between(least: f64, most: f64) -> Chance {
+    pub(super) fn between(least: f64, most: f64) -> Probability {
         let fraction = |number: f64| {
             let fraction = BigRational::from_float(number).unwrap_or_else(BigRational::zero);
             fraction.min(BigRational::one())
         };
-        Chance::Between(fraction(least), fraction(most))
+        Probability::Between(fraction(least), fraction(most))
     }
 
     /// The least and the greatest that it can be.
     pub fn bounds(&self) -> (&BigRational, &BigRational) {
         match self {
-            Chance::Exact(chance) => (chance, chance),
-            Chance::Between(least, most) => (least, most),
+            Probability::Exact(chance) => (chance, chance),
+            Probability::Between(least, most) => (least, most),
         }
     }
 
     /// The exact chance, if it is known.
     pub fn exact(&self) -> Option<&BigRational> {
         match self {
-            Chance::Exact(chance) => Some(chance),
-            Chance::Between(..) => None,
+            Probability::Exact(chance) => Some(chance),
+            Probability::Between(..) => None,
         }
     }
 

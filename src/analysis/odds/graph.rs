@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::bounds::ChanceBounds;
-use super::chance::Chance;
+use super::chance::Probability;
 use super::limits::OddsLimits;
 use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
 use crate::engine::{CaptureTarget, FoldHasher, Game, State};
@@ -202,9 +202,9 @@ impl TurnGraph {
     }
 
     /// What the bounds say of a node.
-    pub(super) fn between(&self, node: u32) -> Chance {
+    pub(super) fn between(&self, node: u32) -> Probability {
         let node = node as usize;
-        Chance::between(self.bounds.lower[node], self.bounds.upper[node])
+        Probability::between(self.bounds.lower[node], self.bounds.upper[node])
     }
 
     /// What becomes of a throw.

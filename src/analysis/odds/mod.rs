@@ -24,7 +24,7 @@
 //! a draw after so many throws isn't: its count belongs to the trial, not to the position.
 //!
 //! ```
-//! use daldos_dsl::analysis::odds::{self, Chance, OddsLimits, Question};
+//! use daldos_dsl::analysis::odds::{self, Probability, OddsLimits, Question};
 //! use daldos_dsl::{load, notation};
 //!
 //! let text = r#"
@@ -50,7 +50,7 @@
 //! // One half at once with II; or with I and then, one space away, with I again.
 //! let question = Question { space, kind: None, elsewhere: false };
 //! let odds = odds::capture(rules, game, &state, question, &OddsLimits::default())?;
-//! assert!(matches!(&odds.chance, Chance::Exact(chance) if chance.to_string() == "3/4"));
+//! assert!(matches!(&odds.chance, Probability::Exact(chance) if chance.to_string() == "3/4"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -66,8 +66,8 @@ mod node;
 mod picture;
 mod table;
 
-pub use capture::{Choice, Odds, OddsError, Question, ThrowOdds, capture};
-pub use chance::Chance;
+pub use capture::{BestChoice, Odds, OddsError, Question, ThrowOdds, capture};
+pub use chance::Probability;
 pub use limits::OddsLimits;
 pub use picture::picture;
 pub use table::{DistanceOdds, Layout, TableError, table};

@@ -1,17 +1,17 @@
 //! A table as a picture: a bar for each distance.
 
-use super::chance::Chance;
+use super::chance::Probability;
 use crate::picture::{self, Bar, Chart, Scene};
 
 /// Chances by distance as bars, in percent, every number told in words too. A chance that is known
 /// to lie between bounds has a line from the one to the other.
-pub fn picture(title: &str, rows: &[(usize, &Chance)]) -> Scene {
-    let bar = |(distance, chance): &(usize, &Chance)| Bar {
+pub fn picture(title: &str, rows: &[(usize, &Probability)]) -> Scene {
+    let bar = |(distance, chance): &(usize, &Probability)| Bar {
         label: distance.to_string(),
         value: 100.0 * chance.number(),
         range: match chance {
-            Chance::Exact(_) => None,
-            Chance::Between(..) => Some([100.0 * chance.least(), 100.0 * chance.most()]),
+            Probability::Exact(_) => None,
+            Probability::Between(..) => Some([100.0 * chance.least(), 100.0 * chance.most()]),
         },
     };
     picture::chart(&Chart {

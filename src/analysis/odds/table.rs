@@ -194,11 +194,8 @@ pub fn table(
 
 /// Whether an effect captures anything.
 fn takes(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Capture { .. } => true,
-        Effect::IfCaptured(_, inner) | Effect::IfOn(_, inner) => takes(inner),
-        Effect::Become(_) | Effect::Recruit { .. } => false,
-    })
+    let mut all = effects.iter().flat_map(Effect::all);
+    all.any(|effect| matches!(effect, Effect::Capture { .. }))
 }
 
 /// The space of a place.

@@ -4,7 +4,7 @@ use num_rational::BigRational;
 
 use super::judge::RulingJudge;
 use super::tested::FailedExpectation;
-use crate::analysis::odds::{self, Chance, OddsError, OddsLimits, Question};
+use crate::analysis::odds::{self, OddsError, OddsLimits, Probability, Question};
 use crate::model::SpaceName;
 use crate::syntax::ast::SpaceRef;
 
@@ -46,7 +46,7 @@ impl RulingJudge<'_> {
             }
             Err(error) => return failed(error.to_string()),
         };
-        let Chance::Exact(is) = &odds.chance else {
+        let Probability::Exact(is) = &odds.chance else {
             let failed = failed(format!(
                 "the chance that `{place}` falls can't be verified: this turn is too large to be \
                  solved exactly"

@@ -104,8 +104,6 @@ impl Explainer<'_> {
                     (None, _) => told(format!("{name} {} that set", is("is in", "isn't in"))),
                 }
             }
-            Set::Foremost(these) => told(self.extreme(at, set, &name, "foremost", these, inside)),
-            Set::Rearmost(these) => told(self.extreme(at, set, &name, "rearmost", these, inside)),
             Set::If {
                 no,
                 then,
@@ -134,6 +132,10 @@ impl Explainer<'_> {
                     }
                 }
             }
+            _ => told(match (set.extreme(), set.head()) {
+                (Some((_, these)), Some(most)) => self.extreme(at, set, &name, most, these, inside),
+                _ => format!("{name} {} `{set}`", is("is in", "isn't in")),
+            }),
         }
     }
 

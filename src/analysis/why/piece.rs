@@ -2,8 +2,10 @@
 
 use super::blame::TurnMoment;
 use super::explainer::{Explainer, Reason};
+use crate::check::MoveOrigins;
 use crate::engine::{Lack, Move, RuleTrace, Scratch, Turn, Walked};
-use crate::model::{Add, Set, SpaceName};
+use crate::load::Loaded;
+use crate::model::{Add, MoveRule, Set, SpaceName};
 use crate::near::nearest;
 use crate::notation;
 use crate::space::{Place, Space};
@@ -189,6 +191,13 @@ impl Explainer<'_> {
         ))
     }
 
+    /// The rule of an trace, and where it is written.
+    fn rule(&self, trace: &RuleTrace) -> (&MoveRule, &MoveOrigins) {
+        let number = usize::from(trace.rule);
+        let Loaded { rules, origins, .. } = self.loaded;
+        (&rules.moves[number], &origins.moves[number])
+    }
+
     /// What one rule lacks for a piece to reach an end.
     fn lacking(
         &self,
@@ -198,9 +207,7 @@ impl Explainer<'_> {
         place: Place,
         end: (Space, u8),
     ) -> Reason {
-        let number = usize::from(trace.rule);
-        let rule = &self.loaded.rules.moves[number];
-        let origins = &self.loaded.origins.moves[number];
+        let (rule, origins) = self.rule(trace);
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
         if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
@@ -276,9 +283,7 @@ impl Explainer<'_> {
         let refused = turn.refused(game, trace.rule, piece.1).into_iter();
         let there = refused.filter(|(walked, _)| (walked.end.space, walked.end.pass) == end);
         let (walked, lacks) = there.min_by_key(|(_, lacks)| lacks.len())?;
-        let number = usize::from(trace.rule);
-        let rule = &self.loaded.rules.moves[number];
-        let origins = &self.loaded.origins.moves[number];
+        let (rule, origins) = self.rule(trace);
         let spend = self.loaded.origins.spend;
         let added = self.loaded.rules.turn.spend.add;
         let (why, span) = match (lacks.first()?, added) {
@@ -303,12 +308,7 @@ impl Explainer<'_> {
         Some(Reason::new(4, text, span))
     }
 
-    fn no_die(
-        &self,
-        rule: &crate::model::MoveRule,
-        origins: &crate::check::MoveOrigins,
-        kind: &str,
-    ) -> Reason {
+    fn no_die(&self, rule: &MoveRule, origins: &MoveOrigins, kind: &str) -> Reason {
         let name = &rule.name;
         let (text, span) = match &rule.from.with {
             Some(face) => (
@@ -334,9 +334,7 @@ impl Explainer<'_> {
         walked: &Walked,
         piece: (u8, Place),
     ) -> Reason {
-        let number = usize::from(trace.rule);
-        let rule = &self.loaded.rules.moves[number];
-        let origins = &self.loaded.origins.moves[number];
+        let (rule, origins) = self.rule(trace);
         let turn_rules = &self.loaded.rules.turn;
         let name = &rule.name;
         let start = self.space(self.loaded.game.place_space(turn.mover(), piece.1));
@@ -348,33 +346,23 @@ impl Explainer<'_> {
             turn,
             lifted: Some(piece),
         };
-        if let Some(blocked) = spaces.find(|space| !trace.over.contains(**space)) {
-            let (set, span) = match &rule.over {
-                Some(set) => (Some(set), origins.over),
-                None => (turn_rules.over.as_ref(), self.loaded.origins.over),
+        let all = &self.loaded.origins;
+        let may_not =
+            |rank: u8, verb: &str, ludeme: &str, space: Space, limit: Option<(&Set, _)>| {
+                let (set, span) = limit.unwrap_or((&Set::Any, None));
+                let why = self.blame(moment, space, set, true).quoting(ludeme, set);
+                let space = self.space(space);
+                Reason::new(rank, format!("{start} may not {verb} {space}: {why}"), span)
             };
-            let set = set.unwrap_or(&Set::Any);
-            let blame = self.blame(moment, *blocked, set, true);
-            let text = format!(
-                "{start} may not pass {}: {}",
-                self.space(*blocked),
-                blame.quoting("over ", set)
-            );
-            return Reason::new(6, text, span);
+        if let Some(blocked) = spaces.find(|space| !trace.over.contains(**space)) {
+            let own = rule.over.as_ref().map(|set| (set, origins.over));
+            let common = turn_rules.over.as_ref().map(|set| (set, all.over));
+            return may_not(6, "pass", "over ", *blocked, own.or(common));
         }
         if !trace.to.contains(*end) {
-            let (set, span) = match &rule.to {
-                Some(set) => (Some(set), origins.to),
-                None => (turn_rules.to.as_ref(), self.loaded.origins.to),
-            };
-            let set = set.unwrap_or(&Set::Any);
-            let blame = self.blame(moment, *end, set, true);
-            let text = format!(
-                "{start} may not end on {}: {}",
-                self.space(*end),
-                blame.quoting("to ", set)
-            );
-            return Reason::new(7, text, span);
+            let own = rule.to.as_ref().map(|set| (set, origins.to));
+            let common = turn_rules.to.as_ref().map(|set| (set, all.to));
+            return may_not(7, "end on", "to ", *end, own.or(common));
         }
         let text = format!(
             "on {} two {} of one side and kind would stand at one place, which no move may bring about",

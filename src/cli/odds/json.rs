@@ -1,6 +1,6 @@
 //! Odds for other programs.
 
-use daldos_dsl::analysis::odds::{Chance, DistanceOdds, ThrowOdds};
+use daldos_dsl::analysis::odds::{DistanceOdds, Probability, ThrowOdds};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
@@ -30,7 +30,7 @@ pub(super) fn answer(
     loaded: &Loaded,
     state: &State,
     capture: &str,
-    chance: &Chance,
+    chance: &Probability,
     throws: &[&ThrowOdds],
 ) -> String {
     let rules = &loaded.rules;
@@ -81,7 +81,7 @@ fn answers<'a>(rules: &'a Ruleset, throws: &[&'a ThrowOdds]) -> Vec<impl Seriali
         .collect()
 }
 
-fn valued(chance: &Chance) -> impl Serialize + use<> {
+fn valued(chance: &Probability) -> impl Serialize + use<> {
     object! {
         chance: written(chance),
         percent: chance.number() * 100.0,
@@ -89,9 +89,9 @@ fn valued(chance: &Chance) -> impl Serialize + use<> {
     }
 }
 
-fn written(chance: &Chance) -> Digits {
+fn written(chance: &Probability) -> Digits {
     match chance {
-        Chance::Exact(chance) => Digits::Exact(chance.to_string()),
-        Chance::Between(least, most) => Digits::Between(decimals(least, most)),
+        Probability::Exact(chance) => Digits::Exact(chance.to_string()),
+        Probability::Between(least, most) => Digits::Between(decimals(least, most)),
     }
 }

@@ -1,6 +1,6 @@
 //! Chances in percent, and bounds that are as good as nothing.
 
-use daldos_dsl::analysis::odds::Chance;
+use daldos_dsl::analysis::odds::Probability;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Pow, Signed, Zero};
@@ -10,7 +10,7 @@ const TINY: &str = "less than 0.01";
 
 /// A chance in percent, to two digits, and not as none or certain where it is neither; of bounds
 /// both, where they differ there.
-pub(super) fn percent(chance: &Chance) -> String {
+pub(super) fn percent(chance: &Probability) -> String {
     let (least, most) = chance.bounds();
     let (least, most) = (rounded(least), rounded(most));
     if least == most || most == TINY {
@@ -21,7 +21,7 @@ pub(super) fn percent(chance: &Chance) -> String {
 }
 
 /// The same where nothing exact stands beside it: `≈` says that it is rounded.
-pub(super) fn about(chance: &Chance) -> String {
+pub(super) fn about(chance: &Probability) -> String {
     let told = percent(chance);
     match told.starts_with(|first: char| first.is_ascii_digit()) {
         true => format!("≈ {told}"),

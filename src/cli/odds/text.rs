@@ -1,6 +1,6 @@
 //! Odds for people.
 
-use daldos_dsl::analysis::odds::{Chance, DistanceOdds, Odds, ThrowOdds};
+use daldos_dsl::analysis::odds::{DistanceOdds, Odds, Probability, ThrowOdds};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
@@ -24,7 +24,7 @@ pub(super) fn answer(
     rules: &Ruleset,
     target: &str,
     throw: Option<&str>,
-    chance: &Chance,
+    chance: &Probability,
     why: &Unsolved,
     throws: &[&ThrowOdds],
     elsewhere: bool,
@@ -32,7 +32,7 @@ pub(super) fn answer(
     let with = throw.map(|throw| format!(" with {throw}"));
     let mut text = format!("{target} falls{}: ", with.unwrap_or_default());
     match chance {
-        Chance::Exact(exact) if long(exact) => {
+        Probability::Exact(exact) if long(exact) => {
             text.push_str(&format!("{}, as a fraction\n  {exact}\n", about(chance)));
         }
         _ => text.push_str(&(worded(chance) + "\n")),
@@ -137,12 +137,12 @@ fn long(fraction: &BigRational) -> bool {
 }
 
 /// A chance in words: `2/3 (66.67 %)`.
-fn worded(chance: &Chance) -> String {
+fn worded(chance: &Probability) -> String {
     match chance {
-        Chance::Exact(exact) if long(exact) => about(chance),
-        Chance::Exact(exact) if exact.is_integer() => exact.to_string(),
-        Chance::Exact(exact) => format!("{exact} ({})", percent(chance)),
-        Chance::Between(least, most) => {
+        Probability::Exact(exact) if long(exact) => about(chance),
+        Probability::Exact(exact) if exact.is_integer() => exact.to_string(),
+        Probability::Exact(exact) => format!("{exact} ({})", percent(chance)),
+        Probability::Between(least, most) => {
             let bounds = tiny(least, most).unwrap_or_else(|| decimals(least, most));
             format!("{} ({})", bounds.join(" to "), percent(chance))
         }

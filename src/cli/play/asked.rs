@@ -103,7 +103,7 @@ impl<'g> Session<'g> {
         if pass.is_some_and(|pass| here.iter().all(|at| at.pass != pass)) {
             return out.put(&format!("on {name}: {}\n", told.join(", ")));
         }
-        let meant: Vec<&StandingPiece> = here
+        let meant: Vec<&PieceOnSpace> = here
             .iter()
             .filter(|at| pass.is_none_or(|pass| at.pass == pass))
             .filter(|at| kind.is_none_or(|kind| game.kind_name(kind) == at.kind))
@@ -116,7 +116,7 @@ impl<'g> Session<'g> {
             return out.put(&format!("on {name}: {told}; say which: {kinds}\n"));
         }
         // Pieces of one kind differ in nothing but where they go next.
-        let alike: Vec<&StandingPiece> = here
+        let alike: Vec<&PieceOnSpace> = here
             .iter()
             .filter(|at| kinds.contains(&&*at.kind))
             .collect();
@@ -219,13 +219,13 @@ impl<'g> Session<'g> {
 }
 
 /// A piece on a space.
-struct StandingPiece {
+struct PieceOnSpace {
     owner: Option<Player>,
     kind: String,
     pass: u8,
 }
 
-impl StandingPiece {
+impl PieceOnSpace {
     fn told(&self, rules: &Ruleset) -> String {
         let whose = self.owner.map_or("neutral", |owner| rules.player(owner));
         match self.pass {
@@ -236,13 +236,13 @@ impl StandingPiece {
 }
 
 /// The pieces on a space.
-fn stand(position: &Position, space: &SpaceName) -> Vec<StandingPiece> {
+fn stand(position: &Position, space: &SpaceName) -> Vec<PieceOnSpace> {
     let sides = Player::BOTH.map(|player| (Some(player), &position.sides[player]));
     let all = sides.into_iter().chain([(None, &position.neutral)]);
     all.flat_map(|(owner, men)| men.iter().map(move |men| (owner, men)))
         .flat_map(|(owner, men)| {
             let at = men.at.iter().filter(|at| at.space == *space);
-            at.map(move |at| StandingPiece {
+            at.map(move |at| PieceOnSpace {
                 owner,
                 kind: men.kind.clone(),
                 pass: at.pass,

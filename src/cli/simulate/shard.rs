@@ -70,12 +70,7 @@ pub(super) struct ShardFile {
     /// Which part, `I/N`.
     shard: String,
     #[serde(flatten)]
-    identity: Identity,
-    /// How many games there are in all parts together.
-    games: u64,
-    seed: u64,
-    policy: String,
-    names: GameNames,
+    question: ShardedSimulation,
     tally: Tally,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     counts: Option<Counts>,
@@ -90,8 +85,11 @@ struct Took {
 }
 
 /// What all parts must have in common.
+#[derive(Serialize, Deserialize)]
 pub(super) struct ShardedSimulation {
+    #[serde(flatten)]
     pub(super) identity: Identity,
+    /// How many games there are in all parts together.
     pub(super) games: u64,
     pub(super) seed: u64,
     pub(super) policy: String,
@@ -108,11 +106,7 @@ impl ShardFile {
         ShardFile {
             schema: SCHEMA,
             shard: shard.to_string(),
-            identity: question.identity,
-            games: question.games,
-            seed: question.seed,
-            policy: question.policy,
-            names: question.names,
+            question,
             tally: sums.tally,
             counts: sums.counts,
             run: Took {
@@ -133,7 +127,7 @@ impl ShardFile {
 
     /// Which reading of which game was played.
     pub(super) fn identity(&self) -> &Identity {
-        &self.identity
+        &self.question.identity
     }
 
     /// Reads a part that somebody else has written; `path` is for complaints.
@@ -162,7 +156,7 @@ impl ShardFile {
             ));
         }
         let shard: Shard = part.shard.parse().map_err(|why: String| wrong(&why))?;
-        let games = shard.games(part.games);
+        let games = shard.games(part.question.games);
         let games = games.end - games.start;
         if part.tally.games < games {
             let has = part.tally.games;
@@ -172,7 +166,7 @@ impl ShardFile {
         }
         let counts = part.counts.as_ref();
         if !part.tally.is_of(games)
-            || counts.is_some_and(|counts| !counts.is_of(&part.names, games))
+            || counts.is_some_and(|counts| !counts.is_of(&part.question.names, games))
         {
             return Err(wrong("its numbers contradict each other"));
         }
@@ -186,29 +180,35 @@ impl ShardFile {
             (one != two).then(|| format!("{what} `{two}`, not `{one}`"))
         };
         let parts = |part: &ShardFile| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
-        let (one, two) = (&self.identity, &other.identity);
+        let (asked, other_asked) = (&self.question, &other.question);
+        let (one, two) = (&asked.identity, &other_asked.identity);
         let (ours, theirs) = (&one.fingerprint, &two.fingerprint);
         // Rules that are the same may lie elsewhere, under another name.
         let rules = |what, one, two| (ours != theirs).then(|| differs(what, one, two)).flatten();
         rules("its game is", &one.title(), &two.title())
             .or_else(|| rules("the fingerprint of its rules is", ours, theirs))
             .or_else(|| differs("its program's version is", &one.version, &two.version))
-            .or_else(|| differs("its seed is", &self.seed, &other.seed))
-            .or_else(|| differs("its policy is", &self.policy, &other.policy))
-            .or_else(|| differs("its number of all games is", &self.games, &other.games))
+            .or_else(|| differs("its seed is", &asked.seed, &other_asked.seed))
+            .or_else(|| differs("its policy is", &asked.policy, &other_asked.policy))
+            .or_else(|| {
+                differs(
+                    "its number of all games is",
+                    &asked.games,
+                    &other_asked.games,
+                )
+            })
             .or_else(|| differs("its number of shards is", &parts(self), &parts(other)))
             .or_else(|| {
-                let details = |part: &ShardFile| {
-                    if part.counts.is_some() {
-                        "with"
-                    } else {
-                        "without"
-                    }
+                let details = |part: &ShardFile| match part.counts {
+                    Some(_) => "with",
+                    None => "without",
                 };
                 let (one, two) = (details(self), details(other));
                 (one != two).then(|| format!("it was played {two} `--details`"))
             })
-            .or_else(|| (self.names != other.names).then(|| "its names are others".to_owned()))
+            .or_else(|| {
+                (asked.names != other_asked.names).then(|| "its names are others".to_owned())
+            })
     }
 }
 
@@ -273,7 +273,7 @@ pub(super) fn merge(
         .map(|(_, part)| part.run.microseconds)
         .fold(0, u64::saturating_add);
     let run = Timing::new(threads.unwrap_or(1), took as f64 / 1e6, sums.tally.games);
-    let (seed, policy) = (first.seed, first.policy.clone());
+    let (seed, policy) = (first.question.seed, first.question.policy.clone());
     // Where the file lay is another matter on another machine: the first part's counts.
     let identity = parts.first().map_or(first, |(_, _, part)| part).identity();
     let notes = parts.iter().filter_map(|(_, path, part)| {
@@ -285,7 +285,14 @@ pub(super) fn merge(
         })
     });
     let notes = notes.collect();
-    let outcome = SimulationResult::new(&sums, identity.clone(), &first.names, seed, policy, run);
+    let outcome = SimulationResult::new(
+        &sums,
+        identity.clone(),
+        &first.question.names,
+        seed,
+        policy,
+        run,
+    );
     let (_, first) = read.swap_remove(0);
     Ok((first, outcome, notes))
 }

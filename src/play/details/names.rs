@@ -57,16 +57,11 @@ impl GameNames {
     }
 }
 
-/// An end rule in the words of the language.
+/// An end rule in the words of the language, without its brackets.
 fn end(rule: &EndRule) -> String {
-    let kinds = |word: &str, kinds: &Option<Vec<String>>| match kinds {
-        None => String::new(),
-        Some(names) if names.len() == 1 => format!(" {word}{}", names[0]),
-        Some(names) => format!(" {word}{{{}}}", names.join(" ")),
-    };
-    match rule {
-        EndRule::Lose { at_most, of } => format!("lose at-most:{at_most}{}", kinds("of:", of)),
-        EndRule::Win { reach, by } => format!("win reach:{reach}{}", kinds("by:", by)),
-        EndRule::Draw { after } => format!("draw after:{after}"),
-    }
+    let text = rule.to_string();
+    let inner = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    inner.unwrap_or(&text).to_owned()
 }

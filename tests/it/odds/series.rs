@@ -1,6 +1,6 @@
 //! Tables by distance.
 
-use daldos_dsl::analysis::odds::{self, Chance, DistanceOdds, Layout, OddsLimits, TableError};
+use daldos_dsl::analysis::odds::{self, DistanceOdds, Layout, OddsLimits, Probability, TableError};
 use daldos_dsl::picture::{self, Theme};
 use daldos_dsl::player::Player;
 use daldos_dsl::{load as loading, notation};
@@ -146,18 +146,18 @@ fn tables_that_there_are_not() {
 #[test]
 fn the_picture_tells_all_in_words_and_has_the_same_bytes_each_time() {
     let rows = plain("games/daldos.game", 9, true).unwrap();
-    let bars: Vec<(usize, &Chance)> = rows
+    let bars: Vec<(usize, &Probability)> = rows
         .iter()
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
     let drawn = || {
-        let scene = odds::picture("Chance of <one> man & another", &bars);
+        let scene = odds::picture("Probability of <one> man & another", &bars);
         picture::svg(&scene, Theme::Auto)
     };
     let svg = drawn();
     assert_eq!(svg, drawn());
     for part in [
-        "<title>Chance of &lt;one&gt; man &amp; another</title>",
+        "<title>Probability of &lt;one&gt; man &amp; another</title>",
         "<desc>chance of a capture, by distance, in steps. 1: 43.75 %; 2: 50 %; 3: 60 %; 4: 66.67 %;",
         "prefers-color-scheme:dark",
     ] {

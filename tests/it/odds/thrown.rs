@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use daldos_dsl::analysis::odds::{self, Choice};
+use daldos_dsl::analysis::odds::{self, BestChoice};
 use daldos_dsl::engine::State;
 use daldos_dsl::notation;
 use daldos_dsl::play::{Dice, stream};
@@ -72,7 +72,7 @@ fn thrown_by_hand() {
             exact += usize::from(odds.chance.exact().is_some());
             let mut numbers = stream(17, asked);
             asked += 1;
-            let mut plays: HashMap<(State, usize), Option<Choice>> = HashMap::new();
+            let mut plays: HashMap<(State, usize), Option<BestChoice>> = HashMap::new();
             let mut hits = 0u64;
             for _ in 0..TURNS {
                 let mut at = state;
@@ -84,8 +84,8 @@ fn thrown_by_hand() {
                         .or_insert_with(|| odds.choose(&at, &throw));
                     match choice {
                         None => break,
-                        Some(Choice::Refuse) => continue,
-                        Some(Choice::Play(play)) => {
+                        Some(BestChoice::Refuse) => continue,
+                        Some(BestChoice::Play(play)) => {
                             if odds.captures(&at, &throw, play) {
                                 hits += 1;
                                 break;
