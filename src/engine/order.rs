@@ -100,10 +100,6 @@ fn key(rank: &[u8; MOST_SPACES], packed: &PackedMove) -> u64 {
 impl Scratch {
     /// The move of an entry of the order.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "what was the position of a move is one again"
-    )]
     pub(super) fn at(&self, entry: u64) -> &PackedMove {
         let position = entry & ((1 << POSITION) - 1);
         &self.moves[position as usize]

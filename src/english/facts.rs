@@ -10,7 +10,11 @@ use crate::player::Player;
 /// The pieces that are captured, by each effect that does so.
 pub(super) fn captured(rules: &Ruleset) -> impl Iterator<Item = &Pieces> {
     rules.effects().filter_map(|effect| match effect.act() {
-        Act::On { pieces, fate, .. } if fate == PieceFate::Gone => Some(pieces),
+        Act::On {
+            pieces,
+            fate: PieceFate::Gone,
+            ..
+        } => Some(pieces),
         _ => None,
     })
 }

@@ -179,18 +179,19 @@ impl Opened {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn judged(&self, variants: &[&str]) -> Result<Loaded, Report> {
+    pub fn judged(&self, variants: &[&str]) -> Result<Loaded, Box<Report>> {
         self.made(variants).map_err(|Faults { reports, found }| {
             let mut errors = reports.into_iter().chain(found).filter(is_error);
             // INVARIANT: without an error there is a game.
-            errors.next().unwrap_or_else(|| {
+            let first = errors.next().unwrap_or_else(|| {
                 Report::error(
                     "daldos::syntax::unexpected",
                     "no game",
                     self.file().game.span,
                     "",
                 )
-            })
+            });
+            Box::new(first)
         })
     }
 
@@ -199,7 +200,7 @@ impl Opened {
     ///
     /// # Errors
     /// The first thing that is wrong with the text.
-    pub fn edited(&self, edits: &[(Span, String)]) -> Result<Opened, Report> {
+    pub fn edited(&self, edits: &[(Span, String)]) -> Result<Opened, Box<Report>> {
         let own = self.file();
         let id = own.game.span.source;
         let left_out = own.examples.iter().map(|e| (e.span, ""));
@@ -212,9 +213,9 @@ impl Opened {
         }
         let file = syntax::parse_file(id, &text).map_err(|findings| {
             let first = findings.reports.into_iter().next();
-            first.unwrap_or_else(|| {
+            Box::new(first.unwrap_or_else(|| {
                 Report::error("daldos::syntax::unexpected", "no text", own.game.span, "")
-            })
+            }))
         })?;
         let mut files = self.files.clone();
         files.pop();

@@ -77,7 +77,7 @@ impl SetComparison<'_> {
         let (mut must, mut may) = (self.spaces, SpaceSet::EMPTY);
         for case in table.cases()? {
             let spaces = table.spaces(set, case);
-            must = must & spaces;
+            must &= spaces;
             may |= spaces;
         }
         Some([must, may])

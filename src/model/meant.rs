@@ -66,11 +66,15 @@ macro_rules! meant {
             }
 
             /// What it is made of, in the order written.
+            #[allow(
+                unused_mut,
+                clippy::vec_init_then_push,
+                reason = "some have no parts, some one, some as many as are written"
+            )]
             pub fn parts(&self) -> Vec<Part<'_>> {
                 match self {
                     $(
                         $name::$variant $({ $($field),* })? $(( $($arg),* ))? => {
-                            #[allow(unused_mut, reason = "a bare word has no parts")]
                             let mut parts = Vec::new();
                             $($( part!(parts $field $class $($($how)*)?); )*)?
                             $($( part!(parts $arg $arg_class $($($arg_how)*)?); )*)?

@@ -62,7 +62,7 @@ pub fn chart(chart: &Chart) -> Scene {
         let from = Point::new(LEFT, y);
         scene.draw(Shape::line(from, from.plus(WIDTH, 0.0), Class::Axis));
         let at = Point::new(LEFT - 8.0, y);
-        scene.draw(Shape::label(at, Anchor::End, LETTERS, &chart.number(value)));
+        scene.draw(Shape::label(at, Anchor::End, LETTERS, chart.number(value)));
     }
     let step = WIDTH / chart.bars.len().max(1) as f64;
     let labels = every(

@@ -175,12 +175,12 @@ impl<'a> Collector<'a> {
     }
 
     /// The patterns of throws, by the head of their forms, with where each is written.
-    fn patterns(&self) -> Vec<(&'static str, &'a [Vec<String>], &'a [Span])> {
+    fn patterns(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, &'a [Vec<String>], &'a [Span])> + use<'a> {
         let rules = self.loaded.rules.turn.patterns().into_iter();
-        let spans = self.loaded.origins.patterns();
-        let both = rules.zip(spans);
+        let both = rules.zip(self.loaded.origins.patterns());
         both.map(|((head, lists), spans)| (head, lists, spans))
-            .collect()
     }
 
     /// The number of dice; a pattern loses its last face then, or has it once more.

@@ -163,7 +163,7 @@ impl Laboratory<'_> {
     /// What becomes of a mutation; none if it changes nothing that is meant, or takes away what
     /// other forms name.
     fn fate(&self, mutation: &Mutation) -> Option<MutantFate> {
-        let refused = |error: Report| {
+        let refused = |error: Box<Report>| {
             (!dangles(&error)).then_some(MutantFate::Refused {
                 reason: error.message,
             })

@@ -111,7 +111,7 @@ impl Alternatives<'_> {
             .into_iter()
             .filter(|kind| !kinds.contains(kind))
         {
-            found.push([kinds, &[kind.clone()]].concat());
+            found.push([kinds, std::slice::from_ref(&kind)].concat());
             if kinds.len() == 1 {
                 found.push(vec![kind]);
             }
