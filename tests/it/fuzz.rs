@@ -2,6 +2,10 @@
 //! The fuzzers themselves are in `fuzz/`; `DALDOS_LONG=1` changes more seeds here, and
 //! `DALDOS_SEEDS=FOLDER` writes the seeds for them.
 
+#[allow(
+    clippy::duplicate_mod,
+    reason = "fuzz targets bring the naive interpreter along"
+)]
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
 

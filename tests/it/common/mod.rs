@@ -1,7 +1,11 @@
 //! What several test files share: the shipped games, loading, running the program, fenced blocks.
 
 #![allow(dead_code, reason = "each test file uses some of it")]
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test may fail where it stands, and says what it leaves out"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

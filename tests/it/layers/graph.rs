@@ -230,11 +230,12 @@ fn parsed(name: &str, module: Vec<String>, tokens: &[Token]) -> (File, Vec<Strin
                 file.macros.insert(text(at + 2).to_owned());
                 at += 2;
             }
-            "struct" | "enum" | "trait" | "type" | "union" | "fn" | "const" | "static" | "mod" => {
-                if depth == 0 && tokens.get(at + 1).is_some_and(Token::is_word) {
-                    file.items.insert(next.to_owned());
-                }
+            "struct" | "enum" | "trait" | "type" | "union" | "fn" | "const" | "static" | "mod"
+                if depth == 0 && tokens.get(at + 1).is_some_and(Token::is_word) =>
+            {
+                file.items.insert(next.to_owned());
             }
+            "struct" | "enum" | "trait" | "type" | "union" | "fn" | "const" | "static" | "mod" => {}
             _ if token.is_word() && !(at > 0 && matches!(text(at - 1), "." | "::")) => {
                 let mut path = vec![token.text.to_owned()];
                 let line = token.line;

@@ -117,8 +117,11 @@ pub(super) const COLUMNS: [GameColumn; 10] = [
     ("stream", ColumnKind::Number, |_, game| Number(game.number)),
 ];
 
+/// A column of what is the same in all rows: its name, what it holds, and how.
+pub(super) type SameColumn = (&'static str, ColumnKind, fn(&Same) -> RowValue<'_>);
+
 /// The columns of what is the same in all rows.
-pub(super) const SAME: [(&str, ColumnKind, fn(&Same) -> RowValue<'_>); 10] = [
+pub(super) const SAME: [SameColumn; 10] = [
     ("asked", ColumnKind::Number, |same| Number(same.asked)),
     ("seed", ColumnKind::Number, |same| Number(same.seed)),
     ("policy_A", ColumnKind::Text, |same| {
