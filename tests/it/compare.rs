@@ -599,3 +599,69 @@ fn rows_drawn_in_another_order() {
         "{told}"
     );
 }
+
+/// Spaces off the tracks are alike by where they are drawn, if moves go straight across the board,
+/// and otherwise by what is said of them: each such way is tried before it is said that there is
+/// none.
+#[test]
+fn spaces_off_the_tracks_are_found_again() {
+    let game = |rows: &str, pieces: &str, start: &str, moves: &str| {
+        format!(
+            "(game \"One\"
+                (players A B)
+                (equipment
+                    (board {rows})
+                    (track A loop:[A1..A6])
+                    (track B loop:[A6..A1])
+                    (dice 2 (face X 1) (face II 2))
+                    (piece man){pieces})
+                (rules
+                    (start (place man A {{A1 A2}}) (place man B {{A5 A6}}){start} (first A))
+                    (play (spend most) (then (capture enemy)) {moves})
+                    (end (lose at-most:0))))"
+        )
+    };
+    let cross = |space: &str| {
+        format!(
+            "(to (not friend)) (move walk (from man)) (move cross (from man) (along orthogonal)
+                (to (and (not friend) (not {{{space}}}))))"
+        )
+    };
+    let walk = "(to (not (or friend idol))) (move walk (from man))";
+    let neutral = " (piece idol) (piece tomb)";
+    let folder = common::folder();
+    let mut cases = 0;
+    for (one, other, renamed) in [
+        (
+            game("(row A 6) (row B 6) (row C 6)", "", "", &cross("B2")),
+            game("(row X 6) (row Y 6) (row A 6)", "", "", &cross("Y2")),
+            "B1..B6 → Y1..Y6",
+        ),
+        (
+            game(
+                "(row A 6) (row N 3) (row M 3)",
+                neutral,
+                " (place idol {M2}) (place tomb {N2})",
+                walk,
+            ),
+            game(
+                "(row A 6) (row P 3) (row Q 3)",
+                neutral,
+                " (place idol {P2}) (place tomb {Q2})",
+                walk,
+            ),
+            "M2 → P2",
+        ),
+    ] {
+        let paths =
+            ["one.game", "other.game"].map(|name| common::text_of(&folder.path().join(name)));
+        std::fs::write(&paths[0], one).unwrap();
+        std::fs::write(&paths[1], other).unwrap();
+        let output = run(&["compare", &paths[0], &paths[1], "--games", "0"]);
+        let told = stdout(&output);
+        assert!(told.contains("The same game, under other names"), "{told}");
+        assert!(told.contains(renamed), "{told}");
+        cases += 1;
+    }
+    assert_eq!(cases, 2);
+}

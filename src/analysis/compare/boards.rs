@@ -6,9 +6,22 @@ use crate::model::plain::Sets;
 use crate::model::{Ruleset, SpaceName, Track};
 use crate::player::{ByPlayer, Player};
 
-/// All ways, those that change the fewest names first; kinds, faces and moves are left open.
-pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Restrictions) -> Vec<Numbers> {
+/// So many orders of the spaces that no track and no drawing tells apart are laid over each other.
+const MOST_ORDERS: usize = 120;
+
+/// Ways to lay one board over another, those that change the fewest names first; kinds, faces and
+/// moves are left open.
+pub(super) struct Boards {
+    pub(super) all: Vec<Numbers>,
+    /// Whether these are all that there are.
+    pub(super) complete: bool,
+}
+
+/// All ways, as far as they can be counted.
+pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Restrictions) -> Boards {
     let mut found: Vec<(usize, usize, Numbers)> = Vec::new();
+    let mut complete = true;
+    let empty = Map::new(first, second);
     for swapped in [false, true] {
         let players = ByPlayer::from_fn(|player: Player| match swapped {
             true => player.opponent(),
@@ -27,31 +40,36 @@ pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Restrictions) ->
                     first: one.clone(),
                     second: other.clone(),
                 };
-                let Some(spaces) = spaces(first, second, &players, &places) else {
+                let mut map = empty.clone();
+                if map.follow(&players, &places).is_none() {
                     continue;
-                };
+                }
                 let names = Player::BOTH
                     .into_iter()
                     .filter(|player| first.player(*player) != second.player(players[*player]));
-                let renamed = changed(first, second, &spaces);
+                let names = names.count();
                 let places = ByPlayer::from_fn(|player: Player| {
                     let places = places[player].iter();
                     places.map(|place| Some(*place)).collect::<Vec<_>>()
                 });
-                let numbers = Numbers {
-                    players,
-                    spaces,
-                    places,
-                    kinds: vec![None; first.kinds.len()],
-                    faces: vec![None; first.dice.faces.len()],
-                    moves: vec![None; first.moves.len()],
-                };
-                found.push((names.count(), renamed, numbers));
+                for spaces in map.completed(&mut complete) {
+                    let renamed = changed(first, second, &spaces);
+                    let numbers = Numbers {
+                        players,
+                        spaces,
+                        places: places.clone(),
+                        kinds: vec![None; first.kinds.len()],
+                        faces: vec![None; first.dice.faces.len()],
+                        moves: vec![None; first.moves.len()],
+                    };
+                    found.push((names, renamed, numbers));
+                }
             }
         }
     }
     found.sort_by_key(|(players, spaces, _)| (*players, *spaces));
-    found.into_iter().map(|(_, _, numbers)| numbers).collect()
+    let all = found.into_iter().map(|(_, _, numbers)| numbers).collect();
+    Boards { all, complete }
 }
 
 /// The place that each place of a track becomes on another: a loop without a way to it may begin
@@ -83,28 +101,8 @@ fn turned(one: &Track, other: &Track, limits: Restrictions) -> Vec<Vec<u8>> {
     .collect()
 }
 
-/// The spaces that follow from the places, and what is left of the board; none if a space would
-/// have to be two.
-fn spaces(
-    first: &Ruleset,
-    second: &Ruleset,
-    players: &ByPlayer<Player>,
-    places: &ByPlayer<Vec<u8>>,
-) -> Option<Vec<Option<u8>>> {
-    let mut map = Map::new(first, second);
-    for player in Player::BOTH {
-        let other: Vec<&SpaceName> = second.tracks[players[player]].places().collect();
-        for (space, place) in first.tracks[player].places().zip(&places[player]) {
-            let like = second.board.index(other[usize::from(*place)])?;
-            map.set(first.board.index(space)?, like)?;
-        }
-    }
-    map.drawn();
-    map.rest()?;
-    Some(map.forth)
-}
-
 /// A one-to-one map of the spaces that come up in play, as it is made.
+#[derive(Clone)]
 struct Map<'a> {
     rules: [&'a Ruleset; 2],
     names: [Vec<SpaceName>; 2],
@@ -147,8 +145,36 @@ impl<'a> Map<'a> {
             .collect()
     }
 
-    /// Lays the boards over each other as they are drawn, if the spaces known lie so.
-    fn drawn(&mut self) {
+    /// Notes the spaces that follow from the places; none if a space would have to be two.
+    fn follow(&mut self, players: &ByPlayer<Player>, places: &ByPlayer<Vec<u8>>) -> Option<()> {
+        let [first, second] = self.rules;
+        for player in Player::BOTH {
+            let other: Vec<&SpaceName> = second.tracks[players[player]].places().collect();
+            for (space, place) in first.tracks[player].places().zip(&places[player]) {
+                let like = second.board.index(other[usize::from(*place)])?;
+                self.set(first.board.index(space)?, like)?;
+            }
+        }
+        Some(())
+    }
+
+    /// All ways to go on to a whole map: each way in which the boards lie over each other as they
+    /// are drawn, and each order of what is left over then. `complete` goes if there are more.
+    fn completed(&self, complete: &mut bool) -> Vec<Vec<Option<u8>>> {
+        let mut found: Vec<Vec<Option<u8>>> = Vec::new();
+        for map in self.drawn() {
+            let limit = found.len() + MOST_ORDERS;
+            map.rest(limit, complete, &mut found);
+        }
+        let mut seen = std::collections::HashSet::new();
+        found.retain(|spaces| seen.insert(spaces.clone()));
+        found
+    }
+
+    /// The boards laid over each other as they are drawn, in each way in which the spaces known
+    /// lie so; and, where no move asks how they lie or there is no such way, nothing more than
+    /// these.
+    fn drawn(&self) -> Vec<Map<'a>> {
         let grid = |side: usize, space: usize| {
             let cell = self.rules[side].board.grid(&self.names[side][space]);
             cell.map(|(y, x)| (y as i32, x))
@@ -159,43 +185,58 @@ impl<'a> Map<'a> {
             .filter_map(|(a, b)| grid(0, a).zip(grid(1, b)))
             .collect();
         let Some(((y, x), (v, u))) = pairs.first().copied() else {
-            return;
-        };
-        let mut turns = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
-            .into_iter()
-            .map(|(down, right)| {
-                move |cell: (i32, i32)| (v + down * (cell.0 - y), u + right * (cell.1 - x))
-            });
-        let Some(turn) = turns.find(|turn| pairs.iter().all(|(a, b)| turn(*a) == *b)) else {
-            return;
+            return vec![self.clone()];
         };
         let others: Vec<_> = (0..self.back.len()).map(|space| grid(1, space)).collect();
-        let like = |space: &usize| {
-            let cell = turn(grid(0, *space)?);
-            let like = others.iter().position(|other| *other == Some(cell))?;
-            self.used[1][like].then_some((*space, like))
-        };
-        let found: Vec<_> = self.open().iter().filter_map(like).collect();
-        for (space, like) in found {
-            // One that is taken is left to its name.
-            let _ = self.set(space, like);
+        let mut maps = Vec::new();
+        for (down, right) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let turn = |cell: (i32, i32)| (v + down * (cell.0 - y), u + right * (cell.1 - x));
+            if pairs.iter().any(|(a, b)| turn(*a) != *b) {
+                continue;
+            }
+            let like = |space: &usize| {
+                let cell = turn(grid(0, *space)?);
+                let like = others.iter().position(|other| *other == Some(cell))?;
+                self.used[1][like].then_some((*space, like))
+            };
+            let mut map = self.clone();
+            for (space, like) in self.open().iter().filter_map(like) {
+                // One that is taken is left over.
+                let _ = map.set(space, like);
+            }
+            maps.push(map);
         }
+        if maps.is_empty() || !self.rules[0].crosses() {
+            maps.push(self.clone());
+        }
+        maps
     }
 
-    /// What is left over: by names, then in order; none if there is more in one than in the other.
-    fn rest(&mut self) -> Option<()> {
-        for space in self.open() {
-            let name = &self.names[0][space];
-            let free = |like: &usize| self.used[1][*like] && self.back[*like].is_none();
-            let mut all = (0..self.back.len()).filter(free);
-            let named = all.clone().find(|like| self.names[1][*like] == *name);
-            let like = named.or_else(|| all.next())?;
-            self.set(space, like)?;
+    /// Adds every map with what is left over, that of the same names first, until there are so
+    /// many; none if there is more left in one than in the other.
+    fn rest(mut self, limit: usize, complete: &mut bool, found: &mut Vec<Vec<Option<u8>>>) {
+        if found.len() == limit {
+            *complete = false;
+            return;
         }
-        let mut others = self.back.iter().zip(&self.used[1]);
-        others
-            .all(|(like, used)| like.is_some() == *used)
-            .then_some(())
+        let Some(space) = self.open().first().copied() else {
+            let mut others = self.back.iter().zip(&self.used[1]);
+            if others.all(|(like, used)| like.is_some() == *used) {
+                found.push(self.forth);
+            }
+            return;
+        };
+        let name = &self.names[0][space];
+        let free = |like: &usize| self.used[1][*like] && self.back[*like].is_none();
+        let mut all: Vec<usize> = (0..self.back.len()).filter(free).collect();
+        all.sort_by_key(|like| self.names[1][*like] != *name);
+        for like in all {
+            let (here, there) = (self.forth[space], self.back[like]);
+            if self.set(space, like).is_some() {
+                self.clone().rest(limit, complete, found);
+            }
+            (self.forth[space], self.back[like]) = (here, there);
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 //! has to equal the second. Where no renaming does that, the equipment alone is tried, then the
 //! tracks, so that the two can at least be laid side by side.
 
-use super::boards;
+use super::boards::{self, Boards};
 use super::normal::{Normal, Restrictions};
 use super::numbers::Numbers;
 use super::statement::Statement;
@@ -37,7 +37,7 @@ pub(super) struct BestRenaming {
 pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> BestRenaming {
     let second = &second.worded_as(first);
     let limits = Restrictions::of(first).or(Restrictions::of(second));
-    let boards = boards::boards(first, second, limits);
+    let Boards { all, complete } = boards::boards(first, second, limits);
     let (one, other) = (Normal::of(first), Normal::of(second));
     let mut gave_up = false;
     for (fit, with_rules) in [(Fit::Rules, true), (Fit::Equipment, false)] {
@@ -45,19 +45,20 @@ pub(super) fn renaming(first: &Ruleset, second: &Ruleset) -> BestRenaming {
             rulesets: [first, second],
             normal: [whole(&one, with_rules), whole(&other, with_rules)],
             ties: limits.ties,
+            kinds: [first, second].map(kinds),
             left: ATTEMPTS,
         };
-        let mut all = boards.iter();
-        if let Some(mut numbers) = all.find_map(|board| search.on(board)) {
+        let found = all.iter().find_map(|board| search.on(board));
+        if let Some(mut numbers) = found {
             if with_rules {
                 numbers.moves = moves(&one, &other, &numbers);
             }
             let best = Some((fit, numbers));
             return BestRenaming { best, gave_up };
         }
-        gave_up |= with_rules && search.left == 0;
+        gave_up |= with_rules && (search.left == 0 || !complete);
     }
-    let tracks = boards.into_iter().next();
+    let tracks = all.into_iter().next();
     BestRenaming {
         best: tracks.map(|numbers| (Fit::Tracks, numbers)),
         gave_up,
@@ -91,9 +92,19 @@ fn moves(one: &Normal, other: &Normal, numbers: &Numbers) -> Vec<Option<u16>> {
 struct RenamingSearch<'a> {
     rulesets: [&'a Ruleset; 2],
     normal: [Statement; 2],
+    /// The kinds that come up in play, by number.
+    kinds: [Vec<usize>; 2],
     /// Kinds keep their numbers.
     ties: bool,
+    /// Attempts left: boards, and choices of kinds and faces on each.
     left: usize,
+}
+
+/// The kinds that come up in play, by number.
+fn kinds(rules: &Ruleset) -> Vec<usize> {
+    let sets = Sets::new(rules);
+    let all = 0..rules.kinds.len();
+    all.filter(|kind| sets.has_kind(*kind)).collect()
 }
 
 /// A kind or a face of the first game, and those of the second that it may become.
@@ -107,6 +118,7 @@ impl RenamingSearch<'_> {
     /// Kinds and faces under which both are the same on this board.
     fn on(&mut self, board: &Numbers) -> Option<Numbers> {
         let [first, second] = self.rulesets;
+        self.left = self.left.checked_sub(1)?;
         let all = |count: usize| (0..count).map(|number| Some(number as u8)).collect();
         // With the board's names changed alone, as much has to be said of things that are alike.
         let here = self.normal[0].renamed(&Numbers {
@@ -114,13 +126,12 @@ impl RenamingSearch<'_> {
             faces: all(first.dice.faces.len()),
             ..board.clone()
         })?;
-        let kinds = |rules: &Ruleset, item: &Statement| -> Vec<Thing> {
-            let sets = Sets::new(rules);
-            let kinds = rules.kinds.iter().enumerate();
-            let kinds = kinds.filter(|(at, _)| sets.has_kind(*at));
-            kinds
-                .map(|(at, kind)| (at, kind.name.clone(), item.of_kind(at as u8)))
-                .collect()
+        let kinds = |side: usize, item: &Statement| -> Vec<Thing> {
+            let named = |at: &usize| {
+                let name = self.rulesets[side].kinds[*at].name.clone();
+                (*at, name, item.of_kind(*at as u8))
+            };
+            self.kinds[side].iter().map(named).collect()
         };
         let faces = |rules: &Ruleset, item: &Statement| -> Vec<Thing> {
             let faces = rules.dice.faces.iter().enumerate();
@@ -129,12 +140,7 @@ impl RenamingSearch<'_> {
                 .collect()
         };
         let there = &self.normal[1];
-        let mut open = open(
-            &kinds(first, &here),
-            &kinds(second, there),
-            false,
-            self.ties,
-        )?;
+        let mut open = open(&kinds(0, &here), &kinds(1, there), false, self.ties)?;
         open.extend(self::open(
             &faces(first, &here),
             &faces(second, there),

@@ -63,9 +63,20 @@ impl Session<'_> {
         }
         let after = game.position(&play.state);
         for (kind, space) in joined(&position, &after, state.to_move()) {
-            // A piece that has become such a one there was a piece of the side before.
+            // A piece that has become such a one there was a piece of the side before; one that is
+            // captured there joins nobody.
             let promoted = |step: &Move| step.promoted && game.space_name(step.to.space) == space;
-            if play.moves.iter().any(promoted) {
+            let captured = |step: &Move| {
+                let mut all = step.captured.iter();
+                all.any(|piece| {
+                    game.space_name(piece.space) == space && game.kind_name(piece.kind) == kind
+                })
+            };
+            if play
+                .moves
+                .iter()
+                .any(|step| promoted(step) || captured(step))
+            {
                 continue;
             }
             gains.push(format!(
