@@ -70,7 +70,7 @@ impl Ratio {
         (self.all > 0).then(|| self.hits as f64 / self.all as f64)
     }
 
-    /// The 95 percent interval of the share over so many games: 1.96 standard errors to either
+    /// The 95 percent interval of the share over so many games: 1.959964 standard errors to either
     /// side, the error that of a ratio of two means (the delta method), each game one observation.
     /// Where none or all had it games don't differ, and no error can be seen: there it is
     /// [`wilson`]'s, as if the things were independent.

@@ -12,7 +12,7 @@ pub struct Summary {
     pub mean: f64,
     /// The standard deviation of single games (with n - 1).
     pub sd: f64,
-    /// The mean's 95 percent confidence interval (1.96 standard errors to either side).
+    /// The mean's 95 percent confidence interval (1.959964 standard errors to either side).
     pub ci95: [f64; 2],
     /// The least.
     pub min: u64,

@@ -177,7 +177,7 @@ fn the_pictures_of_the_games_are_current() {
         let known = fs::read_to_string(&path).unwrap_or_default();
         assert!(
             known == drawn,
-            "{} is not current: DALDOS_UPDATE=1 cargo test --test pictures",
+            "{} is not current: DALDOS_UPDATE=1 cargo test --test it pictures::",
             path.display()
         );
         expected.push(path.file_name().unwrap().to_owned());

@@ -11,7 +11,7 @@ use crate::play::{GamePlayers, Outcome, Record, TURN_CAP, Z95, stream};
 use crate::player::ByPlayer;
 use crate::watch::Stop;
 
-/// A mean and its 95 percent confidence interval (1.96 standard errors to either side).
+/// A mean and its 95 percent confidence interval (1.959964 standard errors to either side).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean.

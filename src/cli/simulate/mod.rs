@@ -50,7 +50,7 @@ const ENOUGH: u64 = 10_000_000;
 ///
 /// The same seed gives the same numbers for any number of threads, unless a player is limited by
 /// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for
-/// shares of games, 1.96 standard errors for means and for shares of what comes several to a game.
+/// shares of games, 1.959964 standard errors for means and for shares of what comes several to a game.
 ///
 /// As JSON, it tells `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`, `games`, `seed`, `policy`, `first_player_wins`, `wins` by
 /// side, `draws`, `unfinished`; `turns`, `decisions` and `captures`, each with `mean`, `sd`, `ci95`
