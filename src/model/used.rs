@@ -2,14 +2,16 @@
 //! counted in than ever comes up, never less.
 
 use super::index::{KindId, KindSet};
+use super::ludemes::Set;
 use super::ruleset::Ruleset;
 use crate::player::Player;
 use crate::space::{Space, SpaceSet};
 
 /// Spaces: those of both tracks and of the start; every space, where a move goes straight across
-/// the board.
+/// the board, or where it is asked whether a set holds any space, idle ones included.
 pub(super) fn spaces(rules: &Ruleset) -> SpaceSet {
-    if rules.crosses() {
+    let asks = |set: &Set| set.all().iter().any(|set| matches!(set, Set::If { .. }));
+    if rules.crosses() || rules.sets().any(asks) {
         return SpaceSet::first(rules.board.spaces().count().min(128));
     }
     let tracks = Player::BOTH.into_iter();

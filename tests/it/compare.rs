@@ -665,3 +665,32 @@ fn spaces_off_the_tracks_are_found_again() {
     }
     assert_eq!(cases, 2);
 }
+
+/// Whether a set holds any space is asked of idle spaces, too: a proof that leaves them out would
+/// be none.
+#[test]
+fn idle_spaces_are_no_proof() {
+    let game = |rows: &str| {
+        format!(
+            "(game \"G\" (players A B)
+                (equipment
+                    (board {rows})
+                    (track A loop:[A1 A2 B2 B1]) (track B loop:[B2 B1 A1 A2])
+                    (dice 1 (face X 1 weight:1000000) (face 2 2 weight:1000000) (face N 3))
+                    (piece a) (piece r))
+                (rules
+                    (start (place a A {{A1}}) (place a B {{B2}}) (place r {{A2 B1}}) (first A))
+                    (play (spend most) (to (not friend)) (then (capture enemy neutral))
+                        (move run (from a with:X))
+                        (move ru (from a on:(if (no empty) any {{A1}}) with:2)))
+                    (end (lose at-most:0))))"
+        )
+    };
+    let folder = common::folder();
+    let paths = ["one.game", "other.game"].map(|name| common::text_of(&folder.path().join(name)));
+    std::fs::write(&paths[0], game("(row A 2) (row B 2)")).unwrap();
+    std::fs::write(&paths[1], game("(row A 2) (row Z 1) (row B 2)")).unwrap();
+    let output = run(&["compare", &paths[0], &paths[1], "--games", "0"]);
+    let told = stdout(&output);
+    assert!(!told.contains("The same game"), "{told}");
+}

@@ -114,10 +114,10 @@ impl Normalizer<'_> {
             (spend.add, spend.piece) = (Add::Any, PieceUse::Once);
         }
         let mut items = vec![Statement::word(format!("{spend:?}"))];
-        for (head, lists) in rules.turn.patterns() {
+        for (rule, lists) in rules.turn.patterns() {
             let throws = lists.iter().map(|list| {
                 let faces = list.iter().map(|label| self.face(label)).collect();
-                Statement::List(vec![Statement::word(head), Statement::bag(faces)])
+                Statement::List(vec![Statement::word(rule), Statement::bag(faces)])
             });
             let mut throws: Vec<Statement> = throws.collect();
             throws.sort();
@@ -127,12 +127,8 @@ impl Normalizer<'_> {
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
         let ordered = rules.end.iter().any(|rule| rule.set().is_some());
-        for (number, rule) in rules
-            .end
-            .iter()
-            .enumerate()
-            .filter(|(_, rule)| rule.is_shown())
-        {
+        let shown = rules.end.iter().filter(|rule| rule.is_shown());
+        for (number, rule) in shown.enumerate() {
             items.push(Statement::List(vec![
                 Statement::word(if ordered { number } else { 0 }),
                 self.end(rule),

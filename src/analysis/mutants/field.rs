@@ -279,8 +279,8 @@ impl<'a> RulePair<'a> {
             return true;
         };
         // No example can say that a throw may not be thrown again.
-        let rethrow = |loaded: &Loaded| loaded.game.refusable(&case.throw);
-        rethrow(self.original) && !rethrow(self.mutant)
+        let refusable = |loaded: &Loaded| loaded.game.refusable(&case.throw);
+        refusable(self.original) && !refusable(self.mutant)
             || self.results(self.mutant, &state, &case.throw) != original
     }
 

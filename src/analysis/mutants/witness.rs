@@ -216,7 +216,7 @@ fn expectation(
     mutant: &Loaded,
     case: &Probe,
 ) -> String {
-    let rethrow = |loaded: &Loaded| loaded.game.refusable(&case.throw);
+    let refusable = |loaded: &Loaded| loaded.game.refusable(&case.throw);
     let states = case.state(&original.game).zip(case.state(&mutant.game));
     let Some((state, other)) = states.filter(|_| !there.texts.is_empty()) else {
         return all(here);
@@ -263,7 +263,7 @@ fn expectation(
             return format!("(after {text} {told})");
         }
     }
-    if rethrow(original) && !rethrow(mutant) {
+    if refusable(original) && !refusable(mutant) {
         return "(rethrow)".to_owned();
     }
     all(here)
