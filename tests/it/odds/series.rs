@@ -151,13 +151,13 @@ fn the_picture_tells_all_in_words_and_has_the_same_bytes_each_time() {
         .map(|row| (row.distance, &row.odds.chance))
         .collect();
     let drawn = || {
-        let scene = odds::picture("Probability of <one> man & another", &bars);
+        let scene = odds::picture("Chance of <one> man & another", &bars);
         picture::svg(&scene, Theme::Auto)
     };
     let svg = drawn();
     assert_eq!(svg, drawn());
     for part in [
-        "<title>Probability of &lt;one&gt; man &amp; another</title>",
+        "<title>Chance of &lt;one&gt; man &amp; another</title>",
         "<desc>chance of a capture, by distance, in steps. 1: 43.75 %; 2: 50 %; 3: 60 %; 4: 66.67 %;",
         "prefers-color-scheme:dark",
     ] {
