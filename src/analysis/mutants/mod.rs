@@ -246,7 +246,9 @@ impl Laboratory<'_> {
 
 /// Whether a fault is that something is named that isn't there any more.
 fn dangles(error: &Report) -> bool {
-    error.code.starts_with("daldos::name::unknown-") || error.code == "daldos::board::off-row"
+    let name = error.code.strip_prefix("daldos::name::");
+    name.is_some_and(|fault| fault.starts_with("unknown-"))
+        || error.code == "daldos::board::off-row"
 }
 
 /// Whether two rulesets are played alike, whatever the boards look like.
