@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn near_words_are_found_and_far_ones_not() {
-        let words = ["row", "mark", "without", "rethrow"];
+        let words = ["row", "mark", "without", "outline"];
         assert_eq!(nearest("rowe", words), Some("row"));
         assert_eq!(nearest("wihtout", words), Some("without"));
         assert_eq!(nearest("Märk", words), Some("mark"));

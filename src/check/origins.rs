@@ -44,10 +44,9 @@ pub struct Origins {
     pub first: Option<Span>,
     /// The `(play …)` form.
     pub play: Span,
-    /// The `(again …)` forms.
-    pub again: Vec<Span>,
-    /// The `(rethrow …)` forms.
-    pub rethrow: Vec<Span>,
+    /// Where the throws that rules name were written, in the order of
+    /// [`patterns`](crate::model::Turn::patterns).
+    pub patterns: [Vec<Span>; 2],
     /// The `(spend …)` form.
     pub spend: Option<Span>,
     /// The common `(over …)`.
@@ -62,14 +61,6 @@ pub struct Origins {
     pub end_form: Span,
     /// The end rules.
     pub end: Vec<Span>,
-}
-
-impl Origins {
-    /// Where the throws that rules name were written, in the order of
-    /// [`patterns`](crate::model::Turn::patterns).
-    pub fn patterns(&self) -> [&[Span]; 2] {
-        [&self.again, &self.rethrow]
-    }
 }
 
 /// Where a track was written.

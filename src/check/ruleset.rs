@@ -12,6 +12,7 @@ use super::remedy;
 use super::resolver::{Cause, Resolver};
 use super::start::StartGround;
 use crate::ludeme::END_RULES;
+use crate::ludeme::vocabulary::ThrowRule;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
@@ -287,14 +288,15 @@ impl Resolver<'_, '_> {
         let ends = END_RULES
             .iter()
             .filter_map(|row| Some((&*merged.end, row.head, row.several?)));
-        let counted: [(&[Item<'_>], &str, &'static str); 5] = [
+        let throws = ThrowRule::ALL
+            .iter()
+            .map(|(head, rule)| (&*merged.play, *head, rule.several()));
+        let counted: [(&[Item<'_>], &str, &'static str); 3] = [
             (&merged.game, "define", "definitions"),
             (&merged.game, "region", "regions"),
             (&merged.info, "source", "sources"),
-            (&merged.play, "again", "throws that are followed by another"),
-            (&merged.play, "rethrow", "throws that may be thrown again"),
         ];
-        for (items, head, what) in counted.into_iter().chain(ends) {
+        for (items, head, what) in counted.into_iter().chain(throws).chain(ends) {
             let spans = items.iter().filter(|item| item.head == head);
             let spans: Vec<Span> = spans.map(|item| item.name).collect();
             self.too_many(what, &spans);

@@ -6,7 +6,7 @@ use super::meaning::{meaning, meant};
 use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Cause, Resolver};
 use crate::ludeme::effects;
-use crate::model::{Add, Along, Dice, DiceUse, Effect, From, How, MoveRule, PieceUse, Spend, Turn};
+use crate::model::{Add, Along, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, EffectKind, Form};
 
@@ -19,28 +19,13 @@ impl<'a> Resolver<'a, '_> {
         dice: Option<&(Dice, Span, Vec<Span>)>,
         origins: &mut Origins,
     ) -> Turn {
-        let mut turn = Turn {
-            again: Vec::new(),
-            rethrow: Vec::new(),
-            spend: Spend {
-                how: How::default(),
-                add: Add::default(),
-                piece: PieceUse::default(),
-            },
-            over: None,
-            to: None,
-            then: Vec::new(),
-        };
+        let mut turn = Turn::default();
         for item in &self.merged.play {
             match item.form {
-                Form::Again(form) => {
-                    turn.again.push(self.pattern(&form.faces, form.span, dice));
-                    origins.again.push(item.span);
-                }
-                Form::Rethrow(form) => {
-                    turn.rethrow
-                        .push(self.pattern(&form.faces, form.span, dice));
-                    origins.rethrow.push(item.span);
+                Form::Throw(form) => {
+                    let pattern = self.pattern(&form.faces, form.span, dice);
+                    turn.named(form.rule).push(pattern);
+                    origins.patterns[form.rule as usize].push(item.span);
                 }
                 Form::Spend(form) => {
                     let (add, piece) = (form.add.as_ref(), form.piece.as_ref());

@@ -105,12 +105,12 @@ impl Game {
 
     /// Whether this throw may be thrown again instead of playing it.
     pub fn refusable(&self, throw: &Throw) -> bool {
-        self.rolls[self.number_of(throw)].rethrow
+        self.rolls[self.number_of(throw)].refusable
     }
 
     /// Whether the throw of this number (see [`Game::throws`]) may be thrown again instead.
     pub fn refusable_at(&self, throw: usize) -> bool {
-        self.rolls[throw].rethrow
+        self.rolls[throw].refusable
     }
 
     /// The number of dice.

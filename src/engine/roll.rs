@@ -2,6 +2,7 @@
 
 use super::bits::byte;
 use crate::dice::{Face, MAX_DICE, Throw};
+use crate::model::ThrowRule;
 use crate::model::index::Rules;
 
 /// Unspent dice: four bits for each distinct face of the throw that is not a blank.
@@ -47,7 +48,7 @@ pub(super) struct Roll {
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
     pub(super) again: bool,
-    pub(super) rethrow: bool,
+    pub(super) refusable: bool,
 }
 
 impl Roll {
@@ -79,8 +80,8 @@ impl Roll {
                 .map(|faces| subset(faces, values, counts(faces.faces())))
                 .collect(),
             full: counts(&spendable),
-            again: rules.again.contains(throw),
-            rethrow: rules.rethrow.contains(throw),
+            again: rules.names(ThrowRule::Again, throw),
+            refusable: rules.names(ThrowRule::Rethrow, throw),
         }
     }
 }

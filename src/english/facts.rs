@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::belongings;
-use crate::model::act::{Act, PieceFate, Route};
+use crate::model::act::{Act, Route};
 use crate::model::{Along, Effect, MoveRule, Pieces, Ruleset, Set, SpaceName, Track};
 use crate::player::Player;
 
 /// The pieces that are captured, by each effect that does so.
 pub(super) fn captured(rules: &Ruleset) -> impl Iterator<Item = &Pieces> {
     rules.effects().filter_map(|effect| match effect.act() {
-        Act::On { pieces, fate, .. } if fate == PieceFate::Gone => Some(pieces),
+        Act::On { pieces, fate, .. } if fate.may_leave_game() => Some(pieces),
         _ => None,
     })
 }

@@ -145,6 +145,26 @@ words! {
 }
 
 words! {
+    /// What a side may do with a throw that a rule names, beside playing it.
+    ThrowRule {
+        /// To throw again once the play is done: an extra throw.
+        Again = "again",
+        /// To throw again instead of playing it: the throw is refusable.
+        Rethrow = "rethrow",
+    }
+}
+
+impl ThrowRule {
+    /// What several throws are called for which it holds.
+    pub(crate) fn several(self) -> &'static str {
+        match self {
+            ThrowRule::Again => "throws that are followed by another",
+            ThrowRule::Rethrow => "throws that may be thrown again",
+        }
+    }
+}
+
+words! {
     /// The side whose region is meant.
     Whose {
         /// The mover's.

@@ -4,6 +4,7 @@ use super::index::{EffectRule, KindId, PieceMask, SpaceExpression};
 use super::ludemes::{Effect, Pieces, Set};
 use super::rules::{Along, At};
 use super::ruleset::Ruleset;
+use crate::ludeme::EFFECTS;
 
 /// What an effect does: of pieces, sets, kinds and further effects, by names or by numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,16 @@ pub(crate) enum PieceFate<Kind> {
     Won(Option<Kind>),
 }
 
+impl<Kind> PieceFate<Kind> {
+    /// Whether it may leave the game.
+    pub(crate) fn may_leave_game(&self) -> bool {
+        match self {
+            PieceFate::Gone => true,
+            PieceFate::Won(_) => false,
+        }
+    }
+}
+
 /// What an effect does, by names; `within` is absent for every space.
 pub(crate) type NamedAct<'a> = Act<&'a Pieces, Option<&'a Set>, &'a String, &'a [Effect]>;
 
@@ -62,6 +73,12 @@ impl Effect {
             Effect::IfCaptured(pieces, then) => Act::IfCaptured(pieces, then),
             Effect::IfOn(set, then) => Act::IfOn(Some(set), then),
         }
+    }
+
+    /// Whether it may leave a piece where its owner's track doesn't come by, as its row says.
+    pub(crate) fn leaves_track(&self) -> bool {
+        let mut rows = EFFECTS.iter().filter(|row| row.leaves_track);
+        rows.any(|row| self.head() == Some(row.head))
     }
 
     /// Whether it makes pieces the mover's.
@@ -146,7 +163,8 @@ impl Along {
 impl Ruleset {
     /// Whether some rule takes pieces off their owner's track.
     pub fn leaves_track(&self) -> bool {
-        self.moves.iter().any(|rule| rule.along.leaves_track()) || self.effects().any(Effect::wins)
+        let mut moves = self.moves.iter();
+        moves.any(|rule| rule.along.leaves_track()) || self.effects().any(Effect::leaves_track)
     }
 
     /// Whether some move goes straight across the board, to whatever space.

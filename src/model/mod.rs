@@ -32,7 +32,7 @@ pub use ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 pub use position::{Men, Position, Stand};
 pub use rules::{
     Add, Along, At, Dice, DiceUse, FaceDef, First, From, How, Kind, MoveRule, PieceUse, Placement,
-    Region, Spend, Start, Turn,
+    Region, Spend, Start, ThrowRule, Turn,
 };
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
 pub use space_name::{SpaceName, SpaceRuns};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::look::PieceFigure;
 use super::ludemes::{Effect, Set};
 use super::space_name::SpaceRuns;
-pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse};
+pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, ThrowRule};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.
@@ -82,7 +82,7 @@ pub struct Start {
 }
 
 /// `(spend HOW add:… piece:…)`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spend {
     /// Which plays are legal.
     pub how: How,
@@ -93,7 +93,7 @@ pub struct Spend {
 }
 
 /// What holds for every turn and, unless a move says otherwise, for every move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// After a throw of exactly these faces (each list as long as there are dice, in declared
     /// order) the same player throws again once the play is done.
@@ -141,8 +141,19 @@ pub struct MoveRule {
 }
 
 impl Turn {
-    /// The throws that rules name, by the heads of the forms that name them.
-    pub fn patterns(&self) -> [(&'static str, &[Vec<String>]); 2] {
-        [("again", &self.again), ("rethrow", &self.rethrow)]
+    /// The throws that rules name, in the order of [`ThrowRule::ALL`].
+    pub fn patterns(&self) -> [(ThrowRule, &[Vec<String>]); 2] {
+        [
+            (ThrowRule::Again, &self.again),
+            (ThrowRule::Rethrow, &self.rethrow),
+        ]
+    }
+
+    /// The throws that this rule names.
+    pub(crate) fn named(&mut self, rule: ThrowRule) -> &mut Vec<Vec<String>> {
+        match rule {
+            ThrowRule::Again => &mut self.again,
+            ThrowRule::Rethrow => &mut self.rethrow,
+        }
     }
 }

@@ -39,7 +39,7 @@ pub struct Dice {
     sum: u64,
     count: usize,
     /// Whether some throw may be thrown again.
-    rethrows: bool,
+    refusable: bool,
 }
 
 impl Dice {
@@ -57,7 +57,7 @@ impl Dice {
             values: game.face_values().to_vec(),
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
-            rethrows: (0..game.throws().len()).any(|throw| game.refusable_at(throw)),
+            refusable: (0..game.throws().len()).any(|throw| game.refusable_at(throw)),
         }
     }
 
@@ -83,7 +83,7 @@ impl Dice {
     pub(super) fn kept(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
         loop {
             let throw = self.throw(game, random);
-            if !self.rethrows || !game.refusable_at(throw) || below(random, 2) == 0 {
+            if !self.refusable || !game.refusable_at(throw) || below(random, 2) == 0 {
                 return throw;
             }
         }

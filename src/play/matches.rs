@@ -243,10 +243,10 @@ impl ChosenTurns<'_, '_, '_> {
             table.times.add((table.clock)().saturating_sub(before));
             match reply {
                 Reply::Moves(moves) => return Some((moves, earlier)),
-                Reply::Rethrow if earlier.len() >= AGAIN_CAP || table.stop.asked() => {
+                Reply::Refuse if earlier.len() >= AGAIN_CAP || table.stop.asked() => {
                     return None;
                 }
-                Reply::Rethrow => {
+                Reply::Refuse => {
                     earlier.push(self.throw);
                     self.throw = table.dice.throw(game, random);
                     let state = self.turn.state(game).with_to_move(self.turn.mover());

@@ -74,10 +74,8 @@ macro_rules! forms {
                 => First { who: FirstWho };
             "play" play in RULES, "(play (spend …) (move …)…)", "(play)"
                 => Play { items: Forms };
-            "again" again in PLAY, "(again FACE…)", "(again f)"
-                => Again { faces: Names };
-            "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)"
-                => Rethrow { faces: Names };
+            "again" again in PLAY, "(again FACE…)", "(again f)";
+            "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)";
             "spend" spend in PLAY,
                 "(spend {How} [add:{Add}] [piece:{PieceUse}])",
                 "(spend free)"

@@ -290,8 +290,7 @@ fn origins(rules: &Ruleset) -> Origins {
         kinds: list(rules.kinds.len()),
         definitions: list(rules.definitions.len()),
         places: list(rules.start.places.len()),
-        again: list(rules.turn.again.len()),
-        rethrow: list(rules.turn.rethrow.len()),
+        patterns: rules.turn.patterns().map(|(_, throws)| list(throws.len())),
         end: list(rules.end.len()),
         to: rules.turn.to.as_ref().map(|_| list(1)[0]),
         moves: list(rules.moves.len())

@@ -114,10 +114,10 @@ impl Normalizer<'_> {
             (spend.add, spend.piece) = (Add::Any, PieceUse::Once);
         }
         let mut items = vec![Statement::word(format!("{spend:?}"))];
-        for (head, lists) in rules.turn.patterns() {
+        for (rule, lists) in rules.turn.patterns() {
             let throws = lists.iter().map(|list| {
                 let faces = list.iter().map(|label| self.face(label)).collect();
-                Statement::List(vec![Statement::word(head), Statement::bag(faces)])
+                Statement::List(vec![Statement::word(rule), Statement::bag(faces)])
             });
             let mut throws: Vec<Statement> = throws.collect();
             throws.sort();

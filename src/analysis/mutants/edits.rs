@@ -5,7 +5,7 @@ use super::places::{at_end, behind, in_runs, other_tracks, written};
 use super::sets::runs;
 use super::shape;
 use crate::load::Loaded;
-use crate::model::{First, SpaceRuns, Track};
+use crate::model::{First, SpaceRuns, ThrowRule, Track};
 use crate::player::Player;
 use crate::source::Span;
 use crate::syntax::{WordTree, ast};
@@ -80,7 +80,7 @@ impl<'a> Collector<'a> {
     fn turn(&mut self) {
         let origins = &self.loaded.origins;
         let rules = &self.loaded.rules;
-        for (head, lists, spans) in self.patterns() {
+        for (rule, lists, spans) in self.patterns() {
             for span in spans {
                 self.whole("", *span);
                 self.dropped("", *span);
@@ -91,9 +91,9 @@ impl<'a> Collector<'a> {
             let mut new = faces.map(|face| vec![face.label.clone(); count]);
             if let Some(pattern) = new
                 .find(|pattern| !lists.contains(pattern))
-                .filter(|_| head == "again")
+                .filter(|_| rule == ThrowRule::Again)
             {
-                let form = format!("({head} {})", pattern.join(" "));
+                let form = format!("({rule} {})", pattern.join(" "));
                 match spans.last() {
                     Some(last) => self.put_in("", *last, behind(*last), form),
                     None => self.put_in("", origins.play, at_end(origins.play), form),
@@ -174,13 +174,13 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The patterns of throws, by the head of their forms, with where each is written.
-    fn patterns(&self) -> Vec<(&'static str, &'a [Vec<String>], &'a [Span])> {
+    /// The throws that rules name, with where each is written.
+    fn patterns(
+        &self,
+    ) -> impl Iterator<Item = (ThrowRule, &'a [Vec<String>], &'a [Span])> + use<'a> {
         let rules = self.loaded.rules.turn.patterns().into_iter();
-        let spans = self.loaded.origins.patterns();
-        let both = rules.zip(spans);
-        both.map(|((head, lists), spans)| (head, lists, spans))
-            .collect()
+        let both = rules.zip(&self.loaded.origins.patterns);
+        both.map(|((rule, lists), spans)| (rule, lists, spans.as_slice()))
     }
 
     /// The number of dice; a pattern loses its last face then, or has it once more.

@@ -48,7 +48,7 @@ impl<'a> RulingJudge<'a> {
             Expectation::Can(play, span) => (*span, self.can(play)),
             Expectation::Cannot(play, span) => (*span, self.cannot(play)),
             Expectation::Lost(span) => (*span, self.lost(*span)),
-            Expectation::Rethrow(span) => (*span, self.refusable(*span)),
+            Expectation::Refusable(span) => (*span, self.refusable(*span)),
             Expectation::After(play, after, span) => (*span, self.after(play, after)),
             Expectation::Chance {
                 space,

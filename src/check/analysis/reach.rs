@@ -98,7 +98,13 @@ impl Reach {
                     let ends = ends & view.may(set);
                     news |= !ends.is_empty() && self.win(view, then, ends);
                 }
-                Act::On { .. } | Act::Become(_) | Act::IfCaptured(..) => {}
+                // Each fate is named: one that sets pieces down elsewhere is to be followed here.
+                Act::On {
+                    fate: PieceFate::Gone,
+                    ..
+                }
+                | Act::Become(_)
+                | Act::IfCaptured(..) => {}
             }
         }
         news

@@ -4,23 +4,19 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::check::origins::Origins;
-use crate::model::Ruleset;
+use crate::model::{Ruleset, ThrowRule};
 use crate::source::{Report, Span};
 
-/// Two `again`, or two `rethrow`, for one throw; one of them for every throw.
+/// One rule twice for a throw, or for every throw.
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let mut found = Vec::new();
-    let turn = &rules.turn;
-    for (word, throws, spans) in [
-        ("again", &turn.again, &origins.again),
-        ("rethrow", &turn.rethrow, &origins.rethrow),
-    ] {
+    for ((rule, throws), spans) in rules.turn.patterns().into_iter().zip(&origins.patterns) {
         let span = |i: usize| spans.get(i).copied().unwrap_or(origins.play);
         let mut seen = HashMap::new();
         for (i, throw) in throws.iter().enumerate() {
             match seen.entry(sorted(rules, throw)) {
                 Entry::Occupied(earlier) => {
-                    found.push(repeated(word, throw, span(i), span(*earlier.get())));
+                    found.push(repeated(rule, throw, span(i), span(*earlier.get())));
                 }
                 Entry::Vacant(new) => {
                     new.insert(i);
@@ -28,7 +24,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             }
         }
         if !seen.is_empty() && seen.len() == throws_in_all(rules) {
-            found.push(certain(word, seen.len(), span(0)));
+            found.push(certain(rule, seen.len(), span(0)));
         }
     }
     found
@@ -44,9 +40,9 @@ fn throws_in_all(rules: &Ruleset) -> usize {
     })
 }
 
-fn certain(word: &str, count: usize, span: Span) -> Report {
-    let (message, label) = match word {
-        "again" => (
+fn certain(rule: ThrowRule, count: usize, span: Span) -> Report {
+    let (message, label) = match rule {
+        ThrowRule::Again => (
             "every throw is followed by another: the turn never passes to the other side",
             "an extra throw is certain",
         ),
@@ -59,14 +55,14 @@ fn certain(word: &str, count: usize, span: Span) -> Report {
         1 => label.to_owned(),
         _ => format!("{label} from here on: all {count} throws are named"),
     };
-    let help = format!("leave out some `({word} …)`, so that there is a throw without it");
+    let help = format!("leave out some `({rule} …)`, so that there is a throw without it");
     Report::warning("daldos::play::every-throw", message, span, label).help(help)
 }
 
-fn repeated(word: &str, throw: &[String], span: Span, earlier: Span) -> Report {
+fn repeated(rule: ThrowRule, throw: &[String], span: Span, earlier: Span) -> Report {
     let report = Report::warning(
         "daldos::play::repeated",
-        format!("`({word} {})` is said twice", throw.join(" ")),
+        format!("`({rule} {})` is said twice", throw.join(" ")),
         span,
         "the same throw again",
     );

@@ -50,9 +50,14 @@ pub(super) fn throw<'a>(
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
-        ..rethrow: game.refusable(throw).then(|| object! { rethrow: true, }),
+        ..refusable: refusable(game.refusable(throw)),
         plays: listed.collect::<Vec<_>>(),
     }
+}
+
+/// That a throw may be thrown again instead of being played, if it may.
+pub(crate) fn refusable(is: bool) -> Option<impl Serialize> {
+    is.then(|| object! { rethrow: true, })
 }
 
 /// Dice as they lie at last, and as they lay before.

@@ -1,6 +1,7 @@
 //! A position as effects see and change it.
 
 use crate::engine::program::Program;
+use crate::model::index::TrackMap;
 
 /// The pieces of a position, without the one that moves.
 pub(in crate::engine) trait EffectBoard {
@@ -10,8 +11,8 @@ pub(in crate::engine) trait EffectBoard {
     fn holds(&self, slots: u32) -> u128;
     /// The spaces that hold a piece of this slot.
     fn held(&self, slot: usize) -> u128;
-    /// The first place of an owner at a space.
-    fn home(&self, owner: usize, space: u8) -> u8;
+    /// The places of an owner.
+    fn track(&self, owner: usize) -> &TrackMap;
     /// Takes up all pieces of a slot on these spaces, which hold one each.
     fn take(&mut self, slot: usize, spaces: u128) -> Taken;
     /// Sets pieces down as those of a slot.

@@ -42,8 +42,8 @@ impl EffectBoard for DryBoard<'_> {
         self.board.spaces[slot]
     }
 
-    fn home(&self, owner: usize, space: u8) -> u8 {
-        self.tracks[owner].first[usize::from(space)]
+    fn track(&self, owner: usize) -> &TrackMap {
+        &self.tracks[owner]
     }
 
     #[inline]

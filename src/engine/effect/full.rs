@@ -56,8 +56,8 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
         self.board.spaces[slot]
     }
 
-    fn home(&self, owner: usize, space: u8) -> u8 {
-        self.tracks[owner].first[usize::from(space)]
+    fn track(&self, owner: usize) -> &TrackMap {
+        &self.tracks[owner]
     }
 
     fn take(&mut self, slot: usize, spaces: u128) -> Taken {

@@ -15,7 +15,7 @@ use super::unsound::Unsound;
 use crate::dice::{MAX_DICE, Throw};
 use crate::model::board::Track;
 use crate::model::ludemes::Set;
-use crate::model::rules::{DiceUse, MoveRule, Placement};
+use crate::model::rules::{DiceUse, MoveRule, Placement, ThrowRule};
 use crate::model::ruleset::Ruleset;
 use crate::model::space_name::SpaceName;
 use crate::player::Player;
@@ -46,10 +46,8 @@ pub struct Rules {
     pub(crate) definitions: Vec<SpaceExpression>,
     /// The definitions' numbers, each behind those that it needs.
     pub(crate) inner_first: Vec<usize>,
-    /// Throws that are followed by another.
-    pub(crate) again: HashSet<Throw>,
-    /// Throws that may be thrown again.
-    pub(crate) rethrow: HashSet<Throw>,
+    /// The throws that rules name, by [`ThrowRule`].
+    patterns: [HashSet<Throw>; 2],
     /// What stands where at the start.
     pub(crate) start: Vec<StartRule>,
     /// The ways to move.
@@ -82,10 +80,10 @@ impl Rules {
         let definitions: Result<Vec<_>, _> = definitions.map(|d| lookup.set(&d.set)).collect();
         let definitions = definitions?;
         let dice = usize::from(ruleset.dice.count);
-        let throws = |lists: &[Vec<String>]| {
+        let [again, instead] = ruleset.turn.patterns().map(|(_, lists)| {
             let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
             throws.collect::<Result<_, _>>()
-        };
+        });
         let ends = ruleset.end.iter().map(|end| EndingRule::new(&lookup, end));
         let rules = Rules {
             joined: geometry::joined(&tracks[..2], spaces.len()),
@@ -93,8 +91,7 @@ impl Rules {
             kinds: ruleset.kinds.iter().map(|kind| kind.name.clone()).collect(),
             faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
             inner_first: inner_first(&ruleset, &definitions)?,
-            again: throws(&ruleset.turn.again)?,
-            rethrow: throws(&ruleset.turn.rethrow)?,
+            patterns: [again?, instead?],
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,
             ends: ends.collect::<Result<_, _>>()?,
@@ -141,6 +138,11 @@ impl Rules {
         &self.tracks[owner.index()]
     }
 
+    /// Whether this rule names a throw.
+    pub(crate) fn names(&self, rule: ThrowRule, throw: &Throw) -> bool {
+        self.patterns[rule as usize].contains(throw)
+    }
+
     /// The numbers of this game's names.
     ///
     /// # Errors
@@ -167,19 +169,14 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
     let value = dice.faces.iter().map(|face| usize::from(face.value)).max();
     let distance = usize::from(dice.count) * value.unwrap_or(0);
     Unsound::limit("steps with a throw", distance, MOST_DISTANCE)?;
-    for (what, count) in [
+    let named = ruleset.turn.patterns();
+    let named = named.map(|(rule, throws)| (rule.several(), throws.len()));
+    let declared = [
         ("definitions", ruleset.definitions.len()),
         ("regions", ruleset.regions.len()),
         ("moves", ruleset.moves.len()),
-        (
-            "throws that are followed by another",
-            ruleset.turn.again.len(),
-        ),
-        (
-            "throws that may be thrown again",
-            ruleset.turn.rethrow.len(),
-        ),
-    ] {
+    ];
+    for (what, count) in declared.into_iter().chain(named) {
         Unsound::limit(what, count, MOST_RULES)?;
     }
     Ok(())

@@ -39,7 +39,7 @@ impl<'g> Expectimax<'g> {
         self.list(&mut rooms, turn, budget);
         let value = rooms.found.first().map_or(0.0, |play| play.value);
         let reply = if offered && self.throws_again(turn, value, budget) {
-            Reply::Rethrow
+            Reply::Refuse
         } else {
             self.deepen(&mut rooms, budget);
             let chosen = rooms.found.first();

@@ -74,7 +74,7 @@ impl<'g> Tree<'g> {
         self.nodes.clear();
         let value = self.grow(turn, WIDTH.0, budget);
         if offered && self.mind.throws_again(turn, value, budget) {
-            return Reply::Rethrow;
+            return Reply::Refuse;
         }
         let several = self.nodes[0].branches.len() > 1;
         let mut done = 0;

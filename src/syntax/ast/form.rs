@@ -4,6 +4,7 @@ use super::rules::{EffectForm, EndForm};
 use super::set::{SetForm, SpaceItem, SpaceRef};
 use super::word::{Number, Text, Word};
 use super::written::class;
+use crate::ludeme::vocabulary::ThrowRule;
 use crate::source::{Span, Spanned};
 use crate::syntax::table::forms;
 
@@ -25,6 +26,17 @@ pub struct WayForm {
     pub span: Span,
     /// As written.
     pub items: Vec<SpaceItem>,
+}
+
+/// `(again FACE…)` or `(rethrow FACE…)`
+#[derive(Clone, Debug)]
+pub struct ThrowForm {
+    /// The whole form.
+    pub span: Span,
+    /// What may be done with the throw.
+    pub rule: ThrowRule,
+    /// Its faces.
+    pub faces: Vec<Word>,
 }
 
 macro_rules! nodes {
@@ -50,6 +62,8 @@ macro_rules! nodes {
                 #[doc = concat!("`", $usage, "`")]
                 $name($name),
             )?)*
+            /// A throw that a rule names.
+            Throw(ThrowForm),
             /// A form of `(end …)`.
             EndRule(EndForm),
         }
@@ -59,6 +73,7 @@ macro_rules! nodes {
             pub fn head(&self) -> &'static str {
                 match self {
                     $($(Form::$name(_) => $head,)?)*
+                    Form::Throw(form) => form.rule.word(),
                     Form::EndRule(rule) => rule.value.head(),
                 }
             }
@@ -67,6 +82,7 @@ macro_rules! nodes {
             pub fn span(&self) -> Span {
                 match self {
                     $($(Form::$name(form) => form.span,)?)*
+                    Form::Throw(form) => form.span,
                     Form::EndRule(rule) => rule.span,
                 }
             }

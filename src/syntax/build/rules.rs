@@ -2,10 +2,11 @@
 
 use super::parts::{Built, Match, Missing, Parts};
 use super::read::{Build, ReadParts, argument, built, fits};
+use crate::ludeme::vocabulary::ThrowRule;
 use crate::ludeme::{effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, WayForm,
+    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, ThrowForm, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -64,6 +65,8 @@ macro_rules! nodes {
                             $($part: argument!(parts $class $($($how)*)?),)*
                         })
                     })?)*
+                    Rule::again => Form::Throw(throw(ThrowRule::Again, node)?),
+                    Rule::rethrow => Form::Throw(throw(ThrowRule::Rethrow, node)?),
                     _ => Form::EndRule(EndForm::build(node)?),
                 })
             }
@@ -72,6 +75,15 @@ macro_rules! nodes {
 }
 
 forms!(nodes);
+
+fn throw(rule: ThrowRule, node: Match<'_>) -> Built<ThrowForm> {
+    let mut parts = node.parts();
+    Ok(ThrowForm {
+        span: parts.span(),
+        rule,
+        faces: ReadParts::read(&mut parts)?,
+    })
+}
 
 impl Build for Face {
     fn build(node: Match<'_>) -> Built<Self> {

@@ -298,11 +298,6 @@ impl Draft {
 
 /// Whether some effect makes pieces this kind.
 pub fn mentions(effects: &[Effect], kind: &str) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Become(to) => to == kind,
-        Effect::Recruit { kind: to, .. } => to.as_deref() == Some(kind),
-        Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => mentions(then, kind),
-        Effect::Capture { .. } => false,
-        other => panic!("`{other}` is not drawn yet"),
-    })
+    let mut all = effects.iter().flat_map(Effect::all);
+    all.any(|effect| effect.kind_made() == Some(kind))
 }

@@ -236,32 +236,8 @@ fn movement(rule: &MoveRule) -> String {
 
 /// Effects in order.
 fn effects(effects: &[Effect]) -> String {
-    let texts: Vec<String> = effects.iter().map(effect).collect();
+    let texts: Vec<String> = effects.iter().map(Effect::to_string).collect();
     texts.join(" ")
-}
-
-/// One effect.
-fn effect(effect: &Effect) -> String {
-    match effect {
-        Effect::Capture { pieces, within, at } => {
-            let within = within.iter().map(|set| format!(" in:{set}"));
-            let at = match at {
-                At::End => "end",
-                At::Steps => "steps",
-                At::Sums => "sums",
-                At::All => "all",
-            };
-            format!("(capture {pieces}{} at:{at})", within.collect::<String>())
-        }
-        Effect::Become(kind) => format!("(become {kind})"),
-        Effect::Recruit { pieces, kind } => {
-            let kind = kind.iter().map(|kind| format!(" as:{kind}"));
-            format!("(recruit {pieces}{})", kind.collect::<String>())
-        }
-        Effect::IfCaptured(pieces, then) => format!("(if (captured {pieces}) {})", effects(then)),
-        Effect::IfOn(set, then) => format!("(if (on {set}) {})", effects(then)),
-        other => panic!("`{other}` is not written yet"),
-    }
 }
 
 /// The end rules.
