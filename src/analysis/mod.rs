@@ -1,8 +1,7 @@
 //! Questions asked of a game.
 
 pub mod compare;
-mod draw;
-mod fewer;
+mod difference;
 pub mod mutants;
 pub mod odds;
 pub mod replay;

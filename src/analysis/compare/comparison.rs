@@ -6,9 +6,9 @@ use super::effect::Effect;
 use super::ludemes::{self, RuleDifference};
 use super::matters::{self, Matter};
 use super::options::CompareOptions;
-use super::pair::Correspondence;
 use super::renaming::{Preserves, Renaming};
 use super::witness::{self, Witness};
+use crate::analysis::difference::pair::Correspondence;
 use crate::load::Loaded;
 use crate::watch::Stop;
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::normal::quiet;
-use super::pair::Correspondence;
+use crate::analysis::difference::pair::Correspondence;
 use crate::dice::{Face, Throw};
 use crate::load::Loaded;
 use crate::model::First;

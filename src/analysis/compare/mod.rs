@@ -19,12 +19,9 @@ mod matters;
 mod normal;
 mod numbers;
 mod options;
-mod pair;
-mod renaming;
+pub(super) mod renaming;
 mod same;
-mod shrink;
 mod statement;
-mod walk;
 mod witness;
 
 pub use comparison::{Comparison, Verdict};
@@ -35,9 +32,10 @@ pub use matters::Matter;
 pub use options::CompareOptions;
 pub use renaming::{Preserves, Renamed, Renaming};
 pub use same::ATTEMPTS;
-pub use walk::PlayedTurn;
-pub use witness::{ToldPlay, Witness, WitnessLine, WitnessScene};
+pub use witness::{Witness, WitnessLine};
 
+pub use super::difference::told::{ToldPlay, WitnessScene};
+pub use super::difference::walk::PlayedTurn;
 use crate::load::Loaded;
 use crate::watch::Stop;
 use comparison::compare_rules;

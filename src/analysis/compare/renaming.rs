@@ -49,7 +49,7 @@ pub struct Renaming {
 }
 
 /// A piece as it stands: its owner (2 is nobody), kind, space and pass, by number.
-pub(super) type NumberedPiece = (u8, u8, u8, u8);
+pub(in crate::analysis) type NumberedPiece = (u8, u8, u8, u8);
 
 /// No like in the other game.
 const NONE: u8 = u8::MAX;
@@ -69,20 +69,32 @@ impl Renaming {
             Some((Fit::Tracks, numbers)) => (Preserves::Tracks, by_role(one, other, Some(numbers))),
             None => (Preserves::Names, by_role(one, other, None)),
         };
+        (
+            Renaming::new(one, other, preserves, numbers),
+            answer.gave_up,
+        )
+    }
+
+    /// By names, whatever the rules say.
+    pub(in crate::analysis) fn by_names(first: &Ruleset, second: &Ruleset) -> Renaming {
+        let numbers = by_role(first, second, None);
+        Renaming::new(first, second, Preserves::Names, numbers)
+    }
+
+    fn new(first: &Ruleset, second: &Ruleset, preserves: Preserves, numbers: Numbers) -> Renaming {
         let mut renaming = Renaming {
             preserves,
             identity: false,
             numbers,
         };
-        let things = renaming.things(one, other);
         let same = |thing: &Renamed| {
             thing
                 .second
                 .as_ref()
-                .is_none_or(|other| *other == thing.first)
+                .is_none_or(|like| *like == thing.first)
         };
-        renaming.identity = things.iter().all(same);
-        (renaming, answer.gave_up)
+        renaming.identity = renaming.things(first, second).iter().all(same);
+        renaming
     }
 
     /// Everything, with what it is called in the second game.
@@ -223,7 +235,7 @@ impl Renaming {
     }
 
     /// The pieces of a position of the first game in the second's numbers, in order.
-    pub(super) fn pieces(
+    pub(in crate::analysis) fn pieces(
         &self,
         first: &Game,
         second: &Game,
@@ -266,7 +278,7 @@ impl Renaming {
 }
 
 /// The pieces of a position in its own game's numbers, in order.
-pub(super) fn numbered(game: &Game, position: &Position) -> Vec<NumberedPiece> {
+pub(in crate::analysis) fn numbered(game: &Game, position: &Position) -> Vec<NumberedPiece> {
     let sides = Player::BOTH.map(|player| (player.index() as u8, &position.sides[player]));
     let mut pieces = Vec::new();
     for (owner, men) in sides.into_iter().chain([(2, &position.neutral)]) {

@@ -12,13 +12,12 @@
 //! mean the same as the rules; nothing more is claimed.
 
 mod alternatives;
+mod corpus;
 mod edits;
-mod field;
 mod lists;
 mod mutation;
 mod options;
 mod places;
-mod question;
 mod readings;
 mod sample;
 mod sets;
@@ -34,12 +33,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::compare::renaming::Renaming;
+use super::difference::pair::Correspondence;
 use super::rulings;
 use crate::load::{Loaded, NotLoaded, Opened};
 use crate::model::{EndRule, First, Ruleset};
 use crate::source::Report;
 use crate::watch::{Stop, Watch};
-use field::Corpus;
+use corpus::Corpus;
 use mutation::Mutation;
 use readings::FileReading;
 
@@ -56,7 +57,7 @@ pub fn study(
     let readings = readings::readings(opened, &options.scope)?;
     let mutations = mutation::mutations(opened, &readings);
     let stop = watch.stop;
-    let fields: Vec<Option<Corpus<'_>>> = readings
+    let fields: Vec<Option<Corpus>> = readings
         .par_iter()
         .map(|reading| {
             reading
@@ -142,7 +143,7 @@ struct Laboratory<'a> {
     opened: &'a Opened,
     readings: &'a [FileReading<'a>],
     /// Of the readings asked for.
-    fields: &'a [Option<Corpus<'a>>],
+    fields: &'a [Option<Corpus>],
 }
 
 impl Laboratory<'_> {
@@ -214,13 +215,15 @@ impl Laboratory<'_> {
             let (reading, Some(field)) = (&self.readings[*number], &self.fields[*number]) else {
                 continue;
             };
-            positions += match field.difference(mutant) {
+            let renaming = Renaming::by_names(&reading.loaded.rules, &mutant.rules);
+            let mut pair = Correspondence::new(&reading.loaded, mutant, &renaming, self.stop);
+            pair.lone = true;
+            positions += match field.difference(&pair) {
                 Err(compared) => compared,
-                Ok(case) => {
+                Ok(probe) => {
                     return MutantFate::Unnoticed(Box::new(witness::witness(
-                        &reading.loaded,
-                        mutant,
-                        &case,
+                        &pair,
+                        &probe,
                         &reading.variants,
                         &format!("not {}", mutation.text.replace('`', "")),
                     )));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::analysis::draw::below;
+use crate::analysis::difference::draw::below;
 use crate::engine::{Game, Scratch, Turn};
 use crate::model::{Men, Position, Stand};
 use crate::play::Dice;

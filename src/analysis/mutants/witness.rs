@@ -1,18 +1,11 @@
 //! A position and a throw in which changed rules allow other plays, and the example that says so.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
-use super::question::{Probe, same_throws};
-use crate::analysis::fewer;
-use crate::engine::Play;
-use crate::load::Loaded;
+use crate::analysis::difference::pair::{Correspondence, Probe};
+use crate::analysis::difference::told::{Told, ToldPlay};
+use crate::analysis::rulings::wording::plays;
 use crate::notation::{self, Faces};
-use crate::player::Player;
-
-/// The most plays of a listing.
-const LIMIT: usize = 20_000;
 
 /// So many of the plays that differ are mentioned beside the example.
 const MENTIONED: usize = 3;
@@ -79,11 +72,6 @@ impl Counterexample {
     }
 }
 
-/// What a play comes to, of the text that says both.
-fn result(end: &str) -> &str {
-    end.split_once(": ").map_or(end, |(_, result)| result)
-}
-
 /// A play as it is mentioned in a sentence.
 fn named(text: &str) -> &str {
     match text {
@@ -92,45 +80,18 @@ fn named(text: &str) -> &str {
     }
 }
 
-/// How hard a case is to see through: whether its position can't even stand under the changed
-/// rules, whether the difference comes up only after a first move, then how many pieces there are,
-/// and how many plays.
-pub(super) type Plainness = (bool, bool, usize, usize);
-
-/// How plain a case is: the least is the plainest.
-pub(super) fn plainness(original: &Loaded, mutant: &Loaded, case: &Probe) -> Plainness {
-    let here = Listing::new(original, case);
-    let there = Listing::new(mutant, case);
-    let firsts = |told: &Listing| -> BTreeSet<String> {
-        let texts = told.texts.iter();
-        let first = texts.filter_map(|text| text.split(' ').next());
-        first.map(str::to_owned).collect()
-    };
-    let later = here.texts != there.texts && firsts(&here) == firsts(&there);
-    let pieces = case.position.as_ref().map_or(usize::MAX, fewer::count);
-    let plays = here.texts.len() + there.texts.len();
-    (there.texts.is_empty(), later, pieces, plays)
-}
-
 /// Writes down a case.
 pub(super) fn witness(
-    original: &Loaded,
-    mutant: &Loaded,
-    case: &Probe,
+    pair: &Correspondence<'_>,
+    probe: &Probe,
     variants: &[String],
     title: &str,
 ) -> Counterexample {
-    let throw = Faces::new(&original.rules, &case.throw);
-    let position = case
-        .position
-        .as_ref()
-        .map(|position| notation::position_text(&original.rules, position));
-    let mut here = Listing::new(original, case);
-    let mut there = match same_throws(original, mutant) {
-        true => Listing::new(mutant, case),
-        false => Listing::default(),
-    };
-    let expectation = expectation(&here, &there, original, mutant, case);
+    let rules = &pair.first.rules;
+    let throw = Faces::new(rules, &probe.throw);
+    let position = probe.position.as_ref();
+    let position = position.map(|position| notation::position_text(rules, position));
+    let told = Told::new(pair, probe).unwrap_or_default();
     let mut example = format!("(example \"{}\"", title.replace('"', "'"));
     if !variants.is_empty() {
         example += &format!("\n    (for {})", variants.join(" "));
@@ -138,26 +99,14 @@ pub(super) fn witness(
     if let Some(position) = &position {
         example += &format!("\n    (position {position})");
     }
+    let expectation = expectation(pair, probe, &told).unwrap_or_else(|| all(&told.texts[0]));
     example += &format!("\n    (throw {throw})\n    {expectation})");
-    // What comes to the same by another way is no other play, unless nothing else is.
-    let elsewhere = |ends: &[String], others: &[String]| -> Vec<String> {
-        let others: Vec<&str> = others.iter().map(|end| result(end)).collect();
-        let lone = ends.iter().filter(|end| !others.contains(&result(end)));
-        lone.cloned().collect()
-    };
-    let lone = [
-        elsewhere(&here.ends, &there.ends),
-        elsewhere(&there.ends, &here.ends),
-    ];
-    let [only_original, only_mutant] = match lone.iter().all(Vec::is_empty) {
-        false => lone,
-        true => {
-            let both = here.ends.clone();
-            here.ends.retain(|end| !there.ends.contains(end));
-            there.ends.retain(|end| !both.contains(end));
-            [here.ends, there.ends]
-        }
-    };
+    let [only_original, only_mutant] = told.only.map(|plays| {
+        let ends = plays
+            .iter()
+            .map(|told| format!("{}: {}", told.play, told.end()));
+        ends.collect()
+    });
     Counterexample {
         variants: variants.to_vec(),
         position,
@@ -168,116 +117,62 @@ pub(super) fn witness(
     }
 }
 
-/// The plays of a case: their texts, and each with what it comes to.
-#[derive(Default)]
-struct Listing {
-    texts: Vec<String>,
-    ends: Vec<String>,
-}
-
-impl Listing {
-    fn new(loaded: &Loaded, case: &Probe) -> Listing {
-        let Some(state) = case.state(&loaded.game) else {
-            return Listing::default();
-        };
-        let plays = loaded.game.plays(&state, &case.throw, LIMIT);
-        let plays = plays.unwrap_or_default();
-        let texts = notation::play_texts(&loaded.rules, &loaded.game, &plays);
-        let pairs = texts.iter().zip(&plays);
-        let ends = pairs.map(|(text, play)| format!("{text}: {}", end(loaded, play)));
-        Listing {
-            ends: ends.collect(),
-            texts,
-        }
-    }
-
-    fn is_lost(&self) -> bool {
-        matches!(self.texts.as_slice(), [only] if only == "-")
-    }
-}
-
-/// What a play comes to: a winner, or a position.
-fn end(loaded: &Loaded, play: &Play) -> String {
-    match play.winner {
-        Some(winner) => format!("(wins {})", loaded.rules.player(winner)),
-        None => {
-            let position = loaded.game.position(&play.state);
-            let text = notation::position_text(&loaded.rules, &position);
-            format!("(position {text})")
-        }
-    }
-}
-
-/// What holds in the original and not in the mutant, in the words of an example.
-fn expectation(
-    here: &Listing,
-    there: &Listing,
-    original: &Loaded,
-    mutant: &Loaded,
-    case: &Probe,
-) -> String {
-    let refusable = |loaded: &Loaded| loaded.game.refusable(&case.throw);
-    let states = case.state(&original.game).zip(case.state(&mutant.game));
-    let Some((state, other)) = states.filter(|_| !there.texts.is_empty()) else {
-        return all(here);
+/// What holds in the original and not in the mutant, in the words of an example; none if that is
+/// the list of all plays.
+fn expectation(pair: &Correspondence<'_>, probe: &Probe, told: &Told) -> Option<String> {
+    let (original, mutant) = (pair.first, pair.second);
+    let (state, other) = pair.states(probe.position.as_ref())?;
+    let (other, throw) = (other?, pair.throw(&probe.throw)?);
+    let here = |text: &str| {
+        notation::read_play(&original.rules, &original.game, &state, &probe.throw, text).ok()
     };
-    let read = |loaded: &Loaded, state, text: &str| {
-        notation::read_play(&loaded.rules, &loaded.game, state, &case.throw, text)
-    };
-    let gone = |text: &&String| *text != "-" && read(mutant, &other, text).is_err();
-    let new = |text: &&String| *text != "-" && read(original, &state, text).is_err();
-    let gone = here.texts.iter().find(gone);
-    let new = there.texts.iter().find(new);
-    let lost = here.is_lost() != there.is_lost();
-    if (gone.is_some() || new.is_some() || lost) && here.texts.len() <= FEW {
-        return all(here);
+    let there =
+        |text: &str| notation::read_play(&mutant.rules, &mutant.game, &other, &throw, text).ok();
+    let [own, theirs] = &told.texts;
+    let gone = own
+        .iter()
+        .find(|text| *text != "-" && there(text).is_none());
+    let new = theirs
+        .iter()
+        .find(|text| *text != "-" && here(text).is_none());
+    if (gone.is_some() || new.is_some() || is_lost(own) != is_lost(theirs)) && own.len() <= FEW {
+        return None;
     }
     if let Some(text) = gone {
-        return format!("(can {text})");
+        return Some(format!("(can {text})"));
     }
     if let Some(text) = new {
-        return format!("(cannot {text})");
+        return Some(format!("(cannot {text})"));
     }
     // The plays are the same: one of them comes to something else.
-    for text in &here.texts {
-        let plays = (read(original, &state, text), read(mutant, &other, text));
-        let (Ok(play), Ok(changed)) = plays else {
+    let next = |player| format!("(next {})", original.rules.player(player));
+    for text in own {
+        let (Some(play), Some(changed)) = (here(text), there(text)) else {
             continue;
         };
-        if play.winner.is_some() != changed.winner.is_some() || play.winner != changed.winner {
-            let is = match play.winner {
-                Some(winner) => format!("(wins {})", original.rules.player(winner)),
-                None => next(original, play.state.to_move()),
-            };
-            return format!("(after {text} {is})");
-        }
-        let (is, becomes) = (end(original, &play), end(mutant, &changed));
+        let is = ToldPlay::new(original, text, &play);
+        let becomes = ToldPlay::new(mutant, text, &changed);
         if is != becomes {
             let (a, b) = (play.state.to_move(), changed.state.to_move());
-            let same = changed.state.with_to_move(a) == play.state;
-            let told = if same && a != b {
-                next(original, a)
-            } else {
-                is
+            let same = changed.state.with_to_move(a) == play.state && a != b;
+            let told = match play.winner.is_none() && (same || changed.winner.is_some()) {
+                true => next(a),
+                false => is.end(),
             };
-            return format!("(after {text} {told})");
+            return Some(format!("(after {text} {told})"));
         }
     }
-    if refusable(original) && !refusable(mutant) {
-        return "(rethrow)".to_owned();
-    }
-    all(here)
+    Told::refused(pair, probe)
 }
 
-fn next(loaded: &Loaded, player: Player) -> String {
-    format!("(next {})", loaded.rules.player(player))
+fn is_lost(texts: &[String]) -> bool {
+    matches!(texts, [only] if only == "-")
 }
 
 /// All plays.
-fn all(told: &Listing) -> String {
-    if told.is_lost() {
-        "(lost)".to_owned()
-    } else {
-        crate::analysis::rulings::wording::plays(&told.texts, 5)
+fn all(texts: &[String]) -> String {
+    match is_lost(texts) {
+        true => "(lost)".to_owned(),
+        false => plays(texts, 5),
     }
 }

@@ -1,0 +1,206 @@
+//! Two games, a correspondence between them, and whether they do the same with a throw.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
+
+use crate::analysis::compare::renaming::{NumberedPiece, Renaming, numbered};
+use crate::dice::Throw;
+use crate::engine::{Game, State};
+use crate::load::Loaded;
+use crate::model::{Position, Ruleset};
+use crate::player::Player;
+use crate::watch::Stop;
+
+/// Throws with more results than this are not told apart.
+const RESULTS: usize = 20_000;
+
+/// What is compared: a position, none for each game's own start, and a throw, both of the first.
+#[derive(Clone, Debug)]
+pub(in crate::analysis) struct Probe {
+    pub(in crate::analysis) position: Option<Position>,
+    pub(in crate::analysis) throw: Throw,
+}
+
+/// The states of a position; none of the second game if it can't stand there.
+pub(in crate::analysis) type States = (State, Option<State>);
+
+/// A number for all that a throw comes to in a game, once that has been asked; none for too much.
+pub(in crate::analysis) type Results = OnceLock<Option<u64>>;
+
+/// What comes of a play, in the second game's numbers.
+pub(in crate::analysis) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Player>);
+
+pub(in crate::analysis) struct Correspondence<'a> {
+    pub(in crate::analysis) first: &'a Loaded,
+    pub(in crate::analysis) second: &'a Loaded,
+    pub(in crate::analysis) renaming: &'a Renaming,
+    back: Renaming,
+    /// The throws that both games can show, as the first does.
+    pub(in crate::analysis) throws: Vec<Throw>,
+    /// Whether what only the first game has makes a difference: a position, a throw, or that a
+    /// throw may be refused.
+    pub(in crate::analysis) lone: bool,
+    /// States of both games are the same numbers.
+    direct: bool,
+    /// Once asked, nothing is found to differ any more.
+    pub(in crate::analysis) stop: Stop<'a>,
+}
+
+impl<'a> Correspondence<'a> {
+    pub(in crate::analysis) fn new(
+        first: &'a Loaded,
+        second: &'a Loaded,
+        renaming: &'a Renaming,
+        stop: Stop<'a>,
+    ) -> Correspondence<'a> {
+        let (one, other) = (&first.rules, &second.rules);
+        let rows = |rules: &Ruleset| -> Vec<(String, u8)> {
+            let rows = rules.board.rows.iter();
+            rows.map(|row| (row.name.clone(), row.length)).collect()
+        };
+        let kinds = first.game.kind_names() == second.game.kind_names();
+        let board = one.tracks == other.tracks && rows(one) == rows(other);
+        let mut pair = Correspondence {
+            first,
+            second,
+            renaming,
+            back: renaming.inverted(other),
+            throws: Vec::new(),
+            lone: false,
+            direct: renaming.identity && kinds && one.players == other.players && board,
+            stop,
+        };
+        let throws = first.game.throws().iter().map(|chance| chance.throw);
+        pair.throws = throws.filter(|own| pair.throw(own).is_some()).collect();
+        pair
+    }
+
+    /// What the second game calls a throw, if it can show it.
+    pub(in crate::analysis) fn throw(&self, throw: &Throw) -> Option<Throw> {
+        let like = self.first.game.dice() == self.second.game.dice();
+        self.renaming.throw(throw).filter(|_| like)
+    }
+
+    /// The states of a position, if it can stand in both games, or in the first if that is enough.
+    /// None is decided.
+    pub(in crate::analysis) fn states(&self, position: Option<&Position>) -> Option<States> {
+        let own = match position {
+            None => self.first.game.start(Player::First),
+            Some(position) => self.first.game.setup(position).ok()?,
+        };
+        let like = self.like(position);
+        (like.is_some() || self.lone).then_some((own, like))
+    }
+
+    /// The state of the second game.
+    pub(in crate::analysis) fn like(&self, position: Option<&Position>) -> Option<State> {
+        let (one, other) = (&self.first.game, &self.second.game);
+        match position {
+            None => Some(other.start(self.renaming.player(Player::First))),
+            Some(position) if self.direct => other.setup(position).ok(),
+            Some(position) => {
+                let like = self.renaming.position(one, other, position)?;
+                other.setup(&like).ok()
+            }
+        }
+    }
+
+    /// The position of the first game that a state of the second stands for.
+    pub(in crate::analysis) fn seen_by_first(&self, state: &State) -> Option<Position> {
+        let (one, other) = (&self.first.game, &self.second.game);
+        self.back.position(other, one, &other.position(state))
+    }
+
+    /// Whether each game lets a throw be thrown again instead.
+    pub(super) fn refusable(&self, throw: &Throw) -> [bool; 2] {
+        let like = self.throw(throw);
+        let second = like.is_some_and(|like| self.second.game.refusable(&like));
+        [self.first.game.refusable(throw), second]
+    }
+
+    /// Whether a throw comes to something else in the one than in the other. What it comes to in
+    /// the first is known once it has been asked, whichever the second game is.
+    pub(in crate::analysis) fn differs(
+        &self,
+        (own, like): &States,
+        throw: &Throw,
+        known: &Results,
+    ) -> bool {
+        if self.stop.asked() {
+            return false;
+        }
+        let (first, second) = (&self.first.game, &self.second.game);
+        let (Some(like), Some(other)) = (like, self.throw(throw)) else {
+            return self.lone;
+        };
+        // No example can say that a throw may not be thrown again.
+        if self.lone && self.refusable(throw) == [true, false] {
+            return true;
+        }
+        let (here, there) = match self.direct {
+            true => (
+                *known.get_or_init(|| sum(first, own, throw, |state, winner| (*state, winner))),
+                sum(second, like, &other, |state, winner| (*state, winner)),
+            ),
+            false => (
+                sum(first, own, throw, |state, winner| {
+                    self.told_first(state, winner)
+                }),
+                sum(second, like, &other, |state, winner| {
+                    told(second, state, winner)
+                }),
+            ),
+        };
+        here.zip(there).is_some_and(|(here, there)| here != there)
+    }
+
+    /// The first throw that differs, `preferred` before others.
+    pub(in crate::analysis) fn differing(
+        &self,
+        states: &States,
+        preferred: Option<&Throw>,
+    ) -> Option<Throw> {
+        let mut throws = preferred.into_iter().chain(&self.throws);
+        throws
+            .find(|throw| self.differs(states, throw, &Results::new()))
+            .copied()
+    }
+
+    /// What comes of a play of the first game, as the second's numbers would tell it.
+    pub(in crate::analysis) fn told_first(
+        &self,
+        state: &State,
+        winner: Option<Player>,
+    ) -> NumberedResult {
+        let (first, second) = (&self.first.game, &self.second.game);
+        let pieces = self.renaming.pieces(first, second, &first.position(state));
+        let player = |player| self.renaming.player(player);
+        (pieces, player(state.to_move()), winner.map(player))
+    }
+}
+
+/// What comes of a play in its own game's numbers.
+pub(in crate::analysis) fn told(
+    game: &Game,
+    state: &State,
+    winner: Option<Player>,
+) -> NumberedResult {
+    let pieces = numbered(game, &game.position(state));
+    (pieces, state.to_move(), winner)
+}
+
+/// A number for all that a throw may come to, whatever the order; none for too much.
+fn sum<T: Hash>(
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    told: impl Fn(&State, Option<Player>) -> T,
+) -> Option<u64> {
+    let results = game.results(state, throw, RESULTS).ok()?;
+    let numbers = results.iter().map(|(state, winner)| {
+        let mut hasher = DefaultHasher::new();
+        told(state, *winner).hash(&mut hasher);
+        hasher.finish()
+    });
+    Some(numbers.fold(0, u64::wrapping_add))
+}
