@@ -50,7 +50,7 @@ use vocabulary::Vocabulary;
 /// use daldos_dsl::{english, load, shipped};
 ///
 /// let address = shipped::path("sahkku").expect("a game of the project").parse().expect("an address");
-/// let mut read = |_: &str| Err("no other file is needed".to_owned());
+/// let mut read = |_: &str| Err(load::ReadError::Absent(String::new()));
 /// let loaded = load::load(&address, &mut read).expect("a sound game");
 /// let told = english::text(&english::rules(&loaded.rules), 80);
 /// assert!(told.contains("There are three dice, all alike."));

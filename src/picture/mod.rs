@@ -44,7 +44,7 @@ use crate::model::{Position, Ruleset};
 /// use daldos_dsl::{load, picture, shipped};
 ///
 /// let address = shipped::path("sahkku").expect("a game of the project").parse().expect("an address");
-/// let mut read = |_: &str| Err("no other file is needed".to_owned());
+/// let mut read = |_: &str| Err(load::ReadError::Absent(String::new()));
 /// let loaded = load::load(&address, &mut read).expect("a sound game");
 /// let drawn = picture::board_svg(&loaded.rules, None, &picture::Options::default());
 /// assert!(drawn.starts_with("<svg"));

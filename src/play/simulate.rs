@@ -16,7 +16,7 @@ use crate::watch::Watch;
 /// use daldos_dsl::{load, play, shipped, watch::Watch};
 ///
 /// let address = shipped::path("daldosa").expect("a game of the project").parse().expect("an address");
-/// let mut read = |_: &str| Err("no other file is needed".to_owned());
+/// let mut read = |_: &str| Err(load::ReadError::Absent(String::new()));
 /// let loaded = load::load(&address, &mut read).expect("a sound game");
 /// let statistics = play::simulate(&loaded.game, 20, 1, 1, &Watch::default());
 /// assert_eq!(statistics.games, 20);
