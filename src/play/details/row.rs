@@ -91,7 +91,7 @@ pub struct Captured {
     pub captured: u64,
 }
 
-/// The chances of pieces that stand somewhere; see [`StandCount`](super::Stand).
+/// The chances of pieces that stand somewhere; see [`StandCount`](super::StandCount).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Exposure {
     /// How many throws of the other side such pieces stood there.
