@@ -67,6 +67,7 @@ impl<'t> Recovery<'t> {
         let mut unknown = false;
         let mut unknown_or_elsewhere = false;
         let mut kept_game = false;
+        let last_game = roots.iter().copied().rfind(|&root| self.is_game(root));
         for &root in &roots {
             let found = self.found(root, Rule::file, None);
             let before_game = game.is_none();
@@ -91,13 +92,7 @@ impl<'t> Recovery<'t> {
                         (_, Some(_)) => {}
                         (_, None) => {
                             let front = self.front(root);
-                            let later = roots.iter().any(|&other| {
-                                other > root
-                                    && self
-                                        .head(other)
-                                        .is_some_and(|h| self.tokens[h].text(self.text) == "game")
-                            });
-                            if later {
+                            if last_game.is_some_and(|last| last > root) {
                                 self.findings.add(|| {
                                     Report::error(
                                         "daldos::syntax::misplaced",
