@@ -52,7 +52,7 @@ pub use game::Game;
 pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub(crate) use path_limit::MOST_WAYS;
 pub use plays::TooManyPlays;
-pub(crate) use running::{Runner, Running};
+pub(crate) use running::{Played, Runner, Running};
 pub use scratch::Scratch;
 pub use setup::SetupError;
 pub use state::State;

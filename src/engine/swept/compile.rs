@@ -4,6 +4,7 @@ use super::frame;
 use super::plans::Planner;
 use super::rules::{self, Roster};
 use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::uniform;
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
@@ -27,7 +28,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         return None;
     }
     let start = start(game, &roster)?;
-    Some(Tables {
+    let mut tables = Tables {
         sides: [
             side(game, &roster, Player::First, &start)?,
             side(game, &roster, Player::Second, &start)?,
@@ -45,7 +46,10 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
-    })
+        uniform: false,
+    };
+    tables.uniform = uniform::suits(&tables);
+    Some(tables)
 }
 
 fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Position<W, K>> {

@@ -56,9 +56,11 @@ mod moves;
 mod narrow;
 mod plans;
 mod rules;
+mod select;
 mod shapes;
 mod tables;
 mod trial;
+mod uniform;
 mod wide;
 mod word;
 
@@ -67,6 +69,7 @@ use super::running::Runner;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
+use uniform::Uniform;
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
@@ -100,6 +103,9 @@ impl Sets {
         runner: P,
     ) -> P::Result {
         match &self.0 {
+            Width::Small(tables) if tables.uniform => {
+                runner.with(&mut Uniform::new(tables, first, throw))
+            }
             Width::Small(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Middle(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Large(tables) => runner.with(&mut Swept::new(tables, first, throw)),

@@ -20,6 +20,31 @@ impl<W: Word> Frame<W> {
         };
         starts & bad(next.lowest()) & bad(next.highest())
     }
+
+    /// Of doubtful starts of a die those that truly are where any piece of the mover's stops any:
+    /// after the move none of those that are `able` can follow, as `stopped` tells from `all` the
+    /// mover's pieces.
+    #[inline(always)]
+    pub(super) fn left_behind(
+        &self,
+        all: W,
+        distance: u8,
+        mut doubtful: W,
+        able: W,
+        stopped: impl Fn(W) -> W,
+    ) -> W {
+        let mut lost = W::NONE;
+        while !doubtful.is_none() {
+            let place = doubtful.lowest();
+            let here = W::one(place);
+            doubtful = doubtful.rest();
+            let there = W::one(self.ahead(place, distance));
+            if (able & !here & !stopped((all & !here) | there)).is_none() {
+                lost |= here;
+            }
+        }
+        lost
+    }
 }
 
 impl<W: Word, const K: usize> Tables<W, K> {

@@ -195,13 +195,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
         fallen
     }
 
-    /// The winner after a move.
-    pub(super) fn winner(&self, course: &Course<'_, W, K>) -> Option<Player> {
-        let mover = course.side.player;
-        let pieces = [
-            (mover.opponent(), &course.position.foe),
-            (mover, &course.position.own),
-        ];
+    /// The winner after a move, when this is the mover's pieces and that are the enemy's.
+    pub(super) fn winner(&self, mover: Player, own: &[W; K], foe: &[W; K]) -> Option<Player> {
+        let pieces = [(mover.opponent(), foe), (mover, own)];
         pieces.into_iter().find_map(|(side, own)| {
             let ends = &self.sides[side.index()].ends;
             ends.iter().find_map(|end| match end {

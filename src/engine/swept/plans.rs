@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::rules::{Law, Laws, spread};
 use super::shapes::{narrow, sorted};
 use super::tables::{
-    COLUMNS, Column, DONE, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
+    COLUMNS, Column, DONE, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, doubling, whole,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -336,8 +336,8 @@ fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> 
             level: level(passed),
             shift: shift(passed),
             passes: W::all_if(passed > 0),
-            whole_level: level(subset.sum),
-            whole_shift: shift(subset.sum),
+            shifts: doubling(subset.sum),
+            shifts_passed: doubling(passed),
             column: 0,
         },
         run,

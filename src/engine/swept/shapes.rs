@@ -26,12 +26,12 @@ pub(super) fn narrow<W: Word, const K: usize>(
         level: 0,
         shift: 0,
         passes: W::NONE,
-        whole_level: 0,
-        whole_shift: 0,
+        shifts: [0; 4],
+        shifts_passed: [0; 4],
         column: 0,
     };
     let slim = |number: usize| columns[number].slim;
-    let pair = |slims: [Slim<W, K>; 3], equal| {
+    let pair = |slims: [Slim<W, K>; 3], equal: bool| {
         let mut order = [0; MOST_PLACES];
         for place in 0..frame.length {
             // A move past the end of the track is never asked for.
@@ -49,8 +49,7 @@ pub(super) fn narrow<W: Word, const K: usize>(
         }
         let [one, other, both] = slims;
         Shape::Two(Box::new(Pair {
-            slims: [one, other, both, none],
-            equal,
+            slims: [one, other, both, if equal { one } else { other }],
             order,
         }))
     };

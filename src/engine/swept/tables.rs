@@ -59,11 +59,42 @@ pub(super) struct Slim<W, const K: usize> {
     pub(super) shift: u8,
     /// All places, or none if none are passed.
     pub(super) passes: W,
-    /// The same for one of the `distance` places ahead.
-    pub(super) whole_level: u8,
-    pub(super) whole_shift: u8,
+    /// Shifts that double up one place ahead to `distance` places, if it is short (see [`doubling`]),
+    /// and those that double it up to one place less.
+    pub(super) shifts: [u8; 4],
+    pub(super) shifts_passed: [u8; 4],
     /// Its number in the plan.
     pub(super) column: u8,
+}
+
+/// The shifts by which one place ahead is doubled up to so many, at most 16.
+pub(super) fn doubling(places: u8) -> [u8; 4] {
+    let mut reached = 1;
+    [1, 2, 4, 8].map(|step| {
+        let shift = places.saturating_sub(reached).min(step);
+        reached += shift;
+        shift
+    })
+}
+
+impl<W: Word, const K: usize> Slim<W, K> {
+    /// From where something that lies there is on one of the `distance` places ahead; the distance
+    /// is short.
+    #[inline(always)]
+    pub(super) fn stopped(&self, there: W) -> W {
+        let one = there.down(1);
+        self.shifts
+            .iter()
+            .fold(one, |stopped, shift| stopped | stopped.down(*shift))
+    }
+
+    /// The same without the last of them.
+    #[inline(always)]
+    pub(super) fn stopped_on_the_way(&self, there: W) -> W {
+        let one = there.down(1) & self.passes;
+        let shifts = self.shifts_passed.iter();
+        shifts.fold(one, |stopped, shift| stopped | stopped.down(*shift))
+    }
 }
 
 /// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
@@ -160,10 +191,9 @@ pub(super) struct Plan<W, const K: usize> {
 /// What two dice allow.
 #[derive(Clone, Debug)]
 pub(super) struct Pair<W, const K: usize> {
-    /// One die, the other, both; then nothing. What is not allowed has no starts.
+    /// One die, the other, both; then what follows the one: the other, or if the dice are equal,
+    /// when there is no other, the one again. What is not allowed has no starts.
     pub(super) slims: [Slim<W, K>; 4],
-    /// Whether the dice are equal; then there is no other.
-    pub(super) equal: bool,
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],
 }
@@ -336,4 +366,6 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) often: W,
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
+    /// Whether turns go straight on, without a look at kinds, ways, or effects.
+    pub(super) uniform: bool,
 }
