@@ -37,7 +37,7 @@ impl<'c, W: Word, const K: usize> Ground<'c, W, K> {
         }
     }
 
-    /// The places from which something stops moves of a column.
+    /// The places from which something stops moves of a die.
     #[inline(always)]
     fn stopped(&self, slim: &Slim<W, K>) -> W {
         if self.lane.plain {
@@ -94,7 +94,9 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         let sum_stops = if ground.lane.plain {
             stops | follower_stops.down(one.distance)
         } else {
-            ground.stopped(sum)
+            one.stopped(ground.over)
+                | follower.stopped_on_the_way(ground.over).down(one.distance)
+                | ground.to.down(sum.distance)
         };
         let starts = [
             ground.able(one) & !stops,

@@ -290,7 +290,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            narrow: narrow(self.frame, &columns[..first], dice(hand), stretches.first()),
+            narrow: narrow(self.frame, &columns[..first], dice(hand)),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),

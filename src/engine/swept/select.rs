@@ -23,23 +23,30 @@ impl<W: Word> Frame<W> {
     #[inline(always)]
     pub(super) fn nth<const P: usize>(&self, planes: [W; P], number: u32) -> (u8, u32) {
         let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
-        let (mut place, mut before) = (0, number);
-        'runs: for &(run, falls) in &self.runs {
+        let mut before = number;
+        let moves = |place: u8| {
+            let planes = planes.iter().enumerate();
+            planes.fold(0, |moves, (i, plane)| moves | plane.digit(place) << i)
+        };
+        for &(run, falls) in &self.runs {
             let mut starts = any & run;
             while !starts.is_none() {
-                place = starts.extreme(falls);
-                let mut count = u32::from(P == 1);
-                for (i, plane) in planes.iter().enumerate().take_while(|_| P > 1) {
-                    count |= plane.digit(place) << i;
+                let place = if falls {
+                    starts.highest()
+                } else {
+                    starts.lowest()
+                };
+                let moves = if P == 1 { 1 } else { moves(place) };
+                if before < moves {
+                    return (place, before);
                 }
-                if before < count {
-                    break 'runs;
-                }
-                before -= count;
-                starts = starts ^ W::one(place);
+                before -= moves;
+                starts &= !W::one(place);
             }
         }
-        (place, before)
+        // INVARIANT: the number is less than the count of all moves.
+        debug_assert!(false, "no move {number}");
+        (0, 0)
     }
 }
 

@@ -1,6 +1,8 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
-use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, Shape, Slim, Stretch};
+use super::tables::{
+    Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim, doubling,
+};
 use super::word::Word;
 
 /// The shape of these columns, all of a plan's first stretch.
@@ -8,15 +10,16 @@ pub(super) fn narrow<W: Word, const K: usize>(
     frame: &Frame<W>,
     columns: &[Column<W, K>],
     dice: u8,
-    stretch: Option<&Stretch<W, K>>,
 ) -> Shape<W, K> {
-    let plain = |column: &Column<W, K>| column.run == Run::Ahead && !column.asks_alone;
-    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far) {
-        return if columns.is_empty() {
-            Shape::Done
-        } else {
-            Shape::Many
-        };
+    let plain = |column: &Column<W, K>| {
+        let short = column.spent > 1 || column.slim.distance <= SHORT;
+        column.run == Run::Ahead && !column.asks_alone && short
+    };
+    if columns.is_empty() {
+        return Shape::Done;
+    }
+    if !columns.iter().all(plain) {
+        return Shape::Many;
     }
     let none = Slim {
         starts: [W::NONE; K],
@@ -26,8 +29,8 @@ pub(super) fn narrow<W: Word, const K: usize>(
         level: 0,
         shift: 0,
         passes: W::NONE,
-        shifts: [0; 4],
-        shifts_passed: [0; 4],
+        shifts: [0; 3],
+        shifts_passed: [0; 3],
         column: 0,
     };
     let slim = |number: usize| columns[number].slim;
@@ -66,7 +69,16 @@ pub(super) fn narrow<W: Word, const K: usize>(
             let sum = both.first().map_or(none, |sum| slim(*sum));
             // Alone, it is followed by itself, or by what this stretch cannot spend.
             let equal = columns[*one].followers.contains(&(*one as u8));
-            pair([slim(*one), none, sum], equal)
+            let way = sum.distance.saturating_sub(columns[*one].slim.distance);
+            if way > SHORT {
+                return Shape::Many;
+            }
+            let other = Slim {
+                distance: way,
+                shifts: doubling(way),
+                ..none
+            };
+            pair([slim(*one), other, sum], equal)
         }
         (2, [one, other], [] | [_])
             if columns[*one].followers.contains(&(*other as u8))

@@ -61,16 +61,19 @@ pub(super) struct Slim<W, const K: usize> {
     pub(super) passes: W,
     /// Shifts that double up one place ahead to `distance` places, if it is short (see [`doubling`]),
     /// and those that double it up to one place less.
-    pub(super) shifts: [u8; 4],
-    pub(super) shifts_passed: [u8; 4],
+    pub(super) shifts: [u8; 3],
+    pub(super) shifts_passed: [u8; 3],
     /// Its number in the plan.
     pub(super) column: u8,
 }
 
-/// The shifts by which one place ahead is doubled up to so many, at most 16.
-pub(super) fn doubling(places: u8) -> [u8; 4] {
+/// The longest way of a single die to which [`doubling`] comes.
+pub(super) const SHORT: u8 = 8;
+
+/// The shifts by which one place ahead is doubled up to so many, at most [`SHORT`].
+pub(super) fn doubling(places: u8) -> [u8; 3] {
     let mut reached = 1;
-    [1, 2, 4, 8].map(|step| {
+    [1, 2, 4].map(|step| {
         let shift = places.saturating_sub(reached).min(step);
         reached += shift;
         shift
@@ -78,8 +81,8 @@ pub(super) fn doubling(places: u8) -> [u8; 4] {
 }
 
 impl<W: Word, const K: usize> Slim<W, K> {
-    /// From where something that lies there is on one of the `distance` places ahead; the distance
-    /// is short.
+    /// From where something that lies there is on one of the `distance` places ahead, at most
+    /// [`SHORT`].
     #[inline(always)]
     pub(super) fn stopped(&self, there: W) -> W {
         let one = there.down(1);
@@ -192,7 +195,8 @@ pub(super) struct Plan<W, const K: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Pair<W, const K: usize> {
     /// One die, the other, both; then what follows the one: the other, or if the dice are equal,
-    /// when there is no other, the one again. What is not allowed has no starts.
+    /// when there is no other, the one again. What is not allowed has no starts. The ways of the
+    /// one and of what follows it make the way of both, and are at most [`SHORT`] each.
     pub(super) slims: [Slim<W, K>; 4],
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],

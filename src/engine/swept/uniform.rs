@@ -15,12 +15,6 @@ use crate::model::How;
 use crate::player::Player;
 use crate::space::Place;
 
-/// So many shifts double up one place to the way of a die.
-const SHIFTS: usize = 3;
-
-/// The longest way of a die.
-const REACH: u8 = 1 << SHIFTS;
-
 /// A game being played.
 pub(super) struct Uniform<'t, W, const K: usize> {
     tables: &'t Tables<W, K>,
@@ -55,7 +49,7 @@ fn is_uniform<W: Word, const K: usize>(side: &Side<W, K>) -> bool {
         let lane = plan.lane.plain && side.lanes.first() == Some(&plan.lane);
         let shaped = match &plan.narrow {
             Shape::Done => empty,
-            Shape::One(die) => die.distance <= REACH && lands_alike(side, die),
+            Shape::One(die) => lands_alike(side, die),
             Shape::Two(pair) => is_uniform_pair(side, pair),
             Shape::Many => false,
         };
@@ -64,7 +58,7 @@ fn is_uniform<W: Word, const K: usize>(side: &Side<W, K>) -> bool {
 }
 
 fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>) -> bool {
-    let [one, other, sum, follower] = &pair.slims;
+    let [one, other, _, follower] = &pair.slims;
     let allowed = |slim: &Slim<W, K>| slim.starts.iter().any(|starts| !starts.is_none());
     // What it leaves is this other die, or nothing.
     let leaves = |slim: &Slim<W, K>, rest: &Slim<W, K>| {
@@ -76,10 +70,8 @@ fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>
             }
     };
     pair.slims.iter().all(|slim| lands_alike(side, slim))
-        && one.distance.max(follower.distance) <= REACH
         && leaves(one, follower)
         && leaves(other, one)
-        && (!allowed(sum) || sum.distance == one.distance + follower.distance)
 }
 
 /// Whether the fate of who arrives is the side's only one, and plain: what can fall does.
@@ -134,7 +126,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     fn starts(&self, pair: &Pair<W, K>) -> [W; 3] {
         let [one, other, sum, follower] = &pair.slims;
         let stops = self.stops();
-        let (stopped, follower_stopped) = (stopped(one, stops), stopped(follower, stops));
+        let (stopped, follower_stopped) = (one.stopped(stops), follower.stopped(stops));
         let sum_stopped = stopped | follower_stopped.down(one.distance);
         let able = union(&self.own, &one.starts);
         let first = able & !stopped;
@@ -160,10 +152,20 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     fn lost(&self, die: &Slim<W, K>, starts: W, rest: &Slim<W, K>, able: W, next: W) -> W {
         let frame = &self.side.frame;
         let doubtful = frame.doubtful(starts, die.distance, next, rest.distance);
-        if doubtful.is_none() {
+        // Most often nobody is in doubt, or the only one who could follow.
+        let only = (able & !doubtful).is_none() && doubtful.rest().is_none();
+        if doubtful.is_none() || only {
             return doubtful;
         }
-        let stop = |after| stopped(rest, frame.unroll(after) | self.plan.lane.never_over);
+        self.left_behind(die, doubtful, rest, able)
+    }
+
+    /// Of doubtful starts those that truly are lost. Out of line, so that what it needs does not
+    /// hold registers in turns without doubt.
+    #[inline(never)]
+    fn left_behind(&self, die: &Slim<W, K>, doubtful: W, rest: &Slim<W, K>, able: W) -> W {
+        let frame = &self.side.frame;
+        let stop = |after| rest.stopped(frame.unroll(after) | self.plan.lane.never_over);
         frame.left_behind(self.all(), die.distance, doubtful, able, stop)
     }
 
@@ -194,16 +196,6 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     }
 }
 
-/// From where these places stop a die.
-#[inline(always)]
-fn stopped<W: Word, const K: usize>(die: &Slim<W, K>, stops: W) -> W {
-    let mut stopped = stops.down(1);
-    for shift in &die.shifts[..SHIFTS] {
-        stopped |= stopped.down(*shift);
-    }
-    stopped
-}
-
 impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
     #[inline(always)]
     fn turn(
@@ -216,8 +208,6 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
         let mut played = Played::default();
         let mut may_stop = self.tables.stops_from == 0;
         let (die, moved) = match &self.plan.narrow {
-            Shape::Done | Shape::Many => return played,
-            Shape::One(die) => (die, W::NONE),
             Shape::Two(pair) => {
                 let starts = self.starts(pair);
                 let planes = Pair::<W, K>::planes(starts);
@@ -237,8 +227,10 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
                 let [one, _, _, follower] = &pair.slims;
                 (if which == 0 { follower } else { one }, W::one(end))
             }
+            Shape::One(die) => (die, W::NONE),
+            _ => return played,
         };
-        let starts = union(&self.own, &die.starts) & !(stopped(die, self.stops()) | moved);
+        let starts = union(&self.own, &die.starts) & !(die.stopped(self.stops()) | moved);
         let Some(number) = chosen(&mut choose, starts.count(), may_stop) else {
             return played;
         };

@@ -43,16 +43,6 @@ pub(super) trait Word:
     /// 1 if the set holds this number, else 0.
     fn digit(self, number: u8) -> u32;
 
-    /// The greatest number, or the least; the set is not empty.
-    #[inline(always)]
-    fn extreme(self, greatest: bool) -> u8 {
-        if greatest {
-            self.highest()
-        } else {
-            self.lowest()
-        }
-    }
-
     /// The set of this one number.
     #[inline(always)]
     fn one(number: u8) -> Self {
@@ -76,7 +66,11 @@ pub(super) trait Word:
 #[inline(always)]
 pub(super) fn within(index: usize, length: usize) -> usize {
     debug_assert!(index < length, "{index} of {length}");
-    index % length
+    if length.is_power_of_two() {
+        index & (length - 1)
+    } else {
+        index % length
+    }
 }
 
 macro_rules! word {
