@@ -3,7 +3,6 @@
 use super::board::{EffectBoard, Taken};
 use crate::engine::bits::has;
 use crate::engine::board::Board;
-use crate::engine::program::Program;
 use crate::model::index::TrackMap;
 
 /// A position as it was before the move, and what has gone from the space of arrival.
@@ -28,22 +27,13 @@ impl<'a> DryBoard<'a> {
 
 impl EffectBoard for DryBoard<'_> {
     #[inline]
-    fn spaces(&self, set: &Program) -> u128 {
-        set.eval(self.board, self.tracks)
+    fn board(&self) -> &Board {
+        self.board
     }
 
     #[inline]
-    fn holds(&self, slots: u32) -> u128 {
-        self.board.union(slots)
-    }
-
-    #[inline]
-    fn held(&self, slot: usize) -> u128 {
-        self.board.spaces[slot]
-    }
-
-    fn track(&self, owner: usize) -> &TrackMap {
-        &self.tracks[owner]
+    fn tracks(&self) -> &[TrackMap; 3] {
+        self.tracks
     }
 
     #[inline]

@@ -22,7 +22,7 @@ impl Perform for Recruit {
                 taken
             } else {
                 // Several of one side and kind all go to the first pass.
-                let first = bit(board.track(own).first[usize::from(arriving.space)]);
+                let first = bit(board.tracks()[own].first[usize::from(arriving.space)]);
                 Taken {
                     places: first,
                     twice: if taken.count() > 1 { first } else { 0 },
