@@ -1,7 +1,7 @@
 //! Sets of legal starts, and what a move does.
 
 use super::tables::{
-    COLUMNS, Column, Deed, End, FATES, Fate, Frame, LEVELS, Plan, Position, Run, Side, Slim, Tables,
+    Column, Deed, End, FATES, Fate, Frame, LEVELS, Plan, Position, Run, Side, Slim, Tables,
 };
 use super::word::{Word, within};
 use crate::engine::bits::each_small;
@@ -32,7 +32,8 @@ macro_rules! sweep {
         let mut from = 0;
         for stretch in &$course.plan.stretches {
             let end = usize::from(stretch.end);
-            if union(&free, &stretch.starts).is_none() {
+            let here = union(&free, &stretch.starts);
+            if here.is_none() {
                 let $columns = from..end;
                 $idle
                 from = end;
@@ -52,7 +53,11 @@ macro_rules! sweep {
             }
             // Starts that may not be shared are rare: asked once for all columns.
             let starts = |column: &Column<W, K>| {
-                let mut starts = union(&free, &column.slim.starts);
+                let mut starts = if stretch.alike {
+                    here
+                } else {
+                    union(&free, &column.slim.starts)
+                };
                 if stretch.asks_alone && column.asks_alone {
                     starts &= !union(own, &column.alone);
                 }
@@ -119,11 +124,11 @@ impl<W: Word> Frame<W> {
 impl<W: Word, const K: usize> Course<'_, W, K> {
     /// Finds the legal starts of every column.
     #[inline(always)]
-    pub(super) fn sweep(&self, masks: &mut [W; COLUMNS]) {
+    pub(super) fn sweep<const N: usize>(&self, masks: &mut [W; N]) {
         sweep!(
             self,
             |column, number, mask| {
-                masks[within(number, COLUMNS)] = mask;
+                masks[within(number, N)] = mask;
             },
             |columns| { masks[columns].fill(W::NONE) }
         );

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::rules::{Law, Laws, spread};
 use super::shapes::{narrow, sorted};
 use super::tables::{
-    COLUMNS, Column, DONE, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, doubling, whole,
+    COLUMNS, Column, DONE, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -225,7 +225,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         for draft in &drafts {
             let left = hand - roll.subsets[draft.subset].dice;
             let all = drafts.iter().enumerate();
-            let all = all.filter(|(_, other)| roll.subsets[other.subset].dice == left);
+            // All that is left, in one move, if that is allowed then.
+            let rest = &self.plans[usize::from(draft.column.slim.next)];
+            let at_once =
+                dice(left) == 1 || rest.columns.iter().any(|column| column.spent == rest.dice);
+            let all = all.filter(|(_, other)| at_once && roll.subsets[other.subset].dice == left);
             let (ahead, back): (Vec<_>, Vec<_>) =
                 all.partition(|(_, other)| other.column.run == Run::Ahead);
             let plain =
@@ -247,6 +251,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     asks_alone: false,
                     far: false,
                     starts: [W::NONE; K],
+                    alike: true,
                     sorted: Box::default(),
                 });
             }
@@ -274,6 +279,13 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             column
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
+        let mut from = 0;
+        for stretch in &mut stretches {
+            let end = usize::from(stretch.end);
+            let mut columns = columns[from..end].iter();
+            stretch.alike = columns.all(|column| column.slim.starts == stretch.starts);
+            from = end;
+        }
         let mut from = 0;
         for stretch in stretches.iter_mut().filter(|_| self.settled) {
             let end = usize::from(stretch.end);
@@ -323,23 +335,8 @@ fn bits(number: usize) -> u8 {
 }
 
 fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> Column<W, K> {
-    // The greatest power of two in a number of places, and what is left.
-    let level = |places: u8| 8 - places.leading_zeros() as u8;
-    let shift = |places: u8| places - (1 << level(places) >> 1);
-    let passed = subset.sum - 1;
     Column {
-        slim: Slim {
-            starts: [W::NONE; K],
-            fates: [0; K],
-            next,
-            distance: subset.sum,
-            level: level(passed),
-            shift: shift(passed),
-            passes: W::all_if(passed > 0),
-            shifts: doubling(subset.sum),
-            shifts_passed: doubling(passed),
-            column: 0,
-        },
+        slim: Slim::new(subset.sum, next),
         run,
         order: 0,
         spent: subset.count,

@@ -24,9 +24,19 @@ impl<W: Word> Frame<W> {
     pub(super) fn nth<const P: usize>(&self, planes: [W; P], number: u32) -> (u8, u32) {
         let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
         let mut before = number;
-        let moves = |place: u8| {
+        // Few pieces have eight moves or more: the higher planes are read of those only.
+        let many = planes.iter().skip(3);
+        let many = many.fold(W::NONE, |many, plane| many | *plane);
+        let digits = |place: u8, planes: &[W]| {
             let planes = planes.iter().enumerate();
             planes.fold(0, |moves, (i, plane)| moves | plane.digit(place) << i)
+        };
+        let moves = |place: u8| {
+            if P > 3 && many.has(place) {
+                digits(place, &planes)
+            } else {
+                digits(place, &planes[..P.min(3)])
+            }
         };
         for &(run, falls) in &self.runs {
             let mut starts = any & run;

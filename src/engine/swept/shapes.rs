@@ -1,8 +1,6 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
-use super::tables::{
-    Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim, doubling,
-};
+use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim};
 use super::word::Word;
 
 /// The shape of these columns, all of a plan's first stretch.
@@ -21,18 +19,7 @@ pub(super) fn narrow<W: Word, const K: usize>(
     if !columns.iter().all(plain) {
         return Shape::Many;
     }
-    let none = Slim {
-        starts: [W::NONE; K],
-        fates: [0; K],
-        next: DONE,
-        distance: 1,
-        level: 0,
-        shift: 0,
-        passes: W::NONE,
-        shifts: [0; 3],
-        shifts_passed: [0; 3],
-        column: 0,
-    };
+    let none = Slim::new(1, DONE);
     let slim = |number: usize| columns[number].slim;
     let pair = |slims: [Slim<W, K>; 3], equal: bool| {
         let mut order = [0; MOST_PLACES];
@@ -73,11 +60,7 @@ pub(super) fn narrow<W: Word, const K: usize>(
             if way > SHORT {
                 return Shape::Many;
             }
-            let other = Slim {
-                distance: way,
-                shifts: doubling(way),
-                ..none
-            };
+            let other = Slim::new(way, DONE);
             pair([slim(*one), other, sum], equal)
         }
         (2, [one, other], [] | [_])

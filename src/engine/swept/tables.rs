@@ -81,6 +81,25 @@ pub(super) fn doubling(places: u8) -> [u8; 3] {
 }
 
 impl<W: Word, const K: usize> Slim<W, K> {
+    /// A way of this length without starts.
+    pub(super) fn new(distance: u8, next: u16) -> Self {
+        // The greatest power of two in a number of places, and what is left.
+        let passed = distance.saturating_sub(1);
+        let level = 8 - passed.leading_zeros() as u8;
+        Slim {
+            starts: [W::NONE; K],
+            fates: [0; K],
+            next,
+            distance,
+            level,
+            shift: passed - (1 << level >> 1),
+            passes: W::all_if(passed > 0),
+            shifts: doubling(distance),
+            shifts_passed: doubling(passed),
+            column: 0,
+        }
+    }
+
     /// From where something that lies there is on one of the `distance` places ahead, at most
     /// [`SHORT`].
     #[inline(always)]
@@ -112,9 +131,9 @@ pub(super) struct Column<W, const K: usize> {
     /// By kind: whether none may share the start (all places, or none).
     pub(super) alone: [W; K],
     pub(super) asks_alone: bool,
-    /// Of columns that leave one die: the columns ahead that spend it.
+    /// The columns ahead that spend all that it leaves, if that may be done in one move.
     pub(super) followers: Box<[u8]>,
-    /// Of columns that leave one die: what it counts.
+    /// What that counts.
     pub(super) leaves: u8,
     /// Whether it must be tried out who can follow: some column of the followers' dice goes back,
     /// or passes friends.
@@ -150,6 +169,8 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) far: bool,
     /// By kind: where any column has starts.
     pub(super) starts: [W; K],
+    /// Whether all columns have the same starts.
+    pub(super) alike: bool,
     /// For each place, the stretch's columns in the order in which they end from there.
     pub(super) sorted: Box<[u8]>,
 }

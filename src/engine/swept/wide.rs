@@ -37,10 +37,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             }
             from = end;
         }
-        let counts = planes
-            .iter()
-            .enumerate()
-            .map(|(i, plane)| plane.count() << i);
+        let counts = planes.iter().enumerate().map(|(i, plane)| {
+            let count = if i > 1 { plane.few() } else { plane.count() };
+            count << i
+        });
         let number = choose(counts.sum())?;
         let (place, before) = self.course.side.frame.nth(planes, number);
         let column = &self.course.plan.columns[self.column(place, before as usize, columns)];

@@ -43,6 +43,18 @@ pub(super) trait Word:
     /// 1 if the set holds this number, else 0.
     fn digit(self, number: u8) -> u32;
 
+    /// How many, which are most often none or one.
+    #[inline(always)]
+    fn few(self) -> u32 {
+        if self.is_none() {
+            0
+        } else if self.rest().is_none() {
+            1
+        } else {
+            self.count()
+        }
+    }
+
     /// The set of this one number.
     #[inline(always)]
     fn one(number: u8) -> Self {
