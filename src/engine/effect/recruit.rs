@@ -38,7 +38,7 @@ impl Perform for Recruit {
         0
     }
 
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> Facts<'_> {
         Facts::default()
     }
 }
