@@ -134,8 +134,8 @@ impl Turn {
         let verdict = game.apply(&mut self.now, packed, scratch);
         self.made += 1;
         self.captured += verdict.count;
-        let light = game.rules[self.now.mover][usize::from(packed.rule)].light;
-        if verdict.count > 0 || !light || !game.ends.by_number() {
+        let recruits = game.rules[self.now.mover][usize::from(packed.rule)].recruits;
+        if verdict.count > 0 || recruits || !game.ends.by_number() {
             let board = &self.now.board;
             self.winner = game.ends.winner(board, &game.tracks, self.now.mover);
         }
