@@ -114,14 +114,19 @@ impl Turn {
         game.sort(&self.now, scratch);
         let none = scratch.moves.is_empty();
         LegalMoves {
-            may_stop: match game.spend.how {
-                How::Most | How::GoOn => none,
-                How::Some => none || self.made > 0,
-                How::Free => true,
-            },
+            may_stop: self.may_stop(game, none),
             game,
             turn: self,
             scratch,
+        }
+    }
+
+    /// Whether the turn may stop here, where there are moves or none.
+    pub(super) fn may_stop(&self, game: &Game, none: bool) -> bool {
+        match game.spend.how {
+            How::Most | How::GoOn => none,
+            How::Some => none || self.made > 0,
+            How::Free => true,
         }
     }
 
