@@ -4,6 +4,7 @@ use super::board::EffectBoard;
 use super::list::Capture;
 use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::each_small;
+use crate::model::At;
 
 impl Perform for Capture {
     #[inline]
@@ -32,6 +33,8 @@ impl Perform for Capture {
             captures: Some((slots, at)),
             makes: None,
             pure: within.constant().is_some(),
+            at_end: at == At::End && within.is_flat(),
+            recruits: false,
             on_bitboards: Some(BitboardEffect::Capture { slots, within, at }),
         }
     }

@@ -18,6 +18,7 @@ impl Perform for IfCaptured {
         let (slots, skip) = (self.pieces, self.then);
         Facts {
             pure: true,
+            at_end: true,
             on_bitboards: Some(BitboardEffect::UnlessCaptured { slots, skip }),
             ..Facts::default()
         }
@@ -38,6 +39,7 @@ impl Perform for IfOn {
         let (spaces, skip) = (&self.set, self.then);
         Facts {
             pure: spaces.constant().is_some(),
+            at_end: spaces.is_flat(),
             on_bitboards: Some(BitboardEffect::UnlessOn { spaces, skip }),
             ..Facts::default()
         }
