@@ -41,11 +41,7 @@ impl<W: Word> Frame<W> {
         for &(run, falls) in &self.runs {
             let mut starts = any & run;
             while !starts.is_none() {
-                let place = if falls {
-                    starts.highest()
-                } else {
-                    starts.lowest()
-                };
+                let place = starts.extreme(falls);
                 let moves = if P == 1 { 1 } else { moves(place) };
                 if before < moves {
                     return (place, before);

@@ -8,15 +8,16 @@ pub(super) fn narrow<W: Word, const K: usize>(
     frame: &Frame<W>,
     columns: &[Column<W, K>],
     dice: u8,
+    asks: bool,
 ) -> Shape<W, K> {
     let plain = |column: &Column<W, K>| {
         let short = column.spent > 1 || column.slim.distance <= SHORT;
-        column.run == Run::Ahead && !column.asks_alone && short
+        column.run == Run::Ahead && short
     };
     if columns.is_empty() {
         return Shape::Done;
     }
-    if !columns.iter().all(plain) {
+    if asks || !columns.iter().all(plain) {
         return Shape::Many;
     }
     let none = Slim::new(1, DONE);

@@ -2,7 +2,7 @@
 
 use super::moves::{Course, union};
 use super::select::chosen;
-use super::tables::{COLUMNS, Position, Shape, Tables, whole};
+use super::tables::{COLUMNS, Shape, Tables, whole};
 use super::word::Word;
 use crate::engine::running::{Played, Running};
 use crate::player::Player;
@@ -32,7 +32,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         let side = &tables.sides[first.index()];
         let position = match first {
             Player::First => tables.start,
-            Player::Second => turned(&tables.start),
+            Player::Second => tables.start.turned(),
         };
         let plan = &side.plans[whole(throw)];
         Swept {
@@ -108,8 +108,8 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             made += 1;
             played.captured += fallen;
             if fallen > 0 || !tables.by_number {
-                let Position { own, foe, .. } = &self.course.position;
-                played.winner = tables.winner(self.course.side.player, own, foe);
+                let course = &self.course;
+                played.winner = tables.winner(course.side.player, &course.position);
             }
         }
         played
@@ -133,14 +133,5 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
         self.again = plan.again;
         self.course.plan = plan;
         self.course.free = self.course.position.own;
-    }
-}
-
-/// The position as the other side sees it.
-fn turned<W: Word, const K: usize>(position: &Position<W, K>) -> Position<W, K> {
-    Position {
-        own: position.foe,
-        foe: position.own,
-        neutral: position.neutral.map(|[own, other]| [other, own]),
     }
 }

@@ -8,10 +8,13 @@
 
 use super::moves::union;
 use super::select::chosen;
-use super::tables::{Deed, FATES, MOST_PLACES, Pair, Plan, Shape, Side, Slim, Tables, whole};
+use super::tables::{
+    Area, Deed, FATES, MOST_PLACES, NEUTRALS, Pair, Plan, Position, Shape, Side, Slim, Tables,
+    whole,
+};
 use super::word::{Word, within};
 use crate::engine::running::{Played, Running};
-use crate::model::How;
+use crate::model::{At, How};
 use crate::player::Player;
 use crate::space::Place;
 
@@ -76,16 +79,19 @@ fn is_uniform_pair<W: Word, const K: usize>(side: &Side<W, K>, pair: &Pair<W, K>
 
 /// Whether the fate of who arrives is the side's only one, and plain: what can fall does.
 fn lands_alike<W: Word, const K: usize>(side: &Side<W, K>, slim: &Slim<W, K>) -> bool {
-    let track = (0..side.frame.length).fold(W::NONE, |all, place| all | W::one(place));
     let only = &side.fates[0];
     let starts = slim.starts.iter().zip(slim.fates);
     let mut fates = starts.filter(|(starts, _)| !starts.is_none());
     fates.all(|(_, fate)| {
         let fate = &side.fates[within(fate.into(), FATES)];
-        let plain = |deed: &Deed<W, K>| match deed {
-            Deed::Capture { within, .. } => (track & !*within).is_none(),
+        let plain = |deed: &Deed<W>| match deed {
+            Deed::Capture {
+                within: Area::Fixed(within),
+                at: At::End,
+                ..
+            } => (side.frame.track() & !*within).is_none(),
             Deed::Become(_) => true,
-            Deed::UnlessCaptured { .. } | Deed::UnlessOn { .. } => false,
+            _ => false,
         };
         fate.kind == only.kind && fate.prey == only.prey && fate.deeds.iter().all(plain)
     })
@@ -191,7 +197,12 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
         if self.go(place, end) {
             played.captured += 1;
             let mover = self.side.player;
-            played.winner = self.tables.winner(mover, &self.own, &self.foe);
+            let position = Position {
+                own: self.own,
+                foe: self.foe,
+                neutral: [[W::NONE; 2]; NEUTRALS],
+            };
+            played.winner = self.tables.winner(mover, &position);
         }
     }
 }

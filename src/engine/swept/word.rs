@@ -40,8 +40,20 @@ pub(super) trait Word:
     fn highest(self) -> u8;
     /// The set without its least number; it is not empty.
     fn rest(self) -> Self;
+    /// The numbers, each as far from the greatest as it was from the least.
+    fn reversed(self) -> Self;
     /// 1 if the set holds this number, else 0.
     fn digit(self, number: u8) -> u32;
+
+    /// The greatest number, or the least; the set is not empty.
+    #[inline(always)]
+    fn extreme(self, greatest: bool) -> u8 {
+        if greatest {
+            self.highest()
+        } else {
+            self.lowest()
+        }
+    }
 
     /// How many, which are most often none or one.
     #[inline(always)]
@@ -124,6 +136,10 @@ macro_rules! word {
             #[inline(always)]
             fn rest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn reversed(self) -> Self {
+                self.reverse_bits()
             }
             #[inline(always)]
             fn digit(self, number: u8) -> u32 {
