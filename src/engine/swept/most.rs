@@ -1,7 +1,7 @@
 //! Which moves lead to a play of the most dice.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Tables};
+use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Stretch, Tables};
 use super::word::{Word, within};
 
 /// So many columns are most often enough.
@@ -238,6 +238,14 @@ impl<W: Word, const K: usize> Tables<W, K> {
     fn total(&self, course: &Course<'_, W, K>, column: &Column<W, K>, place: u8) -> usize {
         let spent = usize::from(column.spent);
         if column.slim.next == DONE {
+            return spent;
+        }
+        // Nobody else who could move, whatever stands in the way: that is most often so.
+        let rest = &course.side.plans[usize::from(column.slim.next)];
+        let here = W::one(place);
+        let alone =
+            |stretch: &Stretch<W, K>| (union(&course.free, &stretch.starts) & !here).is_none();
+        if self.often.is_none() && course.plan.settled && rest.stretches.iter().all(alone) {
             return spent;
         }
         let mut after = *course;
