@@ -62,11 +62,12 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
     for (i, &kind) in roster.neutrals.iter().enumerate() {
         for space in each(state.bits[slot(NEUTRAL, kind)]) {
             for owner in 0..2 {
-                let place = game.tracks[owner].first[usize::from(space)];
-                if usize::from(place) >= game.tracks[owner].length {
+                let track = &game.tracks[owner];
+                let places = track.at[usize::from(space)];
+                if places == 0 || places & !track.on_track != 0 {
                     return None;
                 }
-                start.neutral[i][owner] |= W::one(place);
+                start.neutral[i][owner] |= W::narrow(places);
             }
         }
     }
@@ -91,6 +92,7 @@ fn side<W: Word, const K: usize>(
         mover,
         track: frame.track(),
         sets: Vec::new(),
+        twofold: !frame.twins.is_empty(),
     };
     let laws = lowering.laws(&frame)?;
     let ends = ends(&mut lowering)?;
@@ -102,6 +104,8 @@ fn side<W: Word, const K: usize>(
         prey: [W::NONE; K],
         neutrals: 0,
         always: false,
+        beyond: false,
+        looks_at_all: false,
         deeds: Box::default(),
     };
     let mut fates = laws.fates;

@@ -112,12 +112,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     continue;
                 }
                 for &way in rule.ways {
-                    let back = self.frame.back;
                     let runs: Vec<Run> = match way {
                         Way::Forward => vec![Run::Ahead],
-                        Way::Back => (0..back).map(Run::Along).collect(),
-                        Way::Around => (back..self.frame.branches).map(Run::Along).collect(),
-                        _ => return None,
+                        _ => {
+                            let (from, to) = self.frame.numbers[way as usize];
+                            (from..to).map(Run::Along).collect()
+                        }
                     };
                     if way != Way::Forward && rule.looks.beyond() {
                         return None;
@@ -309,7 +309,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
         let mut from = 0;
-        for stretch in stretches.iter_mut().filter(|_| self.settled) {
+        for stretch in &mut stretches {
             let end = usize::from(stretch.end);
             stretch.sorted = sorted(self.frame, &columns[from..end]);
             from = end;
