@@ -115,6 +115,12 @@ impl Candidates {
             return;
         }
         budget.pay();
+        if turn.left() == 0 {
+            // Nothing is left to decide.
+            budget.pay();
+            self.keep(&turn, path, weigh(&turn));
+            return;
+        }
         let mut scratch = std::mem::take(&mut self.scratches[made]);
         let moves = turn.decide(game, &mut scratch);
         if moves.may_stop() {

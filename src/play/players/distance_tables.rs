@@ -1,6 +1,6 @@
 //! Tables of who can come where, and how likely, on a board without obstacles.
 
-use crate::engine::{Game, State, Way};
+use crate::engine::{Game, Way};
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
 
@@ -16,6 +16,10 @@ pub(super) struct SideTables {
     pub(super) behind: Vec<[u8; 128]>,
     /// By kind.
     pub(super) kinds: Vec<Mobility>,
+    /// By kind, then by space: where pieces stand that come near it.
+    pub(super) pursuers: Vec<Vec<Pursuers>>,
+    /// By place: its space.
+    pub(super) spaces: [u8; 128],
     /// By place: the steps that are left of the part of the track that is walked once, as a
     /// share of the longest.
     pub(super) once: Vec<f32>,
@@ -25,15 +29,25 @@ pub(super) struct SideTables {
 #[derive(Clone, Debug)]
 pub(super) struct Mobility {
     /// By distance: the chance that a throw lets it go so far ahead.
-    pub(super) forward: [f32; 129],
+    forward: [f32; 129],
     /// The same for going back.
-    pub(super) back: [f32; 129],
+    back: [f32; 129],
     /// The longest way that it can go ahead with a throw; 0: none.
     pub(super) longest: u8,
     /// The chance that a throw lets it go at all.
     pub(super) able: f32,
     /// How many spaces a throw lets it come to, in the mean.
     pub(super) range: f32,
+}
+
+/// The places of one side's pieces of a kind that come near a space.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pursuers {
+    /// Those from which a throw may bring them there.
+    pub(super) hit: u128,
+    /// Those that are ahead by so many throws of the longest kind or fewer: one, two, four, any
+    /// number.
+    pub(super) near: [u128; 4],
 }
 
 /// The tables that an evaluation of one game's positions needs.
@@ -100,15 +114,41 @@ impl SideTables {
         let longest = once.iter().copied().fold(1.0, f32::max);
         once.iter_mut().for_each(|left| *left /= longest);
         let kinds = 0..game.kind_names().len() as u8;
+        let kinds: Vec<Mobility> = kinds
+            .map(|kind| Mobility::new(game, player, kind, chances))
+            .collect();
+        let near = |kind: &Mobility| pursuers(kind, &ahead, &behind);
         SideTables {
+            pursuers: kinds.iter().map(near).collect(),
+            spaces: std::array::from_fn(|place| game.place_space(player, Place(place as u8)).0),
             ahead,
             behind,
-            kinds: kinds
-                .map(|kind| Mobility::new(game, player, kind, chances))
-                .collect(),
+            kinds,
             once,
         }
     }
+}
+
+/// By space: the places from which pieces of this kind come near it.
+fn pursuers(kind: &Mobility, ahead: &[[u8; 128]], behind: &[[u8; 128]]) -> Vec<Pursuers> {
+    let mut all = vec![Pursuers::default(); 128];
+    for (place, (ahead, behind)) in ahead.iter().zip(behind).enumerate() {
+        let here = 1u128 << place;
+        for ((&ahead, &behind), to) in ahead.iter().zip(behind).zip(&mut all) {
+            if kind.ahead(ahead) > 0.0 || kind.behind(behind) > 0.0 {
+                to.hit |= here;
+            }
+            if ahead != NEVER && kind.longest > 0 {
+                let throws = f32::from(ahead) / f32::from(kind.longest);
+                for (near, most) in to.near.iter_mut().zip([1.0, 2.0, 4.0, f32::INFINITY]) {
+                    if throws <= most {
+                        *near |= here;
+                    }
+                }
+            }
+        }
+    }
+    all
 }
 
 /// Whether the track comes back to this place.
@@ -121,6 +161,22 @@ fn returns(game: &Game, player: Player, place: Place) -> bool {
 }
 
 impl Mobility {
+    /// The chance that a throw lets it go so far ahead.
+    pub(super) fn ahead(&self, steps: u8) -> f32 {
+        match steps {
+            NEVER => 0.0,
+            steps => self.forward[usize::from(steps.min(128))],
+        }
+    }
+
+    /// The same for going back.
+    pub(super) fn behind(&self, steps: u8) -> f32 {
+        match steps {
+            NEVER => 0.0,
+            steps => self.back[usize::from(steps.min(128))],
+        }
+    }
+
     fn new(game: &Game, player: Player, kind: u8, chances: &[f64]) -> Mobility {
         let mut mobility = Mobility {
             forward: [0.0; 129],
@@ -159,14 +215,4 @@ impl Mobility {
         }
         mobility
     }
-}
-
-/// The pieces of a side: place and kind.
-pub(super) fn pieces<'a>(
-    game: &'a Game,
-    state: &'a State,
-    player: Player,
-) -> impl Iterator<Item = (Place, usize)> + 'a {
-    let kinds = 0..game.kind_names().len();
-    kinds.flat_map(move |kind| state.places(player, kind).map(move |place| (place, kind)))
 }

@@ -53,7 +53,12 @@ impl<'g> Expectimax<'g> {
     /// Where the budget runs out, what was best before counts for what wasn't looked at.
     fn deepen(&mut self, rooms: &mut Candidates, budget: &mut Budget<'_>) {
         let width = self.width.min(rooms.found.len());
-        if rooms.found.len() < 2 {
+        let [first, _, ..] = rooms.found[..] else {
+            return;
+        };
+        // Nothing is better than to win now.
+        let turn = rooms.behind(self.game, &first);
+        if turn.is_some_and(|turn| turn.winner() == Some(turn.mover())) {
             return;
         }
         for depth in 1..=self.depth {

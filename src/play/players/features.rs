@@ -1,7 +1,8 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
-use super::distance_tables::{NEVER, Tables, pieces};
+use super::distance_tables::Tables;
 use crate::engine::{Game, State};
+use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 
 /// How many numbers.
@@ -52,15 +53,9 @@ struct Side {
 /// The numbers of a position that isn't decided.
 pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] {
     let me = state.to_move();
-    let mut men: [Vec<(u8, u8, u8)>; 2] = [Vec::with_capacity(64), Vec::with_capacity(64)];
-    for player in Player::BOTH {
-        for (place, kind) in pieces(game, state, player) {
-            let space = game.place_space(player, place).0;
-            men[player.index()].push((place.0, kind as u8, space));
-        }
-    }
-    let mine = side(tables, me, &men);
-    let yours = side(tables, me.opponent(), &men);
+    let kinds = game.kind_names().len();
+    let mine = side(tables, me, kinds, state);
+    let yours = side(tables, me.opponent(), kinds, state);
     let (x, y) = (mine.count.max(1.0), yours.count.max(1.0));
     let ratio = (x / y).ln();
     [
@@ -92,51 +87,55 @@ pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] 
 }
 
 /// How `owner`'s pieces stand against the other side's.
-fn side(tables: &Tables, owner: Player, men: &[Vec<(u8, u8, u8)>; 2]) -> Side {
+fn side(tables: &Tables, owner: Player, kinds: usize, state: &State) -> Side {
     let own = &tables.sides[owner];
     let foe = &tables.sides[owner.opponent()];
     let mut side = Side {
         unhit: 1.0,
         ..Side::default()
     };
-    for &(place, kind, space) in &men[owner.index()] {
-        let mobility = &own.kinds[usize::from(kind)];
-        let once = f64::from(own.once[usize::from(place)]);
-        side.count += 1.0;
-        side.range += f64::from(mobility.range);
-        side.able += f64::from(mobility.able);
-        side.once += once;
-        let mut spared = 1.0f32;
-        // The nearest pursuer, in throws of the longest kind.
-        let mut nearest = f32::INFINITY;
-        for &(from, kind, _) in &men[owner.opponent().index()] {
-            let mobility = &foe.kinds[usize::from(kind)];
-            let ahead = foe.ahead[usize::from(from)][usize::from(space)];
-            if ahead != NEVER {
-                spared *= 1.0 - mobility.forward[usize::from(ahead.min(128))];
-                if mobility.longest > 0 {
-                    nearest = nearest.min(f32::from(ahead) / f32::from(mobility.longest));
+    let mut foes = [0u128; MOST_KINDS];
+    for (kind, places) in foes.iter_mut().enumerate().take(kinds) {
+        let stand = state.places(owner.opponent(), kind);
+        *places = stand.fold(0, |all, place| all | 1 << place.0);
+    }
+    for (kind, mobility) in own.kinds.iter().enumerate() {
+        for place in state.places(owner, kind) {
+            let place = usize::from(place.0);
+            let space = usize::from(own.spaces[place]);
+            let once = f64::from(own.once[place]);
+            side.count += 1.0;
+            side.range += f64::from(mobility.range);
+            side.able += f64::from(mobility.able);
+            side.once += once;
+            let mut spared = 1.0f32;
+            let mut near = [0u128; 4];
+            for ((kind, pursuers), &stand) in foe.kinds.iter().zip(&foe.pursuers).zip(&foes) {
+                let pursuers = &pursuers[space];
+                for (near, from) in near.iter_mut().zip(pursuers.near) {
+                    *near |= stand & from;
+                }
+                // One factor after the other, as pieces stand: products of other orders differ.
+                let mut hitting = stand & pursuers.hit;
+                while hitting != 0 {
+                    let from = hitting.trailing_zeros() as usize;
+                    spared *= 1.0 - kind.ahead(foe.ahead[from][space]);
+                    spared *= 1.0 - kind.behind(foe.behind[from][space]);
+                    hitting &= hitting - 1;
                 }
             }
-            let behind = foe.behind[usize::from(from)][usize::from(space)];
-            if behind != NEVER {
-                spared *= 1.0 - mobility.back[usize::from(behind.min(128))];
+            let exposed = f64::from(1.0 - spared);
+            side.exposed += exposed;
+            side.unhit *= f64::from(spared);
+            if once > 0.0 {
+                side.exposed_once += exposed;
             }
-        }
-        let exposed = f64::from(1.0 - spared);
-        side.exposed += exposed;
-        side.unhit *= f64::from(spared);
-        if once > 0.0 {
-            side.exposed_once += exposed;
-        }
-        if nearest == f32::INFINITY {
-            side.pursued[3] += 1.0;
-        } else if nearest > 4.0 {
-            side.pursued[2] += 1.0;
-        } else if nearest > 2.0 {
-            side.pursued[1] += 1.0;
-        } else if nearest > 1.0 {
-            side.pursued[0] += 1.0;
+            // What comes within a throw is told by how exposed the piece is.
+            match near.iter().position(|places| *places != 0) {
+                Some(0) => {}
+                Some(within) => side.pursued[within - 1] += 1.0,
+                None => side.pursued[3] += 1.0,
+            }
         }
     }
     side
