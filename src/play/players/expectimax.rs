@@ -219,7 +219,7 @@ pub(super) fn standing(game: &Game, tables: &Tables, turn: &Turn) -> f64 {
         return f64::from(u8::from(winner == turn.mover()));
     }
     let state = turn.state(game);
-    let value = evaluate(game, tables, &state);
+    let value = evaluate(tables, &state);
     if state.to_move() == turn.mover() {
         value
     } else {

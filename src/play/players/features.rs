@@ -1,7 +1,7 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
-use super::distance_tables::Tables;
-use crate::engine::{Game, State};
+use super::distance_tables::{Pursuers, Tables};
+use crate::engine::State;
 use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 
@@ -51,11 +51,10 @@ struct Side {
 }
 
 /// The numbers of a position that isn't decided.
-pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] {
+pub fn features(tables: &Tables, state: &State) -> [f64; FEATURES] {
     let me = state.to_move();
-    let kinds = game.kind_names().len();
-    let mine = side(tables, me, kinds, state);
-    let yours = side(tables, me.opponent(), kinds, state);
+    let mine = side(tables, me, state);
+    let yours = side(tables, me.opponent(), state);
     let (x, y) = (mine.count.max(1.0), yours.count.max(1.0));
     let ratio = (x / y).ln();
     [
@@ -87,18 +86,24 @@ pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] 
 }
 
 /// How `owner`'s pieces stand against the other side's.
-fn side(tables: &Tables, owner: Player, kinds: usize, state: &State) -> Side {
+fn side(tables: &Tables, owner: Player, state: &State) -> Side {
     let own = &tables.sides[owner];
     let foe = &tables.sides[owner.opponent()];
     let mut side = Side {
         unhit: 1.0,
         ..Side::default()
     };
-    let mut foes = [0u128; MOST_KINDS];
-    for (kind, places) in foes.iter_mut().enumerate().take(kinds) {
+    let mut foes: [(u128, &[Pursuers]); MOST_KINDS] = [(0, &[]); MOST_KINDS];
+    let mut met = 0;
+    for (kind, pursuers) in foe.pursuers.iter().enumerate() {
         let stand = state.places(owner.opponent(), kind);
-        *places = stand.fold(0, |all, place| all | 1 << place.0);
+        let stand = stand.fold(0u128, |all, place| all | 1 << place.0);
+        if stand != 0 && met < MOST_KINDS {
+            foes[met] = (stand, pursuers);
+            met += 1;
+        }
     }
+    let foes = &foes[..met];
     for (kind, mobility) in own.kinds.iter().enumerate() {
         for place in state.places(owner, kind) {
             let place = usize::from(place.0);
@@ -109,20 +114,9 @@ fn side(tables: &Tables, owner: Player, kinds: usize, state: &State) -> Side {
             side.able += f64::from(mobility.able);
             side.once += once;
             let mut spared = 1.0f32;
-            let mut near = [0u128; 4];
-            for ((kind, pursuers), &stand) in foe.kinds.iter().zip(&foe.pursuers).zip(&foes) {
+            for (stand, pursuers) in foes {
                 let pursuers = &pursuers[space];
-                for (near, from) in near.iter_mut().zip(pursuers.near) {
-                    *near |= stand & from;
-                }
-                // One factor after the other, as pieces stand: products of other orders differ.
-                let mut hitting = stand & pursuers.hit;
-                while hitting != 0 {
-                    let from = hitting.trailing_zeros() as usize;
-                    spared *= 1.0 - kind.ahead(foe.ahead[from][space]);
-                    spared *= 1.0 - kind.behind(foe.behind[from][space]);
-                    hitting &= hitting - 1;
-                }
+                spared = pursuers.spare(spared, stand & pursuers.hit);
             }
             let exposed = f64::from(1.0 - spared);
             side.exposed += exposed;
@@ -131,7 +125,11 @@ fn side(tables: &Tables, owner: Player, kinds: usize, state: &State) -> Side {
                 side.exposed_once += exposed;
             }
             // What comes within a throw is told by how exposed the piece is.
-            match near.iter().position(|places| *places != 0) {
+            let near = |within: &usize| {
+                let mut foes = foes.iter();
+                foes.any(|(stand, pursuers)| stand & pursuers[space].near[*within] != 0)
+            };
+            match (0..4).find(near) {
                 Some(0) => {}
                 Some(within) => side.pursued[within - 1] += 1.0,
                 None => side.pursued[3] += 1.0,
