@@ -76,6 +76,15 @@ pub struct Source {
     lines: Arc<[u32]>,
 }
 
+impl Source {
+    fn new(name: String, text: Arc<str>) -> Source {
+        // INVARIANT: as in `Span::new`, a byte's number fits.
+        let ends = text.match_indices('\n').map(|(end, _)| end as u32 + 1);
+        let lines = std::iter::once(0).chain(ends).collect();
+        Source { name, text, lines }
+    }
+}
+
 /// The files of one check, in the order they were read; a [`SourceId`] is a position here.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
@@ -86,15 +95,17 @@ impl Sources {
     /// Adds a file, and gives its number.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
         let id = SourceId(self.files.len() as u16);
-        let text = text.into();
-        // INVARIANT: as in `Span::new`, a byte's number fits.
-        let ends = text.match_indices('\n').map(|(end, _)| end as u32 + 1);
-        self.files.push(Source {
-            name: name.into(),
-            lines: std::iter::once(0).chain(ends).collect(),
-            text,
-        });
+        self.files.push(Source::new(name.into(), text.into()));
         id
+    }
+
+    /// Puts another text in place of a file's.
+    ///
+    /// # Panics
+    /// If these sources have no such file.
+    pub(crate) fn replace(&mut self, id: SourceId, text: impl Into<Arc<str>>) {
+        let file = &mut self.files[usize::from(id.0)];
+        *file = Source::new(std::mem::take(&mut file.name), text.into());
     }
 
     /// The file of this number.

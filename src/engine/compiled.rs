@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::bits::byte;
+use super::bits::{byte, each};
 use super::compile_rule;
 use super::compile_set::Context;
 use super::ends::Ends;
 use super::graph::{StepGraphs, around, back, forward, straight};
 use super::roll::Roll;
 use super::rule::Rule;
-use super::state::{SLOTS, State, slot};
+use super::state::{State, slot};
 use crate::dice::Throw;
 use crate::model::index::Rules;
 use crate::model::index::TrackMap;
@@ -107,13 +107,13 @@ impl Compiled {
 }
 
 fn start(rules: &Rules) -> State {
-    let mut state = State {
-        bits: [0; SLOTS],
-        to_move: Player::First,
-    };
+    let mut state = State::empty(Player::First);
     for placed in &rules.start {
         let places = rules.track(placed.owner).first_places(placed.spaces);
-        state.bits[slot(placed.owner.index(), placed.kind.0)] |= places.0;
+        let slot = slot(placed.owner.index(), placed.kind.0);
+        for place in each(places.0 & !state.bits[slot]) {
+            state.turn_over(slot, place);
+        }
     }
     state
 }

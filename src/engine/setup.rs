@@ -1,9 +1,9 @@
 //! Between positions as they are written down and states.
 
-use super::bits::{bit, byte, each, has};
+use super::bits::{byte, each, has};
 use super::board::Board;
 use super::game::Game;
-use super::state::{NEUTRAL, SLOTS, State, slot};
+use super::state::{NEUTRAL, State, slot};
 use crate::model::index::MOST_PIECES;
 use crate::model::index::NOWHERE;
 use crate::model::{Men, Position, Stand};
@@ -47,10 +47,7 @@ impl Game {
     /// # Errors
     /// If it is no position of this game, or already decided.
     pub fn setup(&self, position: &Position) -> Result<State, SetupError> {
-        let mut state = State {
-            bits: [0; SLOTS],
-            to_move: position.to_move,
-        };
+        let mut state = State::empty(position.to_move);
         for player in Player::BOTH {
             self.stand_up(&mut state, player.index(), &position.sides[player])?;
         }
@@ -82,11 +79,11 @@ impl Game {
                     space: text(),
                     pass: *pass,
                 })?;
-                let places = &mut state.bits[slot(owner, number)];
-                if has(*places, place) {
+                let slot = slot(owner, number);
+                if has(state.bits[slot], place) {
                     return Err(SetupError::Twice(kind.clone(), text()));
                 }
-                *places |= bit(place);
+                state.turn_over(slot, place);
                 count += 1;
             }
         }

@@ -207,6 +207,13 @@ impl Opened {
         let mut all: Vec<(Span, &str)> = left_out.collect();
         all.extend(edits.iter().map(|(span, text)| (*span, text.as_str())));
         all.sort_by_key(|(span, _)| span.start);
+        let apart = |pair: &[(Span, &str)]| pair[0].0.end <= pair[1].0.start;
+        if let Some(pair) = all.windows(2).find(|pair| !apart(pair)) {
+            let (first, second) = (pair[0].0, pair[1].0);
+            let message = "two changes of one place";
+            let report = Report::error("daldos::syntax::unexpected", message, second, "this one");
+            return Err(Box::new(report.with(first, "the other")));
+        }
         let mut text = self.sources.get(id).text.to_string();
         for (span, with) in all.into_iter().rev() {
             text.replace_range(span.start as usize..span.end as usize, with);
@@ -220,9 +227,11 @@ impl Opened {
         let mut files = self.files.clone();
         files.pop();
         files.push(file);
+        let mut sources = self.sources.clone();
+        sources.replace(id, text);
         Ok(Opened {
             path: self.path.clone(),
-            sources: self.sources.clone(),
+            sources,
             files,
         })
     }

@@ -310,12 +310,10 @@ mod tests {
 
     #[test]
     fn forms_stand_where_the_table_says() {
-        for text in [
-            include_str!("../../tests/syntax/games/daldos.game"),
-            include_str!("../../tests/syntax/games/sahkku.game"),
-            include_str!("../../tests/syntax/games/child.game"),
-        ] {
-            let file = read(Rule::file, text).expect("a sample game").next();
+        for name in crate::shipped::names() {
+            let path = crate::shipped::path(name).expect("its path");
+            let text = crate::shipped::text(&path).expect("its text");
+            let file = read(Rule::file, text).expect("a game").next();
             for pair in file.expect("a file").into_inner() {
                 check(Rule::file, pair);
             }

@@ -10,18 +10,16 @@ use super::ast::{Heads, Hole};
 use super::draft::{Edit, EditedText};
 use super::explain::{ParseContext, explain, position};
 use super::findings::{Findings, visible};
+use super::form_match::FormMatch;
 use super::forms::forms;
 use super::grammar::{self, Rule};
 use super::heads::{misplaced, name, unknown};
-use super::ludemes::{self, LudemeForm, PLAY_GROUP};
-use super::phrases::told;
+use super::ludemes::LudemeForm;
 use super::recovery::{ByteRange, Recovery};
 use super::repair::Child;
 use super::repeats;
-use super::scan::{Token, TokenKind};
+use super::scan::Token;
 use super::within::within;
-use crate::near::nearest;
-use crate::reference;
 use crate::source::{Report, SourceId, Span};
 
 /// What is wrong with a file, and what is left of it.
@@ -61,128 +59,7 @@ pub(super) fn recover<'t>(id: SourceId, text: &'t str, tokens: &'t [Token]) -> R
     }
 }
 
-/// What a form is, in its place.
-enum FormMatch<'t> {
-    /// A form of the language that belongs there.
-    Fits(&'static LudemeForm),
-    /// A misspelt one.
-    Misspelt(&'static LudemeForm, &'t str),
-    /// One that belongs elsewhere.
-    Elsewhere(&'static LudemeForm, &'t str),
-    /// None.
-    Unknown(&'t str),
-    /// Not even a word.
-    Headless,
-}
-
 impl<'t> Recovery<'t> {
-    fn open_texts(&mut self) {
-        let (id, text) = (self.id, self.text);
-        for token in self.tokens {
-            if token.kind == TokenKind::OpenText {
-                // Which quote of the line is one too many nobody knows: any text may hide forms.
-                let start = text[..token.start].rfind('\n').map_or(0, |n| n + 1);
-                let lost = Self::heads_within(&text[start..token.end]);
-                if !lost.is_empty() {
-                    self.holes.push(Hole {
-                        span: Span::new(id, token.start, token.end),
-                        lost,
-                        partial: Heads::default(),
-                    });
-                }
-                self.findings.add(|| {
-                    let words = token.text(text);
-                    let (line, over) = match words.split_once('\n') {
-                        Some((line, _)) => (line.trim_end(), true),
-                        None => (words, false),
-                    };
-                    Report::error(
-                        "daldos::syntax::unclosed-string",
-                        if over {
-                            "a text goes over the end of its line"
-                        } else {
-                            "a text is never closed"
-                        },
-                        Span::new(id, token.start, token.start + line.len()),
-                        "opened here",
-                    )
-                    .help("close it with `\"` on the same line")
-                });
-            }
-        }
-    }
-
-    /// Drops what only follows: where a bracket or a quote is one too many or too few, nobody knows
-    /// what the rest of its line belongs to.
-    fn without_followers(&mut self) {
-        let (text, tokens) = (self.text, self.tokens);
-        let texts: Vec<usize> = (tokens.iter())
-            .filter(|token| token.kind == TokenKind::OpenText)
-            .map(|token| token.start)
-            .collect();
-        let mut brackets: Vec<usize> = (self.forms.at_fault(tokens))
-            .filter_map(|token| Some(tokens.get(token)?.start))
-            .collect();
-        brackets.sort_unstable();
-        self.findings.reports.retain(|report| {
-            let at = report.primary.span.start as usize;
-            let start = text[..at].rfind('\n').map_or(0, |n| n + 1);
-            let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
-            let on_line = |places: &[usize]| {
-                let next = places.partition_point(|&place| place < start);
-                places.get(next).is_some_and(|&place| place < end)
-            };
-            match report.code {
-                "daldos::syntax::unclosed-string" => true,
-                "daldos::syntax::unclosed"
-                | "daldos::syntax::unopened"
-                | "daldos::syntax::mismatched" => !on_line(&texts),
-                _ => !on_line(&texts) && !on_line(&brackets),
-            }
-        });
-    }
-
-    /// Words around the forms: each run of them is one fault, told at its first word.
-    fn loose(&mut self) {
-        let mut form_before = None;
-        for &token in &self.forms.loose {
-            let Token { start, end, .. } = self.tokens[token];
-            self.edits.push(Edit {
-                start,
-                end,
-                by: " ",
-            });
-            // Where brackets don't match, it may be what is left of a form.
-            let forms: Heads = ["variant", "example"].into_iter().collect();
-            let whole = self.forms.balanced();
-            self.holes.push(Hole {
-                span: Span::new(self.id, start, end),
-                lost: if whole { Heads::default() } else { forms },
-                partial: forms,
-            });
-            let before = self
-                .forms
-                .roots
-                .partition_point(|&root| self.forms.all[root].open < token);
-            if form_before.replace(before) == Some(before) {
-                continue;
-            }
-            let (id, text, found) = (self.id, self.text, self.tokens[token]);
-            if found.kind == TokenKind::OpenText {
-                continue;
-            }
-            self.findings.add(|| {
-                Report::error(
-                    "daldos::syntax::outside",
-                    format!("`{}` stands outside of all forms", told(found.text(text))),
-                    Span::new(id, found.start, found.end),
-                    "not inside any brackets",
-                )
-                .help("a file is one `(game …)`, then any `(variant …)` and `(example …)`; comments begin with `//`")
-            });
-        }
-    }
-
     /// Gives whether a game is left.
     fn roots(&mut self) -> bool {
         let roots = std::mem::take(&mut self.forms.roots);
@@ -276,36 +153,6 @@ impl<'t> Recovery<'t> {
         kept_game
     }
 
-    /// What a form is; `before` is the form before it in the same place.
-    fn found(&self, form: usize, place: Rule, before: Option<usize>) -> FormMatch<'t> {
-        if place == Rule::plays {
-            return FormMatch::Fits(&PLAY_GROUP);
-        }
-        let Some(head) = self.head(form) else {
-            return FormMatch::Headless;
-        };
-        let head = self.tokens[head].text(self.text);
-        if let Some(ludeme) = ludemes::inside(place, head) {
-            return if ludeme.rule == Rule::extends && before.is_some() {
-                FormMatch::Elsewhere(ludeme, head)
-            } else {
-                FormMatch::Fits(ludeme)
-            };
-        }
-        if let Some(ludeme) = ludemes::named(head).next() {
-            return FormMatch::Elsewhere(ludeme, head);
-        }
-        // Near to a word of this language or not, it is one of another.
-        if reference::instead(head).is_some() {
-            return FormMatch::Unknown(head);
-        }
-        let here = ludemes::all_inside(place).map(|ludeme| ludeme.head);
-        match nearest(head, here).and_then(|near| ludemes::inside(place, near)) {
-            Some(ludeme) => FormMatch::Misspelt(ludeme, head),
-            None => FormMatch::Unknown(head),
-        }
-    }
-
     /// Tells all faults of a form, and keeps of it what can be read.
     fn visit(&mut self, form: usize, place: Rule, before: Option<usize>) -> Visited {
         let mark = self.mark();
@@ -335,19 +182,6 @@ impl<'t> Recovery<'t> {
             self.drop(form, mark, heads);
         }
         visited
-    }
-
-    /// Whether some bracket in a form, of whatever kind, opens a base.
-    fn seems_to_extend(&self, form: usize) -> bool {
-        let form = &self.forms.all[form];
-        self.tokens[form.open..form.end].windows(2).any(|pair| {
-            matches!(pair[0].kind, TokenKind::Open(_)) && pair[1].text(self.text) == "extends"
-        })
-    }
-
-    fn is_base(&self, form: usize, place: Rule) -> bool {
-        let extends = |head: usize| self.tokens[head].text(self.text) == "extends";
-        place == Rule::extending && self.head(form).is_some_and(extends)
     }
 
     fn tell(&mut self, form: usize, place: Rule, before: Option<usize>) -> Visited {

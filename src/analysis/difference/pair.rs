@@ -139,8 +139,8 @@ impl<'a> Correspondence<'a> {
         }
         let (here, there) = match self.direct {
             true => (
-                *known.get_or_init(|| sum(first, own, throw, |state, winner| (*state, winner))),
-                sum(second, like, &other, |state, winner| (*state, winner)),
+                *known.get_or_init(|| first.results_sum(own, throw, RESULTS).ok()),
+                second.results_sum(like, &other, RESULTS).ok(),
             ),
             false => (
                 sum(first, own, throw, |state, winner| {

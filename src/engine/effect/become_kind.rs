@@ -18,6 +18,8 @@ impl Perform for Become {
             captures: None,
             makes: Some(self.kind),
             pure: true,
+            at_end: true,
+            recruits: false,
             on_bitboards: Some(BitboardEffect::Become { kind: self.kind }),
         }
     }

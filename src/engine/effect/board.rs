@@ -1,18 +1,30 @@
 //! A position as effects see and change it.
 
+use crate::engine::board::Board;
 use crate::engine::program::Program;
 use crate::model::index::TrackMap;
 
 /// The pieces of a position, without the one that moves.
 pub(in crate::engine) trait EffectBoard {
+    /// The pieces.
+    fn board(&self) -> &Board;
+    /// The places of the owners.
+    fn tracks(&self) -> &[TrackMap; 3];
     /// The spaces of a set now.
-    fn spaces(&self, set: &Program) -> u128;
+    #[inline]
+    fn spaces(&self, set: &Program) -> u128 {
+        set.eval(self.board(), self.tracks())
+    }
     /// The spaces that hold a piece of one of these slots.
-    fn holds(&self, slots: u32) -> u128;
+    #[inline]
+    fn holds(&self, slots: u32) -> u128 {
+        self.board().union(slots)
+    }
     /// The spaces that hold a piece of this slot.
-    fn held(&self, slot: usize) -> u128;
-    /// The places of an owner.
-    fn track(&self, owner: usize) -> &TrackMap;
+    #[inline]
+    fn held(&self, slot: usize) -> u128 {
+        self.board().spaces[slot]
+    }
     /// Takes up all pieces of a slot on these spaces, which hold one each.
     fn take(&mut self, slot: usize, spaces: u128) -> Taken;
     /// Sets pieces down as those of a slot.

@@ -35,6 +35,8 @@ impl Perform for Capture {
             captures: Some((slots, self.at)),
             makes: None,
             pure: within.is_some(),
+            at_end: self.at == At::End && self.within.is_flat(),
+            recruits: false,
             on_bitboards: within.filter(|_| self.at == At::End).map(bitboards),
         }
     }

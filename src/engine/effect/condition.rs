@@ -18,6 +18,7 @@ impl Perform for IfCaptured {
         let (slots, skip) = (self.pieces, self.then);
         Facts {
             pure: true,
+            at_end: true,
             on_bitboards: Some(BitboardEffect::UnlessCaptured { slots, skip }),
             ..Facts::default()
         }
@@ -38,6 +39,7 @@ impl Perform for IfOn {
         let (spaces, skip) = (self.set.constant(), self.then);
         Facts {
             pure: spaces.is_some(),
+            at_end: self.set.is_flat(),
             on_bitboards: spaces.map(|spaces| BitboardEffect::UnlessOn { spaces, skip }),
             ..Facts::default()
         }

@@ -3,7 +3,6 @@
 use super::board::{EffectBoard, Taken};
 use crate::engine::bits::{each, has};
 use crate::engine::board::Board;
-use crate::engine::program::Program;
 use crate::engine::state::{KINDS, owner_and_kind};
 use crate::model::index::TrackMap;
 
@@ -42,22 +41,13 @@ impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
 
 impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
     #[inline]
-    fn spaces(&self, set: &Program) -> u128 {
-        set.eval(self.board, self.tracks)
+    fn board(&self) -> &Board {
+        self.board
     }
 
     #[inline]
-    fn holds(&self, slots: u32) -> u128 {
-        self.board.union(slots)
-    }
-
-    #[inline]
-    fn held(&self, slot: usize) -> u128 {
-        self.board.spaces[slot]
-    }
-
-    fn track(&self, owner: usize) -> &TrackMap {
-        &self.tracks[owner]
+    fn tracks(&self) -> &[TrackMap; 3] {
+        self.tracks
     }
 
     fn take(&mut self, slot: usize, spaces: u128) -> Taken {

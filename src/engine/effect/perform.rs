@@ -36,6 +36,10 @@ pub(in crate::engine) struct Facts {
     /// Whether the same comes of it if pieces stay where they are until the move is done, whatever
     /// stands on other spaces.
     pub(in crate::engine) pure: bool,
+    /// Whether it looks at nothing but the space of arrival, and changes nothing elsewhere.
+    pub(in crate::engine) at_end: bool,
+    /// Whether it may give a side pieces of another.
+    pub(in crate::engine) recruits: bool,
     /// The same where all moves are found at once; `None`: it asks for more than can be done there.
     pub(in crate::engine) on_bitboards: Option<BitboardEffect>,
 }

@@ -11,6 +11,9 @@ impl Perform for Recruit {
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
         let own = arriving.arrival.mover.index();
         let (board, end) = (&mut arriving.board, arriving.end);
+        if board.holds(self.pieces) & end == 0 {
+            return 0;
+        }
         let new = |index: usize| slot(own, self.kind.unwrap_or(owner_and_kind(index).1));
         let mut down = [Taken::default(); SLOTS];
         for index in each_small(self.pieces) {
@@ -22,7 +25,7 @@ impl Perform for Recruit {
                 taken
             } else {
                 // Several of one side and kind all go to the first pass.
-                let first = bit(board.track(own).first[usize::from(arriving.space)]);
+                let first = bit(board.tracks()[own].first[usize::from(arriving.space)]);
                 Taken {
                     places: first,
                     twice: if taken.count() > 1 { first } else { 0 },
@@ -39,6 +42,10 @@ impl Perform for Recruit {
     }
 
     fn facts(&self) -> Facts {
-        Facts::default()
+        Facts {
+            at_end: true,
+            recruits: true,
+            ..Facts::default()
+        }
     }
 }

@@ -171,7 +171,7 @@ pub(super) fn laws<W: Word, const K: usize>(
     Some(laws)
 }
 
-/// What a rule does with a piece that arrives, and the kinds that it can become.
+/// What a rule does with a piece that arrives, and the kinds that it can be in the end.
 fn fate<W: Word, const K: usize>(
     game: &Compiled,
     roster: &Roster,
@@ -182,7 +182,9 @@ fn fate<W: Word, const K: usize>(
     let (own, foe) = (mover.index(), mover.opponent().index());
     let (mut deeds, mut prey, mut prey_neutral, mut always) = (Vec::new(), 0, 0, false);
     let mut kinds = 1 << kind;
-    for effect in &rule.effects {
+    // Effects before this one may be left out.
+    let mut until = 0;
+    for (i, effect) in rule.effects.iter().enumerate() {
         deeds.push(match effect.facts().on_bitboards? {
             BitboardEffect::Capture { slots, within } => {
                 if roster.owned(slots, own) != 0 {
@@ -199,15 +201,19 @@ fn fate<W: Word, const K: usize>(
             }
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
-                kinds |= 1 << kind;
+                kinds = if i < until { kinds } else { 0 } | 1 << kind;
                 Deed::Become(kind)
             }
-            BitboardEffect::UnlessCaptured { slots, skip } => Deed::UnlessCaptured {
-                foes: roster.owned(slots, foe),
-                neutrals: roster.neutral(slots),
-                skip,
-            },
+            BitboardEffect::UnlessCaptured { slots, skip } => {
+                until = until.max(i + 1 + skip);
+                Deed::UnlessCaptured {
+                    foes: roster.owned(slots, foe),
+                    neutrals: roster.neutral(slots),
+                    skip,
+                }
+            }
             BitboardEffect::UnlessOn { spaces, skip } => {
+                until = until.max(i + 1 + skip);
                 always = true;
                 Deed::UnlessOn {
                     set: places(game, mover, spaces),
