@@ -86,8 +86,8 @@ fn shipped_games() {
         .par_iter()
         .map(|address| compare(address, &common::load(address).game, games));
     let compared = compared.sum::<Compared>().tell("shipped games");
-    // Most of them have the shape for it.
-    assert!(compared.by_sets * 2 > compared.rulesets);
+    // All but those of games that pass a space twice have the shape for it.
+    assert!(compared.by_sets + 2 >= compared.rulesets);
 }
 
 #[test]

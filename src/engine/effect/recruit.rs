@@ -41,7 +41,7 @@ impl Perform for Recruit {
         0
     }
 
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> Facts<'_> {
         Facts {
             at_end: true,
             recruits: true,

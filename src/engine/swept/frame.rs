@@ -1,11 +1,9 @@
 //! The geometry of a track, for sets of its places.
 
-use super::tables::{Frame, MOST_LEFT, MOST_PLACES};
+use super::branches;
+use super::tables::{Frame, MOST_LEFT, MOST_PLACES, Shift};
 use super::word::Word;
-use crate::engine::bits::{bit, each};
 use crate::engine::compiled::Compiled;
-use crate::engine::graph::StepGraph;
-use crate::engine::moves::Way;
 use crate::model::index::NOWHERE;
 use crate::player::Player;
 
@@ -37,16 +35,16 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         length,
         cycle,
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
-        back: Box::default(),
+        along: Box::default(),
+        back: 0,
+        branches: 0,
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
         other,
+        shifts: shifts(&other[..track.length]),
     };
     frame.window = windows(&frame, longest);
-    let goes_back = |rule: &super::super::rule::Rule| rule.ways.contains(&Way::Back);
-    if game.rules[mover].iter().any(goes_back) {
-        frame.back = backward(game, mover, longest)?;
-    }
+    branches::add(game, mover, longest, &mut frame)?;
     Some(frame)
 }
 
@@ -93,50 +91,37 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
     runs.into()
 }
 
-/// By distance and place: the ways back, if there are never more than two nor two to one end.
-#[expect(clippy::type_complexity, reason = "a table of pairs of ways")]
-fn backward<W: Word>(
-    game: &Compiled,
-    mover: Player,
-    longest: u8,
-) -> Option<Box<[[Option<(W, u8)>; 2]]>> {
-    let track = &game.tracks[mover.index()];
-    let before = |place: u8| -> Vec<u8> {
-        match &game.graphs.back[mover] {
-            StepGraph::Lines(lines) => Some(lines.next(place))
-                .into_iter()
-                .filter(|&p| p != NOWHERE)
-                .collect(),
-            StepGraph::Graph { next, .. } => next[usize::from(place)].clone(),
-        }
-    };
-    let mut table = vec![[None; 2]; track.length * (usize::from(longest) + 1)];
-    for place in each(track.on_track) {
-        let mut ways: Vec<(u128, u8)> = vec![(0, place)];
-        for distance in 1..=longest {
-            let step = |&(passed, at): &(u128, u8)| {
-                let passed = if at == place {
-                    passed
-                } else {
-                    passed | bit(at)
-                };
-                before(at).into_iter().map(move |end| (passed, end))
-            };
-            ways = ways.iter().flat_map(step).collect();
-            let same = ways.len() == 2 && ways[0].1 == ways[1].1;
-            if ways.len() > 2
-                || same
-                || ways
-                    .iter()
-                    .any(|(passed, end)| *end == place || passed & bit(*end) != 0)
-            {
-                return None;
+/// From the other side's places to one's own: runs that rise or fall together.
+fn shifts<W: Word>(other: &[u8]) -> Box<[Shift<W>]> {
+    let mut shifts: Vec<Shift<W>> = Vec::new();
+    for reversed in [false, true] {
+        for (place, &theirs) in (0u8..).zip(other) {
+            let next = other.get(usize::from(place) + 1);
+            let before = place.checked_sub(1).and_then(|p| other.get(usize::from(p)));
+            let falls = next.is_some_and(|next| next + 1 == theirs)
+                || before.is_some_and(|before| *before == theirs + 1);
+            if falls != reversed {
+                continue;
             }
-            let cell = usize::from(distance) * track.length + usize::from(place);
-            for (i, (passed, end)) in ways.iter().enumerate() {
-                table[cell][i] = Some((W::narrow(*passed), *end));
+            let at = if reversed {
+                (W::WIDTH - 1) as u8 - theirs
+            } else {
+                theirs
+            };
+            let (up, down) = (place.saturating_sub(at), at.saturating_sub(place));
+            let alike = |shift: &&mut Shift<W>| {
+                (shift.reversed, shift.up, shift.down) == (reversed, up, down)
+            };
+            match shifts.iter_mut().find(alike) {
+                Some(shift) => shift.set |= W::one(at),
+                None => shifts.push(Shift {
+                    reversed,
+                    set: W::one(at),
+                    up,
+                    down,
+                }),
             }
         }
     }
-    Some(table.into())
+    shifts.into()
 }

@@ -97,7 +97,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                     let column = within(column.into(), COLUMNS);
                     if self.masks[column].has(place) {
                         if position == 0 {
-                            return column;
+                            return self.in_order(place, column);
                         }
                         position -= 1;
                     }
@@ -127,6 +127,36 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         }
         let keys = &mut self.keys[..found];
         keys.sort_unstable();
-        keys.get(position).map_or(0, |key| usize::from(key[2]))
+        let column = keys.get(position).map_or(0, |key| usize::from(key[2]));
+        self.in_order(place, column)
+    }
+
+    /// The column that stands there once those that differ in the order of their dice alone are
+    /// in the order of their captures.
+    #[inline(always)]
+    fn in_order(&self, place: u8, column: usize) -> usize {
+        if self.course.plan.columns[column].dice.steps.is_empty() {
+            return column;
+        }
+        self.by_captures(place, column)
+    }
+
+    #[inline(never)]
+    fn by_captures(&self, place: u8, column: usize) -> usize {
+        let course = &self.course;
+        let columns = &course.plan.columns;
+        let all = columns.iter().zip(&self.masks).enumerate();
+        let group = all.filter(|(_, (other, mask))| {
+            mask.has(place)
+                && other.group == columns[column].group
+                && union(&course.free, &other.slim.starts).has(place)
+        });
+        let mut group: Vec<_> = group
+            .map(|(number, (other, _))| (self.tables.told(course, other, place), number))
+            .collect();
+        let position = group.iter().position(|(_, number)| *number == column);
+        group.sort_unstable();
+        let found = position.and_then(|position| group.get(position));
+        found.map_or(column, |(_, number)| *number)
     }
 }
