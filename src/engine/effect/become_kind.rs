@@ -13,7 +13,7 @@ impl Perform for Become {
         0
     }
 
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> Facts<'_> {
         Facts {
             captures: None,
             makes: Some(self.kind),

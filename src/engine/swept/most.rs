@@ -68,7 +68,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         }
         let doubtful = match column.run {
             Run::Ahead => frame.doubtful(starts, column.slim.distance, next, column.leaves),
-            Run::Back(_) => starts,
+            Run::Along(_) => starts,
         };
         if doubtful.is_none() {
             return doubtful;

@@ -10,8 +10,8 @@ pub(super) fn narrow<W: Word, const K: usize>(
     dice: u8,
     stretch: Option<&Stretch<W, K>>,
 ) -> Shape<W, K> {
-    let plain = |column: &Column<W, K>| column.run == Run::Ahead && !column.asks_alone;
-    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far) {
+    let plain = |column: &Column<W, K>| column.run == Run::Ahead;
+    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far || stretch.asks) {
         return if columns.is_empty() {
             Shape::Done
         } else {

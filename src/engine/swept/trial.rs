@@ -1,7 +1,7 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Pair, Position, Shape, Slim, Tables, whole};
+use super::tables::{COLUMNS, Pair, Shape, Slim, Tables, whole};
 use super::word::Word;
 use crate::engine::running::Running;
 use crate::player::Player;
@@ -50,7 +50,7 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         let side = &tables.sides[first.index()];
         let position = match first {
             Player::First => tables.start,
-            Player::Second => turned(&tables.start),
+            Player::Second => tables.start.turned(),
         };
         let plan = &side.plans[whole(throw)];
         Swept {
@@ -174,14 +174,5 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
         self.course.free = self.course.position.own;
         self.made = 0;
         self.captured = 0;
-    }
-}
-
-/// The position as the other side sees it.
-fn turned<W: Word, const K: usize>(position: &Position<W, K>) -> Position<W, K> {
-    Position {
-        own: position.foe,
-        foe: position.own,
-        neutral: position.neutral.map(|[own, other]| [other, own]),
     }
 }

@@ -86,10 +86,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&mut self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
-        if !plan.settled {
+        if !plan.settled && self.spreads(place) {
             return self.sorted(place, position, columns);
         }
-        // The piece is of one kind, and its moves are in one stretch.
+        // The moves from there are in one stretch.
         let mut from = 0;
         for stretch in &plan.stretches {
             if union(&self.course.free, &stretch.starts).has(place) {
@@ -97,7 +97,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                     let column = within(column.into(), COLUMNS);
                     if self.masks[column].has(place) {
                         if position == 0 {
-                            return column;
+                            return self.in_order(place, column);
                         }
                         position -= 1;
                     }
@@ -110,7 +110,16 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         0
     }
 
-    /// The same where pieces of several kinds may stand on one place, or move by several rules.
+    /// Whether moves from there can be in several stretches.
+    #[inline(never)]
+    fn spreads(&self, place: u8) -> bool {
+        let course = &self.course;
+        let stretches = course.plan.stretches.iter();
+        let here = stretches.filter(|stretch| union(&course.free, &stretch.starts).has(place));
+        here.count() > 1
+    }
+
+    /// The same where moves from there are in several stretches.
     #[inline(never)]
     fn sorted(&mut self, place: u8, position: usize, columns: usize) -> usize {
         let course = &self.course;
@@ -127,6 +136,36 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         }
         let keys = &mut self.keys[..found];
         keys.sort_unstable();
-        keys.get(position).map_or(0, |key| usize::from(key[2]))
+        let column = keys.get(position).map_or(0, |key| usize::from(key[2]));
+        self.in_order(place, column)
+    }
+
+    /// The column that stands there once those that differ in the order of their dice alone are
+    /// in the order of their captures.
+    #[inline(always)]
+    fn in_order(&self, place: u8, column: usize) -> usize {
+        if self.course.plan.columns[column].dice.steps.is_empty() {
+            return column;
+        }
+        self.by_captures(place, column)
+    }
+
+    #[inline(never)]
+    fn by_captures(&self, place: u8, column: usize) -> usize {
+        let course = &self.course;
+        let columns = &course.plan.columns;
+        let all = columns.iter().zip(&self.masks).enumerate();
+        let group = all.filter(|(_, (other, mask))| {
+            mask.has(place)
+                && other.group == columns[column].group
+                && union(&course.free, &other.slim.starts).has(place)
+        });
+        let mut group: Vec<usize> = group.map(|(number, _)| number).collect();
+        let position = group.iter().position(|number| *number == column);
+        if group.len() > 1 {
+            group.sort_by_cached_key(|&number| self.tables.told(course, &columns[number], place));
+        }
+        let found = position.and_then(|position| group.get(position));
+        found.copied().unwrap_or(column)
     }
 }

@@ -40,6 +40,8 @@ pub(super) trait Word:
     fn highest(self) -> u8;
     /// The set without its least number; it is not empty.
     fn rest(self) -> Self;
+    /// The numbers, each as far from the greatest as it was from the least.
+    fn reversed(self) -> Self;
     /// 1 if the set holds this number, else 0.
     fn digit(self, number: u8) -> u32;
 
@@ -118,6 +120,10 @@ macro_rules! word {
             #[inline(always)]
             fn rest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn reversed(self) -> Self {
+                self.reverse_bits()
             }
             #[inline(always)]
             fn digit(self, number: u8) -> u32 {
