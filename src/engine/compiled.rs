@@ -61,12 +61,19 @@ impl Compiled {
         let throws: Vec<Chance> = all
             .map(|(throw, weight)| Chance { throw, weight })
             .collect();
-        let mut rolls: Vec<Roll> = throws
+        let moves = ByPlayer::from_fn(|mover| {
+            let context = Context { rules, mover };
+            let moves = rules.moves.iter();
+            let moves = moves.map(|rule| compile_rule::rule(context, rule));
+            moves.collect::<Vec<Rule>>()
+        });
+        let ordered = Player::BOTH
             .iter()
-            .map(|Chance { throw, .. }| Roll::new(throw, &values, rules))
-            .collect();
+            .any(|mover| moves[*mover].iter().any(|rule| rule.looks.beyond()));
+        let roll = |throw: &Throw| Roll::new(throw, &values, rules, ordered);
+        let mut rolls: Vec<Roll> = throws.iter().map(|chance| roll(&chance.throw)).collect();
         // The last is for throws that these dice cannot show.
-        rolls.push(Roll::new(&Throw::new([]), &values, rules));
+        rolls.push(roll(&Throw::new([])));
         let mut distances: Vec<u8> = rolls
             .iter()
             .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))
@@ -81,13 +88,7 @@ impl Compiled {
                 around: around(rules),
                 straight: straight(rules, &distances),
             },
-            rules: ByPlayer::from_fn(|mover| {
-                let context = Context { rules, mover };
-                let moves = rules.moves.iter();
-                moves
-                    .map(|rule| compile_rule::rule(context, rule))
-                    .collect()
-            }),
+            rules: moves,
             spend: ruleset.turn.spend,
             ends: Ends::new(rules, &start),
             total: throws.iter().map(|chance| chance.weight).sum(),

@@ -53,6 +53,7 @@ pub(crate) use dice_choice::Lack;
 pub use game::Game;
 pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub(crate) use path_limit::MOST_WAYS;
+pub(crate) use plays::SearchScratch;
 pub use plays::TooManyPlays;
 pub(crate) use running::{Played, Runner, Running};
 pub use scratch::Scratch;

@@ -54,6 +54,8 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         within: &'a Program,
         at: At,
     },
+    /// Such pieces become the mover's, on the space of arrival.
+    Recruit { slots: u32, kind: Option<u8> },
     /// The moving piece changes its kind.
     Become { kind: u8 },
     /// Leaves out the next effects unless such a piece was captured.

@@ -2,7 +2,7 @@
 
 use super::board::{EffectBoard, Taken};
 use super::list::Recruit;
-use super::perform::{Arriving, Facts, Perform};
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::{bit, each_small};
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
 
@@ -42,9 +42,11 @@ impl Perform for Recruit {
     }
 
     fn facts(&self) -> Facts<'_> {
+        let (slots, kind) = (self.pieces, self.kind);
         Facts {
             at_end: true,
             recruits: true,
+            on_bitboards: Some(BitboardEffect::Recruit { slots, kind }),
             ..Facts::default()
         }
     }

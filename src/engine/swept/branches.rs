@@ -4,9 +4,10 @@ use super::tables::Frame;
 use super::word::Word;
 use crate::engine::bits::{bit, each};
 use crate::engine::compiled::Compiled;
-use crate::engine::graph::StepGraph;
+use crate::engine::graph::{StepGraph, stand};
 use crate::engine::moves::Way;
-use crate::model::index::{NOWHERE, TrackMap};
+use crate::engine::rule::Rule;
+use crate::model::index::NOWHERE;
 use crate::player::Player;
 
 /// The most ways of one length from a place.
@@ -15,7 +16,18 @@ const MOST_WAYS: usize = 8;
 /// Ways from a place: what is passed, where one came from last, the end.
 type Walk = (u128, Option<u8>, u8);
 
-/// Adds a side's ways back and around, if there are few and never two of a length to one end.
+/// Ways, as [`Way`] numbers them.
+const WAYS: [Way; 7] = [
+    Way::Forward,
+    Way::Back,
+    Way::Around,
+    Way::Left,
+    Way::Right,
+    Way::Up,
+    Way::Down,
+];
+
+/// Adds a side's ways other than ahead, if there are few and never two of a length to one end.
 pub(super) fn add<W: Word>(
     game: &Compiled,
     mover: Player,
@@ -23,56 +35,54 @@ pub(super) fn add<W: Word>(
     frame: &mut Frame<W>,
 ) -> Option<()> {
     let track = &game.tracks[mover.index()];
-    let goes = |way: Way| {
-        let rules = game.rules[mover].iter();
-        rules.filter(|rule| rule.ways.contains(&way)).count() > 0
-    };
-    let none = || vec![Vec::new(); track.length * (usize::from(longest) + 1)];
-    let back = match goes(Way::Back) {
-        true => ways(track, longest, true, |place| {
-            match &game.graphs.back[mover] {
-                StepGraph::Lines(lines) => {
-                    let next = Some(lines.next(place)).filter(|&next| next != NOWHERE);
-                    next.into_iter().collect()
-                }
-                StepGraph::Graph { next, .. } => next[usize::from(place)].clone(),
+    let cells = track.length * (usize::from(longest) + 1);
+    let mut all: Vec<Vec<Option<(W, u8)>>> = vec![Vec::new(); cells];
+    for way in WAYS {
+        let goes = |rule: &Rule| way != Way::Forward && rule.ways.contains(&way);
+        let from = frame.branches;
+        if game.rules[mover].iter().any(goes) {
+            let ways = ways(game, mover, way, longest)?;
+            let most = ways.iter().map(Vec::len).max().unwrap_or(0);
+            for (all, ways) in all.iter_mut().zip(ways) {
+                let ways = ways.iter();
+                let ways = ways.map(|(passed, end)| Some((W::narrow(*passed), *end)));
+                all.extend(ways.chain(std::iter::repeat(None)).take(most));
             }
-        })?,
-        false => none(),
-    };
-    let around = match (goes(Way::Around), &game.graphs.around) {
-        (true, StepGraph::Graph { next, turning }) => ways(track, longest, *turning, |place| {
-            let spaces = next[usize::from(track.space(place))].iter();
-            spaces
-                .map(|&space| track.first[usize::from(space)])
-                .collect()
-        })?,
-        _ => none(),
-    };
-    let most = |ways: &[Vec<(u128, u8)>]| ways.iter().map(Vec::len).max().unwrap_or(0);
-    let (most_back, most_around) = (most(&back), most(&around));
-    let mut along = Vec::with_capacity(back.len() * (most_back + most_around));
-    for (back, around) in back.iter().zip(&around) {
-        for (ways, most) in [(back, most_back), (around, most_around)] {
-            let ways = ways
-                .iter()
-                .map(|(passed, end)| Some((W::narrow(*passed), *end)));
-            along.extend(ways.chain(std::iter::repeat(None)).take(most));
+            frame.branches += most as u8;
         }
+        frame.numbers[way as usize] = (from, frame.branches);
     }
-    frame.along = along.into();
-    frame.back = most_back as u8;
-    frame.branches = (most_back + most_around) as u8;
+    frame.along = all.concat().into();
     Some(())
 }
 
+/// The places one step on.
+fn steps(game: &Compiled, mover: Player, way: Way, place: u8) -> (Vec<u8>, bool) {
+    let track = &game.tracks[mover.index()];
+    let (graph, on_places) = match way {
+        Way::Forward => (&game.graphs.forward[mover], true),
+        Way::Back => (&game.graphs.back[mover], true),
+        Way::Around => (&game.graphs.around, false),
+        Way::Left => (&game.graphs.straight[0], false),
+        Way::Right => (&game.graphs.straight[1], false),
+        Way::Up => (&game.graphs.straight[2], false),
+        Way::Down => (&game.graphs.straight[3], false),
+    };
+    let node = if on_places { place } else { track.space(place) };
+    let (next, turning) = match graph {
+        StepGraph::Lines(lines) => {
+            let next = Some(lines.next(node)).filter(|&next| next != NOWHERE);
+            (next.into_iter().collect(), true)
+        }
+        StepGraph::Graph { next, turning } => (next[usize::from(node)].clone(), *turning),
+    };
+    let places = next.into_iter().map(|node| stand(track, on_places, node).0);
+    (places.collect(), turning)
+}
+
 /// By distance and place: what is passed, and the end, of every way.
-fn ways(
-    track: &TrackMap,
-    longest: u8,
-    turning: bool,
-    next: impl Fn(u8) -> Vec<u8>,
-) -> Option<Vec<Vec<(u128, u8)>>> {
+fn ways(game: &Compiled, mover: Player, way: Way, longest: u8) -> Option<Vec<Vec<(u128, u8)>>> {
+    let track = &game.tracks[mover.index()];
     let mut table = vec![Vec::new(); track.length * (usize::from(longest) + 1)];
     for start in each(track.on_track) {
         let mut walks: Vec<Walk> = vec![(0, None, start)];
@@ -83,7 +93,8 @@ fn ways(
                 } else {
                     passed | bit(at)
                 };
-                let ahead = next(at).into_iter();
+                let (ahead, turning) = steps(game, mover, way, at);
+                let ahead = ahead.into_iter();
                 let ahead = ahead.filter(move |&end| turning || before != Some(end));
                 let ahead = ahead.map(move |end| (passed, Some(at), end));
                 ahead.collect::<Vec<Walk>>()
@@ -93,7 +104,9 @@ fn ways(
             ends.sort_unstable();
             ends.dedup();
             let returns = |(passed, _, end): &Walk| {
-                *end == start || passed & bit(*end) != 0 || usize::from(*end) >= track.length
+                usize::from(*end) >= track.length
+                    || track.space(*end) == track.space(start)
+                    || passed & bit(*end) != 0
             };
             if walks.len() > MOST_WAYS || ends.len() < walks.len() || walks.iter().any(returns) {
                 return None;

@@ -4,7 +4,7 @@ use super::frame;
 use super::lower::Lowering;
 use super::plans::Planner;
 use super::roster::{Roster, places, spread};
-use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::tables::{Deed, End, FATES, Fate, NEUTRALS, Position, Side, Tables};
 use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
@@ -46,8 +46,14 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
+        recruits: false,
         uniform: false,
     };
+    let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
+    tables.recruits = fates.any(|fate| {
+        let mut deeds = fate.deeds.iter();
+        deeds.any(|deed| matches!(deed, Deed::Recruit { .. }))
+    });
     tables.uniform = uniform::suits(&tables);
     Some(tables)
 }
@@ -66,11 +72,12 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
     for (i, &kind) in roster.neutrals.iter().enumerate() {
         for space in each(state.bits[slot(NEUTRAL, kind)]) {
             for owner in 0..2 {
-                let place = game.tracks[owner].first[usize::from(space)];
-                if usize::from(place) >= game.tracks[owner].length {
+                let track = &game.tracks[owner];
+                let places = track.at[usize::from(space)];
+                if places == 0 || places & !track.on_track != 0 {
                     return None;
                 }
-                start.neutral[i][owner] |= W::one(place);
+                start.neutral[i][owner] |= W::narrow(places);
             }
         }
     }
@@ -95,6 +102,7 @@ fn side<W: Word, const K: usize>(
         mover,
         track: frame.track(),
         sets: Vec::new(),
+        twofold: !frame.twins.is_empty(),
     };
     let laws = lowering.laws(&frame)?;
     let ends = ends(&mut lowering)?;
@@ -106,6 +114,8 @@ fn side<W: Word, const K: usize>(
         prey: [W::NONE; K],
         neutrals: 0,
         always: false,
+        beyond: false,
+        looks_at_all: false,
         deeds: Box::default(),
     };
     let mut fates = laws.fates;

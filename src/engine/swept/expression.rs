@@ -58,6 +58,9 @@ impl<W: Word, const K: usize> Expression<W, K> {
     /// Its value, where `held` are the places of pieces.
     #[inline(always)]
     pub(super) fn eval(&self, held: impl Fn(&Pieces<W, K>) -> W) -> W {
+        if let [SetOp::Flat { pieces, flip, keep }] = &*self.0 {
+            return (held(pieces) ^ *flip) & *keep;
+        }
         let mut registers = [W::NONE; REGISTERS];
         let mut value = W::NONE;
         let at = |registers: &[W; REGISTERS], r: u8| registers[within(r.into(), REGISTERS)];

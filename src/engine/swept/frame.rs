@@ -3,13 +3,14 @@
 use super::branches;
 use super::tables::{Frame, MOST_LEFT, MOST_PLACES, Shift};
 use super::word::Word;
+use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
-use crate::model::index::NOWHERE;
+use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
 /// The frame of a side's track, if every space of the board that pieces come to lies on both
-/// tracks once, the loop is longer than any move, and the track with the longest move behind it
-/// fits the sets.
+/// tracks, no move comes upon the space where it began, and the track with the longest move behind
+/// it fits the sets.
 pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
@@ -18,30 +19,36 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         NOWHERE => length,
         cycle => cycle,
     };
-    let once = track.places == track.on_track && track.at.iter().all(|at| at.count_ones() <= 1);
     let room = u32::from(length) + u32::from(longest) <= W::WIDTH && longest <= 32;
-    let looped = cycle == length || length - cycle > longest;
-    if !(once && room && looped) {
+    if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
         return None;
     }
     let mut other = [NOWHERE; 128];
+    let (mut seen, mut twins, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
     for place in 0..length {
-        other[usize::from(place)] = foe.first[usize::from(track.space(place))];
+        let space = usize::from(track.space(place));
+        other[usize::from(place)] = foe.first[space];
         if usize::from(other[usize::from(place)]) >= foe.length {
             return None;
         }
+        seen.extend(each(foe.at[space]).map(|there| (place, there)));
+        let twin = each(track.at[space]).filter(|twin| *twin != place);
+        twins.extend(twin.map(|twin| (place, twin)));
+        theirs.push(W::narrow(foe.at[space]));
     }
     let mut frame = Frame {
         length,
         cycle,
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
         along: Box::default(),
-        back: 0,
+        numbers: Default::default(),
         branches: 0,
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
         other,
-        shifts: shifts(&other[..track.length]),
+        theirs: theirs.into(),
+        shifts: shifts(&seen),
+        twins: shifts(&twins),
     };
     frame.window = windows(&frame, longest);
     branches::add(game, mover, longest, &mut frame)?;
@@ -91,37 +98,50 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
     runs.into()
 }
 
-/// From the other side's places to one's own: runs that rise or fall together.
-fn shifts<W: Word>(other: &[u8]) -> Box<[Shift<W>]> {
+/// From each second of these places to the first: runs that rise or fall together.
+fn shifts<W: Word>(pairs: &[(u8, u8)]) -> Box<[Shift<W>]> {
     let mut shifts: Vec<Shift<W>> = Vec::new();
-    for reversed in [false, true] {
-        for (place, &theirs) in (0u8..).zip(other) {
-            let next = other.get(usize::from(place) + 1);
-            let before = place.checked_sub(1).and_then(|p| other.get(usize::from(p)));
-            let falls = next.is_some_and(|next| next + 1 == theirs)
-                || before.is_some_and(|before| *before == theirs + 1);
-            if falls != reversed {
-                continue;
-            }
-            let at = if reversed {
-                (W::WIDTH - 1) as u8 - theirs
-            } else {
-                theirs
-            };
-            let (up, down) = (place.saturating_sub(at), at.saturating_sub(place));
-            let alike = |shift: &&mut Shift<W>| {
-                (shift.reversed, shift.up, shift.down) == (reversed, up, down)
-            };
-            match shifts.iter_mut().find(alike) {
-                Some(shift) => shift.set |= W::one(at),
-                None => shifts.push(Shift {
-                    reversed,
-                    set: W::one(at),
-                    up,
-                    down,
-                }),
-            }
+    for &(to, from) in pairs {
+        let falls = |pair: &(u8, u8)| {
+            *pair == (to + 1, from.wrapping_sub(1)) || (pair.0 + 1, pair.1) == (to, from + 1)
+        };
+        let reversed = pairs.iter().any(falls);
+        let at = if reversed {
+            (W::WIDTH - 1) as u8 - from
+        } else {
+            from
+        };
+        let (up, down) = (to.saturating_sub(at), at.saturating_sub(to));
+        let alike =
+            |shift: &&mut Shift<W>| (shift.reversed, shift.up, shift.down) == (reversed, up, down);
+        match shifts.iter_mut().find(alike) {
+            Some(shift) => shift.set |= W::one(at),
+            None => shifts.push(Shift {
+                reversed,
+                set: W::one(at),
+                up,
+                down,
+            }),
         }
     }
     shifts.into()
+}
+
+/// Whether no move so long comes upon the space where it began.
+fn leaves_start(track: &TrackMap, cycle: u8, longest: u8) -> bool {
+    let length = track.length as u8;
+    (0..length).all(|start| {
+        let mut at = start;
+        for _ in 0..longest {
+            at = match at + 1 {
+                next if next < length => next,
+                _ if cycle < length => cycle,
+                _ => break,
+            };
+            if track.space(at) == track.space(start) {
+                return false;
+            }
+        }
+        true
+    })
 }

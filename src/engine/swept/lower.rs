@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::expression::{Expression, Pieces, REGISTERS, SetOp};
 use super::roster::{Roster, places, spread};
 use super::word::Word;
-use crate::engine::bits::each_small;
+use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
 use crate::engine::program::{Op, Program};
 use crate::engine::state::{KINDS, NEUTRAL, owner_and_kind};
@@ -19,6 +19,8 @@ pub(super) struct Lowering<'a, W, const K: usize> {
     /// All places of the track.
     pub(super) track: W,
     pub(super) sets: Vec<Expression<W, K>>,
+    /// Whether a space can be several places.
+    pub(super) twofold: bool,
 }
 
 /// Registers of a program that is being lowered, by number and by whether places are meant.
@@ -106,8 +108,12 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             Op::Not(a, _) => SetOp::Not(of(*a, selected)?, self.track),
             Op::Choose(no, then, otherwise) => {
                 // Whether a set is empty depends on spaces off the track, too.
-                let all = self.game.tracks[NEUTRAL].places.count_ones();
-                if all != self.track.count() {
+                let all = self.game.tracks[NEUTRAL].places;
+                let on_track = places::<W>(self.game, self.mover, all) == self.track
+                    && each(all).all(|space| {
+                        self.game.tracks[self.mover.index()].at[usize::from(space)] != 0
+                    });
+                if !on_track {
                     return None;
                 }
                 SetOp::Choose(
@@ -116,6 +122,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     of(*otherwise, selected)?,
                 )
             }
+            // The furthest piece is at one place, its space at several.
+            Op::Extreme { .. } | Op::ExtremeOf { .. } if self.twofold => return None,
             Op::Extreme { slots, furthest } => SetOp::Extreme {
                 pieces: self.pieces(*slots),
                 furthest: *furthest,
@@ -137,7 +145,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     before: self.pieces(earlier.fold(0, |all, slot| all | 1 << slot)),
                 }
             }
-            // A space has one place.
+            // Of a space all places are meant.
             Op::Places(a) => {
                 let spaces = of(*a, false)?;
                 SetOp::Or(spaces, spaces)

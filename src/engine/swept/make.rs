@@ -45,19 +45,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
             }
         }
         let (mut fallen, mut becomes) = (0, fate.becomes);
-        if hit || fate.always {
-            let column = &course.plan.columns[usize::from(slim.column)];
-            let landing = Landing {
-                kind: kind as u8,
-                place,
-                end,
-                distance: slim.distance,
-                steps: &column.dice.steps,
-                sums: &column.dice.sums,
-            };
-            let done = side.act(&mut course.position, fate, &landing);
-            fallen = done.0;
-            becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
+        if hit || fate.always || fate.beyond {
+            let step = (slim, kind as u8, place, end);
+            (fallen, becomes) = befall(course, fate, step, hit);
         }
         // All kinds are written, those that stay the same too: a word written alone would hold
         // up whoever reads several at once right after.
@@ -103,8 +93,58 @@ impl<W: Word, const K: usize> Tables<W, K> {
     }
 }
 
+/// What becomes of a piece of this kind that moves from here to there, and of what it meets, if
+/// there is anything at the end or captures look beyond: how many pieces fall, and by kind whether
+/// it is that in the end.
+#[inline(never)]
+fn befall<W: Word, const K: usize>(
+    course: &mut Course<'_, W, K>,
+    fate: &Fate<W, K>,
+    (slim, kind, place, end): (&Slim<W, K>, u8, u8, u8),
+    hit: bool,
+) -> (u32, [W; K]) {
+    let side = course.side;
+    let column = &course.plan.columns[usize::from(slim.column)];
+    let landing = Landing {
+        kind,
+        place,
+        end,
+        distance: slim.distance,
+        steps: &column.dice.steps,
+        sums: &column.dice.sums,
+    };
+    if !hit && !fate.always && !side.meets(&course.position, fate, &landing) {
+        return (0, fate.becomes);
+    }
+    let before = course.position.own;
+    let (fallen, kind) = side.act(&mut course.position, fate, &landing);
+    // Recruits may move, too.
+    for (k, own) in before.iter().enumerate() {
+        course.free[k] |= course.position.own[k] & !*own;
+    }
+    (
+        fallen,
+        std::array::from_fn(|k| W::all_if(k == usize::from(kind))),
+    )
+}
+
 impl<W: Word, const K: usize> Side<W, K> {
+    /// Whether anything that may fall stands where captures look, the end aside.
+    #[inline(always)]
+    fn meets(&self, position: &Position<W, K>, fate: &Fate<W, K>, landing: &Landing<'_>) -> bool {
+        if fate.neutrals != 0 || fate.looks_at_all {
+            return true;
+        }
+        let foe = union(&position.foe, &fate.prey);
+        let there = |distance: &u8| {
+            let place = self.frame.ahead(landing.place, *distance);
+            foe.has(self.frame.other[within(place.into(), 128)])
+        };
+        landing.steps.iter().any(there) || landing.sums.iter().any(there)
+    }
+
     /// The places that captures look at.
+    #[inline(always)]
     fn looked(&self, landing: &Landing<'_>, at: At) -> W {
         let end = W::one(landing.end);
         let ahead = |all: W, distance: u8| all | W::one(self.frame.ahead(landing.place, distance));
@@ -117,6 +157,7 @@ impl<W: Word, const K: usize> Side<W, K> {
     }
 
     /// The places of an area, while a piece is on its way.
+    #[inline(always)]
     fn area(&self, area: &Area<W>, position: &Position<W, K>, landing: &Landing<'_>) -> W {
         match area {
             Area::Fixed(set) => *set,
@@ -154,23 +195,42 @@ impl<W: Word, const K: usize> Side<W, K> {
                     while !looked.is_none() {
                         let here = looked.lowest();
                         looked = looked.rest();
-                        let there = self.frame.other[within(here.into(), 128)];
+                        let there = self.frame.theirs[usize::from(here)];
                         for k in each_small(u32::from(*foes)) {
                             let foe = &mut position.foe[k];
-                            if foe.has(there) {
-                                *foe &= !W::one(there);
+                            let hit = *foe & there;
+                            if !hit.is_none() {
+                                *foe &= !hit;
                                 caught |= 1 << k;
-                                fallen += 1;
+                                fallen += hit.count();
                             }
                         }
                         for k in each_small(u32::from(*neutrals)) {
                             let neutral = &mut position.neutral[k];
                             if neutral[0].has(here) {
-                                neutral[0] &= !W::one(here);
-                                neutral[1] &= !W::one(there);
+                                neutral[0] &= !self.frame.with_twins(W::one(here));
+                                neutral[1] &= !there;
                                 caught_neutrals |= 1 << k;
                                 fallen += 1;
                             }
+                        }
+                    }
+                }
+                Deed::Recruit { foes, neutrals } => {
+                    let here = self.frame.with_twins(W::one(landing.end));
+                    let there = self.frame.theirs[usize::from(landing.end)];
+                    let first = W::one(here.lowest());
+                    for k in each_small(u32::from(*foes)) {
+                        if !(position.foe[k] & there).is_none() {
+                            position.foe[k] &= !there;
+                            position.own[k] |= first;
+                        }
+                    }
+                    for (neutral, kind) in neutrals {
+                        let neutral = &mut position.neutral[usize::from(*neutral)];
+                        if neutral[0].has(landing.end) {
+                            *neutral = [neutral[0] & !here, neutral[1] & !there];
+                            position.own[usize::from(*kind)] |= first;
                         }
                     }
                 }

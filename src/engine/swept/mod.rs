@@ -8,15 +8,15 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - both tracks run over the same spaces, each once; loops are longer than the longest move; track
-//!   and longest move fit 64 places, or 128;
-//! - pieces go forward, or back or around by at most eight ways of a length, never two to one end;
-//!   not straight across, nor to the other side by a recruit;
+//! - both tracks run over the same spaces; no move comes upon the space where it began; track and
+//!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
+//!   pieces;
+//! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end;
 //! - `over` and `to` ask of a space what stands on it, not what stands elsewhere; where a piece may
 //!   become its like on arrival or not, `to` keeps it from both;
-//! - captures never take friends, and look beyond the end of moves forward only; at most four kinds
-//!   can come to stand on the board, and two of nobody's (four, or more than 64 places, take 128
-//!   bits).
+//! - captures never take friends, and look beyond the end of moves forward only; recruits are of
+//!   kinds with a single piece; at most four kinds can come to stand on the board, and two of
+//!   nobody's (four, or more than 64 places, take 128 bits).
 //!
 //! How it works (each step a file):
 //! - `frame`: a side's pieces are sets of *places* on its own track, one for each kind. Behind the

@@ -39,7 +39,7 @@ macro_rules! sweep {
             let lane = &side.lanes[usize::from(stretch.lane)];
             let mut over = frame.unroll(union(own, &lane.over)) | lane.never_over;
             let mut to = frame.unroll(union(own, &lane.to)) | lane.never_to;
-            if stretch.asks {
+            if stretch.asks && lane.over_set | lane.to_set != 0 {
                 let barred = $course.barred(lane);
                 (over, to) = (over | barred.0, to | barred.1);
             }
@@ -52,14 +52,16 @@ macro_rules! sweep {
             if stretch.far {
                 tower[5] = tower[4] | tower[4].down(8);
             }
-            let starts = |column: &Column<W, K>| {
+            // Columns that follow each other mostly ask the same.
+            let mut known = (0, W::NONE);
+            let mut starts = |column: &Column<W, K>| {
                 let starts = if stretch.alike {
                     here
                 } else {
                     union(&free, &column.slim.starts)
                 };
                 if stretch.asks && column.asks {
-                    $course.asked(column, starts)
+                    $course.asked(column, starts, &mut known)
                 } else {
                     starts
                 }
@@ -101,7 +103,7 @@ impl<W: Word, const K: usize> Position<W, K> {
     /// The places of some pieces, as the mover counts them.
     #[inline(always)]
     fn held(&self, frame: &Frame<W>, pieces: &Pieces<W, K>) -> W {
-        let mut all = union(&self.own, &pieces.own);
+        let mut all = frame.with_twins(union(&self.own, &pieces.own));
         if pieces.others {
             all |= frame.seen(union(&self.foe, &pieces.foe));
             for (kind, neutral) in self.neutral.iter().enumerate() {
@@ -204,14 +206,19 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
 
     /// Of the starts of a column those that meet its own conditions.
     #[inline(never)]
-    fn asked(&self, column: &Column<W, K>, mut starts: W) -> W {
+    fn asked(&self, column: &Column<W, K>, mut starts: W, known: &mut (u8, W)) -> W {
         let side = self.side;
+        let mut set = |number: u8| {
+            if known.0 != number {
+                *known = (number, side.set(number, &self.position));
+            }
+            known.1
+        };
         if column.on > 0 && !starts.is_none() {
-            starts &= side.set(column.on, &self.position);
+            starts &= set(column.on);
         }
         if !column.dice.differs.is_empty() && !starts.is_none() {
-            let prey = side.set(column.dice.prey, &self.position);
-            let prey = side.frame.unroll(prey);
+            let prey = side.frame.unroll(set(column.dice.prey));
             for distances in &column.dice.differs {
                 let ends = distances.iter();
                 starts &= ends.fold(W::NONE, |all, distance| all | prey.down(*distance));

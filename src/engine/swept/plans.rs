@@ -112,12 +112,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     continue;
                 }
                 for &way in rule.ways {
-                    let back = self.frame.back;
                     let runs: Vec<Run> = match way {
                         Way::Forward => vec![Run::Ahead],
-                        Way::Back => (0..back).map(Run::Along).collect(),
-                        Way::Around => (back..self.frame.branches).map(Run::Along).collect(),
-                        _ => return None,
+                        _ => {
+                            let (from, to) = self.frame.numbers[way as usize];
+                            (from..to).map(Run::Along).collect()
+                        }
                     };
                     if way != Way::Forward && rule.looks.beyond() {
                         return None;
@@ -317,13 +317,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let mut from = 0;
         for stretch in &mut stretches {
             let end = usize::from(stretch.end);
-            let mut columns = columns[from..end].iter();
-            stretch.alike = columns.all(|column| column.slim.starts == stretch.starts);
-            from = end;
-        }
-        let mut from = 0;
-        for stretch in stretches.iter_mut().filter(|_| self.settled) {
-            let end = usize::from(stretch.end);
+            let mut all = columns[from..end].iter();
+            stretch.alike = all.all(|column| column.slim.starts == stretch.starts);
             stretch.sorted = sorted(self.frame, &columns[from..end]);
             from = end;
         }

@@ -3,7 +3,7 @@
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
-use crate::engine::effect::Perform;
+use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::state::{KINDS, NEUTRAL, slot};
 use crate::player::Player;
 
@@ -30,6 +30,17 @@ impl Roster {
                 .iter()
                 .filter_map(|effect| effect.facts().makes);
             kinds |= made.fold(0, |all, kind| all | 1 << kind);
+            let bitboards = rule
+                .effects
+                .iter()
+                .map(|effect| effect.facts().on_bitboards);
+            for effect in bitboards {
+                if let Some(BitboardEffect::Recruit { slots, kind: None }) = effect {
+                    let recruits =
+                        standing(NEUTRAL).filter(|&k| slots >> slot(NEUTRAL, k) & 1 == 1);
+                    kinds = recruits.fold(kinds, |all, k| all | 1 << k);
+                }
+            }
         }
         let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
         Roster {

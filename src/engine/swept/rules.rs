@@ -77,6 +77,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         }
         let all = match friends {
             0 => flip & keep,
+            // A friend stands on all places of its space.
+            _ if self.twofold => return None,
             _ if flip & keep == *keep => *keep,
             _ => return None,
         };
@@ -238,6 +240,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 BitboardEffect::UnlessCaptured { skip, .. }
                 | BitboardEffect::UnlessOn { skip, .. } => until = until.max(i + 1 + skip),
                 BitboardEffect::Become { .. } => {}
+                BitboardEffect::Recruit { .. } => plain = false,
             }
         }
         let set = Expression(Box::from([SetOp::Flat {

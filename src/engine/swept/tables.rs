@@ -294,7 +294,7 @@ pub(super) enum Shape<W, const K: usize> {
     Many,
 }
 
-/// A run of the other side's places, and how far each must be moved to be the mover's.
+/// A run of places, and how far each must be moved to be another on the same space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift<W> {
     /// Whether they are counted from the other end.
@@ -314,8 +314,8 @@ pub(super) struct Frame<W> {
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
     /// By distance, place and number, the ways that branch: what is passed, and the end.
     pub(super) along: Box<[Option<(W, u8)>]>,
-    /// How many of them go back, and how many there are.
-    pub(super) back: u8,
+    /// By way, where its numbers begin and end; and how many there are.
+    pub(super) numbers: [(u8, u8); 7],
     pub(super) branches: u8,
     /// By place: its position in board order.
     pub(super) rank: [u8; 128],
@@ -323,8 +323,12 @@ pub(super) struct Frame<W> {
     pub(super) runs: Box<[(W, bool)]>,
     /// By place: the other side's place on the same space.
     pub(super) other: [u8; 128],
+    /// By place: all of the other side's places on the same space.
+    pub(super) theirs: Box<[W]>,
     /// The other way round, for sets.
     pub(super) shifts: Box<[Shift<W>]>,
+    /// From places to other places on the same spaces; none if the track passes each once.
+    pub(super) twins: Box<[Shift<W>]>,
 }
 
 impl<W: Word> Frame<W> {
@@ -343,12 +347,13 @@ impl<W: Word> Frame<W> {
     /// The places of spaces that the other side has these places on.
     #[inline]
     pub(super) fn seen(&self, set: W) -> W {
-        let mut all = W::NONE;
-        for shift in &self.shifts {
-            let set = if shift.reversed { set.reversed() } else { set };
-            all |= (set & shift.set).up(shift.up).down(shift.down);
-        }
-        all
+        shifted(&self.shifts, set)
+    }
+
+    /// These places, and others on their spaces.
+    #[inline]
+    pub(super) fn with_twins(&self, set: W) -> W {
+        set | shifted(&self.twins, set)
     }
 
     /// The place so far ahead; it exists.
@@ -363,6 +368,15 @@ impl<W: Word> Frame<W> {
     }
 }
 
+fn shifted<W: Word>(shifts: &[Shift<W>], set: W) -> W {
+    let mut all = W::NONE;
+    for shift in shifts {
+        let set = if shift.reversed { set.reversed() } else { set };
+        all |= (set & shift.set).up(shift.up).down(shift.down);
+    }
+    all
+}
+
 /// One instruction of what a move does at its end.
 #[derive(Clone, Debug)]
 pub(super) enum Deed<W> {
@@ -373,6 +387,12 @@ pub(super) enum Deed<W> {
         neutrals: u8,
         within: Area<W>,
         at: At,
+    },
+    /// The enemy's pieces of these kinds and nobody's become the mover's; nobody's kinds with
+    /// their numbers as a player's.
+    Recruit {
+        foes: u8,
+        neutrals: Box<[(u8, u8)]>,
     },
     Become(u8),
     UnlessCaptured {
@@ -408,6 +428,9 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) neutrals: u8,
     /// Whether the deeds must be done even if nothing falls.
     pub(super) always: bool,
+    /// Whether captures look beyond the end, and whether at all that is passed.
+    pub(super) beyond: bool,
+    pub(super) looks_at_all: bool,
     pub(super) deeds: Box<[Deed<W>]>,
 }
 
@@ -457,6 +480,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) often: W,
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
+    /// Whether pieces change sides, who may move then.
+    pub(super) recruits: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.
     pub(super) uniform: bool,
 }

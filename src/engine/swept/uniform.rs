@@ -93,7 +93,9 @@ fn lands_alike<W: Word, const K: usize>(side: &Side<W, K>, slim: &Slim<W, K>) ->
             Deed::Become(_) => true,
             _ => false,
         };
-        fate.kind == only.kind && fate.prey == only.prey && fate.deeds.iter().all(plain)
+        let looks = fate.always || fate.beyond || fate.neutrals != 0;
+        let same = fate.kind == only.kind && fate.prey == only.prey;
+        same && !looks && fate.deeds.iter().all(plain)
     })
 }
 

@@ -54,10 +54,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&mut self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
-        if !plan.settled {
+        if !plan.settled && self.spreads(place) {
             return self.sorted(place, position, columns);
         }
-        // The piece is of one kind, and its moves are in one stretch.
+        // The moves from there are in one stretch.
         let mut from = 0;
         for stretch in &plan.stretches {
             if union(&self.course.free, &stretch.starts).has(place) {
@@ -78,7 +78,16 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         0
     }
 
-    /// The same where pieces of several kinds may stand on one place, or move by several rules.
+    /// Whether moves from there can be in several stretches.
+    #[inline(never)]
+    fn spreads(&self, place: u8) -> bool {
+        let course = &self.course;
+        let stretches = course.plan.stretches.iter();
+        let here = stretches.filter(|stretch| union(&course.free, &stretch.starts).has(place));
+        here.count() > 1
+    }
+
+    /// The same where moves from there are in several stretches.
     #[inline(never)]
     fn sorted(&mut self, place: u8, position: usize, columns: usize) -> usize {
         let course = &self.course;
@@ -119,12 +128,12 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                 && other.group == columns[column].group
                 && union(&course.free, &other.slim.starts).has(place)
         });
-        let mut group: Vec<_> = group
-            .map(|(number, (other, _))| (self.tables.told(course, other, place), number))
-            .collect();
-        let position = group.iter().position(|(_, number)| *number == column);
-        group.sort_unstable();
+        let mut group: Vec<usize> = group.map(|(number, _)| number).collect();
+        let position = group.iter().position(|number| *number == column);
+        if group.len() > 1 {
+            group.sort_by_cached_key(|&number| self.tables.told(course, &columns[number], place));
+        }
         let found = position.and_then(|position| group.get(position));
-        found.map_or(column, |(_, number)| *number)
+        found.copied().unwrap_or(column)
     }
 }
