@@ -113,7 +113,7 @@ fn play(game: &Game, tables: &Tables, weights: &Row, seed: u64, index: u64) -> V
     let mut state = game.start(Player::BOTH[(random.next_u64() % 2) as usize]);
     for _ in 0..3000 {
         if random.next_u64().is_multiple_of(KEEP) {
-            met.push((features(game, tables, &state), state.to_move()));
+            met.push((features(tables, &state), state.to_move()));
         }
         let throw = &game.throws()[dice.throw(game, random)].throw;
         let mut results = game.results(&state, throw, 100_000).unwrap_or_default();
@@ -133,7 +133,7 @@ fn play(game: &Game, tables: &Tables, weights: &Row, seed: u64, index: u64) -> V
             let worth = |(state, winner): &(State, Option<Player>)| match winner {
                 Some(winner) => f64::from(u8::from(*winner == me)) * 3.0 - 1.0,
                 None => {
-                    let value = estimate(game, tables, weights, state);
+                    let value = estimate(tables, weights, state);
                     if state.to_move() == me {
                         value
                     } else {

@@ -59,7 +59,7 @@ fn main() {
                 let score = play_match(&loaded.game, [better, worse], games, seed, threads, &clock);
                 let [low, high] = score.interval();
                 println!(
-                    "{:<40} over {:<40} {:5.1} % ({:.1} - {:.1}), {:.0} turns a game; replies: 99 % in {:.2} ms, longest {:.2} ms; {:.0} s",
+                    "{:<40} over {:<40} {:5.1} % ({:.1} - {:.1}), {:.0} turns a game; replies: 99 % in {:.2} ms, longest {:.2} ms; {:.0} nodes a second; {:.0} s",
                     better.to_string(),
                     worse.to_string(),
                     100.0 * score.share(),
@@ -68,6 +68,7 @@ fn main() {
                     score.turns as f64 / score.games as f64,
                     score.times.within(0.99) as f64 / 1000.0,
                     score.times.longest() as f64 / 1000.0,
+                    score.nodes as f64 * 1e6 / score.times.all().max(1) as f64,
                     before.elapsed().as_secs_f64(),
                 );
             }

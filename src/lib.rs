@@ -89,6 +89,9 @@
 
 #![forbid(unsafe_code)]
 
+// What pest writes names it.
+extern crate alloc;
+
 pub mod analysis;
 mod characters;
 mod check;

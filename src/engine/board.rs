@@ -1,16 +1,17 @@
 //! A position at work: pieces by place, and the spaces they hold kept alongside.
 
-use super::bits::{bit, each, each_small};
-use super::state::{KINDS, SLOTS, State, owner_and_kind, slot};
+use super::bits::{bit, each, each_small, has};
+use super::state::{KINDS, SLOTS, State, owner_and_kind, piece_hash, slot};
 use crate::model::index::TrackMap;
 use crate::player::Player;
 
 /// Pieces by place as in a [`State`], with the spaces they stand on.
 ///
-/// INVARIANT: `spaces[slot]` are exactly the spaces of the places in `bits[slot]`, and `held`
+/// INVARIANT: `hash` is that of the pieces, `spaces[slot]` are exactly the spaces of the places in `bits[slot]`, and `held`
 /// the union of them for each owner.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
+    pub(super) hash: u64,
     pub(super) bits: [u128; SLOTS],
     pub(super) spaces: [u128; SLOTS],
     pub(super) held: [u128; 3],
@@ -20,6 +21,7 @@ impl Board {
     /// The position of a state.
     pub(super) fn new(tracks: &[TrackMap; 3], state: &State) -> Board {
         let mut board = Board {
+            hash: 0,
             bits: [0; SLOTS],
             spaces: [0; SLOTS],
             held: [0; 3],
@@ -36,6 +38,7 @@ impl Board {
     /// The state of this position, with this side to throw.
     pub(super) fn state(&self, to_move: Player) -> State {
         State {
+            hash: self.hash,
             bits: self.bits,
             to_move,
         }
@@ -45,8 +48,12 @@ impl Board {
     #[inline]
     pub(super) fn add(&mut self, track: &TrackMap, owner: usize, kind: u8, place: u8) {
         let here = bit(track.space(place));
-        self.bits[slot(owner, kind)] |= bit(place);
-        self.spaces[slot(owner, kind)] |= here;
+        let index = slot(owner, kind);
+        if !has(self.bits[index], place) {
+            self.bits[index] |= bit(place);
+            self.hash ^= piece_hash(index, place);
+        }
+        self.spaces[index] |= here;
         self.held[owner] |= here;
     }
 
@@ -54,7 +61,10 @@ impl Board {
     #[inline]
     pub(super) fn remove(&mut self, track: &TrackMap, owner: usize, kind: u8, place: u8) {
         let index = slot(owner, kind);
-        self.bits[index] &= !bit(place);
+        if has(self.bits[index], place) {
+            self.bits[index] &= !bit(place);
+            self.hash ^= piece_hash(index, place);
+        }
         let space = track.space(place);
         if self.bits[index] & track.at[usize::from(space)] == 0 {
             self.spaces[index] &= !bit(space);
@@ -70,6 +80,9 @@ impl Board {
         }
         places &= self.bits[index];
         self.bits[index] &= !places;
+        for place in each(places) {
+            self.hash ^= piece_hash(index, place);
+        }
         self.spaces[index] &= !spaces;
         self.count_held(index / KINDS);
         places

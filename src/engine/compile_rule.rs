@@ -37,6 +37,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         ways,
         over,
         to,
+        recruits: effects.iter().any(|effect| effect.facts().recruits),
         effects,
         looks,
         light,
@@ -84,5 +85,6 @@ fn light(effects: &[EffectOp], many: bool) -> bool {
     let mut captured = effects.iter().filter_map(|effect| effect.facts().captures);
     let first = captured.next();
     let same = captured.all(|(slots, _)| first.is_some_and(|(first, _)| first == slots));
-    effects.iter().all(|effect| effect.facts().pure) && (same || !many)
+    let pure = effects.iter().all(|effect| effect.facts().pure);
+    pure && (same || !many) || effects.iter().all(|effect| effect.facts().at_end)
 }

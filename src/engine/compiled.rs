@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::bits::byte;
+use super::bits::{byte, each};
 use super::compile_rule;
 use super::compile_set::Context;
 use super::ends::Ends;
 use super::graph::{StepGraphs, around, back, forward, straight};
 use super::roll::Roll;
 use super::rule::Rule;
-use super::state::{SLOTS, State, slot};
+use super::state::{State, slot};
 use crate::dice::Throw;
 use crate::model::index::Rules;
 use crate::model::index::TrackMap;
@@ -61,12 +61,19 @@ impl Compiled {
         let throws: Vec<Chance> = all
             .map(|(throw, weight)| Chance { throw, weight })
             .collect();
-        let mut rolls: Vec<Roll> = throws
+        let moves = ByPlayer::from_fn(|mover| {
+            let context = Context { rules, mover };
+            let moves = rules.moves.iter();
+            let moves = moves.map(|rule| compile_rule::rule(context, rule));
+            moves.collect::<Vec<Rule>>()
+        });
+        let ordered = Player::BOTH
             .iter()
-            .map(|Chance { throw, .. }| Roll::new(throw, &values, rules))
-            .collect();
+            .any(|mover| moves[*mover].iter().any(|rule| rule.looks.beyond()));
+        let roll = |throw: &Throw| Roll::new(throw, &values, rules, ordered);
+        let mut rolls: Vec<Roll> = throws.iter().map(|chance| roll(&chance.throw)).collect();
         // The last is for throws that these dice cannot show.
-        rolls.push(Roll::new(&Throw::new([]), &values, rules));
+        rolls.push(roll(&Throw::new([])));
         let mut distances: Vec<u8> = rolls
             .iter()
             .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))
@@ -81,13 +88,7 @@ impl Compiled {
                 around: around(rules),
                 straight: straight(rules, &distances),
             },
-            rules: ByPlayer::from_fn(|mover| {
-                let context = Context { rules, mover };
-                let moves = rules.moves.iter();
-                moves
-                    .map(|rule| compile_rule::rule(context, rule))
-                    .collect()
-            }),
+            rules: moves,
             spend: ruleset.turn.spend,
             ends: Ends::new(rules, &start),
             total: throws.iter().map(|chance| chance.weight).sum(),
@@ -106,13 +107,13 @@ impl Compiled {
 }
 
 fn start(rules: &Rules) -> State {
-    let mut state = State {
-        bits: [0; SLOTS],
-        to_move: Player::First,
-    };
+    let mut state = State::empty(Player::First);
     for placed in &rules.start {
         let places = rules.track(placed.owner).first_places(placed.spaces);
-        state.bits[slot(placed.owner.index(), placed.kind.0)] |= places.0;
+        let slot = slot(placed.owner.index(), placed.kind.0);
+        for place in each(places.0 & !state.bits[slot]) {
+            state.turn_over(slot, place);
+        }
     }
     state
 }

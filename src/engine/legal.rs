@@ -5,7 +5,7 @@ use super::dice_choice::left_after;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
 use super::roll::dice;
-use super::scratch::{Ahead, Scratch};
+use super::scratch::Scratch;
 use super::turn_state::{PackedMove, TurnState};
 use crate::model::How;
 
@@ -73,11 +73,7 @@ impl Game {
             scratch.release(&mark);
             return u8::from(any);
         }
-        let ahead = Ahead {
-            bits: now.board.bits,
-            moved: now.moved,
-            left: now.left,
-        };
+        let ahead = now.moment();
         if let Some(&known) = scratch.greatest.get(&ahead) {
             return known;
         }

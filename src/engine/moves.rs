@@ -89,13 +89,6 @@ impl Move {
     }
 }
 
-/// Compares sequences of moves, move by move; a beginning is less than the whole.
-pub(super) fn compare(one: &[Move], other: &[Move]) -> Ordering {
-    let pairs = one.iter().zip(other).map(|(a, b)| a.compare(b));
-    let first = pairs.into_iter().find(|order| order.is_ne());
-    first.unwrap_or_else(|| one.len().cmp(&other.len()))
-}
-
 /// What can be made of a throw: moves in order, and what they lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {

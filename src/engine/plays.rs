@@ -1,16 +1,18 @@
 //! Whole plays: everything that can be made of a throw.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::hash::Hasher;
 
-use super::bits::Fold;
+use super::bits::FoldHasher;
+use super::dice_choice::left_after;
 use super::game::Game;
-use super::moves::{Move, Play, compare};
-use super::roll::DiceLeft;
+use super::hash_index::HashIndex;
+use super::lines::Lines;
+use super::moves::Play;
 use super::scratch::Scratch;
-use super::state::{KINDS, SLOTS, State};
+use super::state::{State, piece_hash, slot};
 use super::turn::Turn;
-use crate::dice::Throw;
+use super::turn_state::PackedMove;
+use crate::dice::{MAX_DICE, Throw};
 use crate::player::Player;
 use crate::space::Space;
 
@@ -26,29 +28,38 @@ pub struct TooManyPlays {
 /// that there are hardly fewer of these.
 const MOMENTS: usize = 1_000_000;
 
-/// What tells two moments of a turn apart.
-#[derive(PartialEq, Eq, Hash)]
-struct PlayMoment {
-    bits: [u128; SLOTS],
-    moved: [u128; KINDS],
-    left: DiceLeft,
-    /// The spaces of all captures so far, sorted; empty where they are not asked for.
+/// A moment reached: the least sequence of moves that leads to it, and the spaces of all captures
+/// so far, sorted; both empty where they are not asked for.
+struct ReachedMoment {
+    turn: Turn,
+    line: u32,
     captured: Vec<Space>,
 }
 
-/// What tells two plays apart.
-#[derive(PartialEq, Eq, Hash)]
+/// The end of a play: the turn as it was before its last move, and that move if it is still to be
+/// made, one that moves its piece and changes nothing else.
+struct PlayEnd<'a> {
+    turn: &'a Turn,
+    last: Option<&'a PackedMove>,
+    line: u32,
+    captured: &'a [Space],
+}
+
+/// A play, by what it leads to.
 struct PlayResult {
     state: State,
     winner: Option<Player>,
     captured: Vec<Space>,
+    line: u32,
 }
 
-/// A moment reached, with the least sequence of moves that leads to it.
-struct ReachedMoment {
-    turn: Turn,
-    moves: Vec<Move>,
-    captured: Vec<Space>,
+/// Room to search in, to be used again.
+#[derive(Default)]
+pub(crate) struct SearchScratch {
+    scratch: Scratch,
+    moments: HashIndex,
+    reached: Vec<ReachedMoment>,
+    results: HashIndex,
 }
 
 impl Game {
@@ -64,19 +75,18 @@ impl Game {
         throw: &Throw,
         limit: usize,
     ) -> Result<Vec<Play>, TooManyPlays> {
-        let found = self.search(state, throw, limit, true)?;
-        let mut plays: Vec<Play> = found
-            .into_iter()
-            .map(|(outcome, moves)| {
-                Play::new(moves, state.to_move(), outcome.state, outcome.winner)
-            })
-            .collect();
+        let mut lines = Lines::default();
+        let mut found = self.results_by(state, throw, limit, Some(&mut lines))?;
         // Plays that are told alike leave different situations behind.
-        plays.sort_by(|a, b| {
-            let told = compare(&a.moves, &b.moves);
+        found.sort_by(|a, b| {
+            let told = lines.compare(a.line, b.line);
             told.then_with(|| a.state.bits.cmp(&b.state.bits))
         });
-        Ok(plays)
+        let play = |found: PlayResult| {
+            let moves = lines.moves(found.line);
+            Play::new(moves, state.to_move(), found.state, found.winner)
+        };
+        Ok(found.into_iter().map(play).collect())
     }
 
     /// The distinct results of a throw that its thrower keeps: situation and winner.
@@ -89,120 +99,243 @@ impl Game {
         throw: &Throw,
         limit: usize,
     ) -> Result<Vec<(State, Option<Player>)>, TooManyPlays> {
-        let found = self.search(state, throw, limit, false)?;
-        let results = found.into_keys();
-        Ok(results.map(|o| (o.state, o.winner)).collect())
+        let found = self.results_by(state, throw, limit, None)?;
+        Ok(found.into_iter().map(|o| (o.state, o.winner)).collect())
     }
 
-    /// The results with the least moves that lead to each. Moments of a turn that differ in
-    /// nothing that matters later are followed once: since they are taken in the order of dice
-    /// spent, the least sequence to each is known before it is followed, and the least sequence
-    /// to a result begins with the least sequence to each moment on its way.
+    /// A number for all results of a throw: the same in games whose kinds and places have the same
+    /// numbers if the same comes of it.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub(crate) fn results_sum(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        room: &mut SearchScratch,
+    ) -> Result<u64, TooManyPlays> {
+        let mut index = std::mem::take(&mut room.results);
+        index.clear();
+        let found = self.search(state, throw, limit, room, None, |end, _| {
+            let _ = index.find_or_add(end.hash(self), |_| true);
+            match index.len() > limit {
+                true => Err(TooManyPlays { limit }),
+                false => Ok(()),
+            }
+        });
+        let hashes = index.hashes().iter();
+        let sum = hashes.fold(0, |sum: u64, &hash| sum.wrapping_add(hash));
+        room.results = index;
+        found.map(|()| sum)
+    }
+
+    fn results_by(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        lines: Option<&mut Lines>,
+    ) -> Result<Vec<PlayResult>, TooManyPlays> {
+        let (mut index, mut found) = (HashIndex::default(), Vec::<PlayResult>::new());
+        let mut room = SearchScratch::default();
+        self.search(state, throw, limit, &mut room, lines, |end, lines| {
+            let state = end.state(self);
+            let winner = end.turn.winner();
+            let known = index.find_or_add(end.hash(self), |i| {
+                found[i].state == state
+                    && found[i].winner == winner
+                    && found[i].captured == end.captured
+            });
+            match known {
+                Some(i) => {
+                    let known = &mut found[i].line;
+                    if lines.is_some_and(|lines| lines.compare(end.line, *known).is_lt()) {
+                        *known = end.line;
+                    }
+                }
+                None => found.push(PlayResult {
+                    state,
+                    winner,
+                    captured: end.captured.to_vec(),
+                    line: end.line,
+                }),
+            }
+            match found.len() > limit {
+                true => Err(TooManyPlays { limit }),
+                false => Ok(()),
+            }
+        })?;
+        Ok(found)
+    }
+
+    /// Hands over the ends of all plays, each result at least once, and with the least moves that
+    /// lead to it if lines are kept. Moments of a turn that differ in nothing that matters later
+    /// are followed once: since they are taken in the order of dice spent, the least sequence to
+    /// each is known before it is followed, and the least sequence to a result begins with the
+    /// least sequence to each moment on its way.
     fn search(
         &self,
         state: &State,
         throw: &Throw,
         limit: usize,
-        told: bool,
-    ) -> Result<HashMap<PlayResult, Vec<Move>, Fold>, TooManyPlays> {
-        let mut scratch = Scratch::new();
-        let mut found: HashMap<PlayResult, Vec<Move>, Fold> = HashMap::default();
-        let mut layers: [HashMap<PlayMoment, ReachedMoment, Fold>; crate::dice::MAX_DICE + 1] =
-            Default::default();
-        let first = ReachedMoment {
+        room: &mut SearchScratch,
+        mut lines: Option<&mut Lines>,
+        mut end: impl FnMut(&PlayEnd<'_>, Option<&Lines>) -> Result<(), TooManyPlays>,
+    ) -> Result<(), TooManyPlays> {
+        let SearchScratch {
+            scratch,
+            moments: index,
+            reached,
+            ..
+        } = room;
+        index.clear();
+        reached.clear();
+        reached.push(ReachedMoment {
             turn: Turn::new(self, state, throw),
-            moves: Vec::new(),
+            line: 0,
             captured: Vec::new(),
-        };
-        layers[0].insert(moment(&first), first);
-        let mut moments = 1usize;
+        });
+        let _ = index.find_or_add(reached[0].hash(), |_| false);
+        let mut layers: [Vec<usize>; MAX_DICE + 1] = Default::default();
+        layers[0].push(0);
         for spent in 0..layers.len() {
-            for (_, mut reached) in std::mem::take(&mut layers[spent]) {
-                let moves = reached.turn.decide(self, &mut scratch);
-                if moves.may_stop() {
-                    let stopped = outcome(self, moves.turn, &reached.captured);
-                    keep(&mut found, stopped, reached.moves.clone());
-                    if found.len() > limit {
-                        return Err(TooManyPlays { limit });
-                    }
+            for number in std::mem::take(&mut layers[spent]) {
+                let ReachedMoment {
+                    mut turn,
+                    line,
+                    ref captured,
+                } = reached[number];
+                let captured = captured.clone();
+                scratch.clear();
+                self.decide(&mut turn.now, scratch);
+                if turn.may_stop(self, scratch.moves.is_empty()) {
+                    let stopped = PlayEnd {
+                        turn: &turn,
+                        last: None,
+                        line,
+                        captured: &captured,
+                    };
+                    end(&stopped, lines.as_deref())?;
                 }
-                let listed = if told { moves.list() } else { Vec::new() };
-                let before = moves.turn.left();
-                for number in 0..moves.count() {
-                    let Some(turn) = moves.after(number) else {
-                        break;
+                let before = turn.left();
+                for packed in &scratch.moves {
+                    let made = |lines: &mut &mut Lines| {
+                        lines.add(line, self.tell(&turn.now, scratch, packed))
                     };
-                    let used = usize::from(before - turn.left()).max(1);
-                    let mut next = ReachedMoment {
-                        turn,
-                        moves: reached.moves.clone(),
-                        captured: reached.captured.clone(),
-                    };
-                    if let Some(made) = listed.get(number) {
-                        next.captured.extend(&made.captures);
-                        next.captured.sort_unstable();
-                        next.moves.push(made.clone());
-                    }
-                    // The game is over, or all dice are spent: nothing follows. Most moments of a
-                    // turn are of this kind; set aside at once, they fill no layer.
-                    if turn.winner().is_some() || turn.left() == 0 {
-                        let reached = outcome(self, &next.turn, &next.captured);
-                        keep(&mut found, reached, next.moves);
-                        if found.len() > limit {
-                            return Err(TooManyPlays { limit });
-                        }
+                    let line = lines.as_mut().map_or(0, made);
+                    if self.ends_quietly(&turn, packed) {
+                        let ended = PlayEnd {
+                            turn: &turn,
+                            last: Some(packed),
+                            line,
+                            captured: &captured,
+                        };
+                        end(&ended, lines.as_deref())?;
                         continue;
                     }
-                    let layer = (spent + used).min(layers.len() - 1);
-                    match layers[layer].entry(moment(&next)) {
-                        Entry::Vacant(entry) => {
-                            entry.insert(next);
-                            moments += 1;
-                            if moments > MOMENTS {
-                                return Err(TooManyPlays { limit });
-                            }
+                    let mut next = ReachedMoment {
+                        turn,
+                        line,
+                        captured: captured.clone(),
+                    };
+                    next.turn.make(self, scratch, packed);
+                    if let Some(lines) = lines.as_deref() {
+                        next.captured.extend(lines.captures(line));
+                        next.captured.sort_unstable();
+                    }
+                    // The game is over, or all dice are spent: nothing follows.
+                    if next.turn.winner().is_some() || next.turn.left() == 0 {
+                        let ended = PlayEnd {
+                            turn: &next.turn,
+                            last: None,
+                            line,
+                            captured: &next.captured,
+                        };
+                        end(&ended, lines.as_deref())?;
+                        continue;
+                    }
+                    let known = index.find_or_add(next.hash(), |i| {
+                        reached[i].turn.now.is_like(&next.turn.now)
+                            && reached[i].captured == next.captured
+                    });
+                    match (known, lines.as_deref()) {
+                        (None, _) if reached.len() >= MOMENTS => {
+                            return Err(TooManyPlays { limit });
                         }
-                        Entry::Occupied(mut entry) => {
-                            if compare(&next.moves, &entry.get().moves).is_lt() {
-                                entry.insert(next);
-                            }
+                        (None, _) => {
+                            let used = usize::from(before - next.turn.left()).max(1);
+                            layers[(spent + used).min(MAX_DICE)].push(reached.len());
+                            reached.push(next);
                         }
+                        (Some(i), Some(lines))
+                            if lines.compare(next.line, reached[i].line).is_lt() =>
+                        {
+                            reached[i] = next;
+                        }
+                        (Some(_), _) => {}
                     }
                 }
             }
         }
-        Ok(found)
+        Ok(())
+    }
+
+    /// Whether a move spends the last dice, moves its piece and changes nothing else.
+    fn ends_quietly(&self, turn: &Turn, packed: &PackedMove) -> bool {
+        let rule = &self.rules[turn.now.mover][usize::from(packed.rule)];
+        let subset = &self.rolls[turn.now.roll].subsets[usize::from(packed.subset)];
+        packed.captured == 0
+            && rule.light
+            && !rule.recruits
+            && self.ends.by_number()
+            && left_after(self.spend.add, turn.now.left, subset) == 0
     }
 }
 
-fn moment(reached: &ReachedMoment) -> PlayMoment {
-    let now = &reached.turn.now;
-    PlayMoment {
-        bits: now.board.bits,
-        moved: now.moved,
-        left: now.left,
-        captured: reached.captured.clone(),
+impl ReachedMoment {
+    fn hash(&self) -> u64 {
+        let mut hasher = FoldHasher::default();
+        hasher.write_u64(self.turn.now.hash());
+        let captured = self.captured.iter();
+        captured.for_each(|space| hasher.write_u8(space.0));
+        hasher.finish()
     }
 }
 
-fn outcome(game: &Game, turn: &Turn, captured: &[Space]) -> PlayResult {
-    PlayResult {
-        state: turn.state(game),
-        winner: turn.winner(),
-        captured: captured.to_vec(),
+impl PlayEnd<'_> {
+    /// The slots and places where the last move, still to be made, begins and ends.
+    fn turned_over(&self) -> impl Iterator<Item = (usize, u8)> {
+        let own = self.turn.mover().index();
+        self.last.into_iter().flat_map(move |packed| {
+            [
+                (slot(own, packed.kind), packed.from),
+                (slot(own, packed.kind_after), packed.to),
+            ]
+        })
     }
-}
 
-/// Keeps the least moves that lead to an outcome.
-fn keep(found: &mut HashMap<PlayResult, Vec<Move>, Fold>, outcome: PlayResult, moves: Vec<Move>) {
-    match found.entry(outcome) {
-        Entry::Vacant(entry) => {
-            entry.insert(moves);
+    fn hash(&self, game: &Game) -> u64 {
+        let board = &self.turn.now.board;
+        let turned_over = self.turned_over();
+        let pieces = turned_over.fold(board.hash, |hash, (slot, place)| {
+            hash ^ piece_hash(slot, place)
+        });
+        let next = self.turn.next_thrower(game).index();
+        let winner = self.turn.winner().map_or(2, Player::index);
+        let mut hasher = FoldHasher::default();
+        hasher.write_u64(pieces);
+        hasher.write_usize(3 * next + winner);
+        let captured = self.captured.iter();
+        captured.for_each(|space| hasher.write_u8(space.0));
+        hasher.finish()
+    }
+
+    fn state(&self, game: &Game) -> State {
+        let mut state = self.turn.state(game);
+        for (slot, place) in self.turned_over() {
+            state.turn_over(slot, place);
         }
-        Entry::Occupied(mut entry) => {
-            if compare(&moves, entry.get()).is_lt() {
-                entry.insert(moves);
-            }
-        }
+        state
     }
 }

@@ -60,6 +60,11 @@ impl Program {
         }
     }
 
+    /// Whether it is one of pieces by what stands on a space, without a look at others.
+    pub(super) fn is_flat(&self) -> bool {
+        matches!(self, Program::Flat { .. })
+    }
+
     /// Whether a space belongs to it by what stands on that space alone.
     pub(super) fn is_local(&self) -> bool {
         match self {

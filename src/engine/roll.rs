@@ -24,7 +24,8 @@ pub(super) struct DiceSubset {
     pub(super) faces: Throw,
     /// Their faces, as a set.
     pub(super) shows: u16,
-    /// The orders in which they can be counted, as far as they pass different distances.
+    /// The orders in which they can be counted, as far as they pass different distances; none
+    /// where no rule asks.
     orders: Vec<PartialSums>,
     /// The same for orders that begin with a given face.
     orders_with: Vec<(u8, Vec<PartialSums>)>,
@@ -52,7 +53,8 @@ pub(super) struct Roll {
 }
 
 impl Roll {
-    pub(super) fn new(throw: &Throw, values: &[u8], rules: &Rules) -> Roll {
+    /// `ordered`: some rule looks at where the dice of a move end before the last.
+    pub(super) fn new(throw: &Throw, values: &[u8], rules: &Rules, ordered: bool) -> Roll {
         let spendable = throw.faces().iter().copied();
         let spendable: Vec<Face> = spendable.filter(|face| value(values, *face) > 0).collect();
         let mut distinct = spendable.clone();
@@ -77,7 +79,7 @@ impl Roll {
         Roll {
             subsets: parts
                 .into_iter()
-                .map(|faces| subset(faces, values, counts(faces.faces())))
+                .map(|faces| subset(faces, values, counts(faces.faces()), ordered))
                 .collect(),
             full: counts(&spendable),
             again: rules.names(ThrowRule::Again, throw),
@@ -104,12 +106,12 @@ fn value(values: &[u8], face: Face) -> u8 {
     values.get(usize::from(face.0)).copied().unwrap_or(0)
 }
 
-fn subset(faces: Throw, values: &[u8], dice: DiceLeft) -> DiceSubset {
+fn subset(faces: Throw, values: &[u8], dice: DiceLeft, ordered: bool) -> DiceSubset {
     let sum = faces.faces().iter().map(|face| value(values, *face));
     let mut orders = Vec::new();
     let mut orders_with: Vec<(u8, Vec<PartialSums>)> = Vec::new();
     let mut rest = faces.faces().to_vec();
-    permute(&mut rest, 0, &mut |order| {
+    let mut add = |order: &[Face]| {
         let mut cuts = PartialSums::default();
         let mut at = 0;
         for (i, face) in order[..order.len() - 1].iter().enumerate() {
@@ -122,7 +124,10 @@ fn subset(faces: Throw, values: &[u8], dice: DiceLeft) -> DiceSubset {
             Some((_, list)) => list.push(cuts),
             None => orders_with.push((first, vec![cuts])),
         }
-    });
+    };
+    if ordered {
+        permute(&mut rest, 0, &mut add);
+    }
     for list in orders_with
         .iter_mut()
         .map(|(_, list)| list)
@@ -142,13 +147,16 @@ fn subset(faces: Throw, values: &[u8], dice: DiceLeft) -> DiceSubset {
     }
 }
 
-/// Calls `visit` with every order of `faces[from..]` behind what stands before.
+/// Calls `visit` with every order of `faces[from..]`, equal faces alike, behind what stands before.
 fn permute(faces: &mut [Face], from: usize, visit: &mut impl FnMut(&[Face])) {
     if from == faces.len() {
         visit(faces);
         return;
     }
     for i in from..faces.len() {
+        if faces[from..i].contains(&faces[i]) {
+            continue;
+        }
         faces.swap(from, i);
         permute(faces, from + 1, visit);
         faces.swap(from, i);

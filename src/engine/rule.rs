@@ -43,9 +43,12 @@ pub(super) struct Rule {
     pub(super) to: Program,
     pub(super) effects: Vec<EffectOp>,
     pub(super) looks: Looks,
-    /// The effects can be judged without carrying them out: no recruits, no set that depends on
-    /// the position, and which pieces fall follows from the spaces.
+    /// The effects can be judged without carrying them out, and what comes of them follows from
+    /// the end, the spaces of captures and the kind: no set depends on the position, or all that
+    /// they look at and change is on the space of arrival.
     pub(super) light: bool,
+    /// Some effect may give a side pieces of another.
+    pub(super) recruits: bool,
     /// Whether it is legal for a piece depends only on the spaces of its way and its start.
     pub(super) steady: bool,
 }

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use super::bits::Fold;
 use super::effect::Seen;
 use super::paths::WalkedPath;
-use super::roll::DiceLeft;
-use super::state::{KINDS, SLOTS};
-use super::turn_state::PackedMove;
+use super::turn_state::{Moment, PackedMove};
 
 /// Room to work in, to be used again from turn to turn.
 #[derive(Default)]
@@ -20,19 +18,11 @@ pub struct Scratch {
     /// Of the walks of one piece with the same dice: the move of each result so far.
     pub(super) alike: HashMap<Alike, usize, Fold>,
     pub(super) totals: Vec<u8>,
-    pub(super) greatest: HashMap<Ahead, u8, Fold>,
+    pub(super) greatest: HashMap<Moment, u8, Fold>,
 }
 
 /// What tells moves of one piece, rule and choice of dice apart: end, captures, kind, digest.
 pub(super) type Alike = (u8, u128, u8, u64);
-
-/// Everything on which the rest of a turn depends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Ahead {
-    pub(super) bits: [u128; SLOTS],
-    pub(super) moved: [u128; KINDS],
-    pub(super) left: DiceLeft,
-}
 
 /// How much of the scratch was in use at some moment.
 pub(super) struct Mark(pub(super) usize, usize, usize);

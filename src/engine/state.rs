@@ -1,6 +1,8 @@
 //! A situation between two throws.
 
-use super::bits::{byte, each};
+use std::hash::{Hash, Hasher};
+
+use super::bits::{bit, byte, each};
 use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 use crate::space::Place;
@@ -33,13 +35,60 @@ pub(super) const fn owner_and_kind(slot: usize) -> (usize, u8) {
 ///
 /// A side's pieces are kept by place on its own track (off the track: by numbers past its end),
 /// nobody's pieces by space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
+    /// Of the pieces alone.
+    pub(super) hash: u64,
     pub(super) bits: [u128; SLOTS],
     pub(super) to_move: Player,
 }
 
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash ^ self.to_move.index() as u64);
+    }
+}
+
+/// By slot and place: a random number of a piece there, for the hash of a position (after Zobrist)
+/// is that of all its pieces by exclusive or.
+static PIECES: [[u64; 128]; SLOTS] = {
+    let mut pieces = [[0; 128]; SLOTS];
+    // SplitMix64.
+    let mut seed = 0u64;
+    let mut number = 0;
+    while number < SLOTS * 128 {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = seed;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        pieces[number / 128][number % 128] = mixed ^ mixed >> 31;
+        number += 1;
+    }
+    pieces
+};
+
+/// What a piece of a slot at a place adds to the hash of a position.
+#[inline]
+pub(super) fn piece_hash(slot: usize, place: u8) -> u64 {
+    PIECES[slot][usize::from(place)]
+}
+
 impl State {
+    /// Nothing stands anywhere.
+    pub(super) fn empty(to_move: Player) -> State {
+        State {
+            hash: 0,
+            bits: [0; SLOTS],
+            to_move,
+        }
+    }
+
+    /// Sets a piece down where none of its slot stands, or takes that one away.
+    pub(super) fn turn_over(&mut self, slot: usize, place: u8) {
+        self.bits[slot] ^= bit(place);
+        self.hash ^= piece_hash(slot, place);
+    }
+
     /// Who throws next.
     pub fn to_move(&self) -> Player {
         self.to_move

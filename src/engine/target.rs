@@ -6,11 +6,10 @@ use super::bits::{Fold, byte, has};
 use super::game::Game;
 use super::moves::Play;
 use super::plays::TooManyPlays;
-use super::roll::DiceLeft;
 use super::scratch::Scratch;
-use super::state::{KINDS, NEUTRAL, SLOTS, State, slot};
+use super::state::{KINDS, NEUTRAL, State, slot};
 use super::turn::{LegalMoves, Turn};
-use super::turn_state::PackedMove;
+use super::turn_state::{Moment, PackedMove};
 use crate::dice::Throw;
 use crate::space::Space;
 
@@ -50,14 +49,6 @@ pub struct CaptureSearch {
     pub moments: usize,
 }
 
-/// What tells two moments of a turn apart.
-#[derive(PartialEq, Eq, Hash)]
-struct SearchMoment {
-    bits: [u128; SLOTS],
-    moved: [u128; KINDS],
-    left: DiceLeft,
-}
-
 /// A capture_search at work.
 struct Search<'a> {
     game: &'a Game,
@@ -65,7 +56,7 @@ struct Search<'a> {
     again: bool,
     limit: usize,
     scratch: Scratch,
-    moments: HashSet<SearchMoment, Fold>,
+    moments: HashSet<Moment, Fold>,
     ends: HashSet<State, Fold>,
     capture_search: CaptureSearch,
 }
@@ -242,12 +233,7 @@ impl Search<'_> {
                 self.end(&after);
                 continue;
             }
-            let moment = SearchMoment {
-                bits: after.now.board.bits,
-                moved: after.now.moved,
-                left: after.now.left,
-            };
-            if self.moments.insert(moment) {
+            if self.moments.insert(after.now.moment()) {
                 next.push(after);
             }
         }

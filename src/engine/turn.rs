@@ -114,14 +114,19 @@ impl Turn {
         game.sort(&self.now, scratch);
         let none = scratch.moves.is_empty();
         LegalMoves {
-            may_stop: match game.spend.how {
-                How::Most | How::GoOn => none,
-                How::Some => none || self.made > 0,
-                How::Free => true,
-            },
+            may_stop: self.may_stop(game, none),
             game,
             turn: self,
             scratch,
+        }
+    }
+
+    /// Whether the turn may stop here, where there are moves or none.
+    pub(super) fn may_stop(&self, game: &Game, none: bool) -> bool {
+        match game.spend.how {
+            How::Most | How::GoOn => none,
+            How::Some => none || self.made > 0,
+            How::Free => true,
         }
     }
 
@@ -134,8 +139,8 @@ impl Turn {
         let verdict = game.apply(&mut self.now, packed, scratch);
         self.made += 1;
         self.captured += verdict.count;
-        let light = game.rules[self.now.mover][usize::from(packed.rule)].light;
-        if verdict.count > 0 || !light || !game.ends.by_number() {
+        let recruits = game.rules[self.now.mover][usize::from(packed.rule)].recruits;
+        if verdict.count > 0 || recruits || !game.ends.by_number() {
             let board = &self.now.board;
             self.winner = game.ends.winner(board, &game.tracks, self.now.mover);
         }

@@ -1,9 +1,12 @@
 //! A turn under way, and its moves in few words.
 
+use std::hash::{Hash, Hasher};
+
+use super::bits::FoldHasher;
 use super::board::Board;
 use super::moves::Way;
 use super::roll::DiceLeft;
-use super::state::KINDS;
+use super::state::{KINDS, SLOTS};
 use crate::player::Player;
 
 /// A turn under way: the position, the dice that are left, the pieces that have moved.
@@ -17,6 +20,51 @@ pub(super) struct TurnState {
     pub(super) left: DiceLeft,
     /// Places of the mover's pieces that may not move again, by kind.
     pub(super) moved: [u128; KINDS],
+}
+
+/// What the rest of a turn depends on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Moment {
+    hash: u64,
+    bits: [u128; SLOTS],
+    moved: [u128; KINDS],
+    left: DiceLeft,
+}
+
+impl Hash for Moment {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash);
+    }
+}
+
+impl TurnState {
+    /// What the rest of the turn depends on.
+    pub(super) fn moment(&self) -> Moment {
+        Moment {
+            hash: self.hash(),
+            bits: self.board.bits,
+            moved: self.moved,
+            left: self.left,
+        }
+    }
+
+    /// A hash of that.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = FoldHasher::default();
+        hasher.write_u64(self.board.hash);
+        hasher.write_u16(self.left);
+        let moved = self.moved.iter().filter(|places| **places != 0);
+        moved.for_each(|places| hasher.write_u128(*places));
+        hasher.finish()
+    }
+
+    /// Whether the rest of the turn depends on the same in both.
+    pub(super) fn is_like(&self, other: &TurnState) -> bool {
+        self.board.hash == other.board.hash
+            && self.left == other.left
+            && self.board.bits == other.board.bits
+            && self.moved == other.moved
+    }
 }
 
 /// A move under way: places, kinds, dice and rule by number, and what it captures.

@@ -208,6 +208,12 @@ impl<'g> Match<'g> {
     pub fn take_times(&mut self) -> Times {
         std::mem::take(&mut self.times)
     }
+
+    /// What both players have worked out and weighed, since that was last asked.
+    pub fn take_nodes(&mut self) -> u64 {
+        let ByPlayer { first, second } = &mut self.players;
+        first.take_nodes() + second.take_nodes()
+    }
 }
 
 /// The turns of a game, for which the players of a match choose.

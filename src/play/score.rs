@@ -27,6 +27,8 @@ pub struct Score {
     pub turns: u64,
     /// How long the replies of both took.
     pub times: Times,
+    /// Decisions that both worked out and plays that they weighed.
+    pub nodes: u64,
 }
 
 impl Score {
@@ -47,6 +49,7 @@ impl Score {
         self.drawn += other.drawn;
         self.turns += other.turns;
         self.times.merge(&other.times);
+        self.nodes += other.nodes;
         self
     }
 }
@@ -82,6 +85,7 @@ pub fn play_match(
             games: 1,
             turns: u64::from(record.turns),
             times: table.take_times(),
+            nodes: table.take_nodes(),
             ..Score::default()
         };
         match record.outcome {

@@ -5,6 +5,7 @@
 pub struct Times {
     counts: [u64; SLICES],
     longest: u64,
+    all: u64,
 }
 
 /// A slice of time, in microseconds.
@@ -18,6 +19,7 @@ impl Default for Times {
         Times {
             counts: [0; SLICES],
             longest: 0,
+            all: 0,
         }
     }
 }
@@ -26,6 +28,7 @@ impl Times {
     pub(super) fn add(&mut self, time: u64) {
         self.counts[((time / SLICE) as usize).min(SLICES - 1)] += 1;
         self.longest = self.longest.max(time);
+        self.all += time;
     }
 
     pub(super) fn merge(&mut self, other: &Times) {
@@ -33,6 +36,12 @@ impl Times {
             *count += more;
         }
         self.longest = self.longest.max(other.longest);
+        self.all += other.all;
+    }
+
+    /// All of it together, in microseconds.
+    pub fn all(&self) -> u64 {
+        self.all
     }
 
     /// The longest time, in microseconds.

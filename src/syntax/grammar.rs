@@ -38,24 +38,30 @@ static NAMES: LazyLock<HashMap<String, Rule>> = LazyLock::new(|| {
 
 /// The key, with its colon, that a rule is, or that the named argument of a rule begins with.
 pub(super) fn key(rule: Rule) -> Option<&'static str> {
-    KEYS.get(&rule).map(String::as_str)
+    KEYS.get(rule as usize)?.as_deref()
 }
 
-/// The rules of keys and named arguments are called by them: `key_at_most`, `arg_at_most`.
-static KEYS: LazyLock<HashMap<Rule, String>> = LazyLock::new(|| {
-    let keys = NAMES.iter().filter_map(|(name, rule)| {
-        let key = name.strip_prefix("key_").or(name.strip_prefix("arg_"))?;
+/// By rule: keys and named arguments are called by their rules, `key_at_most`, `arg_at_most`.
+static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
+    let mut keys = Vec::new();
+    for &rule in Rule::all_rules() {
+        let name = format!("{rule:?}");
+        let Some(key) = name.strip_prefix("key_").or(name.strip_prefix("arg_")) else {
+            continue;
+        };
         let key = match rule {
             Rule::arg_die => "dice",
             Rule::arg_figure => "as",
             _ => key,
         };
-        Some((*rule, key.replace('_', "-") + ":"))
-    });
-    keys.collect()
+        keys.resize(keys.len().max(rule as usize + 1), None);
+        keys[rule as usize] = Some(key.replace('_', "-") + ":");
+    }
+    keys
 });
 
 /// The names of named arguments.
 pub(crate) fn keys() -> impl Iterator<Item = &'static str> {
-    KEYS.values().map(|key| key.trim_end_matches(':'))
+    let keys = KEYS.iter().flatten();
+    keys.map(|key| key.trim_end_matches(':'))
 }

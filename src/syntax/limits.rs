@@ -2,7 +2,7 @@
 
 use super::findings::Findings;
 use super::scan::{Token, TokenKind, scan};
-use crate::characters::{shapes, unseen};
+use crate::characters::{may_hide, shapes, unseen};
 use crate::source::{Report, SourceId, Span};
 
 /// The largest file, in bytes.
@@ -173,6 +173,9 @@ fn lines(id: SourceId, text: &str, findings: &mut Findings) {
 /// often many.
 fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Findings) {
     // Few texts have any.
+    if !may_hide(text) {
+        return;
+    }
     let tokens = match shaping == Shaping::InTexts && text.contains(shapes) {
         true => scan(text),
         false => Vec::new(),
@@ -188,6 +191,9 @@ fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Finding
     let mut found: Vec<(char, Span, usize)> = Vec::new();
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
+        if matches!(c, ' '..='~') {
+            continue;
+        }
         let ends_line = c == '\r' && chars.peek().is_some_and(|&(_, next)| next == '\n');
         // That a file begins with a byte-order mark has been said.
         let begins = at == 0 && c == BYTE_ORDER_MARK;

@@ -93,6 +93,7 @@ macro_rules! ludemes {
 /// A usage with the words that may stand in it.
 fn with_words(usage: &str) -> String {
     let words = RULE_WORDS.iter().chain(DRAWING_WORDS);
+    let words = words.filter(|(name, _)| usage.contains(name));
     words.fold(usage.to_owned(), |usage, (name, words)| {
         usage.replace(&format!("{{{name}}}"), &words.join("|"))
     })

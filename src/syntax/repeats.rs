@@ -15,13 +15,10 @@ pub(super) fn report(
     place: &dyn Fn(usize) -> usize,
     to: &mut Findings,
 ) {
+    let mut seen: Vec<Pair<'_, Rule>> = Vec::new();
     for pair in pairs {
-        let mut seen: Vec<Pair<'_, Rule>> = Vec::new();
-        for part in pair.clone().into_inner() {
-            let rule = part.as_rule();
-            if key(rule).is_none() && once(rule).is_none() {
-                continue;
-            }
+        let rule = pair.as_rule();
+        if key(rule).is_some() || once(rule).is_some() {
             match seen.iter().find(|earlier| earlier.as_rule() == rule) {
                 Some(earlier) => {
                     let span = |pair: &Pair<'_, Rule>| {
@@ -29,9 +26,9 @@ pub(super) fn report(
                         let (start, end) = front(tokens, at);
                         Span::new(id, start, end)
                     };
-                    to.add(|| twice(&part, span(&part), span(earlier)));
+                    to.add(|| twice(&pair, span(&pair), span(earlier)));
                 }
-                None => seen.push(part),
+                None => seen.push(pair.clone()),
             }
         }
         report(pair.into_inner(), id, tokens, place, to);

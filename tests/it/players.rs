@@ -222,11 +222,11 @@ fn greedy_takes_what_it_can() {
 }
 
 /// The value of a situation for `side`, when its game is over or not.
-fn worth(game: &Game, tables: &Tables, state: &State, winner: Option<Player>, side: Player) -> f64 {
+fn worth(tables: &Tables, state: &State, winner: Option<Player>, side: Player) -> f64 {
     match winner {
         Some(winner) => f64::from(u8::from(winner == side)),
         None => {
-            let value = estimate(game, tables, &WEIGHTS, state);
+            let value = estimate(tables, &WEIGHTS, state);
             if state.to_move() == side {
                 value
             } else {
@@ -244,7 +244,7 @@ fn worth_after_a_throw(game: &Game, tables: &Tables, state: &State, side: Player
         let plays = game.plays(state, &chance.throw, 10_000).unwrap();
         let values = plays
             .iter()
-            .map(|play| worth(game, tables, &play.state, play.winner, mover));
+            .map(|play| worth(tables, &play.state, play.winner, mover));
         let best = values.fold(0.0, f64::max);
         sum += best * chance.weight as f64 / game.total_weight() as f64;
     }

@@ -165,7 +165,7 @@ impl Session<'_> {
         if game.outcome(state).is_some() {
             return None;
         }
-        let chance = estimate(game, &Tables::new(game), &WEIGHTS, state);
+        let chance = estimate(&Tables::new(game), &WEIGHTS, state);
         let chance = match state.to_move() == player {
             true => chance,
             false => 1.0 - chance,

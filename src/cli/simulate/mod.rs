@@ -46,7 +46,8 @@ const ENOUGH: u64 = 10_000_000;
 /// Moves are chosen at random, or by computer players: `random`; `greedy`, which captures what it
 /// can; `expectimax`, which weighs up what may be thrown next; `mcts`, which tries plays out. Their
 /// options stand behind a colon: `expectimax:depth=1,width=4`, `mcts:playouts=1000`. `nodes=N` and
-/// `time=10ms` limit what one reply may take.
+/// `time=10ms` limit what one reply may take; with a time alone, `expectimax` looks ahead as far as
+/// the clock lets it, at most eight throws.
 ///
 /// The same seed gives the same numbers for any number of threads, unless a player is limited by
 /// time. Interrupted, it tells what it has, and says so. Intervals are of 95 percent: Wilson's for

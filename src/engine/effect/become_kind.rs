@@ -13,11 +13,13 @@ impl Perform for Become {
         0
     }
 
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> Facts<'_> {
         Facts {
             captures: None,
             makes: Some(self.kind),
             pure: true,
+            at_end: true,
+            recruits: false,
             on_bitboards: Some(BitboardEffect::Become { kind: self.kind }),
         }
     }

@@ -27,15 +27,15 @@ impl Perform for Capture {
         0
     }
 
-    fn facts(&self) -> Facts {
-        let within = self.within.constant();
-        let slots = self.pieces;
-        let bitboards = |within| BitboardEffect::Capture { slots, within };
+    fn facts(&self) -> Facts<'_> {
+        let (slots, within, at) = (self.pieces, &self.within, self.at);
         Facts {
-            captures: Some((slots, self.at)),
+            captures: Some((slots, at)),
             makes: None,
-            pure: within.is_some(),
-            on_bitboards: within.filter(|_| self.at == At::End).map(bitboards),
+            pure: within.constant().is_some(),
+            at_end: at == At::End && within.is_flat(),
+            recruits: false,
+            on_bitboards: Some(BitboardEffect::Capture { slots, within, at }),
         }
     }
 }

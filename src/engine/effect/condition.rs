@@ -14,10 +14,11 @@ impl Perform for IfCaptured {
         }
     }
 
-    fn facts(&self) -> Facts {
+    fn facts(&self) -> Facts<'_> {
         let (slots, skip) = (self.pieces, self.then);
         Facts {
             pure: true,
+            at_end: true,
             on_bitboards: Some(BitboardEffect::UnlessCaptured { slots, skip }),
             ..Facts::default()
         }
@@ -34,11 +35,12 @@ impl Perform for IfOn {
         }
     }
 
-    fn facts(&self) -> Facts {
-        let (spaces, skip) = (self.set.constant(), self.then);
+    fn facts(&self) -> Facts<'_> {
+        let (spaces, skip) = (&self.set, self.then);
         Facts {
-            pure: spaces.is_some(),
-            on_bitboards: spaces.map(|spaces| BitboardEffect::UnlessOn { spaces, skip }),
+            pure: spaces.constant().is_some(),
+            at_end: spaces.is_flat(),
+            on_bitboards: Some(BitboardEffect::UnlessOn { spaces, skip }),
             ..Facts::default()
         }
     }

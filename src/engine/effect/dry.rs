@@ -1,27 +1,56 @@
 //! A position in which effects are judged and nothing is moved.
 
 use super::board::{EffectBoard, Taken};
-use crate::engine::bits::has;
+use crate::engine::bits::{each, each_small, has};
 use crate::engine::board::Board;
+use crate::engine::program::Program;
+use crate::engine::state::KINDS;
 use crate::model::index::TrackMap;
 
-/// A position as it was before the move, and what has gone from the space of arrival.
+/// A position as it was before the move, and what has gone from the space of arrival or come there.
 pub(super) struct DryBoard<'a> {
     board: &'a Board,
     tracks: &'a [TrackMap; 3],
+    /// The space of arrival, and the set of it alone.
+    space: u8,
     end: u128,
     /// The slots whose pieces have gone from there.
     gone: u32,
+    /// The slots of which pieces have come there.
+    came: u32,
+    /// Those pieces; hardly ever any.
+    pieces: Vec<(usize, Taken)>,
 }
 
 impl<'a> DryBoard<'a> {
-    pub(super) fn new(board: &'a Board, tracks: &'a [TrackMap; 3], end: u128) -> DryBoard<'a> {
+    pub(super) fn new(board: &'a Board, tracks: &'a [TrackMap; 3], space: u8) -> DryBoard<'a> {
         DryBoard {
             board,
             tracks,
-            end,
+            space,
+            end: 1 << space,
             gone: 0,
+            came: 0,
+            pieces: Vec::new(),
         }
+    }
+
+    /// The places on the space of arrival that hold a piece of a slot.
+    fn there(&self, slot: usize) -> u128 {
+        let at = self.tracks[slot / KINDS].at[usize::from(self.space)];
+        let stay = match self.gone >> slot & 1 {
+            0 => self.board.bits[slot] & at,
+            _ => 0,
+        };
+        let came = self.pieces.iter().filter(|(other, _)| *other == slot);
+        came.fold(stay, |all, (_, pieces)| all | pieces.places)
+    }
+
+    /// The spaces of these slots, of which something has gone from the space of arrival or come there.
+    fn changed(&self, slots: u32, spaces: u128) -> u128 {
+        each_small(slots).fold(spaces & !self.end, |all, slot| {
+            all | self.held(slot) & self.end
+        })
     }
 }
 
@@ -37,15 +66,65 @@ impl EffectBoard for DryBoard<'_> {
     }
 
     #[inline]
-    fn take(&mut self, slot: usize, spaces: u128) -> Taken {
-        if spaces & self.end != 0 {
-            self.gone |= 1 << slot;
+    fn spaces(&self, set: &Program) -> u128 {
+        match set {
+            Program::Flat { slots, flip, keep } => (self.holds(*slots) ^ flip) & keep,
+            // Where something has changed, no other set is asked for.
+            Program::Code { .. } => set.eval(self.board, self.tracks),
         }
-        Taken::default()
     }
 
-    fn put(&mut self, _slot: usize, _pieces: Taken) {
-        debug_assert!(false, "pure effects set nothing down");
+    #[inline]
+    fn holds(&self, slots: u32) -> u128 {
+        let spaces = self.board.union(slots);
+        if (self.gone | self.came) & slots == 0 {
+            return spaces;
+        }
+        self.changed(slots, spaces)
+    }
+
+    #[inline]
+    fn held(&self, slot: usize) -> u128 {
+        let spaces = self.board.spaces[slot];
+        match (self.gone >> slot & 1, self.came >> slot & 1) {
+            (0, 0) => spaces,
+            (_, 0) => spaces & !self.end,
+            _ => spaces | self.end,
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, slot: usize, spaces: u128) -> Taken {
+        if spaces & self.end == 0 {
+            return Taken::default();
+        }
+        let places = self.there(slot);
+        self.gone |= 1 << slot;
+        self.came &= !(1 << slot);
+        let mut twice = 0;
+        self.pieces.retain(|(other, pieces)| {
+            twice |= if *other == slot { pieces.twice } else { 0 };
+            *other != slot
+        });
+        Taken {
+            places,
+            twice,
+            moved: 0,
+        }
+    }
+
+    fn put(&mut self, slot: usize, pieces: Taken) {
+        for place in each(pieces.places) {
+            let twice = (self.there(slot) | pieces.twice) & 1 << place;
+            let places = 1 << place;
+            let come = Taken {
+                places,
+                twice,
+                moved: 0,
+            };
+            self.pieces.push((slot, come));
+            self.came |= 1 << slot;
+        }
     }
 
     #[inline]
@@ -53,6 +132,9 @@ impl EffectBoard for DryBoard<'_> {
 
     #[inline]
     fn is_shared(&self, slot: usize, place: u8) -> bool {
-        has(self.board.bits[slot], place) && self.gone >> slot & 1 == 0
+        if self.gone | self.came == 0 {
+            return has(self.board.bits[slot], place);
+        }
+        has(self.there(slot), place) || self.pieces.iter().any(|(_, pieces)| pieces.twice != 0)
     }
 }

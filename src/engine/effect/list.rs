@@ -49,7 +49,7 @@ macro_rules! performed {
                 match self { $(EffectOp::$variant(effect) => effect.perform(arriving),)* }
             }
 
-            fn facts(&self) -> Facts {
+            fn facts(&self) -> Facts<'_> {
                 match self { $(EffectOp::$variant(effect) => effect.facts(),)* }
             }
         }

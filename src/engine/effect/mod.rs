@@ -36,7 +36,7 @@ pub(super) fn judge(
     seen: &Seen,
 ) -> Option<Verdict> {
     let space = tracks[arrival.mover.index()].space(arrival.place);
-    let board = DryBoard::new(board, tracks, bit(space));
+    let board = DryBoard::new(board, tracks, space);
     arrive(effects, board, arrival, seen, space)
 }
 

@@ -2,6 +2,7 @@
 
 use super::arrival::{Arrival, Seen, Verdict};
 use super::board::EffectBoard;
+use crate::engine::program::Program;
 use crate::model::At;
 
 /// A move's end while its effects are carried out, one after the other.
@@ -23,12 +24,12 @@ pub(in crate::engine) trait Perform {
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize;
 
     /// What can be said of it before it is carried out.
-    fn facts(&self) -> Facts;
+    fn facts(&self) -> Facts<'_>;
 }
 
 /// What can be said of an effect before it is carried out.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::engine) struct Facts {
+pub(in crate::engine) struct Facts<'a> {
     /// The slots that it captures, and where.
     pub(in crate::engine) captures: Option<(u32, At)>,
     /// The kind that it makes of the moving piece.
@@ -36,19 +37,29 @@ pub(in crate::engine) struct Facts {
     /// Whether the same comes of it if pieces stay where they are until the move is done, whatever
     /// stands on other spaces.
     pub(in crate::engine) pure: bool,
+    /// Whether it looks at nothing but the space of arrival, and changes nothing elsewhere.
+    pub(in crate::engine) at_end: bool,
+    /// Whether it may give a side pieces of another.
+    pub(in crate::engine) recruits: bool,
     /// The same where all moves are found at once; `None`: it asks for more than can be done there.
-    pub(in crate::engine) on_bitboards: Option<BitboardEffect>,
+    pub(in crate::engine) on_bitboards: Option<BitboardEffect<'a>>,
 }
 
-/// An effect that concerns the space of arrival alone, and looks at nothing else of the position.
+/// An effect of which captures and kinds can come.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine) enum BitboardEffect {
-    /// Such pieces leave the game, on these spaces.
-    Capture { slots: u32, within: u128 },
+pub(in crate::engine) enum BitboardEffect<'a> {
+    /// Such pieces leave the game, on these spaces of those that are looked at.
+    Capture {
+        slots: u32,
+        within: &'a Program,
+        at: At,
+    },
+    /// Such pieces become the mover's, on the space of arrival.
+    Recruit { slots: u32, kind: Option<u8> },
     /// The moving piece changes its kind.
     Become { kind: u8 },
     /// Leaves out the next effects unless such a piece was captured.
     UnlessCaptured { slots: u32, skip: usize },
     /// Leaves out the next effects unless the move ends on one of these spaces.
-    UnlessOn { spaces: u128, skip: usize },
+    UnlessOn { spaces: &'a Program, skip: usize },
 }

@@ -2,7 +2,7 @@
 
 use super::board::{EffectBoard, Taken};
 use super::list::Recruit;
-use super::perform::{Arriving, Facts, Perform};
+use super::perform::{Arriving, BitboardEffect, Facts, Perform};
 use crate::engine::bits::{bit, each_small};
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
 
@@ -11,6 +11,9 @@ impl Perform for Recruit {
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
         let own = arriving.arrival.mover.index();
         let (board, end) = (&mut arriving.board, arriving.end);
+        if board.holds(self.pieces) & end == 0 {
+            return 0;
+        }
         let new = |index: usize| slot(own, self.kind.unwrap_or(owner_and_kind(index).1));
         let mut down = [Taken::default(); SLOTS];
         for index in each_small(self.pieces) {
@@ -38,7 +41,13 @@ impl Perform for Recruit {
         0
     }
 
-    fn facts(&self) -> Facts {
-        Facts::default()
+    fn facts(&self) -> Facts<'_> {
+        let (slots, kind) = (self.pieces, self.kind);
+        Facts {
+            at_end: true,
+            recruits: true,
+            on_bitboards: Some(BitboardEffect::Recruit { slots, kind }),
+            ..Facts::default()
+        }
     }
 }

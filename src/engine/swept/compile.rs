@@ -1,15 +1,16 @@
 //! From a compiled game to sets, where its rules have the shape for it.
 
 use super::frame;
+use super::lower::Lowering;
 use super::plans::Planner;
-use super::rules::{self, Roster};
-use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::roster::{Roster, places, spread};
+use super::tables::{Deed, End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::uniform;
 use super::word::Word;
-use crate::engine::bits::{each, each_small};
+use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
-use crate::engine::effect::Perform;
 use crate::engine::ends::End as Rule;
-use crate::engine::state::{KINDS, NEUTRAL, slot};
+use crate::engine::state::{NEUTRAL, slot};
 use crate::model::{How, PieceUse};
 use crate::player::Player;
 
@@ -27,7 +28,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         return None;
     }
     let start = start(game, &roster)?;
-    Some(Tables {
+    let mut tables = Tables {
         sides: [
             side(game, &roster, Player::First, &start)?,
             side(game, &roster, Player::Second, &start)?,
@@ -45,7 +46,16 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
-    })
+        recruits: false,
+        uniform: false,
+    };
+    let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
+    tables.recruits = fates.any(|fate| {
+        let mut deeds = fate.deeds.iter();
+        deeds.any(|deed| matches!(deed, Deed::Recruit { .. }))
+    });
+    tables.uniform = uniform::suits(&tables);
+    Some(tables)
 }
 
 fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Position<W, K>> {
@@ -62,11 +72,12 @@ fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Po
     for (i, &kind) in roster.neutrals.iter().enumerate() {
         for space in each(state.bits[slot(NEUTRAL, kind)]) {
             for owner in 0..2 {
-                let place = game.tracks[owner].first[usize::from(space)];
-                if usize::from(place) >= game.tracks[owner].length {
+                let track = &game.tracks[owner];
+                let places = track.at[usize::from(space)];
+                if places == 0 || places & !track.on_track != 0 {
                     return None;
                 }
-                start.neutral[i][owner] |= W::one(place);
+                start.neutral[i][owner] |= W::narrow(places);
             }
         }
     }
@@ -85,7 +96,16 @@ fn side<W: Word, const K: usize>(
         Player::Second => &start.foe,
     };
     let shared = (0..K).any(|k| (0..k).any(|other| !(places[k] & places[other]).is_none()));
-    let laws = rules::laws::<W, K>(game, roster, mover, &frame)?;
+    let mut lowering = Lowering {
+        game,
+        roster,
+        mover,
+        track: frame.track(),
+        sets: Vec::new(),
+        twofold: !frame.twins.is_empty(),
+    };
+    let laws = lowering.laws(&frame)?;
+    let ends = ends(&mut lowering)?;
     let planner = Planner::new(game, mover, &laws, &frame, !shared);
     let plans = planner.plans()?;
     let blank = || Fate {
@@ -94,6 +114,8 @@ fn side<W: Word, const K: usize>(
         prey: [W::NONE; K],
         neutrals: 0,
         always: false,
+        beyond: false,
+        looks_at_all: false,
         deeds: Box::default(),
     };
     let mut fates = laws.fates;
@@ -103,52 +125,30 @@ fn side<W: Word, const K: usize>(
         lanes: laws.lanes.into(),
         fates: fates.into_boxed_slice().try_into().ok()?,
         plans,
-        ends: ends(game, roster, mover)?,
+        ends,
+        sets: lowering.sets.into(),
         frame,
     })
 }
 
-fn ends<W: Word, const K: usize>(
-    game: &Compiled,
-    roster: &Roster,
-    side: Player,
-) -> Option<Box<[End<W, K>]>> {
-    let kinds = |slots: u32| rules::spread(roster.owned(slots, side.index()));
+fn ends<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option<Box<[End<W, K>]>> {
+    let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
+    let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
     let ends = game.ends.of(side).map(|end| match end {
         Rule::Lose { slots, at_most } => Some(End::Lose {
             kinds: kinds(*slots),
             at_most: *at_most,
         }),
         Rule::Win { slots, reach } => {
-            let reach = rules::places::<W>(game, side, reach.constant()?);
+            let (reach, set) = match reach.constant() {
+                Some(spaces) => (places::<W>(game, side, spaces), 0),
+                None => (W::ALL, lowering.set(reach, false)?),
+            };
             Some(End::Win {
                 reach: kinds(*slots).map(|all: W| all & reach),
+                set,
             })
         }
     });
     ends.collect()
-}
-
-impl Roster {
-    /// Kinds that can come to stand on the board.
-    fn new(game: &Compiled) -> Roster {
-        let state = game.start;
-        let standing = |owner: usize| {
-            let kinds = 0..KINDS as u8;
-            kinds.filter(move |&kind| state.bits[slot(owner, kind)] != 0)
-        };
-        let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
-        for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
-            let made = rule
-                .effects
-                .iter()
-                .filter_map(|effect| effect.facts().makes);
-            kinds |= made.fold(0, |all, kind| all | 1 << kind);
-        }
-        let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
-        Roster {
-            kinds,
-            neutrals: standing(NEUTRAL).collect(),
-        }
-    }
 }

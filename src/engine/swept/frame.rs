@@ -1,17 +1,16 @@
 //! The geometry of a track, for sets of its places.
 
-use super::tables::{Frame, MOST_LEFT, MOST_PLACES};
+use super::branches;
+use super::tables::{Frame, MOST_LEFT, MOST_PLACES, Shift};
 use super::word::Word;
-use crate::engine::bits::{bit, each};
+use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
-use crate::engine::graph::StepGraph;
-use crate::engine::moves::Way;
-use crate::model::index::NOWHERE;
+use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
 /// The frame of a side's track, if every space of the board that pieces come to lies on both
-/// tracks once, the loop is longer than any move, and the track with the longest move behind it
-/// fits the sets.
+/// tracks, no move comes upon the space where it began, and the track with the longest move behind
+/// it fits the sets.
 pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
     let track = &game.tracks[mover.index()];
     let foe = &game.tracks[mover.opponent().index()];
@@ -20,33 +19,39 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         NOWHERE => length,
         cycle => cycle,
     };
-    let once = track.places == track.on_track && track.at.iter().all(|at| at.count_ones() <= 1);
     let room = u32::from(length) + u32::from(longest) <= W::WIDTH && longest <= 32;
-    let looped = cycle == length || length - cycle > longest;
-    if !(once && room && looped) {
+    if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
         return None;
     }
     let mut other = [NOWHERE; 128];
+    let (mut seen, mut twins, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
     for place in 0..length {
-        other[usize::from(place)] = foe.first[usize::from(track.space(place))];
+        let space = usize::from(track.space(place));
+        other[usize::from(place)] = foe.first[space];
         if usize::from(other[usize::from(place)]) >= foe.length {
             return None;
         }
+        seen.extend(each(foe.at[space]).map(|there| (place, there)));
+        let twin = each(track.at[space]).filter(|twin| *twin != place);
+        twins.extend(twin.map(|twin| (place, twin)));
+        theirs.push(W::narrow(foe.at[space]));
     }
     let mut frame = Frame {
         length,
         cycle,
         window: Box::new([[W::NONE; MOST_PLACES]; MOST_LEFT]),
-        back: Box::default(),
+        along: Box::default(),
+        numbers: Default::default(),
+        branches: 0,
         rank: track.rank,
         runs: runs(&track.rank[..track.length]),
         other,
+        theirs: theirs.into(),
+        shifts: shifts(&seen),
+        twins: shifts(&twins),
     };
     frame.window = windows(&frame, longest);
-    let goes_back = |rule: &super::super::rule::Rule| rule.ways.contains(&Way::Back);
-    if game.rules[mover].iter().any(goes_back) {
-        frame.back = backward(game, mover, longest)?;
-    }
+    branches::add(game, mover, longest, &mut frame)?;
     Some(frame)
 }
 
@@ -93,50 +98,50 @@ fn runs<W: Word>(rank: &[u8]) -> Box<[(W, bool)]> {
     runs.into()
 }
 
-/// By distance and place: the ways back, if there are never more than two nor two to one end.
-#[expect(clippy::type_complexity, reason = "a table of pairs of ways")]
-fn backward<W: Word>(
-    game: &Compiled,
-    mover: Player,
-    longest: u8,
-) -> Option<Box<[[Option<(W, u8)>; 2]]>> {
-    let track = &game.tracks[mover.index()];
-    let before = |place: u8| -> Vec<u8> {
-        match &game.graphs.back[mover] {
-            StepGraph::Lines(lines) => Some(lines.next(place))
-                .into_iter()
-                .filter(|&p| p != NOWHERE)
-                .collect(),
-            StepGraph::Graph { next, .. } => next[usize::from(place)].clone(),
-        }
-    };
-    let mut table = vec![[None; 2]; track.length * (usize::from(longest) + 1)];
-    for place in each(track.on_track) {
-        let mut ways: Vec<(u128, u8)> = vec![(0, place)];
-        for distance in 1..=longest {
-            let step = |&(passed, at): &(u128, u8)| {
-                let passed = if at == place {
-                    passed
-                } else {
-                    passed | bit(at)
-                };
-                before(at).into_iter().map(move |end| (passed, end))
-            };
-            ways = ways.iter().flat_map(step).collect();
-            let same = ways.len() == 2 && ways[0].1 == ways[1].1;
-            if ways.len() > 2
-                || same
-                || ways
-                    .iter()
-                    .any(|(passed, end)| *end == place || passed & bit(*end) != 0)
-            {
-                return None;
-            }
-            let cell = usize::from(distance) * track.length + usize::from(place);
-            for (i, (passed, end)) in ways.iter().enumerate() {
-                table[cell][i] = Some((W::narrow(*passed), *end));
-            }
+/// From each second of these places to the first: runs that rise or fall together.
+fn shifts<W: Word>(pairs: &[(u8, u8)]) -> Box<[Shift<W>]> {
+    let mut shifts: Vec<Shift<W>> = Vec::new();
+    for &(to, from) in pairs {
+        let falls = |pair: &(u8, u8)| {
+            *pair == (to + 1, from.wrapping_sub(1)) || (pair.0 + 1, pair.1) == (to, from + 1)
+        };
+        let reversed = pairs.iter().any(falls);
+        let at = if reversed {
+            (W::WIDTH - 1) as u8 - from
+        } else {
+            from
+        };
+        let (up, down) = (to.saturating_sub(at), at.saturating_sub(to));
+        let alike =
+            |shift: &&mut Shift<W>| (shift.reversed, shift.up, shift.down) == (reversed, up, down);
+        match shifts.iter_mut().find(alike) {
+            Some(shift) => shift.set |= W::one(at),
+            None => shifts.push(Shift {
+                reversed,
+                set: W::one(at),
+                up,
+                down,
+            }),
         }
     }
-    Some(table.into())
+    shifts.into()
+}
+
+/// Whether no move so long comes upon the space where it began.
+fn leaves_start(track: &TrackMap, cycle: u8, longest: u8) -> bool {
+    let length = track.length as u8;
+    (0..length).all(|start| {
+        let mut at = start;
+        for _ in 0..longest {
+            at = match at + 1 {
+                next if next < length => next,
+                _ if cycle < length => cycle,
+                _ => break,
+            };
+            if track.space(at) == track.space(start) {
+                return false;
+            }
+        }
+        true
+    })
 }

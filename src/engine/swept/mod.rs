@@ -8,13 +8,14 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - both tracks run over the same spaces, each once; loops are longer than the longest move; track
-//!   and longest move fit 64 places, or 128;
-//! - pieces go forward or back, never around, across, nor to the other side by a recruit;
-//! - `over`, `to` and `on` are fixed spaces, less those that hold friends of some kinds; no piece
-//!   comes where one of its own kind stands;
-//! - captures look at the end of the move and never take friends; other conditions of effects
-//!   and of winning are fixed spaces; at most four kinds can come to stand on the board, and two of
+//! - both tracks run over the same spaces; no move comes upon the space where it began; track and
+//!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
+//!   pieces;
+//! - pieces go forward, or otherwise by at most eight ways of a length, never two to one end;
+//! - `over` and `to` ask of a space what stands on it, not what stands elsewhere; where a piece may
+//!   become its like on arrival or not, `to` keeps it from both;
+//! - captures never take friends, and look beyond the end of moves forward only; recruits are of
+//!   kinds with a single piece; at most four kinds can come to stand on the board, and two of
 //!   nobody's (four, or more than 64 places, take 128 bits).
 //!
 //! How it works (each step a file):
@@ -22,6 +23,11 @@
 //!   track its loop is repeated, so that a move ahead is a shift, and a move is free if no friend is
 //!   in `over >> 1 | … | over >> (d - 1) | to >> d`; the shifts are doubled up, so that any distance
 //!   takes two more steps (`Slim::level`).
+//! - `rules`, `lower` and `fate`: what a rule says of spaces is the same in every position, but for
+//!   friends that stand there; anything else, as `foremost` or `if`, becomes an *expression* over
+//!   the mover's places (`expression`), run once for all pieces. A move whose captures look where
+//!   each die ends has a column for each order of the dice, with the starts from which something
+//!   else falls than in the orders before.
 //! - `plans`: for each throw and each rest of it a *plan*: for each choice of dice a *column*, the
 //!   set of legal starts. Rules under the same conditions share it: what stands on a place
 //!   settles the rule. Columns under the same conditions are a *stretch*.
@@ -29,36 +35,49 @@
 //!   was drawn. How many columns have a start is counted in bit planes for all starts at once; the
 //!   number of moves is their weighted count; the start of the n-th move is found by going through
 //!   the starts in board order (runs in which it rises or falls along the track), that piece's move
-//!   in an order kept by place. Plans of one die, or two, in one stretch have a form of their own,
-//!   without loops over columns (`shapes`).
+//!   in an order kept by place (`select`). Plans of one die, or two, in one stretch have a form of
+//!   their own, without loops over columns (`shapes`).
+//! - `uniform`: where all dice are spent by two moves at most, and all pieces move, stop and fall
+//!   alike, a turn goes straight on, from the throw to the last move.
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
 //!   for nearly all moves; doubtful ones are tried.
-//! - `moves`: making a move. What falls is looked up by the other side's place on the same space.
+//! - `moves` and `make`: all starts of a column, and making a move. What falls is looked up by the
+//!   other side's place on the same space.
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
-//! difference between 50 and 250 games, so that making the tables doesn't count): 688 in
+//! difference between 20 and 100 games, so that making the tables doesn't count): about 500 in
 //! `games/daldos.game`, where moves one by one take 8,100 and play written by hand
-//! (`benches/playouts/handcoded.rs`) 422; 681 in `games/daldosa.game`; 1,858 in `games/sahkku.game`,
-//! most of them for the king's 28 columns. Before the order of a piece's moves was known by place
-//! and the plan of a throw stood at its number, they were 717 and 2,390 in the first and the last.
+//! (`benches/playouts/handcoded.rs`) 422; about 500 in `games/daldosa.game`; about 1,950 in
+//! `games/sahkku.game`, most of them for the king's 28 columns, and at most 5,400 where all its dice must
+//! be used. Before two dice were one turn, they were 683 and 690 in the first two; before a witness
+//! spoke for more than one die, 11,504 in the last.
 //! What was learned on the way: write whole arrays of kinds, not one kind (a narrow write followed
 //! by a wide read halves the speed); keep the mover's tables at hand rather than by the number of
 //! the side; do not sort where an order can be looked up; a closure in `map` over an array may
-//! become a function of its own; a stretch of its own for a second way back costs more than it
+//! become a function of its own; what a rare branch needs is best kept out of line, where it holds
+//! no registers; a stretch of its own for a second way back costs more than it
 //! saves; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
 //! little for what is `unsafe` about it.
 
+mod branches;
 mod compile;
+mod expression;
+mod fate;
 mod frame;
+mod lower;
+mod make;
 mod most;
 mod moves;
 mod narrow;
 mod plans;
+mod roster;
 mod rules;
+mod select;
 mod shapes;
 mod tables;
 mod trial;
+mod uniform;
 mod wide;
 mod word;
 
@@ -67,6 +86,7 @@ use super::running::Runner;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
+use uniform::Uniform;
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
@@ -100,6 +120,9 @@ impl Sets {
         runner: P,
     ) -> P::Result {
         match &self.0 {
+            Width::Small(tables) if tables.uniform => {
+                runner.with(&mut Uniform::new(tables, first, throw))
+            }
             Width::Small(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Middle(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Large(tables) => runner.with(&mut Swept::new(tables, first, throw)),

@@ -1,11 +1,8 @@
 //! Sets of legal starts, and what a move does.
 
-use super::tables::{
-    COLUMNS, Column, Deed, End, FATES, Fate, Frame, LEVELS, Plan, Position, Run, Side, Slim, Tables,
-};
+use super::expression::Pieces;
+use super::tables::{Column, Frame, LEVELS, Lane, Plan, Position, Run, Side};
 use super::word::{Word, within};
-use crate::engine::bits::each_small;
-use crate::player::Player;
 
 /// A turn at work: the position, whose turn it is, who has moved, what can still be spent.
 #[derive(Clone, Copy)]
@@ -32,15 +29,20 @@ macro_rules! sweep {
         let mut from = 0;
         for stretch in &$course.plan.stretches {
             let end = usize::from(stretch.end);
-            if union(&free, &stretch.starts).is_none() {
+            let here = union(&free, &stretch.starts);
+            if here.is_none() {
                 let $columns = from..end;
                 $idle
                 from = end;
                 continue;
             }
             let lane = &side.lanes[usize::from(stretch.lane)];
-            let over = frame.unroll(union(own, &lane.over)) | lane.never_over;
-            let to = frame.unroll(union(own, &lane.to)) | lane.never_to;
+            let mut over = frame.unroll(union(own, &lane.over)) | lane.never_over;
+            let mut to = frame.unroll(union(own, &lane.to)) | lane.never_to;
+            if stretch.asks && lane.over_set | lane.to_set != 0 {
+                let barred = $course.barred(lane);
+                (over, to) = (over | barred.0, to | barred.1);
+            }
             // The places from which there is something at most 0, 1, 2, 4, 8, or 16 ahead.
             let mut tower = [W::NONE; LEVELS];
             tower[1] = over.down(1);
@@ -50,13 +52,19 @@ macro_rules! sweep {
             if stretch.far {
                 tower[5] = tower[4] | tower[4].down(8);
             }
-            // Starts that may not be shared are rare: asked once for all columns.
-            let starts = |column: &Column<W, K>| {
-                let mut starts = union(&free, &column.slim.starts);
-                if stretch.asks_alone && column.asks_alone {
-                    starts &= !union(own, &column.alone);
+            // Columns that follow each other mostly ask the same.
+            let mut known = (0, W::NONE);
+            let mut starts = |column: &Column<W, K>| {
+                let starts = if stretch.alike {
+                    here
+                } else {
+                    union(&free, &column.slim.starts)
+                };
+                if stretch.asks && column.asks {
+                    $course.asked(column, starts, &mut known)
+                } else {
+                    starts
                 }
-                starts
             };
             let ahead = usize::from(stretch.ahead);
             for $column in &$course.plan.columns[from..ahead] {
@@ -69,10 +77,10 @@ macro_rules! sweep {
             }
             for $column in &$course.plan.columns[ahead..end] {
                 let mut $mask = starts($column);
-                if let Run::Back(way) = $column.run
+                if let Run::Along(way) = $column.run
                     && !$mask.is_none()
                 {
-                    $mask = frame.backward($column.slim.distance, way, $mask, over, to);
+                    $mask = frame.along($column.slim.distance, way, $mask, over, to);
                 }
                 let $number = from;
                 $each
@@ -82,30 +90,69 @@ macro_rules! sweep {
     };
 }
 
+impl<W: Word, const K: usize> Position<W, K> {
+    /// The same as the other side sees it.
+    pub(super) fn turned(&self) -> Position<W, K> {
+        Position {
+            own: self.foe,
+            foe: self.own,
+            neutral: self.neutral.map(|[own, other]| [other, own]),
+        }
+    }
+
+    /// The places of some pieces, as the mover counts them.
+    #[inline(always)]
+    fn held(&self, frame: &Frame<W>, pieces: &Pieces<W, K>) -> W {
+        let mut all = frame.with_twins(union(&self.own, &pieces.own));
+        if pieces.others {
+            all |= frame.seen(union(&self.foe, &pieces.foe));
+            for (kind, neutral) in self.neutral.iter().enumerate() {
+                all |= neutral[0] & W::all_if(pieces.neutral >> kind & 1 == 1);
+            }
+        }
+        all
+    }
+}
+
+impl<W: Word, const K: usize> Side<W, K> {
+    /// The value of the expression of this number.
+    #[inline(never)]
+    pub(super) fn set(&self, number: u8, position: &Position<W, K>) -> W {
+        let set = self.sets.get(usize::from(number).wrapping_sub(1));
+        set.map_or(W::ALL, |set| {
+            set.eval(|pieces| position.held(&self.frame, pieces))
+        })
+    }
+}
+
 impl<W: Word> Frame<W> {
     /// The place so far away on a way that can be gone from this place.
     #[inline(always)]
     pub(super) fn end(&self, run: Run, distance: u8, place: u8) -> u8 {
         match run {
             Run::Ahead => self.ahead(place, distance),
-            Run::Back(way) => {
-                let from = usize::from(distance) * usize::from(self.length);
-                let cell = self.back[from + usize::from(place)][usize::from(way)];
+            Run::Along(way) => {
                 // INVARIANT: asked only of places from where the way leads so far.
-                cell.map_or(place, |(_, end)| end)
+                self.way(distance, place, way).map_or(place, |(_, end)| end)
             }
         }
     }
 
-    /// The legal starts of moves back by one of the ways.
-    fn backward(&self, distance: u8, way: u8, mut starts: W, over: W, to: W) -> W {
-        let from = usize::from(distance) * usize::from(self.length);
+    /// What a way that branches passes from here, and its end, if it leads so far.
+    #[inline(always)]
+    pub(super) fn way(&self, distance: u8, place: u8, way: u8) -> Option<(W, u8)> {
+        let from = usize::from(distance) * usize::from(self.length) + usize::from(place);
+        let cell = from * usize::from(self.branches) + usize::from(way);
+        self.along.get(cell).copied().flatten()
+    }
+
+    /// The legal starts of moves by one of the ways that branch.
+    fn along(&self, distance: u8, way: u8, mut starts: W, over: W, to: W) -> W {
         let mut legal = W::NONE;
         while !starts.is_none() {
             let place = starts.lowest();
             starts = starts.rest();
-            let cell = self.back[from + usize::from(place)][usize::from(way)];
-            if let Some((passed, end)) = cell
+            if let Some((passed, end)) = self.way(distance, place, way)
                 && (passed & over).is_none()
                 && !to.has(end)
             {
@@ -119,11 +166,11 @@ impl<W: Word> Frame<W> {
 impl<W: Word, const K: usize> Course<'_, W, K> {
     /// Finds the legal starts of every column.
     #[inline(always)]
-    pub(super) fn sweep(&self, masks: &mut [W; COLUMNS]) {
+    pub(super) fn sweep<const N: usize>(&self, masks: &mut [W; N]) {
         sweep!(
             self,
             |column, number, mask| {
-                masks[within(number, COLUMNS)] = mask;
+                masks[within(number, N)] = mask;
             },
             |columns| { masks[columns].fill(W::NONE) }
         );
@@ -143,137 +190,52 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
         false
     }
 
+    /// The places, past the end of the track too, that a lane's expressions keep from being passed,
+    /// and from being ended on.
+    #[inline(never)]
+    fn barred(&self, lane: &Lane<W, K>) -> (W, W) {
+        let side = self.side;
+        let barred = |set: u8| match set {
+            0 => W::NONE,
+            set => side
+                .frame
+                .unroll(side.frame.track() & !side.set(set, &self.position)),
+        };
+        (barred(lane.over_set), barred(lane.to_set))
+    }
+
+    /// Of the starts of a column those that meet its own conditions.
+    #[inline(never)]
+    fn asked(&self, column: &Column<W, K>, mut starts: W, known: &mut (u8, W)) -> W {
+        let side = self.side;
+        let mut set = |number: u8| {
+            if known.0 != number {
+                *known = (number, side.set(number, &self.position));
+            }
+            known.1
+        };
+        if column.on > 0 && !starts.is_none() {
+            starts &= set(column.on);
+        }
+        if !column.dice.differs.is_empty() && !starts.is_none() {
+            let prey = side.frame.unroll(set(column.dice.prey));
+            for distances in &column.dice.differs {
+                let ends = distances.iter();
+                starts &= ends.fold(W::NONE, |all, distance| all | prey.down(*distance));
+            }
+            if !column.dice.before.is_empty() {
+                starts = side.unlike(&self.position, column, starts);
+            }
+        }
+        starts
+    }
+
     /// Where a piece of a column ends that starts here.
     #[inline(always)]
     pub(super) fn end(&self, column: &Column<W, K>, place: u8) -> u8 {
         let frame = &self.side.frame;
         frame.end(column.run, column.slim.distance, place)
     }
-}
-
-impl<W: Word, const K: usize> Tables<W, K> {
-    /// Makes the move of a column's piece from here to there; gives the number of pieces that
-    /// fall.
-    #[inline(always)]
-    pub(super) fn make(
-        &self,
-        course: &mut Course<'_, W, K>,
-        slim: &Slim<W, K>,
-        place: u8,
-        end: u8,
-    ) -> u32 {
-        let side = course.side;
-        let (here, there) = (W::one(place), W::one(end));
-        // The piece, as the kind it is.
-        let lifted: [W; K] = std::array::from_fn(|k| course.free[k] & slim.starts[k] & here);
-        let mut kind = 0;
-        for (k, lifted) in lifted.iter().enumerate().skip(1) {
-            kind |= k * usize::from(!lifted.is_none());
-        }
-        let fate = &side.fates[within(slim.fates[within(kind, K)].into(), FATES)];
-        let foe = side.frame.other[within(end.into(), 128)];
-        let mut hit = union(&course.position.foe, &fate.prey).has(foe);
-        if fate.neutrals != 0 {
-            for (kind, neutral) in course.position.neutral.iter().enumerate() {
-                hit |= fate.neutrals >> kind & 1 == 1 && neutral[0].has(end);
-            }
-        }
-        let (mut fallen, mut becomes) = (0, fate.becomes);
-        if hit || fate.always {
-            let done = act(&mut course.position, fate, kind as u8, end, foe);
-            fallen = done.0;
-            becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
-        }
-        // All kinds are written, those that stay the same too: a word written alone would hold
-        // up whoever reads several at once right after.
-        for k in 0..K {
-            let set_down = there & becomes[k];
-            course.position.own[k] = (course.position.own[k] ^ lifted[k]) | set_down;
-            course.free[k] = (course.free[k] ^ lifted[k]) | (set_down & self.often);
-        }
-        course.plan = &side.plans[usize::from(slim.next)];
-        fallen
-    }
-
-    /// The winner after a move.
-    pub(super) fn winner(&self, course: &Course<'_, W, K>) -> Option<Player> {
-        let mover = course.side.player;
-        let pieces = [
-            (mover.opponent(), &course.position.foe),
-            (mover, &course.position.own),
-        ];
-        pieces.into_iter().find_map(|(side, own)| {
-            let ends = &self.sides[side.index()].ends;
-            ends.iter().find_map(|end| match end {
-                End::Lose { kinds, at_most: 0 } => {
-                    union(own, kinds).is_none().then_some(side.opponent())
-                }
-                End::Lose { kinds, at_most } => {
-                    let counts = own
-                        .iter()
-                        .zip(kinds)
-                        .map(|(own, all)| (*own & *all).count());
-                    (counts.sum::<u32>() <= *at_most).then_some(side.opponent())
-                }
-                End::Win { reach } => (!union(own, reach).is_none()).then_some(side),
-            })
-        })
-    }
-}
-
-/// Does the deeds of a move, one by one: how many pieces fall, and the kind that the moving piece
-/// becomes. It ends at `end`, for the other side `there`.
-#[inline(never)]
-fn act<W: Word, const K: usize>(
-    position: &mut Position<W, K>,
-    fate: &Fate<W, K>,
-    mut kind: u8,
-    end: u8,
-    there: u8,
-) -> (u32, u8) {
-    let (mut fallen, mut caught, mut caught_neutrals) = (0, 0u8, 0u8);
-    let mut i = 0;
-    while let Some(deed) = fate.deeds.get(i) {
-        i += 1;
-        match deed {
-            Deed::Capture { within, .. } if !within.has(end) => {}
-            Deed::Capture { foes, neutrals, .. } => {
-                for k in each_small(u32::from(*foes)) {
-                    let foe = &mut position.foe[k];
-                    if foe.has(there) {
-                        *foe &= !W::one(there);
-                        caught |= 1 << k;
-                        fallen += 1;
-                    }
-                }
-                for k in each_small(u32::from(*neutrals)) {
-                    let neutral = &mut position.neutral[k];
-                    if neutral[0].has(end) {
-                        neutral[0] &= !W::one(end);
-                        neutral[1] &= !W::one(there);
-                        caught_neutrals |= 1 << k;
-                        fallen += 1;
-                    }
-                }
-            }
-            Deed::Become(new) => kind = *new,
-            Deed::UnlessCaptured {
-                foes,
-                neutrals,
-                skip,
-            } => {
-                if caught & foes == 0 && caught_neutrals & neutrals == 0 {
-                    i += skip;
-                }
-            }
-            Deed::UnlessOn { set, skip } => {
-                if !set.has(end) {
-                    i += skip;
-                }
-            }
-        }
-    }
-    (fallen, kind)
 }
 
 /// Counts one more for each place of each mask; two at a time, so that carries run half as often.

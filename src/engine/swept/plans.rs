@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::rules::{Law, Laws, spread};
+use super::rules::{Law, Laws};
 use super::shapes::{narrow, sorted};
 use super::tables::{
-    COLUMNS, Column, DONE, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
+    COLUMNS, Column, DONE, DiceOrder, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
 use super::word::Word;
 use crate::engine::bits::each_small;
@@ -13,6 +13,7 @@ use crate::engine::compiled::Compiled;
 use crate::engine::dice_choice::left_after;
 use crate::engine::moves::Way;
 use crate::engine::roll::{DiceLeft, DiceSubset, Roll, dice};
+use crate::engine::rule::Rule;
 use crate::player::Player;
 
 /// Plans in the making.
@@ -34,6 +35,12 @@ struct Draft<W, const K: usize> {
     lane: u8,
     subset: usize,
     rule: usize,
+    /// See [`Law::loose`].
+    loose: bool,
+    /// The number of its order of the dice.
+    order: usize,
+    /// What columns of its group have in common.
+    group: (usize, Run, usize, u8),
 }
 
 impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
@@ -105,13 +112,20 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     continue;
                 }
                 for &way in rule.ways {
-                    let runs: &[Run] = match way {
-                        Way::Forward => &[Run::Ahead],
-                        Way::Back => &[Run::Back(0), Run::Back(1)],
-                        _ => return None,
+                    let runs: Vec<Run> = match way {
+                        Way::Forward => vec![Run::Ahead],
+                        _ => {
+                            let (from, to) = self.frame.numbers[way as usize];
+                            (from..to).map(Run::Along).collect()
+                        }
                     };
-                    for &run in runs {
-                        self.draft(&mut drafts, law, i, subset, run, next);
+                    if way != Way::Forward && rule.looks.beyond() {
+                        return None;
+                    }
+                    for run in runs {
+                        for order in dice_orders(law, rule, subset).into_iter().enumerate() {
+                            self.draft(&mut drafts, law, i, subset, (run, next), order);
+                        }
                     }
                 }
             }
@@ -137,12 +151,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         law: &Law<W, K>,
         number: usize,
         subset: &DiceSubset,
-        run: Run,
-        next: u16,
+        (run, next): (Run, u16),
+        (number_of_order, order): (usize, DiceOrder),
     ) {
         let within = match run {
             Run::Ahead => W::ALL,
-            Run::Back(way) => self.back_from(subset.sum, way),
+            Run::Along(way) => self.along_from(subset.sum, way),
         };
         if within.is_none() {
             return;
@@ -161,7 +175,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     && draft.subset == number
                     && draft.lane == law.lane
                     && column.run == run
-                    && column.alone == spread(law.alone)
+                    && column.on == law.on
+                    && column.dice == order
             };
             let found = drafts.iter_mut().find(alike);
             let draft = match found {
@@ -169,33 +184,43 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 None => {
                     drafts.push(Draft {
                         column: Column {
-                            alone: spread(law.alone),
-                            asks_alone: law.alone != 0,
+                            on: law.on,
+                            asks: law.on > 0 || !order.differs.is_empty(),
+                            dice: order.clone(),
                             ..column(subset, run, next)
                         },
                         lane: law.lane,
                         subset: number,
                         rule: law.rule,
+                        loose: law.loose,
+                        order: number_of_order,
+                        group: if self.settled {
+                            (number, run, 0, 0)
+                        } else {
+                            (number, run, law.rule, kinds)
+                        },
                     });
                     let last = drafts.len() - 1;
                     &mut drafts[last]
                 }
             };
+            draft.loose |= law.loose;
+            let looks = self.game.rules[self.mover][law.rule].looks;
+            let far = looks.all && subset.sum > 1;
+            let beyond = far || !order.steps.is_empty() || !order.sums.is_empty();
+            let fates = if beyond { &law.fates } else { &law.near };
             for kind in each_small(u32::from(kinds)) {
                 draft.column.slim.starts[kind] = law.starts & within;
-                draft.column.slim.fates[kind] = law.fates[kind];
+                draft.column.slim.fates[kind] = fates[kind];
             }
         }
     }
 
-    /// The places from which one can go so far back in this way.
-    fn back_from(&self, distance: u8, way: u8) -> W {
-        let length = usize::from(self.frame.length);
-        let from = usize::from(distance) * length;
-        let cells = self.frame.back.get(from..from + length).unwrap_or_default();
-        let cells = cells.iter().enumerate();
-        let there = cells.filter(|(_, cell)| cell[usize::from(way)].is_some());
-        there.fold(W::NONE, |all, (place, _)| all | W::one(place as u8))
+    /// The places from which this way leads so far.
+    fn along_from(&self, distance: u8, way: u8) -> W {
+        let places = 0..self.frame.length;
+        let there = places.filter(|&place| self.frame.way(distance, place, way).is_some());
+        there.fold(W::NONE, |all, place| all | W::one(place))
     }
 
     fn finish(
@@ -212,7 +237,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let kinds = &draft.column.slim.starts;
             let kind = kinds.iter().position(|set| !set.is_none());
             let back = draft.column.run != Run::Ahead;
-            (draft.subset, kind, draft.rule, back)
+            (draft.subset, kind, draft.rule, back, draft.order)
         });
         for (order, draft) in drafts.iter_mut().enumerate() {
             draft.column.order = order as u8;
@@ -221,16 +246,27 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let column = &draft.column;
             (draft.lane, column.run != Run::Ahead, column.slim.distance)
         });
+        let mut groups: Vec<_> = drafts.iter().map(|draft| draft.group).collect();
+        groups.sort_unstable();
+        groups.dedup();
         let mut followers = Vec::new();
         for draft in &drafts {
             let left = hand - roll.subsets[draft.subset].dice;
             let all = drafts.iter().enumerate();
-            let all = all.filter(|(_, other)| roll.subsets[other.subset].dice == left);
-            let (ahead, back): (Vec<_>, Vec<_>) =
-                all.partition(|(_, other)| other.column.run == Run::Ahead);
+            // All that is left, in one move, if that is allowed then. Whether another order of the
+            // dice leads elsewhere too makes no difference.
+            let rest = &self.plans[usize::from(draft.column.slim.next)];
+            let at_once =
+                dice(left) == 1 || rest.columns.iter().any(|column| column.spent == rest.dice);
+            let all = all.filter(|(_, other)| {
+                let spends = roll.subsets[other.subset].dice == left;
+                at_once && spends && other.column.dice.differs.is_empty()
+            });
+            let (ahead, others): (Vec<_>, Vec<_>) =
+                all.partition(|(_, other)| other.column.run == Run::Ahead && !other.loose);
             let plain =
                 |(_, other): &(usize, &Draft<W, K>)| self.laws.lanes[usize::from(other.lane)].plain;
-            let try_out = !back.is_empty() || !ahead.iter().all(plain);
+            let try_out = !others.is_empty() || !ahead.iter().all(plain);
             let leaves = ahead
                 .first()
                 .map_or(0, |(_, other)| other.column.slim.distance);
@@ -239,14 +275,16 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         }
         let mut stretches: Vec<Stretch<W, K>> = Vec::new();
         for (i, draft) in drafts.iter().enumerate() {
+            let lane = &self.laws.lanes[usize::from(draft.lane)];
             if stretches.last().is_none_or(|last| last.lane != draft.lane) {
                 stretches.push(Stretch {
                     lane: draft.lane,
                     ahead: i as u8,
                     end: 0,
-                    asks_alone: false,
+                    asks: lane.over_set | lane.to_set != 0,
                     far: false,
                     starts: [W::NONE; K],
+                    alike: true,
                     sorted: Box::default(),
                 });
             }
@@ -258,7 +296,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             if draft.column.run == Run::Ahead {
                 last.ahead = last.end;
             }
-            last.asks_alone |= draft.column.asks_alone;
+            last.asks |= draft.column.asks;
             last.far |= draft.column.slim.distance > 15;
             for (all, starts) in last.starts.iter_mut().zip(draft.column.slim.starts) {
                 *all |= starts;
@@ -267,6 +305,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let columns = drafts.into_iter().zip(followers).enumerate();
         let columns = columns.map(|(number, (draft, followers))| {
             let mut column = draft.column;
+            let group = groups.iter().position(|group| *group == draft.group);
+            column.group = group.unwrap_or(0) as u8;
             column.slim.column = number as u8;
             column.followers = followers.0.into();
             column.leaves = followers.1;
@@ -275,8 +315,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         });
         let columns: Box<[Column<W, K>]> = columns.collect();
         let mut from = 0;
-        for stretch in stretches.iter_mut().filter(|_| self.settled) {
+        for stretch in &mut stretches {
             let end = usize::from(stretch.end);
+            let mut all = columns[from..end].iter();
+            stretch.alike = all.all(|column| column.slim.starts == stretch.starts);
             stretch.sorted = sorted(self.frame, &columns[from..end]);
             from = end;
         }
@@ -290,7 +332,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            narrow: narrow(self.frame, &columns[..first], dice(hand), stretches.first()),
+            narrow: narrow(
+                self.frame,
+                &columns[..first],
+                dice(hand),
+                stretches.first().is_some_and(|stretch| stretch.asks),
+            ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
@@ -307,6 +354,54 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
     }
 }
 
+/// The orders in which a rule's captures can count dice, as far as they look at other places.
+fn dice_orders<W, const K: usize>(
+    law: &Law<W, K>,
+    rule: &Rule,
+    subset: &DiceSubset,
+) -> Vec<DiceOrder> {
+    let orders = subset.orders(rule.asked.with).iter();
+    let orders: Vec<Box<[u8]>> = orders
+        .map(|cuts| cuts.iter().copied().filter(|cut| *cut > 0).collect())
+        .collect();
+    let mut sums: Vec<u8> = orders.concat();
+    sums.sort_unstable();
+    sums.dedup();
+    let plain = DiceOrder {
+        sums: if rule.looks.sums {
+            sums.into()
+        } else {
+            Box::default()
+        },
+        ..DiceOrder::default()
+    };
+    if !rule.looks.steps {
+        return vec![plain];
+    }
+    let order = |(number, steps): (usize, &Box<[u8]>)| {
+        let before = &orders[..number];
+        let only = |one: &[u8], other: &[u8]| -> Vec<u8> {
+            let only = one.iter().filter(|step| !other.contains(step));
+            only.copied().collect()
+        };
+        let differs = before
+            .iter()
+            .map(|other| [only(steps, other), only(other, steps)].concat().into());
+        DiceOrder {
+            steps: steps.clone(),
+            differs: differs.collect(),
+            prey: law.prey,
+            before: if law.plain {
+                Box::default()
+            } else {
+                before.into()
+            },
+            ..plain.clone()
+        }
+    };
+    orders.iter().enumerate().map(order).collect()
+}
+
 /// A lane for plans without moves.
 fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
     Lane {
@@ -315,6 +410,8 @@ fn nothing<W: Word, const K: usize>() -> Lane<W, K> {
         plain: true,
         never_over: W::ALL,
         never_to: W::ALL,
+        over_set: 0,
+        to_set: 0,
     }
 }
 
@@ -323,28 +420,15 @@ fn bits(number: usize) -> u8 {
 }
 
 fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> Column<W, K> {
-    // The greatest power of two in a number of places, and what is left.
-    let level = |places: u8| 8 - places.leading_zeros() as u8;
-    let shift = |places: u8| places - (1 << level(places) >> 1);
-    let passed = subset.sum - 1;
     Column {
-        slim: Slim {
-            starts: [W::NONE; K],
-            fates: [0; K],
-            next,
-            distance: subset.sum,
-            level: level(passed),
-            shift: shift(passed),
-            passes: W::all_if(passed > 0),
-            whole_level: level(subset.sum),
-            whole_shift: shift(subset.sum),
-            column: 0,
-        },
+        slim: Slim::new(subset.sum, next),
         run,
         order: 0,
         spent: subset.count,
-        alone: [W::NONE; K],
-        asks_alone: false,
+        on: 0,
+        asks: false,
+        dice: DiceOrder::default(),
+        group: 0,
         followers: Box::default(),
         leaves: 0,
         try_out: false,

@@ -1,46 +1,17 @@
 //! Rules in the form that sets need.
 
-use super::tables::{Deed, Fate, Frame, Lane};
+use super::expression::{Expression, SetOp};
+use super::fate::fate;
+use super::lower::Lowering;
+use super::roster::{places, spread};
+use super::tables::{Fate, Frame, Lane};
 use super::word::Word;
-use crate::engine::bits::{bit, each, each_small};
-use crate::engine::compiled::Compiled;
+use crate::engine::bits::each_small;
 use crate::engine::effect::{BitboardEffect, Perform};
 use crate::engine::program::Program;
 use crate::engine::rule::{On, Rule};
 use crate::engine::state::{KINDS, NEUTRAL};
-use crate::player::Player;
-
-/// The kinds that can come to stand on the board, as the game numbers them.
-pub(super) struct Roster {
-    /// The players'.
-    pub(super) kinds: Vec<u8>,
-    /// Nobody's.
-    pub(super) neutrals: Vec<u8>,
-}
-
-impl Roster {
-    /// A player's kinds among these slots, by their numbers here.
-    pub(super) fn owned(&self, slots: u32, owner: usize) -> u8 {
-        among(&self.kinds, slots, owner)
-    }
-
-    /// Nobody's.
-    pub(super) fn neutral(&self, slots: u32) -> u8 {
-        among(&self.neutrals, slots, NEUTRAL)
-    }
-
-    /// The number here of a kind.
-    pub(super) fn number(&self, kind: u8) -> Option<u8> {
-        let found = self.kinds.iter().position(|&other| other == kind);
-        found.map(|kind| kind as u8)
-    }
-}
-
-fn among(kinds: &[u8], slots: u32, owner: usize) -> u8 {
-    let kinds = kinds.iter().enumerate();
-    let among = kinds.filter(|(_, kind)| slots >> (owner * KINDS + usize::from(**kind)) & 1 == 1);
-    among.fold(0, |all, (i, _)| all | 1 << i)
-}
+use crate::model::At;
 
 /// A rule for the planner.
 pub(super) struct Law<W, const K: usize> {
@@ -51,10 +22,18 @@ pub(super) struct Law<W, const K: usize> {
     pub(super) lane: u8,
     /// The places from which pieces may start.
     pub(super) starts: W,
-    /// The kinds that may not share the start.
-    pub(super) alone: u8,
-    /// By kind.
+    /// The expression of where they may besides; 0 if there is none.
+    pub(super) on: u8,
+    /// Whether more than what lies on a piece's start and way settles that it may move.
+    pub(super) loose: bool,
+    /// By kind: what becomes of a piece whose captures look beyond the end.
     pub(super) fates: [u8; K],
+    /// By kind: the same if there is nothing beyond.
+    pub(super) near: [u8; K],
+    /// The expression of what can fall where dice end before the last.
+    pub(super) prey: u8,
+    /// Whether what falls there tells what comes of an order of the dice.
+    pub(super) plain: bool,
 }
 
 /// All rules of a side.
@@ -66,186 +45,227 @@ pub(super) struct Laws<W, const K: usize> {
     pub(super) exclusive: bool,
 }
 
-/// The places of a side on these spaces.
-pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W {
-    let track = &game.tracks[side.index()];
-    let all = each(spaces).fold(0, |all, space| all | track.at[usize::from(space)]);
-    W::narrow(all)
+/// A condition of spaces: places that always meet it, but for those that hold friends of some
+/// kinds; or an expression.
+struct Condition<W> {
+    friends: u8,
+    places: W,
+    set: u8,
 }
 
-/// All places for the kinds of a set, none for others.
-pub(super) fn spread<W: Word, const K: usize>(kinds: u8) -> [W; K] {
-    std::array::from_fn(|k| if kinds >> k & 1 == 1 { W::ALL } else { W::NONE })
-}
-
-/// A set of the form "these spaces, but for those that hold such friends": the kinds of friends,
-/// and the places. `None` if it has another form.
-fn free<W: Word>(
-    game: &Compiled,
-    roster: &Roster,
-    mover: Player,
-    set: &Program,
-) -> Option<(u8, W)> {
-    let Program::Flat { slots, flip, keep } = set else {
-        return None;
-    };
-    let foe = mover.opponent().index();
-    let friends = roster.owned(*slots, mover.index());
-    if roster.owned(*slots, foe) | roster.neutral(*slots) != 0 {
-        return None;
+impl<W: Word, const K: usize> Lowering<'_, W, K> {
+    /// A set as a condition of a move.
+    fn condition(&mut self, set: &Program) -> Option<Condition<W>> {
+        self.flat(set).or_else(|| {
+            Some(Condition {
+                friends: 0,
+                places: self.track,
+                set: self.set(set, false)?,
+            })
+        })
     }
-    match friends {
-        0 => Some((0, places(game, mover, flip & keep))),
-        _ if flip & keep == *keep => Some((friends, places(game, mover, *keep))),
-        _ => None,
-    }
-}
 
-/// The rules of a side, if sets can follow them.
-pub(super) fn laws<W: Word, const K: usize>(
-    game: &Compiled,
-    roster: &Roster,
-    mover: Player,
-    frame: &Frame<W>,
-) -> Option<Laws<W, K>> {
-    let all = ((1u16 << roster.kinds.len()) - 1) as u8;
-    let mut laws = Laws {
-        laws: Vec::new(),
-        lanes: Vec::new(),
-        fates: Vec::new(),
-        exclusive: true,
-    };
-    let track = places::<W>(game, mover, game.tracks[mover.index()].places_spaces());
-    let past = if frame.cycle == frame.length {
-        !track
-    } else {
-        W::NONE
-    };
-    for (number, rule) in game.rules[mover].iter().enumerate() {
-        let kinds = roster.owned(
-            u32::from(rule.kinds) << (mover.index() * KINDS),
-            mover.index(),
-        );
-        if kinds == 0 {
-            continue;
+    /// A set of the form "these spaces, but for those that hold such friends".
+    fn flat(&self, set: &Program) -> Option<Condition<W>> {
+        let Program::Flat { slots, flip, keep } = set else {
+            return None;
+        };
+        let own = self.mover.index();
+        let friends = self.roster.owned(*slots, own);
+        if self.pieces(*slots).others {
+            return None;
         }
-        let (over, may_pass) = free::<W>(game, roster, mover, &rule.over)?;
-        let (to, may_end) = free::<W>(game, roster, mover, &rule.to)?;
-        let lane = Lane {
-            over: spread(over),
-            to: spread(to),
-            plain: over == to && over == all && may_pass == may_end,
-            never_over: frame.unroll(track & !may_pass) | past,
-            never_to: frame.unroll(track & !may_end) | past,
+        let all = match friends {
+            0 => flip & keep,
+            // A friend stands on all places of its space.
+            _ if self.twofold => return None,
+            _ if flip & keep == *keep => *keep,
+            _ => return None,
         };
-        let found = laws.lanes.iter().position(|other| *other == lane);
-        let lane = found.unwrap_or_else(|| {
-            laws.lanes.push(lane);
-            laws.lanes.len() - 1
-        });
-        let (alone, starts) = match &rule.on {
-            On::Anywhere => (0, track),
-            On::Spaces(set) => free(game, roster, mover, set)?,
-            On::Places(_) => return None,
+        Some(Condition {
+            friends,
+            places: places(self.game, self.mover, all),
+            set: 0,
+        })
+    }
+
+    /// The rules of the side, if sets can follow them.
+    pub(super) fn laws(&mut self, frame: &Frame<W>) -> Option<Laws<W, K>> {
+        let mut laws = Laws {
+            laws: Vec::new(),
+            lanes: Vec::new(),
+            fates: Vec::new(),
+            exclusive: true,
         };
-        let mut fates = [0; K];
-        for kind in each_small(u32::from(kinds)) {
-            let fate = fate::<W, K>(game, roster, mover, rule, kind as u8)?;
-            // Two of a kind must never meet.
-            if fate.1 & !to != 0 {
+        let own = self.mover.index();
+        for (number, rule) in self.game.rules[self.mover].iter().enumerate() {
+            let kinds = u32::from(rule.kinds) << (own * KINDS);
+            let kinds = self.roster.owned(kinds, own);
+            if kinds == 0 {
+                continue;
+            }
+            let (over, to) = (self.condition(&rule.over)?, self.condition(&rule.to)?);
+            // The moving piece has been lifted: a set that looks elsewhere may see that.
+            if over.set > 0 && !rule.over.is_local() || to.set > 0 && !rule.to.is_local() {
                 return None;
             }
-            fates[kind] = u8::try_from(laws.fates.len()).ok()?;
-            laws.fates.push(fate.0);
+            let mut ends = 0;
+            let mut fates = [(0, 0, 0); K];
+            for kind in each_small(u32::from(kinds)) {
+                let (fate, near, after) = fate(self, rule, kind as u8)?;
+                ends |= after;
+                fates[kind] = (
+                    laws.add(fate)?,
+                    near.map_or(Some(0), |near| laws.add(near))?,
+                    after,
+                );
+            }
+            let selects = matches!(rule.on, On::Places(_));
+            let apart = selects || ends & !to.friends != 0;
+            let groups: Vec<u8> = match apart {
+                true => each_small(u32::from(kinds)).map(|kind| 1 << kind).collect(),
+                false => vec![kinds],
+            };
+            for kinds in groups {
+                let mut stops = to.friends;
+                if apart {
+                    // Two of a kind must never meet.
+                    let after = fates[kinds.trailing_zeros() as usize % K].2;
+                    if after & !stops != 0 && !after.is_power_of_two() {
+                        return None;
+                    }
+                    stops |= after;
+                }
+                let lane = self.lane(frame, &over, &to, stops);
+                let (starts, on, free) = self.starts(rule, kinds)?;
+                laws.exclusive &= stops == self.all();
+                let loose = !free || lane.over_set | lane.to_set != 0;
+                let lane = laws.lane(lane);
+                laws.laws.push(Law {
+                    rule: number,
+                    kinds,
+                    loose,
+                    lane,
+                    starts,
+                    on,
+                    fates: fates.map(|fate| fate.0),
+                    near: fates.map(|fate| if fate.1 > 0 { fate.1 } else { fate.0 }),
+                    prey: 0,
+                    plain: true,
+                });
+                if rule.looks.steps
+                    && let Some(law) = laws.laws.last_mut()
+                {
+                    (law.prey, law.plain) = self.prey(rule)?;
+                }
+            }
         }
-        laws.exclusive &= to == all;
-        laws.laws.push(Law {
-            rule: number,
-            kinds,
-            lane: lane as u8,
-            starts,
-            alone,
-            fates,
-        });
+        Some(laws)
     }
-    Some(laws)
+
+    /// All kinds, as a set.
+    fn all(&self) -> u8 {
+        ((1u16 << self.roster.kinds.len()) - 1) as u8
+    }
+
+    fn lane(
+        &self,
+        frame: &Frame<W>,
+        over: &Condition<W>,
+        to: &Condition<W>,
+        stops: u8,
+    ) -> Lane<W, K> {
+        let past = if frame.cycle == frame.length {
+            !self.track
+        } else {
+            W::NONE
+        };
+        let never = |may: W| frame.unroll(self.track & !may) | past;
+        let fixed = over.set | to.set == 0;
+        Lane {
+            over: spread(over.friends),
+            to: spread(stops),
+            plain: fixed
+                && over.friends == stops
+                && stops == self.all()
+                && over.places == to.places,
+            never_over: never(over.places),
+            never_to: never(to.places),
+            over_set: over.set,
+            to_set: to.set,
+        }
+    }
+
+    /// The places from which pieces of these kinds may start, the expression of where they may
+    /// besides, and whether nothing but a piece on the start can change that.
+    fn starts(&mut self, rule: &Rule, kinds: u8) -> Option<(W, u8, bool)> {
+        match &rule.on {
+            On::Anywhere => Some((self.track, 0, true)),
+            On::Spaces(set) => match self.flat(set) {
+                Some(Condition {
+                    friends: 0, places, ..
+                }) => Some((places, 0, true)),
+                Some(_) => Some((self.track, self.set(set, false)?, true)),
+                None => Some((self.track, self.set(set, false)?, false)),
+            },
+            On::Places(programs) => {
+                let kind = self.roster.kinds.get(kinds.trailing_zeros() as usize)?;
+                let set = programs.get(usize::from(*kind))?;
+                Some((self.track, self.set(set, true)?, false))
+            }
+        }
+    }
+
+    /// The expression of what a rule's captures can take where dice end before the last, and
+    /// whether that alone tells what comes of an order of the dice. `None` if what is told of two
+    /// orders may be alike where the positions aren't.
+    fn prey(&mut self, rule: &Rule) -> Option<(u8, bool)> {
+        let beyond = rule.looks.sums || rule.looks.all;
+        let (mut plain, mut until) = (!beyond, 0);
+        let (mut first, mut all, mut on) = (None, 0, 0u128);
+        for (i, effect) in rule.effects.iter().enumerate() {
+            match effect.facts().on_bitboards? {
+                BitboardEffect::Capture { slots, within, at } => {
+                    if beyond && *first.get_or_insert(slots) != slots {
+                        return None;
+                    }
+                    if at != At::Steps {
+                        continue;
+                    }
+                    // Of several with a set each, more may be looked at than can fall.
+                    plain &= i >= until && within.constant().is_some() && all == 0;
+                    all |= slots;
+                    on |= within.constant().unwrap_or(u128::MAX);
+                }
+                BitboardEffect::UnlessCaptured { skip, .. }
+                | BitboardEffect::UnlessOn { skip, .. } => until = until.max(i + 1 + skip),
+                BitboardEffect::Become { .. } => {}
+                BitboardEffect::Recruit { .. } => plain = false,
+            }
+        }
+        let set = Expression(Box::from([SetOp::Flat {
+            pieces: self.pieces(all),
+            flip: W::NONE,
+            keep: places(self.game, self.mover, on & self.game.tracks[NEUTRAL].places),
+        }]));
+        Some((self.number(set)?, plain))
+    }
 }
 
-/// What a rule does with a piece that arrives, and the kinds that it can be in the end.
-fn fate<W: Word, const K: usize>(
-    game: &Compiled,
-    roster: &Roster,
-    mover: Player,
-    rule: &Rule,
-    kind: u8,
-) -> Option<(Fate<W, K>, u8)> {
-    let (own, foe) = (mover.index(), mover.opponent().index());
-    let (mut deeds, mut prey, mut prey_neutral, mut always) = (Vec::new(), 0, 0, false);
-    let mut kinds = 1 << kind;
-    // Effects before this one may be left out.
-    let mut until = 0;
-    for (i, effect) in rule.effects.iter().enumerate() {
-        deeds.push(match effect.facts().on_bitboards? {
-            BitboardEffect::Capture { slots, within } => {
-                if roster.owned(slots, own) != 0 {
-                    return None;
-                }
-                let (foes, neutrals) = (roster.owned(slots, foe), roster.neutral(slots));
-                prey |= foes;
-                prey_neutral |= neutrals;
-                Deed::Capture {
-                    foes,
-                    neutrals,
-                    within: places(game, mover, within),
-                }
-            }
-            BitboardEffect::Become { kind } => {
-                let kind = roster.number(kind)?;
-                kinds = if i < until { kinds } else { 0 } | 1 << kind;
-                Deed::Become(kind)
-            }
-            BitboardEffect::UnlessCaptured { slots, skip } => {
-                until = until.max(i + 1 + skip);
-                Deed::UnlessCaptured {
-                    foes: roster.owned(slots, foe),
-                    neutrals: roster.neutral(slots),
-                    skip,
-                }
-            }
-            BitboardEffect::UnlessOn { spaces, skip } => {
-                until = until.max(i + 1 + skip);
-                always = true;
-                Deed::UnlessOn {
-                    set: places(game, mover, spaces),
-                    skip,
-                }
-            }
-        });
+impl<W: Word, const K: usize> Laws<W, K> {
+    /// The number of a fate.
+    fn add(&mut self, fate: Fate<W, K>) -> Option<u8> {
+        self.fates.push(fate);
+        u8::try_from(self.fates.len() - 1).ok()
     }
-    let mut fate = Fate {
-        kind,
-        becomes: [W::NONE; K],
-        prey: spread(prey),
-        neutrals: prey_neutral,
-        always,
-        deeds: deeds.into(),
-    };
-    let mut i = 0;
-    while let Some(deed) = fate.deeds.get(i) {
-        i += 1;
-        match deed {
-            Deed::Become(kind) => fate.kind = *kind,
-            Deed::UnlessCaptured { skip, .. } => i += skip,
-            Deed::Capture { .. } | Deed::UnlessOn { .. } => {}
-        }
-    }
-    fate.becomes = spread(1 << fate.kind);
-    Some((fate, kinds))
-}
 
-impl crate::model::index::TrackMap {
-    /// The spaces of all places.
-    fn places_spaces(&self) -> u128 {
-        each(self.places).fold(0, |all, place| all | bit(self.space(place)))
+    /// The number of a lane; equal ones are one.
+    fn lane(&mut self, lane: Lane<W, K>) -> u8 {
+        let found = self.lanes.iter().position(|other| *other == lane);
+        let number = found.unwrap_or_else(|| {
+            self.lanes.push(lane);
+            self.lanes.len() - 1
+        });
+        number as u8
     }
 }

@@ -1,7 +1,8 @@
 //! What is known of a game before it is played, in the form that sets need.
 
+use super::expression::Expression;
 use super::word::Word;
-use crate::model::How;
+use crate::model::{At, How};
 use crate::player::Player;
 
 /// The plan with nothing to spend.
@@ -35,12 +36,12 @@ pub(super) const MOST_LEFT: usize = 64;
 pub(super) const MOST_PLACES: usize = 128;
 
 /// Where a column's pieces go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Run {
     /// Ahead: all of them at once.
     Ahead,
-    /// Back, along the first or the second of the ways there: one by one.
-    Back(u8),
+    /// Along the way of this number, of those that branch: one by one.
+    Along(u8),
 }
 
 /// What moving a piece takes to know of a column, and where its pieces stop if they go ahead.
@@ -59,11 +60,64 @@ pub(super) struct Slim<W, const K: usize> {
     pub(super) shift: u8,
     /// All places, or none if none are passed.
     pub(super) passes: W,
-    /// The same for one of the `distance` places ahead.
-    pub(super) whole_level: u8,
-    pub(super) whole_shift: u8,
+    /// Shifts that double up one place ahead to `distance` places, if it is short (see [`doubling`]),
+    /// and those that double it up to one place less.
+    pub(super) shifts: [u8; 3],
+    pub(super) shifts_passed: [u8; 3],
     /// Its number in the plan.
     pub(super) column: u8,
+}
+
+/// The longest way of a single die to which [`doubling`] comes.
+pub(super) const SHORT: u8 = 8;
+
+/// The shifts by which one place ahead is doubled up to so many, at most [`SHORT`].
+pub(super) fn doubling(places: u8) -> [u8; 3] {
+    let mut reached = 1;
+    [1, 2, 4].map(|step| {
+        let shift = places.saturating_sub(reached).min(step);
+        reached += shift;
+        shift
+    })
+}
+
+impl<W: Word, const K: usize> Slim<W, K> {
+    /// A way of this length without starts.
+    pub(super) fn new(distance: u8, next: u16) -> Self {
+        // The greatest power of two in a number of places, and what is left.
+        let passed = distance.saturating_sub(1);
+        let level = 8 - passed.leading_zeros() as u8;
+        Slim {
+            starts: [W::NONE; K],
+            fates: [0; K],
+            next,
+            distance,
+            level,
+            shift: passed - (1 << level >> 1),
+            passes: W::all_if(passed > 0),
+            shifts: doubling(distance),
+            shifts_passed: doubling(passed),
+            column: 0,
+        }
+    }
+
+    /// From where something that lies there is on one of the `distance` places ahead, at most
+    /// [`SHORT`].
+    #[inline(always)]
+    pub(super) fn stopped(&self, there: W) -> W {
+        let one = there.down(1);
+        self.shifts
+            .iter()
+            .fold(one, |stopped, shift| stopped | stopped.down(*shift))
+    }
+
+    /// The same without the last of them.
+    #[inline(always)]
+    pub(super) fn stopped_on_the_way(&self, there: W) -> W {
+        let one = there.down(1) & self.passes;
+        let shifts = self.shifts_passed.iter();
+        shifts.fold(one, |stopped, shift| stopped | stopped.down(*shift))
+    }
 }
 
 /// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
@@ -75,16 +129,37 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) order: u8,
     /// How many dice.
     pub(super) spent: u8,
-    /// By kind: whether none may share the start (all places, or none).
-    pub(super) alone: [W; K],
-    pub(super) asks_alone: bool,
-    /// Of columns that leave one die: the columns ahead that spend it.
+    /// The number of the expression that a start must lie in; 0 if there is none.
+    pub(super) on: u8,
+    /// Whether more is asked of a start than that its piece is free to go.
+    pub(super) asks: bool,
+    /// In which order the dice are counted.
+    pub(super) dice: DiceOrder,
+    /// Columns of one group differ in the order of their dice alone.
+    pub(super) group: u8,
+    /// The columns ahead that spend all that it leaves, if that may be done in one move.
     pub(super) followers: Box<[u8]>,
-    /// Of columns that leave one die: what it counts.
+    /// What that counts.
     pub(super) leaves: u8,
-    /// Whether it must be tried out who can follow: some column of the followers' dice goes back,
-    /// or passes friends.
+    /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
+    /// ahead, passes friends, or depends on more than what lies on its way.
     pub(super) try_out: bool,
+}
+
+/// An order of a move's dice, by the distances at which it makes captures look.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct DiceOrder {
+    /// Where dice end before the last.
+    pub(super) steps: Box<[u8]>,
+    /// The same in any order.
+    pub(super) sums: Box<[u8]>,
+    /// Of each order before: where the one ends and the other doesn't. It is a move of its own
+    /// only if it differs from all of them.
+    pub(super) differs: Box<[Box<[u8]>]>,
+    /// The expression of what can fall there.
+    pub(super) prey: u8,
+    /// The steps of the orders before, if what comes of them must be compared.
+    pub(super) before: Box<[Box<[u8]>]>,
 }
 
 /// Moves under the same conditions of what they pass and where they end.
@@ -100,6 +175,9 @@ pub(super) struct Lane<W, const K: usize> {
     pub(super) never_over: W,
     /// Places where a move can never end.
     pub(super) never_to: W,
+    /// The expressions of what may be passed, and of where a move may end; 0: any places.
+    pub(super) over_set: u8,
+    pub(super) to_set: u8,
 }
 
 /// The columns of a lane in a plan.
@@ -110,12 +188,14 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) ahead: u8,
     /// The number behind its last column.
     pub(super) end: u8,
-    /// Whether some start of a column may not be shared.
-    pub(super) asks_alone: bool,
+    /// Whether more is asked, of the starts of some column or of its lane.
+    pub(super) asks: bool,
     /// Whether some distance is greater than 15.
     pub(super) far: bool,
     /// By kind: where any column has starts.
     pub(super) starts: [W; K],
+    /// Whether all columns have the same starts.
+    pub(super) alike: bool,
     /// For each place, the stretch's columns in the order in which they end from there.
     pub(super) sorted: Box<[u8]>,
 }
@@ -160,10 +240,10 @@ pub(super) struct Plan<W, const K: usize> {
 /// What two dice allow.
 #[derive(Clone, Debug)]
 pub(super) struct Pair<W, const K: usize> {
-    /// One die, the other, both; then nothing. What is not allowed has no starts.
+    /// One die, the other, both; then what follows the one: the other, or if the dice are equal,
+    /// when there is no other, the one again. What is not allowed has no starts. The ways of the
+    /// one and of what follows it make the way of both, and are at most [`SHORT`] each.
     pub(super) slims: [Slim<W, K>; 4],
-    /// Whether the dice are equal; then there is no other.
-    pub(super) equal: bool,
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],
 }
@@ -214,8 +294,15 @@ pub(super) enum Shape<W, const K: usize> {
     Many,
 }
 
-/// The ways back from a place, at most two: what is passed, and the end.
-pub(super) type WaysBack<W> = [Option<(W, u8)>; 2];
+/// A run of places, and how far each must be moved to be another on the same space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shift<W> {
+    /// Whether they are counted from the other end.
+    pub(super) reversed: bool,
+    pub(super) set: W,
+    pub(super) up: u8,
+    pub(super) down: u8,
+}
 
 /// A track unrolled: place `length + i` stands for the `i`-th place of the loop.
 #[derive(Clone, Debug)]
@@ -225,15 +312,23 @@ pub(super) struct Frame<W> {
     pub(super) cycle: u8,
     /// By distance and place: the place and those so far ahead, unrolled.
     pub(super) window: Box<[[W; MOST_PLACES]; MOST_LEFT]>,
-    /// By distance and place, the ways back: what is passed, and the end. Empty if no move goes
-    /// back.
-    pub(super) back: Box<[WaysBack<W>]>,
+    /// By distance, place and number, the ways that branch: what is passed, and the end.
+    pub(super) along: Box<[Option<(W, u8)>]>,
+    /// By way, where its numbers begin and end; and how many there are.
+    pub(super) numbers: [(u8, u8); 7],
+    pub(super) branches: u8,
     /// By place: its position in board order.
     pub(super) rank: [u8; 128],
     /// Runs of places whose ranks rise or fall one by one, in order of ranks; whether they fall.
     pub(super) runs: Box<[(W, bool)]>,
     /// By place: the other side's place on the same space.
     pub(super) other: [u8; 128],
+    /// By place: all of the other side's places on the same space.
+    pub(super) theirs: Box<[W]>,
+    /// The other way round, for sets.
+    pub(super) shifts: Box<[Shift<W>]>,
+    /// From places to other places on the same spaces; none if the track passes each once.
+    pub(super) twins: Box<[Shift<W>]>,
 }
 
 impl<W: Word> Frame<W> {
@@ -241,6 +336,24 @@ impl<W: Word> Frame<W> {
     #[inline(always)]
     pub(super) fn unroll(&self, set: W) -> W {
         set | set.down(self.cycle).up(self.length)
+    }
+
+    /// All places of the track.
+    #[inline(always)]
+    pub(super) fn track(&self) -> W {
+        !W::ALL.up(self.length)
+    }
+
+    /// The places of spaces that the other side has these places on.
+    #[inline]
+    pub(super) fn seen(&self, set: W) -> W {
+        shifted(&self.shifts, set)
+    }
+
+    /// These places, and others on their spaces.
+    #[inline]
+    pub(super) fn with_twins(&self, set: W) -> W {
+        set | shifted(&self.twins, set)
     }
 
     /// The place so far ahead; it exists.
@@ -255,14 +368,31 @@ impl<W: Word> Frame<W> {
     }
 }
 
+fn shifted<W: Word>(shifts: &[Shift<W>], set: W) -> W {
+    let mut all = W::NONE;
+    for shift in shifts {
+        let set = if shift.reversed { set.reversed() } else { set };
+        all |= (set & shift.set).up(shift.up).down(shift.down);
+    }
+    all
+}
+
 /// One instruction of what a move does at its end.
 #[derive(Clone, Debug)]
-pub(super) enum Deed<W, const K: usize> {
-    /// The enemy's pieces of these kinds and nobody's leave the game, on these places.
+pub(super) enum Deed<W> {
+    /// The enemy's pieces of these kinds and nobody's leave the game, on these places of those
+    /// that are looked at.
     Capture {
         foes: u8,
         neutrals: u8,
-        within: W,
+        within: Area<W>,
+        at: At,
+    },
+    /// The enemy's pieces of these kinds and nobody's become the mover's; nobody's kinds with
+    /// their numbers as a player's.
+    Recruit {
+        foes: u8,
+        neutrals: Box<[(u8, u8)]>,
     },
     Become(u8),
     UnlessCaptured {
@@ -271,9 +401,18 @@ pub(super) enum Deed<W, const K: usize> {
         skip: usize,
     },
     UnlessOn {
-        set: W,
+        set: Area<W>,
         skip: usize,
     },
+}
+
+/// Places that an effect asks for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Area<W> {
+    /// Always these.
+    Fixed(W),
+    /// Those of the expression of this number.
+    Held(u8),
 }
 
 /// What becomes of a piece that arrives, and of what stands there.
@@ -289,7 +428,10 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) neutrals: u8,
     /// Whether the deeds must be done even if nothing falls.
     pub(super) always: bool,
-    pub(super) deeds: Box<[Deed<W, K>]>,
+    /// Whether captures look beyond the end, and whether at all that is passed.
+    pub(super) beyond: bool,
+    pub(super) looks_at_all: bool,
+    pub(super) deeds: Box<[Deed<W>]>,
 }
 
 /// One way for a side's game to end.
@@ -297,8 +439,8 @@ pub(super) struct Fate<W, const K: usize> {
 pub(super) enum End<W, const K: usize> {
     /// So many pieces of these kinds (all places for each, or none) or fewer: it has lost.
     Lose { kinds: [W; K], at_most: u32 },
-    /// A piece there, of the kinds that have places: it has won.
-    Win { reach: [W; K] },
+    /// A piece there, of the kinds that have places: it has won. 0, or the expression of where.
+    Win { reach: [W; K], set: u8 },
 }
 
 /// What stands where, seen from one side: its own pieces by kind and place on its track, the
@@ -319,6 +461,8 @@ pub(super) struct Side<W, const K: usize> {
     pub(super) plans: Box<[Plan<W, K>]>,
     pub(super) fates: Box<[Fate<W, K>; FATES]>,
     pub(super) ends: Box<[End<W, K>]>,
+    /// Expressions, by their numbers less 1.
+    pub(super) sets: Box<[Expression<W, K>]>,
 }
 
 /// A game of which all moves can be found by sets.
@@ -336,4 +480,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) often: W,
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
+    /// Whether pieces change sides, who may move then.
+    pub(super) recruits: bool,
+    /// Whether turns go straight on, without a look at kinds, ways, or effects.
+    pub(super) uniform: bool,
 }

@@ -2,15 +2,19 @@
 
 use super::moves::{add_all, add_times, union};
 use super::tables::COLUMNS;
-use super::trial::{Found, PLANES, Swept, Taken};
+use super::trial::{Swept, Taken};
 use super::word::{Word, within};
 use crate::model::How;
 use crate::space::Place;
 
 impl<W: Word, const K: usize> Swept<'_, W, K> {
-    /// Finds the moves of so many stretches, whose number of columns has at most `P` bits.
+    /// Makes a move of the first so many columns, a number of at most `P` bits.
     #[inline(always)]
-    pub(super) fn find<const P: usize>(&mut self, columns: usize) -> u32 {
+    pub(super) fn any<const P: usize>(
+        &mut self,
+        columns: usize,
+        choose: impl FnOnce(u32) -> Option<u32>,
+    ) -> Option<Taken> {
         let tables = self.tables;
         self.course.sweep(&mut self.masks);
         if tables.how == How::Most && self.course.plan.dice > 1 {
@@ -33,52 +37,16 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             }
             from = end;
         }
-        self.planes[..P].copy_from_slice(&planes);
-        self.found = Found::Columns(columns);
-        let counts = planes
-            .iter()
-            .enumerate()
-            .map(|(i, plane)| plane.count() << i);
-        counts.sum()
-    }
-
-    /// Makes the move of this number that [`Swept::find`] found; gives what fell and
-    /// where it went.
-    #[inline(always)]
-    pub(super) fn take_any<const P: usize>(&mut self, number: u32, columns: usize) -> Taken {
-        let (column, place) = self.select::<P>(number, columns);
-        let column = &self.course.plan.columns[column];
+        let counts = planes.iter().enumerate().map(|(i, plane)| {
+            let count = if i > 1 { plane.few() } else { plane.count() };
+            count << i
+        });
+        let number = choose(counts.sum())?;
+        let (place, before) = self.course.side.frame.nth(planes, number);
+        let column = &self.course.plan.columns[self.column(place, before as usize, columns)];
         let end = self.course.end(column, place);
-        let fallen = self.tables.make(&mut self.course, &column.slim, place, end);
-        (fallen, (Place(place), Place(end)))
-    }
-
-    /// The column and the start of a move.
-    #[inline(always)]
-    fn select<const P: usize>(&mut self, number: u32, columns: usize) -> (usize, u8) {
-        let side = self.course.side;
-        let planes: [W; P] = std::array::from_fn(|i| self.planes[i % PLANES]);
-        let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
-        let mut before = number;
-        for &(run, falls) in &side.frame.runs {
-            let mut starts = any & run;
-            while !starts.is_none() {
-                let place = starts.extreme(falls);
-                let mut count = 0;
-                for (i, plane) in planes.iter().enumerate() {
-                    count |= plane.digit(place) << i;
-                }
-                if before < count {
-                    let column = self.column(place, before as usize, columns);
-                    return (column, place);
-                }
-                before -= count;
-                starts = starts ^ W::one(place);
-            }
-        }
-        // INVARIANT: the number is less than the count of all moves.
-        debug_assert!(false, "no move {number}");
-        (0, 0)
+        let fallen = tables.make(&mut self.course, &column.slim, place, end);
+        Some((fallen, (Place(place), Place(end))))
     }
 
     /// Of the columns with this start, the one so many places behind the first: by end, then as
@@ -86,10 +54,10 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     #[inline(always)]
     fn column(&mut self, place: u8, mut position: usize, columns: usize) -> usize {
         let plan = self.course.plan;
-        if !plan.settled {
+        if !plan.settled && self.spreads(place) {
             return self.sorted(place, position, columns);
         }
-        // The piece is of one kind, and its moves are in one stretch.
+        // The moves from there are in one stretch.
         let mut from = 0;
         for stretch in &plan.stretches {
             if union(&self.course.free, &stretch.starts).has(place) {
@@ -97,7 +65,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                     let column = within(column.into(), COLUMNS);
                     if self.masks[column].has(place) {
                         if position == 0 {
-                            return column;
+                            return self.in_order(place, column);
                         }
                         position -= 1;
                     }
@@ -110,7 +78,16 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         0
     }
 
-    /// The same where pieces of several kinds may stand on one place, or move by several rules.
+    /// Whether moves from there can be in several stretches.
+    #[inline(never)]
+    fn spreads(&self, place: u8) -> bool {
+        let course = &self.course;
+        let stretches = course.plan.stretches.iter();
+        let here = stretches.filter(|stretch| union(&course.free, &stretch.starts).has(place));
+        here.count() > 1
+    }
+
+    /// The same where moves from there are in several stretches.
     #[inline(never)]
     fn sorted(&mut self, place: u8, position: usize, columns: usize) -> usize {
         let course = &self.course;
@@ -127,6 +104,36 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         }
         let keys = &mut self.keys[..found];
         keys.sort_unstable();
-        keys.get(position).map_or(0, |key| usize::from(key[2]))
+        let column = keys.get(position).map_or(0, |key| usize::from(key[2]));
+        self.in_order(place, column)
+    }
+
+    /// The column that stands there once those that differ in the order of their dice alone are
+    /// in the order of their captures.
+    #[inline(always)]
+    fn in_order(&self, place: u8, column: usize) -> usize {
+        if self.course.plan.columns[column].dice.steps.is_empty() {
+            return column;
+        }
+        self.by_captures(place, column)
+    }
+
+    #[inline(never)]
+    fn by_captures(&self, place: u8, column: usize) -> usize {
+        let course = &self.course;
+        let columns = &course.plan.columns;
+        let all = columns.iter().zip(&self.masks).enumerate();
+        let group = all.filter(|(_, (other, mask))| {
+            mask.has(place)
+                && other.group == columns[column].group
+                && union(&course.free, &other.slim.starts).has(place)
+        });
+        let mut group: Vec<usize> = group.map(|(number, _)| number).collect();
+        let position = group.iter().position(|number| *number == column);
+        if group.len() > 1 {
+            group.sort_by_cached_key(|&number| self.tables.told(course, &columns[number], place));
+        }
+        let found = position.and_then(|position| group.get(position));
+        found.copied().unwrap_or(column)
     }
 }

@@ -40,6 +40,8 @@ pub(super) trait Word:
     fn highest(self) -> u8;
     /// The set without its least number; it is not empty.
     fn rest(self) -> Self;
+    /// The numbers, each as far from the greatest as it was from the least.
+    fn reversed(self) -> Self;
     /// 1 if the set holds this number, else 0.
     fn digit(self, number: u8) -> u32;
 
@@ -50,6 +52,18 @@ pub(super) trait Word:
             self.highest()
         } else {
             self.lowest()
+        }
+    }
+
+    /// How many, which are most often none or one.
+    #[inline(always)]
+    fn few(self) -> u32 {
+        if self.is_none() {
+            0
+        } else if self.rest().is_none() {
+            1
+        } else {
+            self.count()
         }
     }
 
@@ -76,7 +90,11 @@ pub(super) trait Word:
 #[inline(always)]
 pub(super) fn within(index: usize, length: usize) -> usize {
     debug_assert!(index < length, "{index} of {length}");
-    index % length
+    if length.is_power_of_two() {
+        index & (length - 1)
+    } else {
+        index % length
+    }
 }
 
 macro_rules! word {
@@ -118,6 +136,10 @@ macro_rules! word {
             #[inline(always)]
             fn rest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn reversed(self) -> Self {
+                self.reverse_bits()
             }
             #[inline(always)]
             fn digit(self, number: u8) -> u32 {

@@ -24,6 +24,7 @@ pub struct Agent<'g> {
     clock: Clock<'g>,
     stop: Stop<'g>,
     mind: Strategy<'g>,
+    nodes: u64,
 }
 
 /// What a way to choose needs. Players that think have tables, and make them once.
@@ -42,6 +43,7 @@ impl<'g> Agent<'g> {
             policy: *policy,
             clock,
             stop: Stop::default(),
+            nodes: 0,
             mind: match policy.kind {
                 Kind::Random => Strategy::Random(Box::default()),
                 Kind::Greedy => Strategy::Greedy(Box::new(Candidates::new())),
@@ -60,6 +62,11 @@ impl<'g> Agent<'g> {
         Agent { stop, ..self }
     }
 
+    /// Decisions that it has worked out and plays that it has weighed, since that was last asked.
+    pub fn take_nodes(&mut self) -> u64 {
+        std::mem::take(&mut self.nodes)
+    }
+
     /// What it does in a turn that has just begun; `offered`: it may throw again instead.
     ///
     /// The random player draws as in [`Playout::run`](crate::play::Playout::run); the greedy one
@@ -71,7 +78,7 @@ impl<'g> Agent<'g> {
             limits.nodes = Some(GREEDY_NODES);
         }
         let mut budget = Budget::new(&limits, self.clock, self.stop);
-        match &mut self.mind {
+        let reply = match &mut self.mind {
             Strategy::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
             Strategy::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),
             Strategy::Expectimax(mind) => mind.reply(turn, offered, &mut budget),
@@ -79,7 +86,9 @@ impl<'g> Agent<'g> {
                 let playouts = self.policy.limits.playouts.unwrap_or(u64::MAX);
                 tree.reply(turn, offered, playouts, &mut budget, random)
             }
-        }
+        };
+        self.nodes += budget.paid();
+        reply
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) struct Budget<'a> {
     stop: Stop<'a>,
     until: Option<u64>,
     nodes: u64,
+    paid: u64,
     spent: bool,
 }
 
@@ -35,6 +36,7 @@ impl<'a> Budget<'a> {
             stop,
             until,
             nodes: limits.nodes.unwrap_or(u64::MAX),
+            paid: 0,
             spent: false,
         }
     }
@@ -51,7 +53,13 @@ impl<'a> Budget<'a> {
             return false;
         }
         self.nodes -= 1;
+        self.paid += 1;
         true
+    }
+
+    /// How much has been paid for.
+    pub(super) fn paid(&self) -> u64 {
+        self.paid
     }
 
     /// Whether nothing is left.

@@ -71,7 +71,7 @@ impl Candidates {
         self.known.clear();
         self.turns.clear();
         self.start = Some(*turn);
-        self.follow(game, *turn, [0; MAX_DICE], budget, weigh);
+        self.follow(game, &mut turn.clone(), [0; MAX_DICE], budget, weigh);
     }
 
     /// The turn when a play of the last search is done.
@@ -103,7 +103,7 @@ impl Candidates {
     fn follow(
         &mut self,
         game: &Game,
-        mut turn: Turn,
+        turn: &mut Turn,
         path: [u32; MAX_DICE],
         budget: &mut Budget<'_>,
         weigh: &mut dyn FnMut(&Turn) -> f64,
@@ -111,10 +111,16 @@ impl Candidates {
         let made = turn.made();
         if turn.winner().is_some() || made >= MAX_DICE {
             budget.pay();
-            self.keep(&turn, path, weigh(&turn));
+            self.keep(turn, path, weigh(turn));
             return;
         }
         budget.pay();
+        if turn.left() == 0 {
+            // Nothing is left to decide.
+            budget.pay();
+            self.keep(turn, path, weigh(turn));
+            return;
+        }
         let mut scratch = std::mem::take(&mut self.scratches[made]);
         let moves = turn.decide(game, &mut scratch);
         if moves.may_stop() {
@@ -146,13 +152,13 @@ impl Candidates {
                 if moves.captures(number).is_empty() == captures {
                     continue;
                 }
-                let Some(next) = moves.after(number) else {
+                let Some(mut next) = moves.after(number) else {
                     return;
                 };
                 let mut path = path;
                 path[made] = number as u32;
                 if self.known.insert(next.digest()) {
-                    self.follow(game, next, path, budget, weigh);
+                    self.follow(game, &mut next, path, budget, weigh);
                 }
             }
         }

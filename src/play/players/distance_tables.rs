@@ -1,21 +1,21 @@
 //! Tables of who can come where, and how likely, on a board without obstacles.
 
-use crate::engine::{Game, State, Way};
+use crate::engine::{Game, Way};
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
 
 /// A distance that is never walked.
-pub(super) const NEVER: u8 = u8::MAX;
+const NEVER: u8 = u8::MAX;
 
 /// What one side's pieces can do.
 #[derive(Clone, Debug)]
 pub(super) struct SideTables {
-    /// By place, then by space: the steps ahead to it, 1 or more; [`NEVER`].
-    pub(super) ahead: Vec<[u8; 128]>,
-    /// The same for steps back.
-    pub(super) behind: Vec<[u8; 128]>,
     /// By kind.
     pub(super) kinds: Vec<Mobility>,
+    /// By kind, then by space: what pieces mean to it by where they stand.
+    pub(super) pursuers: Vec<Vec<Pursuers>>,
+    /// By place: its space.
+    pub(super) spaces: [u8; 128],
     /// By place: the steps that are left of the part of the track that is walked once, as a
     /// share of the longest.
     pub(super) once: Vec<f32>,
@@ -25,15 +25,53 @@ pub(super) struct SideTables {
 #[derive(Clone, Debug)]
 pub(super) struct Mobility {
     /// By distance: the chance that a throw lets it go so far ahead.
-    pub(super) forward: [f32; 129],
+    forward: [f32; 129],
     /// The same for going back.
-    pub(super) back: [f32; 129],
+    back: [f32; 129],
     /// The longest way that it can go ahead with a throw; 0: none.
     pub(super) longest: u8,
     /// The chance that a throw lets it go at all.
     pub(super) able: f32,
     /// How many spaces a throw lets it come to, in the mean.
     pub(super) range: f32,
+}
+
+/// What one side's pieces of a kind mean to a space by where they stand.
+#[derive(Clone, Debug)]
+pub(super) struct Pursuers {
+    /// The places from which a throw may bring them there.
+    pub(super) hit: u128,
+    /// Those from which one may do so both ahead and back.
+    pub(super) both: u128,
+    /// Those that are ahead by so many throws of the longest kind or fewer: one, two, four, any
+    /// number.
+    pub(super) near: [u128; 4],
+    /// By place: the chance that a throw doesn't bring them there ahead, or back where it can't
+    /// ahead.
+    pub(super) spared: [f32; 128],
+    /// The same for back, after ahead.
+    pub(super) spared_back: [f32; 128],
+}
+
+impl Pursuers {
+    /// The chance that none of the pieces at these places, nor what `spared` stands for, comes
+    /// there. One factor follows the other as pieces stand: in another order products differ.
+    #[inline]
+    pub(super) fn spare(&self, mut spared: f32, hitting: u128) -> f32 {
+        let both = hitting & self.both != 0;
+        for (half, from) in [(hitting as u64, 0), ((hitting >> 64) as u64, 64)] {
+            let mut left = half;
+            while left != 0 {
+                let place = from + left.trailing_zeros() as usize;
+                spared *= self.spared[place];
+                if both && self.both >> place & 1 != 0 {
+                    spared *= self.spared_back[place];
+                }
+                left &= left - 1;
+            }
+        }
+        spared
+    }
 }
 
 /// The tables that an evaluation of one game's positions needs.
@@ -60,6 +98,7 @@ impl Tables {
 impl SideTables {
     fn new(game: &Game, player: Player, chances: &[f64]) -> SideTables {
         let places = 0..128u8;
+        // By place, then by space: the steps to it, 1 or more.
         let mut ahead = vec![[NEVER; 128]; 128];
         let mut behind = vec![[NEVER; 128]; 128];
         let mut once = vec![0.0; 128];
@@ -100,15 +139,56 @@ impl SideTables {
         let longest = once.iter().copied().fold(1.0, f32::max);
         once.iter_mut().for_each(|left| *left /= longest);
         let kinds = 0..game.kind_names().len() as u8;
+        let kinds: Vec<Mobility> = kinds
+            .map(|kind| Mobility::new(game, player, kind, chances))
+            .collect();
+        let near = |kind: &Mobility| pursuers(kind, &ahead, &behind);
         SideTables {
-            ahead,
-            behind,
-            kinds: kinds
-                .map(|kind| Mobility::new(game, player, kind, chances))
-                .collect(),
+            pursuers: kinds.iter().map(near).collect(),
+            spaces: std::array::from_fn(|place| game.place_space(player, Place(place as u8)).0),
+            kinds,
             once,
         }
     }
+}
+
+/// By space: the places from which pieces of this kind come near it.
+fn pursuers(kind: &Mobility, ahead: &[[u8; 128]], behind: &[[u8; 128]]) -> Vec<Pursuers> {
+    let none = Pursuers {
+        hit: 0,
+        both: 0,
+        near: [0; 4],
+        spared: [1.0; 128],
+        spared_back: [1.0; 128],
+    };
+    let mut all = vec![none; 128];
+    for (place, (ahead, behind)) in ahead.iter().zip(behind).enumerate() {
+        let here = 1u128 << place;
+        for ((&ahead, &behind), to) in ahead.iter().zip(behind).zip(&mut all) {
+            let [forward, back] = [kind.ahead(ahead), kind.behind(behind)];
+            if forward > 0.0 || back > 0.0 {
+                to.hit |= here;
+            }
+            if forward > 0.0 && back > 0.0 {
+                to.both |= here;
+            }
+            to.spared_back[place] = 1.0 - back;
+            to.spared[place] = if forward > 0.0 {
+                1.0 - forward
+            } else {
+                1.0 - back
+            };
+            if ahead != NEVER && kind.longest > 0 {
+                let throws = f32::from(ahead) / f32::from(kind.longest);
+                for (near, most) in to.near.iter_mut().zip([1.0, 2.0, 4.0, f32::INFINITY]) {
+                    if throws <= most {
+                        *near |= here;
+                    }
+                }
+            }
+        }
+    }
+    all
 }
 
 /// Whether the track comes back to this place.
@@ -121,6 +201,22 @@ fn returns(game: &Game, player: Player, place: Place) -> bool {
 }
 
 impl Mobility {
+    /// The chance that a throw lets it go so far ahead.
+    fn ahead(&self, steps: u8) -> f32 {
+        match steps {
+            NEVER => 0.0,
+            steps => self.forward[usize::from(steps.min(128))],
+        }
+    }
+
+    /// The same for going back.
+    fn behind(&self, steps: u8) -> f32 {
+        match steps {
+            NEVER => 0.0,
+            steps => self.back[usize::from(steps.min(128))],
+        }
+    }
+
     fn new(game: &Game, player: Player, kind: u8, chances: &[f64]) -> Mobility {
         let mut mobility = Mobility {
             forward: [0.0; 129],
@@ -159,14 +255,4 @@ impl Mobility {
         }
         mobility
     }
-}
-
-/// The pieces of a side: place and kind.
-pub(super) fn pieces<'a>(
-    game: &'a Game,
-    state: &'a State,
-    player: Player,
-) -> impl Iterator<Item = (Place, usize)> + 'a {
-    let kinds = 0..game.kind_names().len();
-    kinds.flat_map(move |kind| state.places(player, kind).map(move |place| (place, kind)))
 }

@@ -3,16 +3,16 @@
 use super::distance_tables::Tables;
 use super::features::{FEATURES, features};
 use super::weights::WEIGHTS;
-use crate::engine::{Game, State};
+use crate::engine::State;
 
 /// The chance, from 0 to 1, that the side that throws next wins, as these weights estimate it.
-pub fn estimate(game: &Game, tables: &Tables, weights: &[f64; FEATURES], state: &State) -> f64 {
-    let row = features(game, tables, state);
+pub fn estimate(tables: &Tables, weights: &[f64; FEATURES], state: &State) -> f64 {
+    let row = features(tables, state);
     let sum: f64 = row.iter().zip(weights).map(|(x, w)| x * w).sum();
     1.0 / (1.0 + (-sum).exp())
 }
 
 /// The same with the fitted weights.
-pub(super) fn evaluate(game: &Game, tables: &Tables, state: &State) -> f64 {
-    estimate(game, tables, &WEIGHTS, state)
+pub(super) fn evaluate(tables: &Tables, state: &State) -> f64 {
+    estimate(tables, &WEIGHTS, state)
 }

@@ -53,7 +53,12 @@ impl<'g> Expectimax<'g> {
     /// Where the budget runs out, what was best before counts for what wasn't looked at.
     fn deepen(&mut self, rooms: &mut Candidates, budget: &mut Budget<'_>) {
         let width = self.width.min(rooms.found.len());
-        if rooms.found.len() < 2 {
+        let [first, _, ..] = rooms.found[..] else {
+            return;
+        };
+        // Nothing is better than to win now.
+        let turn = rooms.behind(self.game, &first);
+        if turn.is_some_and(|turn| turn.winner() == Some(turn.mover())) {
             return;
         }
         for depth in 1..=self.depth {
@@ -214,7 +219,7 @@ pub(super) fn standing(game: &Game, tables: &Tables, turn: &Turn) -> f64 {
         return f64::from(u8::from(winner == turn.mover()));
     }
     let state = turn.state(game);
-    let value = evaluate(game, tables, &state);
+    let value = evaluate(tables, &state);
     if state.to_move() == turn.mover() {
         value
     } else {

@@ -1,7 +1,8 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
-use super::distance_tables::{NEVER, Tables, pieces};
-use crate::engine::{Game, State};
+use super::distance_tables::{Pursuers, Tables};
+use crate::engine::State;
+use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 
 /// How many numbers.
@@ -50,17 +51,10 @@ struct Side {
 }
 
 /// The numbers of a position that isn't decided.
-pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] {
+pub fn features(tables: &Tables, state: &State) -> [f64; FEATURES] {
     let me = state.to_move();
-    let mut men: [Vec<(u8, u8, u8)>; 2] = [Vec::with_capacity(64), Vec::with_capacity(64)];
-    for player in Player::BOTH {
-        for (place, kind) in pieces(game, state, player) {
-            let space = game.place_space(player, place).0;
-            men[player.index()].push((place.0, kind as u8, space));
-        }
-    }
-    let mine = side(tables, me, &men);
-    let yours = side(tables, me.opponent(), &men);
+    let mine = side(tables, me, state);
+    let yours = side(tables, me.opponent(), state);
     let (x, y) = (mine.count.max(1.0), yours.count.max(1.0));
     let ratio = (x / y).ln();
     [
@@ -92,51 +86,54 @@ pub fn features(game: &Game, tables: &Tables, state: &State) -> [f64; FEATURES] 
 }
 
 /// How `owner`'s pieces stand against the other side's.
-fn side(tables: &Tables, owner: Player, men: &[Vec<(u8, u8, u8)>; 2]) -> Side {
+fn side(tables: &Tables, owner: Player, state: &State) -> Side {
     let own = &tables.sides[owner];
     let foe = &tables.sides[owner.opponent()];
     let mut side = Side {
         unhit: 1.0,
         ..Side::default()
     };
-    for &(place, kind, space) in &men[owner.index()] {
-        let mobility = &own.kinds[usize::from(kind)];
-        let once = f64::from(own.once[usize::from(place)]);
-        side.count += 1.0;
-        side.range += f64::from(mobility.range);
-        side.able += f64::from(mobility.able);
-        side.once += once;
-        let mut spared = 1.0f32;
-        // The nearest pursuer, in throws of the longest kind.
-        let mut nearest = f32::INFINITY;
-        for &(from, kind, _) in &men[owner.opponent().index()] {
-            let mobility = &foe.kinds[usize::from(kind)];
-            let ahead = foe.ahead[usize::from(from)][usize::from(space)];
-            if ahead != NEVER {
-                spared *= 1.0 - mobility.forward[usize::from(ahead.min(128))];
-                if mobility.longest > 0 {
-                    nearest = nearest.min(f32::from(ahead) / f32::from(mobility.longest));
-                }
-            }
-            let behind = foe.behind[usize::from(from)][usize::from(space)];
-            if behind != NEVER {
-                spared *= 1.0 - mobility.back[usize::from(behind.min(128))];
-            }
+    let mut foes: [(u128, &[Pursuers]); MOST_KINDS] = [(0, &[]); MOST_KINDS];
+    let mut met = 0;
+    for (kind, pursuers) in foe.pursuers.iter().enumerate() {
+        let stand = state.places(owner.opponent(), kind);
+        let stand = stand.fold(0u128, |all, place| all | 1 << place.0);
+        if stand != 0 && met < MOST_KINDS {
+            foes[met] = (stand, pursuers);
+            met += 1;
         }
-        let exposed = f64::from(1.0 - spared);
-        side.exposed += exposed;
-        side.unhit *= f64::from(spared);
-        if once > 0.0 {
-            side.exposed_once += exposed;
-        }
-        if nearest == f32::INFINITY {
-            side.pursued[3] += 1.0;
-        } else if nearest > 4.0 {
-            side.pursued[2] += 1.0;
-        } else if nearest > 2.0 {
-            side.pursued[1] += 1.0;
-        } else if nearest > 1.0 {
-            side.pursued[0] += 1.0;
+    }
+    let foes = &foes[..met];
+    for (kind, mobility) in own.kinds.iter().enumerate() {
+        for place in state.places(owner, kind) {
+            let place = usize::from(place.0);
+            let space = usize::from(own.spaces[place]);
+            let once = f64::from(own.once[place]);
+            side.count += 1.0;
+            side.range += f64::from(mobility.range);
+            side.able += f64::from(mobility.able);
+            side.once += once;
+            let mut spared = 1.0f32;
+            for (stand, pursuers) in foes {
+                let pursuers = &pursuers[space];
+                spared = pursuers.spare(spared, stand & pursuers.hit);
+            }
+            let exposed = f64::from(1.0 - spared);
+            side.exposed += exposed;
+            side.unhit *= f64::from(spared);
+            if once > 0.0 {
+                side.exposed_once += exposed;
+            }
+            // What comes within a throw is told by how exposed the piece is.
+            let near = |within: &usize| {
+                let mut foes = foes.iter();
+                foes.any(|(stand, pursuers)| stand & pursuers[space].near[*within] != 0)
+            };
+            match (0..4).find(near) {
+                Some(0) => {}
+                Some(within) => side.pursued[within - 1] += 1.0,
+                None => side.pursued[3] += 1.0,
+            }
         }
     }
     side

@@ -22,7 +22,7 @@ pub enum Kind {
     Greedy,
     /// The best by an evaluation, after so many further throws with the best replies to each.
     Expectimax {
-        /// How many throws are looked ahead.
+        /// How many throws are looked ahead at most.
         depth: u8,
         /// How many of the plays that look best are followed at each turn; 0: all.
         width: u16,
@@ -200,6 +200,14 @@ impl FromStr for Policy {
             }
             seen.push(option);
             policy.set(option, value)?;
+        }
+        // With nothing but a time, the clock alone says how far it looks.
+        let timed = policy.limits.time.is_some() && policy.limits.nodes.is_none();
+        if let Kind::Expectimax { depth, .. } = &mut policy.kind
+            && timed
+            && !seen.contains(&"depth")
+        {
+            *depth = DEEPEST as u8;
         }
         if policy.limits == Limits::default() {
             match policy.kind {

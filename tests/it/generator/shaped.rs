@@ -202,6 +202,14 @@ impl Draft {
         }
     }
 
+    /// A set that is mostly the same in every position.
+    fn area(&mut self) -> Set {
+        match self.random.chance(25) {
+            true => self.set(2),
+            false => self.fixed(1),
+        }
+    }
+
     /// Fixed spaces, mostly all, less those that hold friends; with a kind, of that kind at least.
     fn less_friends(&mut self, kinds: &[String]) -> Set {
         let friends = if self.random.chance(50) {
@@ -221,14 +229,16 @@ impl Draft {
         match self.random.below(4) {
             0 => Set::And(vec![free, self.fixed(1)]),
             1 if self.random.chance(30) => Set::And(vec![free, Set::Not(Box::new(self.fixed(1)))]),
+            2 if self.random.chance(20) => Set::And(vec![free, self.set(1)]),
             _ => free,
         }
     }
 
     /// What a move may pass.
     fn passed(&mut self) -> Set {
-        match self.random.below(5) {
+        match self.random.below(8) {
             0 => self.fixed(2),
+            1 => self.set(2),
             _ => self.less_friends(&[]),
         }
     }
@@ -269,7 +279,7 @@ impl Draft {
         }
     }
 
-    /// A capture at the end of a move; all enemies, unless it is picky.
+    /// A capture, mostly at the end of a move; all enemies, unless it is picky.
     fn taking(&mut self, neutrals: bool, picky: bool) -> Effect {
         let mut pieces = vec![if picky && self.random.chance(60) {
             PieceTerm::EnemyOf(self.random.some_of(&self.kinds))
@@ -282,8 +292,10 @@ impl Draft {
         }
         Effect::Capture {
             pieces: Pieces(pieces),
-            within: (picky && self.random.chance(40)).then(|| self.fixed(1)),
-            at: At::End,
+            within: (picky && self.random.chance(40)).then(|| self.area()),
+            at: self
+                .random
+                .weighted(&[(5, At::End), (3, At::Steps), (1, At::Sums), (1, At::All)]),
         }
     }
 
@@ -298,7 +310,7 @@ impl Draft {
                 };
                 Effect::IfCaptured(pieces, self.deeds(depth - 1, neutrals))
             }
-            _ => Effect::IfOn(self.fixed(1), self.deeds(depth - 1, neutrals)),
+            _ => Effect::IfOn(self.area(), self.deeds(depth - 1, neutrals)),
         }
     }
 
@@ -344,8 +356,10 @@ impl Draft {
     }
 
     fn way(&mut self, name: &str, kinds: Vec<String>, dice: &Dice, neutrals: bool) -> MoveRule {
-        let on = self.random.chance(25).then(|| match self.random.below(3) {
-            0 => self.less_friends(&[]),
+        let on = self.random.chance(30).then(|| match self.random.below(6) {
+            0 | 1 => self.less_friends(&[]),
+            2 | 3 => self.selected(&kinds),
+            4 => self.set(2),
             _ => self.fixed(2),
         });
         let faces: Vec<&String> = dice.faces.iter().map(|face| &face.label).collect();
@@ -367,10 +381,32 @@ impl Draft {
                 (6, Along::Forward),
                 (1, Along::Back),
                 (3, Along::Either),
+                (1, Along::Around),
             ]),
             over,
             to,
             then: (0..effects).map(|_| self.deed(2, neutrals)).collect(),
+        }
+    }
+
+    /// The furthest of these, or the rearmost, perhaps under a condition.
+    fn selected(&mut self, kinds: &[String]) -> Set {
+        let pieces = match self.random.chance(70) {
+            true => Pieces(vec![PieceTerm::FriendOf(kinds.to_vec())]),
+            false => self.pieces(),
+        };
+        let one = match self.random.chance(70) {
+            true => Set::Foremost(pieces),
+            false => Set::Rearmost(pieces),
+        };
+        match self.random.below(4) {
+            0 => Set::If {
+                no: Box::new(self.set(1)),
+                then: Box::new(one),
+                otherwise: Box::new(self.fixed(1)),
+            },
+            1 => Set::Or(vec![one, self.fixed(1)]),
+            _ => one,
         }
     }
 
@@ -379,7 +415,10 @@ impl Draft {
         let mut ends = self.end();
         for end in &mut ends {
             if let EndRule::Win { reach, .. } = end {
-                *reach = Set::Spaces(self.some_spaces());
+                *reach = match self.random.chance(30) {
+                    true => self.set(2),
+                    false => Set::Spaces(self.some_spaces()),
+                };
             }
         }
         ends

@@ -1,0 +1,98 @@
+//! Sets of places that follow from what stands where: short programs, run once for all pieces.
+
+use super::word::{Word, within};
+
+/// The most operations of an expression.
+pub(super) const REGISTERS: usize = 16;
+
+/// Some pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pieces<W, const K: usize> {
+    /// The mover's, by kind: all places, or none.
+    pub(super) own: [W; K],
+    /// The other side's.
+    pub(super) foe: [W; K],
+    /// Nobody's, as a set of kinds.
+    pub(super) neutral: u8,
+    /// Whether any are not the mover's.
+    pub(super) others: bool,
+}
+
+/// One step; each writes the register of its own number and reads earlier ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SetOp<W, const K: usize> {
+    /// `((places of pieces) ^ flip) & keep`.
+    Flat {
+        pieces: Pieces<W, K>,
+        flip: W,
+        keep: W,
+    },
+    /// In both.
+    And(u8, u8),
+    /// In either.
+    Or(u8, u8),
+    /// In the set given, but not in the register.
+    Not(u8, W),
+    /// The second register if the first is empty, else the third.
+    Choose(u8, u8, u8),
+    /// The furthest place of these pieces, or the rearmost.
+    Extreme {
+        pieces: Pieces<W, K>,
+        furthest: bool,
+    },
+    /// The same if the piece is one of the mover's, of the kind that is set down; of several at
+    /// one place, kinds before it are taken first.
+    ExtremeOf {
+        pieces: Pieces<W, K>,
+        furthest: bool,
+        of: Pieces<W, K>,
+        before: Pieces<W, K>,
+    },
+}
+
+/// A set of the mover's places; the last operation gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Expression<W, const K: usize>(pub(super) Box<[SetOp<W, K>]>);
+
+impl<W: Word, const K: usize> Expression<W, K> {
+    /// Its value, where `held` are the places of pieces.
+    #[inline(always)]
+    pub(super) fn eval(&self, held: impl Fn(&Pieces<W, K>) -> W) -> W {
+        if let [SetOp::Flat { pieces, flip, keep }] = &*self.0 {
+            return (held(pieces) ^ *flip) & *keep;
+        }
+        let mut registers = [W::NONE; REGISTERS];
+        let mut value = W::NONE;
+        let at = |registers: &[W; REGISTERS], r: u8| registers[within(r.into(), REGISTERS)];
+        for (i, op) in self.0.iter().enumerate() {
+            value = match op {
+                SetOp::Flat { pieces, flip, keep } => (held(pieces) ^ *flip) & *keep,
+                SetOp::And(a, b) => at(&registers, *a) & at(&registers, *b),
+                SetOp::Or(a, b) => at(&registers, *a) | at(&registers, *b),
+                SetOp::Not(a, all) => *all & !at(&registers, *a),
+                SetOp::Choose(no, then, otherwise) => {
+                    let is_none = at(&registers, *no).is_none();
+                    at(&registers, if is_none { *then } else { *otherwise })
+                }
+                SetOp::Extreme { pieces, furthest } => extreme(held(pieces), *furthest),
+                SetOp::ExtremeOf {
+                    pieces,
+                    furthest,
+                    of,
+                    before,
+                } => extreme(held(pieces), *furthest) & held(of) & !held(before),
+            };
+            registers[within(i, REGISTERS)] = value;
+        }
+        value
+    }
+}
+
+/// The greatest number of a set alone, or the least.
+fn extreme<W: Word>(set: W, greatest: bool) -> W {
+    if set.is_none() {
+        set
+    } else {
+        W::one(set.extreme(greatest))
+    }
+}

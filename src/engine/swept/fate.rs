@@ -1,0 +1,141 @@
+//! What a rule does with a piece that arrives.
+
+use super::lower::Lowering;
+use super::roster::{places, spread};
+use super::tables::{Area, Deed, Fate};
+use super::word::Word;
+use crate::engine::bits::each_small;
+use crate::engine::effect::{BitboardEffect, Perform};
+use crate::engine::program::Program;
+use crate::engine::rule::Rule;
+use crate::engine::state::slot;
+use crate::model::At;
+use crate::player::Player;
+
+impl<W: Word, const K: usize> Lowering<'_, W, K> {
+    fn area(&mut self, set: &Program) -> Option<Area<W>> {
+        match set.constant() {
+            Some(spaces) => Some(Area::Fixed(places(self.game, self.mover, spaces))),
+            None => Some(Area::Held(self.set(set, false)?)),
+        }
+    }
+
+    /// A recruit of kinds of which there is but one piece, which meets no other of its kind.
+    fn recruit(&self, slots: u32, kind: Option<u8>) -> Option<Deed<W>> {
+        let foes = self.roster.owned(slots, self.mover.opponent().index());
+        let neutrals = each_small(u32::from(self.roster.neutral(slots)));
+        let neutrals = neutrals.map(|number| {
+            let kind = self.roster.neutrals.get(number)?;
+            Some((number as u8, self.roster.number(*kind)?))
+        });
+        let neutrals: Box<[(u8, u8)]> = neutrals.collect::<Option<_>>()?;
+        let taken = neutrals.iter().fold(foes, |all, (_, kind)| all | 1 << kind);
+        let mut kinds = self.roster.kinds.iter().enumerate();
+        let single = kinds.all(|(number, &kind)| {
+            let of = |owner: usize| self.game.start.bits[slot(owner, kind)].count_ones();
+            let mut rules = Player::BOTH
+                .iter()
+                .flat_map(|&player| &self.game.rules[player]);
+            let made = rules.any(|rule| {
+                let mut made = rule.effects.iter().map(|effect| effect.facts().makes);
+                made.any(|made| made == Some(kind))
+            });
+            taken >> number & 1 == 0 || !made && (0..3).map(of).sum::<u32>() <= 1
+        });
+        (kind.is_none() && single).then_some(Deed::Recruit { foes, neutrals })
+    }
+}
+
+/// What comes of a piece of a kind; the same where captures have nothing to look at but the end, if
+/// that differs; and the kinds that it can be in the end.
+#[expect(clippy::type_complexity, reason = "one or two of a kind")]
+pub(super) fn fate<W: Word, const K: usize>(
+    lowering: &mut Lowering<'_, W, K>,
+    rule: &Rule,
+    kind: u8,
+) -> Option<(Fate<W, K>, Option<Fate<W, K>>, u8)> {
+    let own = lowering.mover.index();
+    let foe = lowering.mover.opponent().index();
+    let roster = lowering.roster;
+    let (mut deeds, mut prey, mut prey_neutral) = (Vec::new(), 0, 0);
+    let mut always = lowering.twofold;
+    let mut kinds = 1 << kind;
+    // Effects before this one may be left out.
+    let mut until = 0;
+    for (i, effect) in rule.effects.iter().enumerate() {
+        deeds.push(match effect.facts().on_bitboards? {
+            BitboardEffect::Capture { slots, within, at } => {
+                if roster.owned(slots, own) != 0 {
+                    return None;
+                }
+                let (foes, neutrals) = (roster.owned(slots, foe), roster.neutral(slots));
+                prey |= foes;
+                prey_neutral |= neutrals;
+                Deed::Capture {
+                    foes,
+                    neutrals,
+                    within: lowering.area(within)?,
+                    at,
+                }
+            }
+            BitboardEffect::Recruit { slots, kind } => {
+                always = true;
+                lowering.recruit(slots, kind)?
+            }
+            BitboardEffect::Become { kind } => {
+                let kind = roster.number(kind)?;
+                kinds = if i < until { kinds } else { 0 } | 1 << kind;
+                Deed::Become(kind)
+            }
+            BitboardEffect::UnlessCaptured { slots, skip } => {
+                until = until.max(i + 1 + skip);
+                Deed::UnlessCaptured {
+                    foes: roster.owned(slots, foe),
+                    neutrals: roster.neutral(slots),
+                    skip,
+                }
+            }
+            BitboardEffect::UnlessOn { spaces, skip } => {
+                until = until.max(i + 1 + skip);
+                always = true;
+                Deed::UnlessOn {
+                    set: lowering.area(spaces)?,
+                    skip,
+                }
+            }
+        });
+    }
+    let mut near = Fate {
+        kind,
+        becomes: [W::NONE; K],
+        prey: spread(prey),
+        neutrals: prey_neutral,
+        always,
+        beyond: false,
+        looks_at_all: rule.looks.all,
+        deeds: deeds.into(),
+    };
+    let mut i = 0;
+    while let Some(deed) = near.deeds.get(i) {
+        i += 1;
+        match deed {
+            Deed::Become(kind) => near.kind = *kind,
+            Deed::UnlessCaptured { skip, .. } => i += skip,
+            Deed::Capture { .. } | Deed::UnlessOn { .. } | Deed::Recruit { .. } => {}
+        }
+    }
+    near.becomes = spread(1 << near.kind);
+    if !rule.looks.beyond() {
+        return Some((near, None, kinds));
+    }
+    let far = Fate {
+        beyond: true,
+        ..near.clone()
+    };
+    for deed in &mut near.deeds {
+        if let Deed::Capture { at, .. } = deed {
+            *at = At::End;
+        }
+    }
+    Some((far, Some(near), kinds))
+}

@@ -1,0 +1,167 @@
+//! From a compiled set of spaces to an expression over the mover's places.
+
+use std::collections::HashMap;
+
+use super::expression::{Expression, Pieces, REGISTERS, SetOp};
+use super::roster::{Roster, places, spread};
+use super::word::Word;
+use crate::engine::bits::{each, each_small};
+use crate::engine::compiled::Compiled;
+use crate::engine::program::{Op, Program};
+use crate::engine::state::{KINDS, NEUTRAL, owner_and_kind};
+use crate::player::Player;
+
+/// Makes expressions for a mover; equal ones are one.
+pub(super) struct Lowering<'a, W, const K: usize> {
+    pub(super) game: &'a Compiled,
+    pub(super) roster: &'a Roster,
+    pub(super) mover: Player,
+    /// All places of the track.
+    pub(super) track: W,
+    pub(super) sets: Vec<Expression<W, K>>,
+    /// Whether a space can be several places.
+    pub(super) twofold: bool,
+}
+
+/// Registers of a program that is being lowered, by number and by whether places are meant.
+struct Registers<W, const K: usize> {
+    ops: Vec<SetOp<W, K>>,
+    known: HashMap<(u32, bool), u8>,
+}
+
+impl<W: Word, const K: usize> Lowering<'_, W, K> {
+    /// The number, from 1, of an expression.
+    pub(super) fn number(&mut self, set: Expression<W, K>) -> Option<u8> {
+        let found = self.sets.iter().position(|other| *other == set);
+        let number = found.unwrap_or_else(|| {
+            self.sets.push(set);
+            self.sets.len() - 1
+        });
+        u8::try_from(number + 1).ok()
+    }
+
+    /// The number of the expression of a set; with `selected`, of the mover's places that it
+    /// selects. `None` if it is too long, or looks at spaces off the track.
+    pub(super) fn set(&mut self, set: &Program, selected: bool) -> Option<u8> {
+        let expression = self.expression(set, selected)?;
+        self.number(expression)
+    }
+
+    fn expression(&self, set: &Program, selected: bool) -> Option<Expression<W, K>> {
+        let ops = match set {
+            Program::Flat { slots, flip, keep } => vec![SetOp::Flat {
+                pieces: self.pieces(*slots),
+                flip: places(self.game, self.mover, *flip),
+                keep: places(self.game, self.mover, *keep),
+            }],
+            Program::Code { ops, .. } => {
+                let last = u32::try_from(ops.len().checked_sub(1)?).ok()?;
+                let mut registers = Registers {
+                    ops: Vec::new(),
+                    known: HashMap::new(),
+                };
+                if ops.len() > REGISTERS {
+                    return None;
+                }
+                self.register(ops, last, selected, &mut registers)?;
+                registers.ops
+            }
+        };
+        (ops.len() <= REGISTERS).then(|| Expression(ops.into()))
+    }
+
+    /// The pieces of these slots.
+    pub(super) fn pieces(&self, slots: u32) -> Pieces<W, K> {
+        let (own, foe) = (self.mover.index(), self.mover.opponent().index());
+        let (foes, neutral) = (self.roster.owned(slots, foe), self.roster.neutral(slots));
+        Pieces {
+            own: spread(self.roster.owned(slots, own)),
+            foe: spread(foes),
+            neutral,
+            others: foes | neutral != 0,
+        }
+    }
+
+    /// Lowers what a register depends on, then itself.
+    fn register(
+        &self,
+        ops: &[Op],
+        register: u32,
+        selected: bool,
+        to: &mut Registers<W, K>,
+    ) -> Option<u8> {
+        if let Some(known) = to.known.get(&(register, selected)) {
+            return Some(*known);
+        }
+        let mut of = |r: u32, selected| self.register(ops, r, selected, to);
+        let op = match ops.get(register as usize)? {
+            // Constants are places already where places are meant.
+            Op::Constant(set) if selected => self.constant(W::narrow(*set)),
+            Op::Constant(set) => self.constant(places(self.game, self.mover, *set)),
+            Op::Pieces(slots) => SetOp::Flat {
+                pieces: self.pieces(*slots),
+                flip: W::NONE,
+                keep: W::ALL,
+            },
+            Op::And(a, b) => SetOp::And(of(*a, selected)?, of(*b, selected)?),
+            Op::Or(a, b) => SetOp::Or(of(*a, selected)?, of(*b, selected)?),
+            Op::Not(a, _) => SetOp::Not(of(*a, selected)?, self.track),
+            Op::Choose(no, then, otherwise) => {
+                // Whether a set is empty depends on spaces off the track, too.
+                let all = self.game.tracks[NEUTRAL].places;
+                let on_track = places::<W>(self.game, self.mover, all) == self.track
+                    && each(all).all(|space| {
+                        self.game.tracks[self.mover.index()].at[usize::from(space)] != 0
+                    });
+                if !on_track {
+                    return None;
+                }
+                SetOp::Choose(
+                    of(*no, false)?,
+                    of(*then, selected)?,
+                    of(*otherwise, selected)?,
+                )
+            }
+            // The furthest piece is at one place, its space at several.
+            Op::Extreme { .. } | Op::ExtremeOf { .. } if self.twofold => return None,
+            Op::Extreme { slots, furthest } => SetOp::Extreme {
+                pieces: self.pieces(*slots),
+                furthest: *furthest,
+            },
+            Op::ExtremeOf {
+                slots,
+                furthest,
+                of,
+            } => {
+                let own = self.mover.index();
+                let kind = owner_and_kind(usize::from(*of)).1;
+                let selects = slots >> of & 1 == 1;
+                let earlier = each_small(*slots)
+                    .filter(|slot| slot / KINDS == own && slot % KINDS < usize::from(kind));
+                SetOp::ExtremeOf {
+                    pieces: self.pieces(*slots),
+                    furthest: *furthest,
+                    of: self.pieces(if selects { 1 << of } else { 0 }),
+                    before: self.pieces(earlier.fold(0, |all, slot| all | 1 << slot)),
+                }
+            }
+            // Of a space all places are meant.
+            Op::Places(a) => {
+                let spaces = of(*a, false)?;
+                SetOp::Or(spaces, spaces)
+            }
+        };
+        to.ops.push(op);
+        let number = u8::try_from(to.ops.len() - 1).ok()?;
+        to.known.insert((register, selected), number);
+        Some(number)
+    }
+
+    fn constant(&self, set: W) -> SetOp<W, K> {
+        SetOp::Flat {
+            pieces: self.pieces(0),
+            flip: set,
+            keep: set,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Which kinds can come to stand on the board, and sets of them.
+
+use super::word::Word;
+use crate::engine::bits::{each, each_small};
+use crate::engine::compiled::Compiled;
+use crate::engine::effect::{BitboardEffect, Perform};
+use crate::engine::state::{KINDS, NEUTRAL, slot};
+use crate::player::Player;
+
+/// The kinds that can come to stand on the board, as the game numbers them.
+pub(super) struct Roster {
+    /// The players'.
+    pub(super) kinds: Vec<u8>,
+    /// Nobody's.
+    pub(super) neutrals: Vec<u8>,
+}
+
+impl Roster {
+    /// Kinds that can come to stand on the board.
+    pub(super) fn new(game: &Compiled) -> Roster {
+        let state = game.start;
+        let standing = |owner: usize| {
+            let kinds = 0..KINDS as u8;
+            kinds.filter(move |&kind| state.bits[slot(owner, kind)] != 0)
+        };
+        let mut kinds = (0..2).fold(0, |all, o| standing(o).fold(all, |all, k| all | 1 << k));
+        for rule in Player::BOTH.iter().flat_map(|&player| &game.rules[player]) {
+            let made = rule
+                .effects
+                .iter()
+                .filter_map(|effect| effect.facts().makes);
+            kinds |= made.fold(0, |all, kind| all | 1 << kind);
+            let bitboards = rule
+                .effects
+                .iter()
+                .map(|effect| effect.facts().on_bitboards);
+            for effect in bitboards {
+                if let Some(BitboardEffect::Recruit { slots, kind: None }) = effect {
+                    let recruits =
+                        standing(NEUTRAL).filter(|&k| slots >> slot(NEUTRAL, k) & 1 == 1);
+                    kinds = recruits.fold(kinds, |all, k| all | 1 << k);
+                }
+            }
+        }
+        let kinds: Vec<u8> = each_small(kinds).map(|kind| kind as u8).collect();
+        Roster {
+            kinds,
+            neutrals: standing(NEUTRAL).collect(),
+        }
+    }
+
+    /// A player's kinds among these slots, by their numbers here.
+    pub(super) fn owned(&self, slots: u32, owner: usize) -> u8 {
+        among(&self.kinds, slots, owner)
+    }
+
+    /// Nobody's.
+    pub(super) fn neutral(&self, slots: u32) -> u8 {
+        among(&self.neutrals, slots, NEUTRAL)
+    }
+
+    /// The number here of a kind.
+    pub(super) fn number(&self, kind: u8) -> Option<u8> {
+        let found = self.kinds.iter().position(|&other| other == kind);
+        found.map(|kind| kind as u8)
+    }
+}
+
+fn among(kinds: &[u8], slots: u32, owner: usize) -> u8 {
+    let kinds = kinds.iter().enumerate();
+    let among = kinds.filter(|(_, kind)| slots >> (owner * KINDS + usize::from(**kind)) & 1 == 1);
+    among.fold(0, |all, (i, _)| all | 1 << i)
+}
+
+/// The places of a side on these spaces.
+pub(super) fn places<W: Word>(game: &Compiled, side: Player, spaces: u128) -> W {
+    let track = &game.tracks[side.index()];
+    let all = each(spaces).fold(0, |all, space| all | track.at[usize::from(space)]);
+    W::narrow(all)
+}
+
+/// All places for the kinds of a set, none for others.
+pub(super) fn spread<W: Word, const K: usize>(kinds: u8) -> [W; K] {
+    std::array::from_fn(|k| if kinds >> k & 1 == 1 { W::ALL } else { W::NONE })
+}
