@@ -104,7 +104,7 @@ fn target(naive: &Naive, state: &naive::State, space: &SpaceName) -> Piece {
 
 #[test]
 fn drawn_games_against_expectimax() {
-    let (mut asked, mut exact, mut some, mut further) = (0, 0, 0, 0);
+    let (mut asked, mut exact, mut some, mut further) = (0u64, 0u64, 0u64, 0u64);
     let rulesets = if crate::common::long() { 2_000 } else { 120 };
     for seed in 0..rulesets {
         let rules = generator::ruleset(seed);
@@ -161,9 +161,9 @@ fn drawn_games_against_expectimax() {
                 assert!((least - last.0).abs() < 1e-12 && (most - last.1).abs() < 1e-12);
             }
             asked += 1;
-            exact += usize::from(odds.chance.exact().is_some());
-            some += usize::from(most > 0.0);
-            further += usize::from(odds.looked > 1 && most > 0.0);
+            exact += u64::from(odds.chance.exact().is_some());
+            some += u64::from(most > 0.0);
+            further += u64::from(odds.looked > 1 && most > 0.0);
         }
     }
     eprintln!(
