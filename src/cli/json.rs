@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
+use daldos_dsl::engine::State;
 use daldos_dsl::load::render::Diagnostic;
-use daldos_dsl::load::{Identity, VERSION};
+use daldos_dsl::load::{Identity, Loaded, VERSION};
 use daldos_dsl::model::{Position, Ruleset};
 use daldos_dsl::notation::{self, PositionObject};
 use serde::Serialize;
@@ -157,6 +158,15 @@ impl Positions {
         match self {
             Positions::Text => WrittenPosition::Text(notation::position_text(rules, &position)),
             Positions::Objects => WrittenPosition::Object(PositionObject { rules, position }),
+        }
+    }
+
+    /// The position of a situation in this form.
+    pub(crate) fn of<'a>(self, loaded: &'a Loaded, state: &State) -> WrittenPosition<'a> {
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        match self {
+            Positions::Text => WrittenPosition::Text(notation::state_text(rules, game, state)),
+            Positions::Objects => self.write(rules, game.position(state)),
         }
     }
 }

@@ -26,7 +26,9 @@ impl Game {
         let track = &self.tracks[owner];
         for (number, rule) in (0..).zip(&self.rules[now.mover]) {
             let usable = roll.taken(open, rule.asked);
-            if usable == 0 {
+            let first = slot(owner, 0);
+            let here = |kind: usize| now.board.bits[first + kind] != 0;
+            if usable == 0 || !each_small(u32::from(rule.kinds)).any(here) {
                 continue;
             }
             let spaces = match &rule.on {

@@ -40,6 +40,15 @@ impl HashIndex {
         None
     }
 
+    /// Forgets all entries; where there were few, the room for many is given back.
+    pub(super) fn clear(&mut self) {
+        if self.cells.len() > 64 * (self.hashes.len() + 1) {
+            self.cells.clear();
+        }
+        self.cells.fill(0);
+        self.hashes.clear();
+    }
+
     /// How many entries there are.
     pub(super) fn len(&self) -> usize {
         self.hashes.len()

@@ -95,14 +95,13 @@ impl Paths<'_> {
     pub(super) fn ends(&self, distances: u128) -> [u128; LONGEST] {
         let mut ends = [0; LONGEST];
         // By node reached: the nodes from which it was reached last.
-        let mut from = [0u128; LONGEST];
+        let (mut from, mut then) = (&mut [0u128; LONGEST], &mut [0u128; LONGEST]);
         let mut reached = bit(self.start);
         let longest = LONGEST - distances.leading_zeros() as usize;
         for distance in 1..byte(longest.min(LONGEST)) {
-            let mut then = [0u128; LONGEST];
             let (mut ending, mut passing) = (0, 0);
             for node in each(reached) {
-                let came = from[usize::from(node)];
+                let came = std::mem::take(&mut from[usize::from(node)]);
                 for &ahead in &self.next[usize::from(node)] {
                     // From elsewhere than straight ahead, or from nowhere: it begins here.
                     if self.turning || distance == 1 || came & !bit(ahead) != 0 {
@@ -120,7 +119,8 @@ impl Paths<'_> {
             if has(distances, distance) {
                 ends[usize::from(distance)] = ending;
             }
-            (reached, from) = (passing, then);
+            reached = passing;
+            std::mem::swap(&mut from, &mut then);
         }
         ends
     }

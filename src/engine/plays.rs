@@ -53,6 +53,15 @@ struct PlayResult {
     line: u32,
 }
 
+/// Room to search in, to be used again.
+#[derive(Default)]
+pub(crate) struct SearchScratch {
+    scratch: Scratch,
+    moments: HashIndex,
+    reached: Vec<ReachedMoment>,
+    results: HashIndex,
+}
+
 impl Game {
     /// Every legal play of a throw that its thrower keeps, one for each result (position, next
     /// thrower, winner, captures), in the order of their moves. A lost throw is one play without
@@ -104,17 +113,21 @@ impl Game {
         state: &State,
         throw: &Throw,
         limit: usize,
+        room: &mut SearchScratch,
     ) -> Result<u64, TooManyPlays> {
-        let mut index = HashIndex::default();
-        self.search(state, throw, limit, None, |end, _| {
+        let mut index = std::mem::take(&mut room.results);
+        index.clear();
+        let found = self.search(state, throw, limit, room, None, |end, _| {
             let _ = index.find_or_add(end.hash(self), |_| true);
             match index.len() > limit {
                 true => Err(TooManyPlays { limit }),
                 false => Ok(()),
             }
-        })?;
+        });
         let hashes = index.hashes().iter();
-        Ok(hashes.fold(0, |sum: u64, &hash| sum.wrapping_add(hash)))
+        let sum = hashes.fold(0, |sum: u64, &hash| sum.wrapping_add(hash));
+        room.results = index;
+        found.map(|()| sum)
     }
 
     fn results_by(
@@ -125,7 +138,8 @@ impl Game {
         lines: Option<&mut Lines>,
     ) -> Result<Vec<PlayResult>, TooManyPlays> {
         let (mut index, mut found) = (HashIndex::default(), Vec::<PlayResult>::new());
-        self.search(state, throw, limit, lines, |end, lines| {
+        let mut room = SearchScratch::default();
+        self.search(state, throw, limit, &mut room, lines, |end, lines| {
             let state = end.state(self);
             let winner = end.turn.winner();
             let known = index.find_or_add(end.hash(self), |i| {
@@ -165,16 +179,23 @@ impl Game {
         state: &State,
         throw: &Throw,
         limit: usize,
+        room: &mut SearchScratch,
         mut lines: Option<&mut Lines>,
         mut end: impl FnMut(&PlayEnd<'_>, Option<&Lines>) -> Result<(), TooManyPlays>,
     ) -> Result<(), TooManyPlays> {
-        let mut scratch = Scratch::new();
-        let mut index = HashIndex::default();
-        let mut reached = vec![ReachedMoment {
+        let SearchScratch {
+            scratch,
+            moments: index,
+            reached,
+            ..
+        } = room;
+        index.clear();
+        reached.clear();
+        reached.push(ReachedMoment {
             turn: Turn::new(self, state, throw),
             line: 0,
             captured: Vec::new(),
-        }];
+        });
         let _ = index.find_or_add(reached[0].hash(), |_| false);
         let mut layers: [Vec<usize>; MAX_DICE + 1] = Default::default();
         layers[0].push(0);
@@ -187,7 +208,7 @@ impl Game {
                 } = reached[number];
                 let captured = captured.clone();
                 scratch.clear();
-                self.decide(&mut turn.now, &mut scratch);
+                self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     let stopped = PlayEnd {
                         turn: &turn,
@@ -200,7 +221,7 @@ impl Game {
                 let before = turn.left();
                 for packed in &scratch.moves {
                     let made = |lines: &mut &mut Lines| {
-                        lines.add(line, self.tell(&turn.now, &scratch, packed))
+                        lines.add(line, self.tell(&turn.now, scratch, packed))
                     };
                     let line = lines.as_mut().map_or(0, made);
                     if self.ends_quietly(&turn, packed) {
@@ -218,7 +239,7 @@ impl Game {
                         line,
                         captured: captured.clone(),
                     };
-                    next.turn.make(self, &scratch, packed);
+                    next.turn.make(self, scratch, packed);
                     if let Some(lines) = lines.as_deref() {
                         next.captured.extend(lines.captures(line));
                         next.captured.sort_unstable();

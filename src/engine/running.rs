@@ -3,21 +3,30 @@
 use crate::player::Player;
 use crate::space::Place;
 
-/// A game at a throw that is kept, being played move by move.
+/// A game at a throw that is kept, being played turn by turn.
 pub trait Running {
-    /// Lets `choose` pick one of the legal moves that lead to a complete legal play: it is told how
-    /// many there are, numbered as in [`LegalMoves`](super::LegalMoves), and whether the turn may
-    /// stop here, and gives the number of one, or none to stop. Makes it; gives the mover's places
-    /// where it starts and ends. Nobody has won yet.
-    fn play(&mut self, choose: impl FnOnce(usize, bool) -> Option<usize>)
-    -> Option<(Place, Place)>;
-    /// How many pieces have been captured in this turn.
-    fn captured(&self) -> u32;
-    /// Who has won by the last move.
-    fn winner(&self) -> Option<Player>;
-    /// Goes on to the next turn, with the throw of this number. This one must be complete, and
-    /// the game not over.
+    /// Plays the throw; nobody has won yet. In each decision `choose` picks one of the legal moves
+    /// that lead to a complete legal play: it is told how many there are (at least one), numbered
+    /// as in [`LegalMoves`](super::LegalMoves), and whether the turn may stop here, and gives the
+    /// number of one, or none to stop. `told` hears of every move: the mover's places where it
+    /// starts and ends.
+    fn turn(
+        &mut self,
+        choose: impl FnMut(usize, bool) -> Option<usize>,
+        told: impl FnMut(Place, Place),
+    ) -> Played;
+    /// Goes on to the next turn, with the throw of this number. This one must have been played,
+    /// and the game not be over.
     fn advance(&mut self, throw: usize);
+}
+
+/// What came of a turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Played {
+    /// How many pieces have been captured.
+    pub captured: u32,
+    /// Who has won by it.
+    pub winner: Option<Player>,
 }
 
 /// Somebody who plays a running game, of whatever type it is.

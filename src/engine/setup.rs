@@ -3,11 +3,13 @@
 use super::bits::{byte, each, has};
 use super::board::Board;
 use super::game::Game;
+use super::moves::Spot;
 use super::state::{NEUTRAL, State, slot};
 use crate::model::index::MOST_PIECES;
 use crate::model::index::NOWHERE;
 use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
+use crate::space::{Place, Space};
 
 /// Why a position cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,17 +111,34 @@ impl Game {
     }
 
     fn men(&self, state: &State, owner: usize, kind: u8) -> Men {
-        let track = &self.tracks[owner];
-        let mut places: Vec<u8> = each(state.bits[slot(owner, kind)]).collect();
-        places.sort_by_key(|&place| track.rank[usize::from(place)]);
-        let stand = |place: u8| Stand {
-            space: self.indexed.spaces[usize::from(track.space(place))].clone(),
-            pass: track.pass[usize::from(place)],
+        let spots = self.spots_of(state, owner, kind).into_iter();
+        let stand = |spot: Spot| Stand {
+            space: self.space_name(spot.space).clone(),
+            pass: spot.pass,
         };
         Men {
             kind: self.indexed.kinds[usize::from(kind)].clone(),
-            at: places.into_iter().map(stand).collect(),
+            at: spots.map(stand).collect(),
         }
+    }
+
+    /// Where an owner (`None` is nobody) has pieces of the `kind`-th kind: in board order, then by
+    /// pass.
+    pub fn spots(&self, state: &State, owner: Option<Player>, kind: usize) -> Vec<Spot> {
+        self.spots_of(state, owner.map_or(NEUTRAL, Player::index), byte(kind))
+    }
+
+    fn spots_of(&self, state: &State, owner: usize, kind: u8) -> Vec<Spot> {
+        let track = &self.tracks[owner];
+        let places = state.bits[slot(owner, kind)];
+        let mut spots = Vec::with_capacity(places.count_ones() as usize);
+        spots.extend(each(places).map(|place| Spot {
+            space: Space(track.space(place)),
+            pass: track.pass[usize::from(place)],
+            place: Place(place),
+        }));
+        spots.sort_unstable();
+        spots
     }
 
     /// Who has won in this situation, if the game is over there. Where both sides have, the side

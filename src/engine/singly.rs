@@ -1,7 +1,7 @@
 //! A game played from the start, by sets or move by move.
 
 use super::game::Game;
-use super::running::{Runner, Running};
+use super::running::{Played, Runner, Running};
 use super::scratch::Scratch;
 use super::turn::Turn;
 use crate::player::Player;
@@ -16,19 +16,28 @@ struct Single<'a> {
 
 impl Running for Single<'_> {
     #[inline]
-    fn play(
+    fn turn(
         &mut self,
-        choose: impl FnOnce(usize, bool) -> Option<usize>,
-    ) -> Option<(Place, Place)> {
-        let moves = self.turn.decide(self.game, self.scratch);
-        let number = choose(moves.count(), moves.may_stop())?;
-        moves.take(number)
-    }
-    fn captured(&self) -> u32 {
-        self.turn.captured()
-    }
-    fn winner(&self) -> Option<Player> {
-        self.turn.winner()
+        mut choose: impl FnMut(usize, bool) -> Option<usize>,
+        mut told: impl FnMut(Place, Place),
+    ) -> Played {
+        while self.turn.winner().is_none() {
+            let moves = self.turn.decide(self.game, self.scratch);
+            let count = moves.count();
+            let number = if count == 0 {
+                None
+            } else {
+                choose(count, moves.may_stop())
+            };
+            let Some((from, to)) = number.and_then(|number| moves.take(number)) else {
+                break;
+            };
+            told(from, to);
+        }
+        Played {
+            captured: self.turn.captured(),
+            winner: self.turn.winner(),
+        }
     }
     fn advance(&mut self, throw: usize) {
         self.turn.advance(self.game, throw);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::unread::Unread;
 use crate::check;
 use crate::engine::{Game, State};
-use crate::model::{Men, Position, Ruleset, Stand};
+use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::Player;
 use crate::source::SourceId;
 use crate::syntax;
@@ -29,42 +29,78 @@ pub fn position_text(rules: &Ruleset, position: &Position) -> String {
     text
 }
 
+/// The same text, of a situation.
+pub fn state_text(rules: &Ruleset, game: &Game, state: &State) -> String {
+    let mut text = String::with_capacity(128);
+    let men = |text: &mut String, owner: Option<Player>| {
+        for (number, kind) in game.kind_names().iter().enumerate() {
+            let spots = game.spots(state, owner, number);
+            if !spots.is_empty() {
+                text.push(' ');
+                text.push_str(kind);
+                let spots = spots
+                    .iter()
+                    .map(|spot| (game.space_name(spot.space), spot.pass));
+                stands(text, spots);
+            }
+        }
+    };
+    for player in Player::BOTH {
+        text.push_str(rules.player(player));
+        men(&mut text, Some(player));
+        text.push_str(" / ");
+    }
+    let sides = text.len();
+    text.push_str("neutral");
+    let before = text.len();
+    men(&mut text, None);
+    match text.len() > before {
+        true => text.push_str(" / "),
+        false => text.truncate(sides),
+    }
+    text.push_str(rules.player(state.to_move()));
+    text.push_str(" to move");
+    text
+}
+
 fn men(text: &mut String, men: &[Men]) {
     for Men { kind, at } in men {
         text.push(' ');
         text.push_str(kind);
-        let mut rest = at.as_slice();
-        while let Some(first) = rest.first() {
-            let length = run(rest);
-            text.push(' ');
-            write_stand(text, first);
-            if length > 2 {
-                text.push_str("..");
-                write_stand(text, &rest[length - 1]);
-                rest = &rest[length..];
-            } else {
-                rest = &rest[1..];
-            }
+        stands(text, at.iter().map(|stand| (&stand.space, stand.pass)));
+    }
+}
+
+/// Writes stands; of three or more that follow one another in one row, on one pass, the first and
+/// the last.
+fn stands<'a>(text: &mut String, stands: impl Iterator<Item = (&'a SpaceName, u8)>) {
+    let mut stands = stands.peekable();
+    while let Some(first) = stands.next() {
+        text.push(' ');
+        write_space(text, first);
+        let (mut last, mut length) = (first, 1);
+        let follows = |last: (&SpaceName, u8), next: &(&SpaceName, u8)| {
+            last.0.number + 1 == next.0.number && last.1 == next.1 && last.0.row == next.0.row
+        };
+        while let Some(next) = stands.next_if(|next| follows(last, next)) {
+            (last, length) = (next, length + 1);
+        }
+        if length > 1 {
+            text.push_str(if length > 2 { ".." } else { " " });
+            write_space(text, last);
         }
     }
 }
 
-/// How many stands from the first on follow one another in one row, on one pass.
-fn run(stands: &[Stand]) -> usize {
-    let follows = |a: &Stand, b: &Stand| {
-        a.space.row == b.space.row && a.space.number + 1 == b.space.number && a.pass == b.pass
-    };
-    1 + stands
-        .windows(2)
-        .take_while(|pair| follows(&pair[0], &pair[1]))
-        .count()
-}
-
 /// A place as text: `M2`, or `M2:2` on a later pass.
 pub(super) fn write_stand(text: &mut String, stand: &Stand) {
-    stand.space.append(text);
-    if stand.pass > 1 {
-        let _ = write!(text, ":{}", stand.pass);
+    write_space(text, (&stand.space, stand.pass));
+}
+
+fn write_space(text: &mut String, (space, pass): (&SpaceName, u8)) {
+    space.append(text);
+    if pass > 1 {
+        let _ = write!(text, ":{pass}");
     }
 }
 

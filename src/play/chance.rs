@@ -14,12 +14,25 @@ use crate::engine::Game;
 pub(super) fn below(random: &mut Xoshiro256PlusPlus, bound: u64) -> u64 {
     let mut product = u128::from(random.next_u64()) * u128::from(bound);
     if (product as u64) < bound {
-        let least = bound.wrapping_neg() % bound;
-        while (product as u64) < least {
-            product = u128::from(random.next_u64()) * u128::from(bound);
-        }
+        (*random, product) = redrawn(random.clone(), bound, product);
     }
     (product >> 64) as u64
+}
+
+/// The same product if it counts, else the next one that does. It is hardly ever asked for; the
+/// generator goes in and out by value, so that it need not lie in memory for that.
+#[cold]
+#[inline(never)]
+fn redrawn(
+    mut random: Xoshiro256PlusPlus,
+    bound: u64,
+    mut product: u128,
+) -> (Xoshiro256PlusPlus, u128) {
+    let least = bound.wrapping_neg() % bound;
+    while (product as u64) < least {
+        product = u128::from(random.next_u64()) * u128::from(bound);
+    }
+    (random, product)
 }
 
 /// Throws with so few equally likely outcomes are drawn with one number.

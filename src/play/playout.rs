@@ -7,7 +7,7 @@ use super::chance::{Dice, below};
 use super::game_loop::{TurnResult, Turns, play_game};
 use super::outcome::{Outcome, Record};
 use crate::dice::Face;
-use crate::engine::{Game, Runner, Running, Scratch};
+use crate::engine::{Game, Played, Runner, Running, Scratch};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
@@ -131,18 +131,20 @@ impl<'g> Playout<'g> {
         let player = RandomPlayer {
             game,
             dice: &self.dice,
-            random,
+            random: random.clone(),
             cap,
             stop: self.stop,
             first,
             next,
             told,
         };
-        if self.singly {
+        let (record, after) = if self.singly {
             game.play_singly(&mut self.scratch, first, throw, player)
         } else {
             game.play(&mut self.scratch, first, throw, player)
-        }
+        };
+        *random = after;
+        record
     }
 
     /// Who throws first.
@@ -155,7 +157,8 @@ impl<'g> Playout<'g> {
 struct RandomPlayer<'a, N, T> {
     game: &'a Game,
     dice: &'a Dice,
-    random: &'a mut Xoshiro256PlusPlus,
+    /// The generator itself, so that it can be kept in registers.
+    random: Xoshiro256PlusPlus,
     cap: u32,
     stop: Stop<'a>,
     first: Player,
@@ -168,16 +171,18 @@ where
     N: Fn(&mut Xoshiro256PlusPlus, u32),
     T: FnMut(Place, Place),
 {
-    type Result = Record;
+    /// The generator as the game leaves it, too.
+    type Result = (Record, Xoshiro256PlusPlus);
 
     #[inline(always)]
-    fn with(self, running: &mut impl Running) -> Record {
+    fn with(self, running: &mut impl Running) -> Self::Result {
         let (game, first, cap) = (self.game, self.first, self.cap);
         let mut turns = RandomTurns {
             player: self,
             running,
         };
-        play_game(game, first, cap, &mut turns)
+        let record = play_game(game, first, cap, &mut turns);
+        (record, turns.player.random)
     }
 }
 
@@ -197,18 +202,15 @@ where
     fn turn(&mut self) -> Option<TurnResult> {
         let RandomPlayer { random, told, .. } = &mut self.player;
         let mut decisions = 0;
-        while self.running.winner().is_none() {
-            let made = self.running.play(|moves, may_stop| {
-                decisions += u32::from(moves > 0);
-                choose(random, moves, may_stop)
-            });
-            let Some((from, to)) = made else { break };
-            told(from, to);
-        }
+        let choose = |moves, may_stop| {
+            decisions += 1;
+            choose(random, moves, may_stop)
+        };
+        let Played { captured, winner } = self.running.turn(choose, told);
         Some(TurnResult {
             decisions,
-            captured: self.running.captured(),
-            winner: self.running.winner(),
+            captured,
+            winner,
         })
     }
 

@@ -3,6 +3,8 @@
 mod games;
 mod odd;
 
+use std::hash::{BuildHasher, RandomState};
+
 use daldos_dsl::engine::{Scratch, SetupError, Turn};
 use daldos_dsl::model::*;
 use daldos_dsl::play::{self, Simulation};
@@ -455,7 +457,12 @@ fn turns_and_plays_agree(ruleset: &Ruleset, rounds: usize) {
             state = play.state;
             let position = game.position(&state);
             if game.outcome(&state).is_none() {
-                assert_eq!(game.setup(&position), Ok(state));
+                let again = game.setup(&position);
+                assert_eq!(again, Ok(state));
+                // Its hash was made move by move; that of what is set up afresh is the same.
+                let hasher = RandomState::new();
+                let hashes = again.map(|again| hasher.hash_one(again));
+                assert_eq!(hashes, Ok(hasher.hash_one(state)));
             }
         }
     }

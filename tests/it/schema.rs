@@ -360,7 +360,7 @@ fn batch_text(game: &str, options: &[&str], queries: &str) -> String {
 
 #[test]
 fn a_batch_takes_its_own_answers() {
-    for options in [&[][..], &["--positions", "objects"]] {
+    for options in [&[][..], &["--positions", "objects"], &["--brief"]] {
         let queries = [
             json!({"throw": "X 2 3", "id": 7}),
             json!({"throw": ["X", "2", "3"], "id": {"row": [1, "ø"]}}),
@@ -386,8 +386,20 @@ fn a_batch_takes_its_own_answers() {
         let again = batch("games/sahkku.game", options, &text);
         assert_eq!(again, answers);
         let object = answers[3]["position"].is_object();
-        assert_eq!(object, !options.is_empty());
+        assert_eq!(object, options.contains(&"objects"));
     }
+}
+
+#[test]
+fn a_brief_answer_is_the_whole_one_without_moves_and_positions() {
+    let query = json!({"throw": "X 2 3"}).to_string() + "\n";
+    let mut whole = batch("games/sahkku.game", &[], &query);
+    for play in whole[0]["plays"].as_array_mut().unwrap() {
+        let play = play.as_object_mut().unwrap();
+        assert!(play.remove("moves").is_some() && play.remove("position").is_some());
+    }
+    let brief = batch("games/sahkku.game", &["--brief"], &query);
+    assert_eq!(brief, whole);
 }
 
 #[test]

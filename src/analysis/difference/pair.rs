@@ -1,11 +1,11 @@
 //! Two games, a correspondence between them, and whether they do the same with a throw.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::analysis::compare::renaming::{NumberedPiece, Renaming, numbered};
 use crate::dice::Throw;
-use crate::engine::{Game, State};
+use crate::engine::{Game, SearchScratch, State};
 use crate::load::Loaded;
 use crate::model::{Position, Ruleset};
 use crate::player::Player;
@@ -42,6 +42,7 @@ pub(in crate::analysis) struct Correspondence<'a> {
     pub(in crate::analysis) lone: bool,
     /// States of both games are the same numbers.
     direct: bool,
+    room: Mutex<SearchScratch>,
     /// Once asked, nothing is found to differ any more.
     pub(in crate::analysis) stop: Stop<'a>,
 }
@@ -68,6 +69,7 @@ impl<'a> Correspondence<'a> {
             throws: Vec::new(),
             lone: false,
             direct: renaming.identity && kinds && one.players == other.players && board,
+            room: Mutex::default(),
             stop,
         };
         let throws = first.game.throws().iter().map(|chance| chance.throw);
@@ -139,19 +141,26 @@ impl<'a> Correspondence<'a> {
         }
         let (here, there) = match self.direct {
             true => (
-                *known.get_or_init(|| first.results_sum(own, throw, RESULTS).ok()),
-                second.results_sum(like, &other, RESULTS).ok(),
+                *known.get_or_init(|| self.sum(first, own, throw)),
+                self.sum(second, like, &other),
             ),
             false => (
-                sum(first, own, throw, |state, winner| {
+                told_sum(first, own, throw, |state, winner| {
                     self.told_first(state, winner)
                 }),
-                sum(second, like, &other, |state, winner| {
+                told_sum(second, like, &other, |state, winner| {
                     told(second, state, winner)
                 }),
             ),
         };
         here.zip(there).is_some_and(|(here, there)| here != there)
+    }
+
+    /// A number for all that a throw may come to, whatever the order, in its game's own numbers;
+    /// none for too much.
+    fn sum(&self, game: &Game, state: &State, throw: &Throw) -> Option<u64> {
+        let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        game.results_sum(state, throw, RESULTS, &mut room).ok()
     }
 
     /// The first throw that differs, `preferred` before others.
@@ -189,8 +198,8 @@ pub(in crate::analysis) fn told(
     (pieces, state.to_move(), winner)
 }
 
-/// A number for all that a throw may come to, whatever the order; none for too much.
-fn sum<T: Hash>(
+/// The same of what is told of each result.
+fn told_sum<T: Hash>(
     game: &Game,
     state: &State,
     throw: &Throw,

@@ -1,10 +1,11 @@
 //! What is answered about a throw and its plays, as other programs read it.
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Play, State};
+use daldos_dsl::engine::{Move, Play, State};
 use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::notation;
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::cli::json::{Positions, SCHEMA, object};
@@ -21,7 +22,7 @@ pub(super) fn head<'a>(
         schema: SCHEMA,
         ..id: id.map(|id| object! { id: id, }),
         ..of: of,
-        position: positions.write(&loaded.rules, loaded.game.position(state)),
+        position: positions.of(loaded, state),
     }
 }
 
@@ -40,13 +41,18 @@ pub(super) fn throw<'a>(
     loaded: &'a Loaded,
     throw: &Throw,
     chance: Option<String>,
-    plays: &[Play],
-    positions: Positions,
+    plays: Vec<Play>,
+    style: PlayStyle,
 ) -> impl Serialize + use<'a> {
     let (rules, game) = (&loaded.rules, &loaded.game);
-    let texts = notation::play_texts(rules, game, plays);
+    let texts = notation::play_texts(rules, game, &plays);
     let listed = texts.into_iter().zip(plays);
-    let listed = listed.map(|(text, one)| play(loaded, text, one, positions));
+    let listed = listed.map(|(text, play)| ToldPlay {
+        loaded,
+        text,
+        play,
+        style,
+    });
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
@@ -73,30 +79,55 @@ pub(crate) fn dice<'a>(
     }
 }
 
+/// How much is told of a play, and in which form.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PlayStyle {
+    pub(crate) positions: Positions,
+    /// Without the moves in parts, and without the position after them.
+    pub(crate) brief: bool,
+}
+
 /// A play under this text, and what it leads to.
-pub(crate) fn play<'a>(
-    loaded: &'a Loaded,
-    text: String,
-    play: &Play,
-    positions: Positions,
-) -> impl Serialize + use<'a> {
-    let (rules, game) = (&loaded.rules, &loaded.game);
-    let moves = play.moves.iter().map(|step| {
-        let captures = step.captures.iter();
-        let captures = captures.map(|space| game.space_name(*space).to_string());
-        object! {
-            r#move: &rules.moves[usize::from(step.rule)].name,
-            from: notation::spot_text(game, step.from),
-            to: notation::spot_text(game, step.to),
-            dice: notation::labels(rules, &step.dice),
-            captures: captures.collect::<Vec<_>>(),
+pub(crate) struct ToldPlay<'a> {
+    pub(crate) loaded: &'a Loaded,
+    pub(crate) text: String,
+    pub(crate) play: Play,
+    pub(crate) style: PlayStyle,
+}
+
+impl Serialize for ToldPlay<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (loaded, play) = (self.loaded, &self.play);
+        let mut keys = serializer.serialize_map(None)?;
+        keys.serialize_entry("text", &self.text)?;
+        if !self.style.brief {
+            keys.serialize_entry("moves", &Moves(loaded, &play.moves))?;
+            keys.serialize_entry("position", &self.style.positions.of(loaded, &play.state))?;
         }
-    });
-    object! {
-        text: text,
-        moves: moves.collect::<Vec<_>>(),
-        position: positions.write(rules, game.position(&play.state)),
-        again: play.again && play.winner.is_none(),
-        winner: play.winner.map(|winner| rules.player(winner)),
+        keys.serialize_entry("again", &(play.again && play.winner.is_none()))?;
+        let winner = play.winner.map(|winner| loaded.rules.player(winner));
+        keys.serialize_entry("winner", &winner)?;
+        keys.end()
+    }
+}
+
+/// The moves of a play in parts.
+struct Moves<'a>(&'a Loaded, &'a [Move]);
+
+impl Serialize for Moves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Moves(loaded, moves) = self;
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        serializer.collect_seq(moves.iter().map(|step| {
+            let captures = step.captures.iter();
+            let captures = captures.map(|space| game.space_name(*space).to_string());
+            object! {
+                r#move: &rules.moves[usize::from(step.rule)].name,
+                from: notation::spot_text(game, step.from),
+                to: notation::spot_text(game, step.to),
+                dice: notation::labels(rules, &step.dice),
+                captures: captures.collect::<Vec<_>>(),
+            }
+        }))
     }
 }

@@ -12,6 +12,7 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, MOST_PLAYS};
 use num_rational::Ratio;
 
+use self::answer::PlayStyle;
 use self::query::{LONGEST, Query};
 use super::columns::fitted;
 use super::exit::Exit;
@@ -55,6 +56,10 @@ pub(crate) struct PlaysArgs {
     /// `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
     #[arg(long, value_enum, default_value_t = Positions::Text)]
     positions: Positions,
+    /// JSON tells of each play only its text and whether it wins or throws again: enough to pick
+    /// one, without its moves in parts and the position after it.
+    #[arg(long)]
+    brief: bool,
 }
 
 impl RunCommand for PlaysArgs {
@@ -93,7 +98,7 @@ impl RunCommand for PlaysArgs {
                 }
                 Some(_) => {
                     let head = answer::head(&loaded, &identity, None, &state, self.positions);
-                    let told = answer::throw(&loaded, &throw, chance, &plays, self.positions);
+                    let told = answer::throw(&loaded, &throw, chance, plays, self.style());
                     answers.push(answer::one(head, told));
                 }
             }
@@ -113,6 +118,13 @@ impl RunCommand for PlaysArgs {
 }
 
 impl PlaysArgs {
+    fn style(&self) -> PlayStyle {
+        PlayStyle {
+            positions: self.positions,
+            brief: self.brief,
+        }
+    }
+
     fn batch(&self, loaded: &Loaded, out: &mut Out) -> Done {
         let mut input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
         let mut line = Vec::new();
@@ -134,7 +146,7 @@ impl PlaysArgs {
                 let head = answer::head(loaded, &identity, id, &state, self.positions);
                 let told = |throw: &Throw, chance| {
                     let plays = plays(loaded, &state, throw)?;
-                    let told = answer::throw(loaded, throw, chance, &plays, self.positions);
+                    let told = answer::throw(loaded, throw, chance, plays, self.style());
                     Ok::<_, Failure>(told)
                 };
                 Ok(match throw {

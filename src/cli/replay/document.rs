@@ -8,8 +8,8 @@ use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
 
-use crate::cli::json::{JsonLayout, Positions, object};
-use crate::cli::plays::answer;
+use crate::cli::json::{JsonLayout, object};
+use crate::cli::plays::answer::{self, PlayStyle, ToldPlay};
 
 /// The record as JSON.
 pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
@@ -35,7 +35,12 @@ pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed)
                 number: i + 1,
                 player: rules.player(turn.player),
                 ..dice: answer::dice(loaded, &turn.earlier, &turn.throw),
-                play: answer::play(loaded, turn.text.clone(), &turn.play, Positions::Text),
+                play: ToldPlay {
+                    loaded,
+                    text: turn.text.clone(),
+                    play: turn.play.clone(),
+                    style: PlayStyle::default(),
+                },
             })
             .collect::<Vec<_>>(),
         table: replayed

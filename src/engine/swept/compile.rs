@@ -4,7 +4,8 @@ use super::frame;
 use super::lower::Lowering;
 use super::plans::Planner;
 use super::roster::{Roster, places, spread};
-use super::tables::{End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::tables::{Deed, End, FATES, Fate, NEUTRALS, Position, Side, Tables};
+use super::uniform;
 use super::word::Word;
 use crate::engine::bits::each;
 use crate::engine::compiled::Compiled;
@@ -27,7 +28,7 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
         return None;
     }
     let start = start(game, &roster)?;
-    Some(Tables {
+    let mut tables = Tables {
         sides: [
             side(game, &roster, Player::First, &start)?,
             side(game, &roster, Player::Second, &start)?,
@@ -45,7 +46,16 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
-    })
+        recruits: false,
+        uniform: false,
+    };
+    let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
+    tables.recruits = fates.any(|fate| {
+        let mut deeds = fate.deeds.iter();
+        deeds.any(|deed| matches!(deed, Deed::Recruit { .. }))
+    });
+    tables.uniform = uniform::suits(&tables);
+    Some(tables)
 }
 
 fn start<W: Word, const K: usize>(game: &Compiled, roster: &Roster) -> Option<Position<W, K>> {

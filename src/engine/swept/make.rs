@@ -49,13 +49,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
         fallen
     }
 
-    /// The winner after a move.
-    pub(super) fn winner(&self, course: &Course<'_, W, K>) -> Option<Player> {
-        let mover = course.side.player;
-        let pieces = [
-            (mover.opponent(), &course.position.foe),
-            (mover, &course.position.own),
-        ];
+    /// The winner after a move, when this is the position as the mover sees it.
+    pub(super) fn winner(&self, mover: Player, position: &Position<W, K>) -> Option<Player> {
+        let pieces = [(mover.opponent(), &position.foe), (mover, &position.own)];
         pieces.into_iter().find_map(|(side, own)| {
             let ends = &self.sides[side.index()].ends;
             ends.iter().find_map(|end| match end {
@@ -74,9 +70,9 @@ impl<W: Word, const K: usize> Tables<W, K> {
                     if *set > 0 && !there.is_none() {
                         let sees = &self.sides[side.index()];
                         there &= if side == mover {
-                            sees.set(*set, &course.position)
+                            sees.set(*set, position)
                         } else {
-                            sees.set(*set, &course.position.turned())
+                            sees.set(*set, &position.turned())
                         };
                     }
                     (!there.is_none()).then_some(side)

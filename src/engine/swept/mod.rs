@@ -35,8 +35,10 @@
 //!   was drawn. How many columns have a start is counted in bit planes for all starts at once; the
 //!   number of moves is their weighted count; the start of the n-th move is found by going through
 //!   the starts in board order (runs in which it rises or falls along the track), that piece's move
-//!   in an order kept by place. Plans of one die, or two, in one stretch have a form of their own,
-//!   without loops over columns (`shapes`).
+//!   in an order kept by place (`select`). Plans of one die, or two, in one stretch have a form of
+//!   their own, without loops over columns (`shapes`).
+//! - `uniform`: where all dice are spent by two moves at most, and all pieces move, stop and fall
+//!   alike, a turn goes straight on, from the throw to the last move.
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
 //!   for nearly all moves; doubtful ones are tried.
@@ -44,15 +46,17 @@
 //!   other side's place on the same space.
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
-//! difference between 50 and 250 games, so that making the tables doesn't count): 688 in
+//! difference between 20 and 100 games, so that making the tables doesn't count): about 500 in
 //! `games/daldos.game`, where moves one by one take 8,100 and play written by hand
-//! (`benches/playouts/handcoded.rs`) 422; 681 in `games/daldosa.game`; 1,858 in `games/sahkku.game`,
-//! most of them for the king's 28 columns. Before the order of a piece's moves was known by place
-//! and the plan of a throw stood at its number, they were 717 and 2,390 in the first and the last.
+//! (`benches/playouts/handcoded.rs`) 422; about 500 in `games/daldosa.game`; about 1,950 in
+//! `games/sahkku.game`, most of them for the king's 28 columns, and at most 5,400 where all its dice must
+//! be used. Before two dice were one turn, they were 683 and 690 in the first two; before a witness
+//! spoke for more than one die, 11,504 in the last.
 //! What was learned on the way: write whole arrays of kinds, not one kind (a narrow write followed
 //! by a wide read halves the speed); keep the mover's tables at hand rather than by the number of
 //! the side; do not sort where an order can be looked up; a closure in `map` over an array may
-//! become a function of its own; a stretch of its own for a second way back costs more than it
+//! become a function of its own; what a rare branch needs is best kept out of line, where it holds
+//! no registers; a stretch of its own for a second way back costs more than it
 //! saves; the processor's own instructions for sets of bits, asked for at run time, gain 5 %, too
 //! little for what is `unsafe` about it.
 
@@ -71,9 +75,11 @@ mod narrow;
 mod plans;
 mod roster;
 mod rules;
+mod select;
 mod shapes;
 mod tables;
 mod trial;
+mod uniform;
 mod wide;
 mod word;
 
@@ -82,6 +88,7 @@ use super::running::Runner;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
+use uniform::Uniform;
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
@@ -115,6 +122,9 @@ impl Sets {
         runner: P,
     ) -> P::Result {
         match &self.0 {
+            Width::Small(tables) if tables.uniform => {
+                runner.with(&mut Uniform::new(tables, first, throw))
+            }
             Width::Small(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Middle(tables) => runner.with(&mut Swept::new(tables, first, throw)),
             Width::Large(tables) => runner.with(&mut Swept::new(tables, first, throw)),

@@ -1,9 +1,11 @@
 //! Which moves lead to a play of the most dice.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Tables};
+use super::tables::{COLUMNS, Column, DONE, Frame, MOST_LEFT, MOST_PLACES, Run, Stretch, Tables};
 use super::word::{Word, within};
-use crate::dice::MAX_DICE;
+
+/// So many columns are most often enough.
+const FEW: usize = 16;
 
 impl<W: Word> Frame<W> {
     /// Of starts of moves that go `distance` ahead, those for which neither of two witnesses
@@ -19,6 +21,31 @@ impl<W: Word> Frame<W> {
             W::one(place) | window.down(distance)
         };
         starts & bad(next.lowest()) & bad(next.highest())
+    }
+
+    /// Of doubtful starts of a die those that truly are where any piece of the mover's stops any:
+    /// after the move none of those that are `able` can follow, as `stopped` tells from `all` the
+    /// mover's pieces.
+    #[inline(always)]
+    pub(super) fn left_behind(
+        &self,
+        all: W,
+        distance: u8,
+        mut doubtful: W,
+        able: W,
+        stopped: impl Fn(W) -> W,
+    ) -> W {
+        let mut lost = W::NONE;
+        while !doubtful.is_none() {
+            let place = doubtful.lowest();
+            let here = W::one(place);
+            doubtful = doubtful.rest();
+            let there = W::one(self.ahead(place, distance));
+            if (able & !here & !stopped((all & !here) | there)).is_none() {
+                lost |= here;
+            }
+        }
+        lost
     }
 }
 
@@ -98,6 +125,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let try_all = column.try_out
             || column.run != Run::Ahead
             || !self.often.is_none()
+            || self.recruits
             || !course.plan.settled;
         let windows = &frame.window[within(column.leaves.into(), MOST_LEFT)];
         let window = |place: u8| windows[within(place.into(), MOST_PLACES)];
@@ -137,19 +165,74 @@ impl<W: Word, const K: usize> Tables<W, K> {
     /// The same as [`Tables::keep_both`] with any number of dice.
     #[inline(never)]
     fn keep_greatest(&self, course: &Course<'_, W, K>, masks: &mut [W; COLUMNS]) {
-        let mut found = [[W::NONE; COLUMNS]; MAX_DICE + 1];
-        let mut most = 0;
-        for (i, column) in course.plan.columns.iter().enumerate() {
-            let mut starts = masks[i];
+        let columns = &course.plan.columns;
+        if columns.len() <= FEW {
+            self.keep_greatest_of::<FEW>(course, masks);
+        } else {
+            self.keep_greatest_of::<COLUMNS>(course, masks);
+        }
+    }
+
+    /// The same where there are at most `N` columns.
+    #[inline(always)]
+    fn keep_greatest_of<const N: usize>(
+        &self,
+        course: &Course<'_, W, K>,
+        masks: &mut [W; COLUMNS],
+    ) {
+        let columns = course.plan.columns.iter().enumerate();
+        let dice = usize::from(course.plan.dice);
+        let (mut kept, mut most) = ([W::NONE; N], 0);
+        let mut keep = |number: usize, starts: W, total: usize| {
+            if starts.is_none() || total < most {
+                return;
+            }
+            if total > most {
+                (kept, most) = ([W::NONE; N], total);
+            }
+            kept[within(number, N)] |= starts;
+        };
+        let mut doubtful = [W::NONE; N];
+        for (i, column) in columns.clone() {
+            let starts = masks[within(i, COLUMNS)];
+            if column.slim.next == DONE {
+                keep(i, starts, usize::from(column.spent));
+            } else if !starts.is_none() {
+                let doubt = self.in_doubt(course, column, masks, starts);
+                doubtful[within(i, N)] = doubt;
+                keep(i, starts & !doubt, dice);
+            }
+        }
+        for (i, column) in columns {
+            let mut starts = doubtful[within(i, N)];
             while !starts.is_none() {
                 let place = starts.lowest();
                 starts = starts.rest();
-                let total = within(self.total(course, column, place), found.len());
-                found[total][i] |= W::one(place);
-                most = most.max(total);
+                keep(i, W::one(place), self.total(course, column, place));
             }
         }
-        *masks = found[most];
+        masks[..N].copy_from_slice(&kept);
+    }
+
+    /// Of a column's starts those after which no witness can spend all dice that are left, in one
+    /// move.
+    #[inline(always)]
+    fn in_doubt(
+        &self,
+        course: &Course<'_, W, K>,
+        column: &Column<W, K>,
+        masks: &[W],
+        starts: W,
+    ) -> W {
+        let Run::Ahead = column.run else {
+            return starts;
+        };
+        let mut next = W::NONE;
+        for &follower in &column.followers {
+            next |= masks[usize::from(follower)];
+        }
+        let frame = &course.side.frame;
+        frame.doubtful(starts, column.slim.distance, next, column.leaves)
     }
 
     /// The most dice that a play can spend which begins with this move.
@@ -158,38 +241,47 @@ impl<W: Word, const K: usize> Tables<W, K> {
         if column.slim.next == DONE {
             return spent;
         }
+        // Nobody else who could move, whatever stands in the way: that is most often so.
+        let rest = &course.side.plans[usize::from(column.slim.next)];
+        let here = W::one(place);
+        let alone =
+            |stretch: &Stretch<W, K>| (union(&course.free, &stretch.starts) & !here).is_none();
+        let once = self.often.is_none() && !self.recruits && course.plan.settled;
+        if once && rest.stretches.iter().all(alone) {
+            return spent;
+        }
         let mut after = *course;
         self.make(&mut after, &column.slim, place, course.end(column, place));
-        spent + self.greatest(&after)
+        let plan = after.plan;
+        spent
+            + match usize::from(plan.dice) {
+                0 => 0,
+                1 => usize::from(after.any()),
+                _ if plan.columns.len() <= FEW => self.greatest::<FEW>(&after),
+                _ => self.greatest::<COLUMNS>(&after),
+            }
     }
 
-    /// The most dice that can still be spent.
-    fn greatest(&self, course: &Course<'_, W, K>) -> usize {
-        let plan = course.plan;
-        let dice = usize::from(plan.dice);
-        if dice <= 1 {
-            return usize::from(dice == 1 && course.any());
-        }
-        let mut masks = [W::NONE; COLUMNS];
+    /// The most dice that can still be spent, of two or more, where there are at most `N` columns.
+    fn greatest<const N: usize>(&self, course: &Course<'_, W, K>) -> usize {
+        let dice = usize::from(course.plan.dice);
+        let mut masks = [W::NONE; N];
         course.sweep(&mut masks);
-        let pairs = || {
-            plan.columns
-                .iter()
-                .zip(masks)
-                .filter(|(_, mask)| !mask.is_none())
-        };
-        if pairs().any(|(column, _)| usize::from(column.spent) == dice) {
-            return dice;
-        }
+        let columns = course.plan.columns.iter().zip(masks);
+        let columns = columns.filter(|(_, starts)| !starts.is_none());
         let mut most = 0;
-        for (column, mut starts) in pairs() {
-            if dice == 2 && column.spent == 1 {
-                if self.unfollowed(course, column, &masks, starts) != starts {
-                    return dice;
-                }
-                most = most.max(1);
-                continue;
+        for (column, starts) in columns.clone() {
+            let spent = usize::from(column.spent);
+            let sure = spent == dice
+                || (column.slim.next != DONE
+                    && self.in_doubt(course, column, &masks, starts) != starts);
+            if sure {
+                return dice;
             }
+            most = most.max(spent);
+        }
+        for (column, mut starts) in columns {
+            // All starts are in doubt.
             while !starts.is_none() {
                 let place = starts.lowest();
                 starts = starts.rest();

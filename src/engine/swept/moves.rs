@@ -1,7 +1,7 @@
 //! Sets of legal starts, and what a move does.
 
 use super::expression::Pieces;
-use super::tables::{COLUMNS, Column, Frame, LEVELS, Lane, Plan, Position, Run, Side};
+use super::tables::{Column, Frame, LEVELS, Lane, Plan, Position, Run, Side};
 use super::word::{Word, within};
 
 /// A turn at work: the position, whose turn it is, who has moved, what can still be spent.
@@ -29,7 +29,8 @@ macro_rules! sweep {
         let mut from = 0;
         for stretch in &$course.plan.stretches {
             let end = usize::from(stretch.end);
-            if union(&free, &stretch.starts).is_none() {
+            let here = union(&free, &stretch.starts);
+            if here.is_none() {
                 let $columns = from..end;
                 $idle
                 from = end;
@@ -54,7 +55,11 @@ macro_rules! sweep {
             // Columns that follow each other mostly ask the same.
             let mut known = (0, W::NONE);
             let mut starts = |column: &Column<W, K>| {
-                let starts = union(&free, &column.slim.starts);
+                let starts = if stretch.alike {
+                    here
+                } else {
+                    union(&free, &column.slim.starts)
+                };
                 if stretch.asks && column.asks {
                     $course.asked(column, starts, &mut known)
                 } else {
@@ -161,11 +166,11 @@ impl<W: Word> Frame<W> {
 impl<W: Word, const K: usize> Course<'_, W, K> {
     /// Finds the legal starts of every column.
     #[inline(always)]
-    pub(super) fn sweep(&self, masks: &mut [W; COLUMNS]) {
+    pub(super) fn sweep<const N: usize>(&self, masks: &mut [W; N]) {
         sweep!(
             self,
             |column, number, mask| {
-                masks[within(number, COLUMNS)] = mask;
+                masks[within(number, N)] = mask;
             },
             |columns| { masks[columns].fill(W::NONE) }
         );

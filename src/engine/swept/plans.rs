@@ -253,9 +253,14 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         for draft in &drafts {
             let left = hand - roll.subsets[draft.subset].dice;
             let all = drafts.iter().enumerate();
-            // Whether another order of the dice leads elsewhere too makes no difference.
+            // All that is left, in one move, if that is allowed then. Whether another order of the
+            // dice leads elsewhere too makes no difference.
+            let rest = &self.plans[usize::from(draft.column.slim.next)];
+            let at_once =
+                dice(left) == 1 || rest.columns.iter().any(|column| column.spent == rest.dice);
             let all = all.filter(|(_, other)| {
-                roll.subsets[other.subset].dice == left && other.column.dice.differs.is_empty()
+                let spends = roll.subsets[other.subset].dice == left;
+                at_once && spends && other.column.dice.differs.is_empty()
             });
             let (ahead, others): (Vec<_>, Vec<_>) =
                 all.partition(|(_, other)| other.column.run == Run::Ahead && !other.loose);
@@ -279,6 +284,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     asks: lane.over_set | lane.to_set != 0,
                     far: false,
                     starts: [W::NONE; K],
+                    alike: true,
                     sorted: Box::default(),
                 });
             }
@@ -311,6 +317,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let mut from = 0;
         for stretch in &mut stretches {
             let end = usize::from(stretch.end);
+            let mut all = columns[from..end].iter();
+            stretch.alike = all.all(|column| column.slim.starts == stretch.starts);
             stretch.sorted = sorted(self.frame, &columns[from..end]);
             from = end;
         }
@@ -324,7 +332,12 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             .first()
             .map_or(0, |stretch| usize::from(stretch.end));
         Some(Plan {
-            narrow: narrow(self.frame, &columns[..first], dice(hand), stretches.first()),
+            narrow: narrow(
+                self.frame,
+                &columns[..first],
+                dice(hand),
+                stretches.first().is_some_and(|stretch| stretch.asks),
+            ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
             }),
@@ -359,23 +372,8 @@ fn bits(number: usize) -> u8 {
 }
 
 fn column<W: Word, const K: usize>(subset: &DiceSubset, run: Run, next: u16) -> Column<W, K> {
-    // The greatest power of two in a number of places, and what is left.
-    let level = |places: u8| 8 - places.leading_zeros() as u8;
-    let shift = |places: u8| places - (1 << level(places) >> 1);
-    let passed = subset.sum - 1;
     Column {
-        slim: Slim {
-            starts: [W::NONE; K],
-            fates: [0; K],
-            next,
-            distance: subset.sum,
-            level: level(passed),
-            shift: shift(passed),
-            passes: W::all_if(passed > 0),
-            whole_level: level(subset.sum),
-            whole_shift: shift(subset.sum),
-            column: 0,
-        },
+        slim: Slim::new(subset.sum, next),
         run,
         order: 0,
         spent: subset.count,

@@ -1,6 +1,6 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
-use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, Shape, Slim, Stretch};
+use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim};
 use super::word::Word;
 
 /// The shape of these columns, all of a plan's first stretch.
@@ -8,30 +8,21 @@ pub(super) fn narrow<W: Word, const K: usize>(
     frame: &Frame<W>,
     columns: &[Column<W, K>],
     dice: u8,
-    stretch: Option<&Stretch<W, K>>,
+    asks: bool,
 ) -> Shape<W, K> {
-    let plain = |column: &Column<W, K>| column.run == Run::Ahead;
-    if !columns.iter().all(plain) || stretch.is_none_or(|stretch| stretch.far || stretch.asks) {
-        return if columns.is_empty() {
-            Shape::Done
-        } else {
-            Shape::Many
-        };
-    }
-    let none = Slim {
-        starts: [W::NONE; K],
-        fates: [0; K],
-        next: DONE,
-        distance: 1,
-        level: 0,
-        shift: 0,
-        passes: W::NONE,
-        whole_level: 0,
-        whole_shift: 0,
-        column: 0,
+    let plain = |column: &Column<W, K>| {
+        let short = column.spent > 1 || column.slim.distance <= SHORT;
+        column.run == Run::Ahead && short
     };
+    if columns.is_empty() {
+        return Shape::Done;
+    }
+    if asks || !columns.iter().all(plain) {
+        return Shape::Many;
+    }
+    let none = Slim::new(1, DONE);
     let slim = |number: usize| columns[number].slim;
-    let pair = |slims: [Slim<W, K>; 3], equal| {
+    let pair = |slims: [Slim<W, K>; 3], equal: bool| {
         let mut order = [0; MOST_PLACES];
         for place in 0..frame.length {
             // A move past the end of the track is never asked for.
@@ -49,8 +40,7 @@ pub(super) fn narrow<W: Word, const K: usize>(
         }
         let [one, other, both] = slims;
         Shape::Two(Box::new(Pair {
-            slims: [one, other, both, none],
-            equal,
+            slims: [one, other, both, if equal { one } else { other }],
             order,
         }))
     };
@@ -67,7 +57,12 @@ pub(super) fn narrow<W: Word, const K: usize>(
             let sum = both.first().map_or(none, |sum| slim(*sum));
             // Alone, it is followed by itself, or by what this stretch cannot spend.
             let equal = columns[*one].followers.contains(&(*one as u8));
-            pair([slim(*one), none, sum], equal)
+            let way = sum.distance.saturating_sub(columns[*one].slim.distance);
+            if way > SHORT {
+                return Shape::Many;
+            }
+            let other = Slim::new(way, DONE);
+            pair([slim(*one), other, sum], equal)
         }
         (2, [one, other], [] | [_])
             if columns[*one].followers.contains(&(*other as u8))

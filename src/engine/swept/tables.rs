@@ -60,11 +60,64 @@ pub(super) struct Slim<W, const K: usize> {
     pub(super) shift: u8,
     /// All places, or none if none are passed.
     pub(super) passes: W,
-    /// The same for one of the `distance` places ahead.
-    pub(super) whole_level: u8,
-    pub(super) whole_shift: u8,
+    /// Shifts that double up one place ahead to `distance` places, if it is short (see [`doubling`]),
+    /// and those that double it up to one place less.
+    pub(super) shifts: [u8; 3],
+    pub(super) shifts_passed: [u8; 3],
     /// Its number in the plan.
     pub(super) column: u8,
+}
+
+/// The longest way of a single die to which [`doubling`] comes.
+pub(super) const SHORT: u8 = 8;
+
+/// The shifts by which one place ahead is doubled up to so many, at most [`SHORT`].
+pub(super) fn doubling(places: u8) -> [u8; 3] {
+    let mut reached = 1;
+    [1, 2, 4].map(|step| {
+        let shift = places.saturating_sub(reached).min(step);
+        reached += shift;
+        shift
+    })
+}
+
+impl<W: Word, const K: usize> Slim<W, K> {
+    /// A way of this length without starts.
+    pub(super) fn new(distance: u8, next: u16) -> Self {
+        // The greatest power of two in a number of places, and what is left.
+        let passed = distance.saturating_sub(1);
+        let level = 8 - passed.leading_zeros() as u8;
+        Slim {
+            starts: [W::NONE; K],
+            fates: [0; K],
+            next,
+            distance,
+            level,
+            shift: passed - (1 << level >> 1),
+            passes: W::all_if(passed > 0),
+            shifts: doubling(distance),
+            shifts_passed: doubling(passed),
+            column: 0,
+        }
+    }
+
+    /// From where something that lies there is on one of the `distance` places ahead, at most
+    /// [`SHORT`].
+    #[inline(always)]
+    pub(super) fn stopped(&self, there: W) -> W {
+        let one = there.down(1);
+        self.shifts
+            .iter()
+            .fold(one, |stopped, shift| stopped | stopped.down(*shift))
+    }
+
+    /// The same without the last of them.
+    #[inline(always)]
+    pub(super) fn stopped_on_the_way(&self, there: W) -> W {
+        let one = there.down(1) & self.passes;
+        let shifts = self.shifts_passed.iter();
+        shifts.fold(one, |stopped, shift| stopped | stopped.down(*shift))
+    }
 }
 
 /// A choice of dice and a way, for all pieces that may take them: a set of starts in a position.
@@ -84,9 +137,9 @@ pub(super) struct Column<W, const K: usize> {
     pub(super) dice: DiceOrder,
     /// Columns of one group differ in the order of their dice alone.
     pub(super) group: u8,
-    /// Of columns that leave one die: the columns ahead that spend it.
+    /// The columns ahead that spend all that it leaves, if that may be done in one move.
     pub(super) followers: Box<[u8]>,
-    /// Of columns that leave one die: what it counts.
+    /// What that counts.
     pub(super) leaves: u8,
     /// Whether it must be tried out who can follow: some column of the followers' dice doesn't go
     /// ahead, passes friends, or depends on more than what lies on its way.
@@ -141,6 +194,8 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) far: bool,
     /// By kind: where any column has starts.
     pub(super) starts: [W; K],
+    /// Whether all columns have the same starts.
+    pub(super) alike: bool,
     /// For each place, the stretch's columns in the order in which they end from there.
     pub(super) sorted: Box<[u8]>,
 }
@@ -185,10 +240,10 @@ pub(super) struct Plan<W, const K: usize> {
 /// What two dice allow.
 #[derive(Clone, Debug)]
 pub(super) struct Pair<W, const K: usize> {
-    /// One die, the other, both; then nothing. What is not allowed has no starts.
+    /// One die, the other, both; then what follows the one: the other, or if the dice are equal,
+    /// when there is no other, the one again. What is not allowed has no starts. The ways of the
+    /// one and of what follows it make the way of both, and are at most [`SHORT`] each.
     pub(super) slims: [Slim<W, K>; 4],
-    /// Whether the dice are equal; then there is no other.
-    pub(super) equal: bool,
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],
 }
@@ -425,4 +480,8 @@ pub(super) struct Tables<W, const K: usize> {
     pub(super) often: W,
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
+    /// Whether pieces change sides, who may move then.
+    pub(super) recruits: bool,
+    /// Whether turns go straight on, without a look at kinds, ways, or effects.
+    pub(super) uniform: bool,
 }

@@ -1,9 +1,10 @@
 //! Playing a game move by move, with sets.
 
 use super::moves::{Course, union};
-use super::tables::{COLUMNS, Pair, Shape, Slim, Tables, whole};
+use super::select::chosen;
+use super::tables::{COLUMNS, Shape, Tables, whole};
 use super::word::Word;
-use crate::engine::running::Running;
+use crate::engine::running::{Played, Running};
 use crate::player::Player;
 use crate::space::Place;
 
@@ -13,36 +14,17 @@ pub(super) struct Swept<'t, W, const K: usize> {
     pub(super) course: Course<'t, W, K>,
     /// Whether the same side throws again.
     again: bool,
-    made: u8,
-    captured: u32,
-    winner: Option<Player>,
-    /// The legal starts of each column, as the last decision found.
+    /// The legal starts of each column, as the last decision of many columns found.
     pub(super) masks: [W; COLUMNS],
-    /// For each start, the number of its moves, a bit in each set.
-    pub(super) planes: [W; PLANES],
     /// Room to sort a piece's moves.
     pub(super) keys: [[u8; 3]; COLUMNS],
-    pub(super) found: Found<'t, W, K>,
 }
 
 /// How many pieces fell, and the places where a move started and ended.
 pub(super) type Taken = (u32, (Place, Place));
 
-/// What the last decision left behind.
-#[derive(Clone, Copy)]
-pub(super) enum Found<'t, W, const K: usize> {
-    /// Nothing.
-    Nothing,
-    /// The starts of one column.
-    One(&'t Slim<W, K>),
-    /// The starts of two dice.
-    Two(&'t Pair<W, K>),
-    /// The first so many columns.
-    Columns(usize),
-}
-
 /// Bits of the number of columns.
-pub(super) const PLANES: usize = COLUMNS.ilog2() as usize + 1;
+const PLANES: usize = COLUMNS.ilog2() as usize + 1;
 
 impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
     /// The start of a game, with this throw.
@@ -63,13 +45,8 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
                 plan,
             },
             again: plan.again,
-            made: 0,
-            captured: 0,
-            winner: None,
             masks: [W::NONE; COLUMNS],
-            planes: [W::NONE; PLANES],
             keys: [[0; 3]; COLUMNS],
-            found: Found::Nothing,
         }
     }
 
@@ -81,77 +58,61 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
 }
 
 impl<W: Word, const K: usize> Swept<'_, W, K> {
-    /// Finds the legal moves; gives their number.
+    /// Makes one of the legal moves; `choose` hears how many there are.
     #[inline(always)]
-    fn decide(&mut self) -> usize {
+    fn step(&mut self, choose: impl FnOnce(u32) -> Option<u32>) -> Option<Taken> {
         let plan = self.course.plan;
-        let total = if plan.dice == 0 {
-            0
-        } else if plan.single || self.idle(&plan.others) {
+        if plan.dice == 0 {
+            return None;
+        }
+        if plan.single || self.idle(&plan.others) {
             match &plan.narrow {
-                Shape::Done => 0,
-                Shape::One(slim) => self.find_one(slim),
-                Shape::Two(pair) => self.find_two(pair),
+                Shape::Done => None,
+                Shape::One(slim) => self.one(slim, choose),
+                Shape::Two(pair) => self.two(pair, choose),
                 Shape::Many => {
                     let first = plan.stretches.first();
                     let columns = first.map_or(0, |stretch| usize::from(stretch.end));
                     match plan.planes_of_first {
-                        0..=3 => self.find::<3>(columns),
-                        _ => self.find::<PLANES>(columns),
+                        0..=3 => self.any::<3>(columns, choose),
+                        _ => self.any::<PLANES>(columns, choose),
                     }
                 }
             }
         } else {
             match plan.planes {
-                0..=3 => self.find::<3>(plan.columns.len()),
-                4 | 5 => self.find::<5>(plan.columns.len()),
-                _ => self.find::<PLANES>(plan.columns.len()),
+                0..=3 => self.any::<3>(plan.columns.len(), choose),
+                4 | 5 => self.any::<5>(plan.columns.len(), choose),
+                _ => self.any::<PLANES>(plan.columns.len(), choose),
             }
-        };
-        total as usize
-    }
-
-    /// Makes the move of this number, as the last decision found it.
-    #[inline(always)]
-    fn take(&mut self, number: usize) -> (Place, Place) {
-        let tables = self.tables;
-        let number = number as u32;
-        let (fallen, taken) = match self.found {
-            Found::One(slim) => self.take_one(number, slim),
-            Found::Two(pair) => self.take_two(number, pair),
-            Found::Nothing => (0, (Place(0), Place(0))),
-            Found::Columns(columns @ ..8) => self.take_any::<3>(number, columns),
-            Found::Columns(columns @ ..32) => self.take_any::<5>(number, columns),
-            Found::Columns(columns) => self.take_any::<PLANES>(number, columns),
-        };
-        self.made += 1;
-        self.captured += fallen;
-        if fallen > 0 || !tables.by_number {
-            self.winner = tables.winner(&self.course);
         }
-        taken
     }
 }
 
 impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
     #[inline(always)]
-    fn play(
+    fn turn(
         &mut self,
-        choose: impl FnOnce(usize, bool) -> Option<usize>,
-    ) -> Option<(Place, Place)> {
-        let moves = self.decide();
-        let may_stop = moves == 0 || self.made >= self.tables.stops_from;
-        let number = choose(moves, may_stop)?;
-        debug_assert!(number < moves);
-        Some(self.take(number))
-    }
-
-    fn captured(&self) -> u32 {
-        self.captured
-    }
-
-    fn winner(&self) -> Option<Player> {
-        self.winner
+        mut choose: impl FnMut(usize, bool) -> Option<usize>,
+        mut told: impl FnMut(Place, Place),
+    ) -> Played {
+        let tables = self.tables;
+        let (mut played, mut made) = (Played::default(), 0);
+        while played.winner.is_none() {
+            let may_stop = made >= tables.stops_from;
+            let step = self.step(|moves| chosen(&mut choose, moves, may_stop));
+            let Some((fallen, (from, to))) = step else {
+                break;
+            };
+            told(from, to);
+            made += 1;
+            played.captured += fallen;
+            if fallen > 0 || !tables.by_number {
+                let course = &self.course;
+                played.winner = tables.winner(course.side.player, &course.position);
+            }
+        }
+        played
     }
 
     #[inline(always)]
@@ -172,7 +133,5 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
         self.again = plan.again;
         self.course.plan = plan;
         self.course.free = self.course.position.own;
-        self.made = 0;
-        self.captured = 0;
     }
 }

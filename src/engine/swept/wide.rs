@@ -2,15 +2,19 @@
 
 use super::moves::{add_all, add_times, union};
 use super::tables::COLUMNS;
-use super::trial::{Found, PLANES, Swept, Taken};
+use super::trial::{Swept, Taken};
 use super::word::{Word, within};
 use crate::model::How;
 use crate::space::Place;
 
 impl<W: Word, const K: usize> Swept<'_, W, K> {
-    /// Finds the moves of so many stretches, whose number of columns has at most `P` bits.
+    /// Makes a move of the first so many columns, a number of at most `P` bits.
     #[inline(always)]
-    pub(super) fn find<const P: usize>(&mut self, columns: usize) -> u32 {
+    pub(super) fn any<const P: usize>(
+        &mut self,
+        columns: usize,
+        choose: impl FnOnce(u32) -> Option<u32>,
+    ) -> Option<Taken> {
         let tables = self.tables;
         self.course.sweep(&mut self.masks);
         if tables.how == How::Most && self.course.plan.dice > 1 {
@@ -33,52 +37,16 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
             }
             from = end;
         }
-        self.planes[..P].copy_from_slice(&planes);
-        self.found = Found::Columns(columns);
-        let counts = planes
-            .iter()
-            .enumerate()
-            .map(|(i, plane)| plane.count() << i);
-        counts.sum()
-    }
-
-    /// Makes the move of this number that [`Swept::find`] found; gives what fell and
-    /// where it went.
-    #[inline(always)]
-    pub(super) fn take_any<const P: usize>(&mut self, number: u32, columns: usize) -> Taken {
-        let (column, place) = self.select::<P>(number, columns);
-        let column = &self.course.plan.columns[column];
+        let counts = planes.iter().enumerate().map(|(i, plane)| {
+            let count = if i > 1 { plane.few() } else { plane.count() };
+            count << i
+        });
+        let number = choose(counts.sum())?;
+        let (place, before) = self.course.side.frame.nth(planes, number);
+        let column = &self.course.plan.columns[self.column(place, before as usize, columns)];
         let end = self.course.end(column, place);
-        let fallen = self.tables.make(&mut self.course, &column.slim, place, end);
-        (fallen, (Place(place), Place(end)))
-    }
-
-    /// The column and the start of a move.
-    #[inline(always)]
-    fn select<const P: usize>(&mut self, number: u32, columns: usize) -> (usize, u8) {
-        let side = self.course.side;
-        let planes: [W; P] = std::array::from_fn(|i| self.planes[i % PLANES]);
-        let any = planes.iter().fold(W::NONE, |all, plane| all | *plane);
-        let mut before = number;
-        for &(run, falls) in &side.frame.runs {
-            let mut starts = any & run;
-            while !starts.is_none() {
-                let place = starts.extreme(falls);
-                let mut count = 0;
-                for (i, plane) in planes.iter().enumerate() {
-                    count |= plane.digit(place) << i;
-                }
-                if before < count {
-                    let column = self.column(place, before as usize, columns);
-                    return (column, place);
-                }
-                before -= count;
-                starts = starts ^ W::one(place);
-            }
-        }
-        // INVARIANT: the number is less than the count of all moves.
-        debug_assert!(false, "no move {number}");
-        (0, 0)
+        let fallen = tables.make(&mut self.course, &column.slim, place, end);
+        Some((fallen, (Place(place), Place(end))))
     }
 
     /// Of the columns with this start, the one so many places behind the first: by end, then as

@@ -55,6 +55,18 @@ pub(super) trait Word:
         }
     }
 
+    /// How many, which are most often none or one.
+    #[inline(always)]
+    fn few(self) -> u32 {
+        if self.is_none() {
+            0
+        } else if self.rest().is_none() {
+            1
+        } else {
+            self.count()
+        }
+    }
+
     /// The set of this one number.
     #[inline(always)]
     fn one(number: u8) -> Self {
@@ -78,7 +90,11 @@ pub(super) trait Word:
 #[inline(always)]
 pub(super) fn within(index: usize, length: usize) -> usize {
     debug_assert!(index < length, "{index} of {length}");
-    index % length
+    if length.is_power_of_two() {
+        index & (length - 1)
+    } else {
+        index % length
+    }
 }
 
 macro_rules! word {
