@@ -2,7 +2,7 @@
 
 use super::deeds::befall;
 use super::moves::{Course, union};
-use super::tables::{Column, End, FATES, Slim, Tables};
+use super::tables::{Column, End, FATES, Position, Slim, Tables};
 use super::word::{Word, within};
 use crate::player::Player;
 
