@@ -1,7 +1,7 @@
 //! What becomes of a piece that arrives, and of what it meets.
 
-use super::moves::{Course, union};
-use super::tables::{Area, Column, Deed, Fate, Position, Run, Side, Slim};
+use super::moves::union;
+use super::tables::{Area, Column, Deed, Fate, Plan, Position, Run, Side, Slim};
 use super::word::{Word, within};
 use crate::engine::bits::each_small;
 use crate::model::At;
@@ -16,18 +16,18 @@ struct Landing<'a> {
     sums: &'a [u8],
 }
 
-/// What becomes of a piece of this kind that moves from here to there, and of what it meets, if
-/// there is anything at the end or captures look beyond: how many pieces fall, and by kind whether
-/// it is that in the end.
+/// What becomes of a piece of this kind that moves from here to there, and of what it meets: how
+/// many pieces fall, and its kind in the end.
 #[inline(never)]
 pub(super) fn befall<W: Word, const K: usize>(
-    course: &mut Course<'_, W, K>,
+    side: &Side<W, K>,
+    plan: &Plan<W, K>,
+    position: &mut Position<W, K>,
     fate: &Fate<W, K>,
     (slim, kind, place, end): (&Slim<W, K>, u8, u8, u8),
     hit: bool,
-) -> (u32, [W; K]) {
-    let side = course.side;
-    let column = &course.plan.columns[usize::from(slim.column)];
+) -> (u32, u8) {
+    let column = &plan.columns[usize::from(slim.column)];
     let landing = Landing {
         kind,
         place,
@@ -36,19 +36,10 @@ pub(super) fn befall<W: Word, const K: usize>(
         steps: &column.dice.steps,
         sums: &column.dice.sums,
     };
-    if !hit && !fate.always && !side.meets(&course.position, fate, &landing) {
-        return (0, fate.becomes);
+    if !hit && fate.beyond && !side.meets(position, fate, &landing) {
+        return (0, fate.kind);
     }
-    let before = course.position.own;
-    let (fallen, kind) = side.act(&mut course.position, fate, &landing);
-    // Recruits may move, too.
-    for (k, own) in before.iter().enumerate() {
-        course.free[k] |= course.position.own[k] & !*own;
-    }
-    (
-        fallen,
-        std::array::from_fn(|k| W::all_if(k == usize::from(kind))),
-    )
+    side.act(position, fate, &landing)
 }
 
 impl<W: Word, const K: usize> Side<W, K> {

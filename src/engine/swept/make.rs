@@ -34,9 +34,18 @@ impl<W: Word, const K: usize> Tables<W, K> {
             }
         }
         let (mut fallen, mut becomes) = (0, fate.becomes);
-        if hit || fate.always || fate.beyond {
+        if hit || fate.always {
+            let before = course.position.own;
             let step = (slim, kind as u8, place, end);
-            (fallen, becomes) = befall(course, fate, step, hit);
+            let done = befall(side, course.plan, &mut course.position, fate, step, hit);
+            fallen = done.0;
+            becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
+            if fate.recruits {
+                // Recruits may move, too.
+                for (k, own) in before.iter().enumerate() {
+                    course.free[k] |= course.position.own[k] & !*own;
+                }
+            }
         }
         // All kinds are written, those that stay the same too: a word written alone would hold
         // up whoever reads several at once right after.
