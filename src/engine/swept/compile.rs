@@ -115,6 +115,7 @@ fn side<W: Word, const K: usize>(
         neutrals: 0,
         always: false,
         beyond: false,
+        recruits: false,
         looks_at_all: false,
         deeds: Box::default(),
     };

@@ -112,6 +112,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         neutrals: prey_neutral,
         always,
         beyond: false,
+        recruits: rule.effects.iter().any(|effect| effect.facts().recruits),
         looks_at_all: rule.looks.all,
         deeds: deeds.into(),
     };
@@ -129,7 +130,8 @@ pub(super) fn fate<W: Word, const K: usize>(
         return Some((near, None, kinds));
     }
     let far = Fate {
-        beyond: true,
+        beyond: !near.always,
+        always: true,
         ..near.clone()
     };
     for deed in &mut near.deeds {

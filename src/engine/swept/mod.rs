@@ -42,7 +42,7 @@
 //! - `most`: where the most dice must be spent, a first move is good if after it some piece can
 //!   still spend the rest. Two pieces that can do so now, as far apart as there are, are witnesses
 //!   for nearly all moves; doubtful ones are tried.
-//! - `moves` and `make`: all starts of a column, and making a move. What falls is looked up by the
+//! - `moves`, `make` and `deeds`: all starts of a column, and making a move. What falls is looked up by the
 //!   other side's place on the same space.
 //!
 //! Measured with `cargo bench --bench playouts`, and steadily in instructions a turn (callgrind, the
@@ -62,6 +62,8 @@
 
 mod branches;
 mod compile;
+mod deeds;
+mod dice_orders;
 mod expression;
 mod fate;
 mod frame;

@@ -428,8 +428,11 @@ pub(super) struct Fate<W, const K: usize> {
     pub(super) neutrals: u8,
     /// Whether the deeds must be done even if nothing falls.
     pub(super) always: bool,
-    /// Whether captures look beyond the end, and whether at all that is passed.
+    /// Whether they need not be done if nothing that may fall stands where captures look.
     pub(super) beyond: bool,
+    /// Whether pieces may become the mover's.
+    pub(super) recruits: bool,
+    /// Whether captures look at all that is passed.
     pub(super) looks_at_all: bool,
     pub(super) deeds: Box<[Deed<W>]>,
 }
