@@ -37,7 +37,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         ways,
         over,
         to,
-        recruits: effects.iter().any(|effect| effect.facts().recruits),
+        takes_over: effects.iter().any(|effect| effect.facts().takes_over),
         effects,
         looks,
         light,

@@ -8,7 +8,7 @@ use crate::space::Space;
 /// Sequences of moves: each is known by its last move and the sequence before that. The empty one
 /// has the number 0.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(super) struct MoveLines {
     /// By number, from 1.
     made: Vec<Made>,
 }
@@ -20,7 +20,7 @@ struct Made {
     last: Move,
 }
 
-impl Lines {
+impl MoveLines {
     /// The number of a sequence with a move more.
     #[expect(
         clippy::cast_possible_truncation,

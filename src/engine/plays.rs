@@ -6,7 +6,7 @@ use super::bits::FoldHasher;
 use super::dice_choice::left_after;
 use super::game::Game;
 use super::hash_index::HashIndex;
-use super::lines::Lines;
+use super::lines::MoveLines;
 use super::moves::Play;
 use super::scratch::Scratch;
 use super::state::{State, piece_hash, slot};
@@ -75,7 +75,7 @@ impl Game {
         throw: &Throw,
         limit: usize,
     ) -> Result<Vec<Play>, TooManyPlays> {
-        let mut lines = Lines::default();
+        let mut lines = MoveLines::default();
         let mut found = self.results_by(state, throw, limit, Some(&mut lines))?;
         // Plays that are told alike leave different situations behind.
         found.sort_by(|a, b| {
@@ -135,7 +135,7 @@ impl Game {
         state: &State,
         throw: &Throw,
         limit: usize,
-        lines: Option<&mut Lines>,
+        lines: Option<&mut MoveLines>,
     ) -> Result<Vec<PlayResult>, TooManyPlays> {
         let (mut index, mut found) = (HashIndex::default(), Vec::<PlayResult>::new());
         let mut room = SearchScratch::default();
@@ -180,8 +180,8 @@ impl Game {
         throw: &Throw,
         limit: usize,
         room: &mut SearchScratch,
-        mut lines: Option<&mut Lines>,
-        mut end: impl FnMut(&PlayEnd<'_>, Option<&Lines>) -> Result<(), TooManyPlays>,
+        mut lines: Option<&mut MoveLines>,
+        mut end: impl FnMut(&PlayEnd<'_>, Option<&MoveLines>) -> Result<(), TooManyPlays>,
     ) -> Result<(), TooManyPlays> {
         let SearchScratch {
             scratch,
@@ -220,7 +220,7 @@ impl Game {
                 }
                 let before = turn.left();
                 for packed in &scratch.moves {
-                    let made = |lines: &mut &mut Lines| {
+                    let made = |lines: &mut &mut MoveLines| {
                         lines.add(line, self.tell(&turn.now, scratch, packed))
                     };
                     let line = lines.as_mut().map_or(0, made);
@@ -287,7 +287,7 @@ impl Game {
         let subset = &self.rolls[turn.now.roll].subsets[usize::from(packed.subset)];
         packed.captured == 0
             && rule.light
-            && !rule.recruits
+            && !rule.takes_over
             && self.ends.by_number()
             && left_after(self.spend.add, turn.now.left, subset) == 0
     }

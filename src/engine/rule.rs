@@ -48,7 +48,7 @@ pub(super) struct Rule {
     /// they look at and change is on the space of arrival.
     pub(super) light: bool,
     /// Some effect may give a side pieces of another.
-    pub(super) recruits: bool,
+    pub(super) takes_over: bool,
     /// Whether it is legal for a piece depends only on the spaces of its way and its start.
     pub(super) steady: bool,
 }

@@ -139,8 +139,8 @@ impl Turn {
         let verdict = game.apply(&mut self.now, packed, scratch);
         self.made += 1;
         self.captured += verdict.count;
-        let recruits = game.rules[self.now.mover][usize::from(packed.rule)].recruits;
-        if verdict.count > 0 || recruits || !game.ends.by_number() {
+        let takes_over = game.rules[self.now.mover][usize::from(packed.rule)].takes_over;
+        if verdict.count > 0 || takes_over || !game.ends.by_number() {
             let board = &self.now.board;
             self.winner = game.ends.winner(board, &game.tracks, self.now.mover);
         }

@@ -47,7 +47,7 @@ pub(super) fn throw<'a>(
     let (rules, game) = (&loaded.rules, &loaded.game);
     let texts = notation::play_texts(rules, game, &plays);
     let listed = texts.into_iter().zip(plays);
-    let listed = listed.map(|(text, play)| ToldPlay {
+    let listed = listed.map(|(text, play)| PlayAnswer {
         loaded,
         text,
         play,
@@ -88,14 +88,14 @@ pub(crate) struct PlayStyle {
 }
 
 /// A play under this text, and what it leads to.
-pub(crate) struct ToldPlay<'a> {
+pub(crate) struct PlayAnswer<'a> {
     pub(crate) loaded: &'a Loaded,
     pub(crate) text: String,
     pub(crate) play: Play,
     pub(crate) style: PlayStyle,
 }
 
-impl Serialize for ToldPlay<'_> {
+impl Serialize for PlayAnswer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (loaded, play) = (self.loaded, &self.play);
         let mut keys = serializer.serialize_map(None)?;

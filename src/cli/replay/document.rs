@@ -9,7 +9,7 @@ use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
 
 use crate::cli::json::{JsonLayout, object};
-use crate::cli::plays::answer::{self, PlayStyle, ToldPlay};
+use crate::cli::plays::answer::{self, PlayAnswer, PlayStyle};
 
 /// The record as JSON.
 pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
@@ -35,7 +35,7 @@ pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed)
                 number: i + 1,
                 player: rules.player(turn.player),
                 ..dice: answer::dice(loaded, &turn.earlier, &turn.throw),
-                play: ToldPlay {
+                play: PlayAnswer {
                     loaded,
                     text: turn.text.clone(),
                     play: turn.play.clone(),

@@ -19,7 +19,7 @@ impl Perform for Become {
             makes: Some(self.kind),
             pure: true,
             at_end: true,
-            recruits: false,
+            takes_over: false,
             on_bitboards: Some(BitboardEffect::Become { kind: self.kind }),
         }
     }

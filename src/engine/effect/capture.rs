@@ -34,7 +34,7 @@ impl Perform for Capture {
             makes: None,
             pure: within.constant().is_some(),
             at_end: at == At::End && within.is_flat(),
-            recruits: false,
+            takes_over: false,
             on_bitboards: Some(BitboardEffect::Capture { slots, within, at }),
         }
     }

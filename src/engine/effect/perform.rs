@@ -40,7 +40,7 @@ pub(in crate::engine) struct Facts<'a> {
     /// Whether it looks at nothing but the space of arrival, and changes nothing elsewhere.
     pub(in crate::engine) at_end: bool,
     /// Whether it may give a side pieces of another.
-    pub(in crate::engine) recruits: bool,
+    pub(in crate::engine) takes_over: bool,
     /// The same where all moves are found at once; `None`: it asks for more than can be done there.
     pub(in crate::engine) on_bitboards: Option<BitboardEffect<'a>>,
 }
@@ -55,7 +55,7 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         at: At,
     },
     /// Such pieces become the mover's, on the space of arrival.
-    Recruit { slots: u32, kind: Option<u8> },
+    TakeOver { slots: u32, kind: Option<u8> },
     /// The moving piece changes its kind.
     Become { kind: u8 },
     /// Leaves out the next effects unless such a piece was captured.

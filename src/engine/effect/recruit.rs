@@ -45,8 +45,8 @@ impl Perform for Recruit {
         let (slots, kind) = (self.pieces, self.kind);
         Facts {
             at_end: true,
-            recruits: true,
-            on_bitboards: Some(BitboardEffect::Recruit { slots, kind }),
+            takes_over: true,
+            on_bitboards: Some(BitboardEffect::TakeOver { slots, kind }),
             ..Facts::default()
         }
     }

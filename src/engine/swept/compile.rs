@@ -46,13 +46,13 @@ pub(super) fn tables<W: Word, const K: usize>(game: &Compiled) -> Option<Tables<
             PieceUse::Often => W::ALL,
         },
         by_number: game.ends.by_number(),
-        recruits: false,
+        takes_over: false,
         uniform: false,
     };
     let mut fates = tables.sides.iter().flat_map(|side| side.fates.iter());
-    tables.recruits = fates.any(|fate| {
+    tables.takes_over = fates.any(|fate| {
         let mut deeds = fate.deeds.iter();
-        deeds.any(|deed| matches!(deed, Deed::Recruit { .. }))
+        deeds.any(|deed| matches!(deed, Deed::TakeOver { .. }))
     });
     tables.uniform = uniform::suits(&tables);
     Some(tables)
@@ -115,7 +115,7 @@ fn side<W: Word, const K: usize>(
         neutrals: 0,
         always: false,
         beyond: false,
-        recruits: false,
+        takes_over: false,
         looks_at_all: false,
         deeds: Box::default(),
     };

@@ -130,7 +130,7 @@ impl<W: Word, const K: usize> Side<W, K> {
                         }
                     }
                 }
-                Deed::Recruit { foes, neutrals } => {
+                Deed::TakeOver { foes, neutrals } => {
                     let here = self.frame.with_twins(W::one(landing.end));
                     let there = self.frame.theirs[usize::from(landing.end)];
                     let first = W::one(here.lowest());

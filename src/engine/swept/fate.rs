@@ -21,7 +21,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 
     /// A recruit of kinds of which there is but one piece, which meets no other of its kind.
-    fn recruit(&self, slots: u32, kind: Option<u8>) -> Option<Deed<W>> {
+    fn take_over(&self, slots: u32, kind: Option<u8>) -> Option<Deed<W>> {
         let foes = self.roster.owned(slots, self.mover.opponent().index());
         let neutrals = each_small(u32::from(self.roster.neutral(slots)));
         let neutrals = neutrals.map(|number| {
@@ -42,7 +42,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             });
             taken >> number & 1 == 0 || !made && (0..3).map(of).sum::<u32>() <= 1
         });
-        (kind.is_none() && single).then_some(Deed::Recruit { foes, neutrals })
+        (kind.is_none() && single).then_some(Deed::TakeOver { foes, neutrals })
     }
 }
 
@@ -78,9 +78,9 @@ pub(super) fn fate<W: Word, const K: usize>(
                     at,
                 }
             }
-            BitboardEffect::Recruit { slots, kind } => {
+            BitboardEffect::TakeOver { slots, kind } => {
                 always = true;
-                lowering.recruit(slots, kind)?
+                lowering.take_over(slots, kind)?
             }
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;
@@ -112,7 +112,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         neutrals: prey_neutral,
         always,
         beyond: false,
-        recruits: rule.effects.iter().any(|effect| effect.facts().recruits),
+        takes_over: rule.effects.iter().any(|effect| effect.facts().takes_over),
         looks_at_all: rule.looks.all,
         deeds: deeds.into(),
     };
@@ -122,7 +122,7 @@ pub(super) fn fate<W: Word, const K: usize>(
         match deed {
             Deed::Become(kind) => near.kind = *kind,
             Deed::UnlessCaptured { skip, .. } => i += skip,
-            Deed::Capture { .. } | Deed::UnlessOn { .. } | Deed::Recruit { .. } => {}
+            Deed::Capture { .. } | Deed::UnlessOn { .. } | Deed::TakeOver { .. } => {}
         }
     }
     near.becomes = spread(1 << near.kind);

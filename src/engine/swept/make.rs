@@ -2,7 +2,7 @@
 
 use super::deeds::befall;
 use super::moves::{Course, union};
-use super::tables::{Column, End, FATES, Position, Slim, Tables};
+use super::tables::{Column, End, FATES, Position, Slim, TOLD, Tables};
 use super::word::{Word, within};
 use crate::player::Player;
 
@@ -40,7 +40,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let done = befall(side, course.plan, &mut course.position, fate, step, hit);
             fallen = done.0;
             becomes = std::array::from_fn(|k| W::all_if(k == usize::from(done.1)));
-            if fate.recruits {
+            if fate.takes_over {
                 // Recruits may move, too.
                 for (k, own) in before.iter().enumerate() {
                     course.free[k] |= course.position.own[k] & !*own;
@@ -99,7 +99,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         course: &Course<'_, W, K>,
         column: &Column<W, K>,
         place: u8,
-    ) -> [u8; 40] {
+    ) -> [u8; TOLD] {
         let frame = &course.side.frame;
         let mut after = *course;
         let end = course.end(column, place);
@@ -116,7 +116,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let spaces = passed.chain([end]).filter(|place| gone.has(*place));
         let kinds = before.own.iter().zip(&now.own);
         let kind = kinds.take_while(|(before, now)| before.has(end) || !now.has(end));
-        let mut told = [0; 40];
+        let mut told = [0; TOLD];
         let spaces = spaces.map(|place| frame.rank[usize::from(place) & 127] + 1);
         // Of captures that are alike, the kind tells.
         let all = spaces.chain([0, kind.count() as u8]);

@@ -125,7 +125,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let try_all = column.try_out
             || column.run != Run::Ahead
             || !self.often.is_none()
-            || self.recruits
+            || self.takes_over
             || !course.plan.settled;
         let windows = &frame.window[within(column.leaves.into(), MOST_LEFT)];
         let window = |place: u8| windows[within(place.into(), MOST_PLACES)];
@@ -246,7 +246,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         let here = W::one(place);
         let alone =
             |stretch: &Stretch<W, K>| (union(&course.free, &stretch.starts) & !here).is_none();
-        let once = self.often.is_none() && !self.recruits && course.plan.settled;
+        let once = self.often.is_none() && !self.takes_over && course.plan.settled;
         if once && rest.stretches.iter().all(alone) {
             return spent;
         }

@@ -47,7 +47,7 @@ pub(super) struct Laws<W, const K: usize> {
 
 /// A condition of spaces: places that always meet it, but for those that hold friends of some
 /// kinds; or an expression.
-struct Condition<W> {
+struct SpaceCondition<W> {
     friends: u8,
     places: W,
     set: u8,
@@ -55,9 +55,9 @@ struct Condition<W> {
 
 impl<W: Word, const K: usize> Lowering<'_, W, K> {
     /// A set as a condition of a move.
-    fn condition(&mut self, set: &Program) -> Option<Condition<W>> {
+    fn condition(&mut self, set: &Program) -> Option<SpaceCondition<W>> {
         self.flat(set).or_else(|| {
-            Some(Condition {
+            Some(SpaceCondition {
                 friends: 0,
                 places: self.track,
                 set: self.set(set, false)?,
@@ -66,7 +66,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 
     /// A set of the form "these spaces, but for those that hold such friends".
-    fn flat(&self, set: &Program) -> Option<Condition<W>> {
+    fn flat(&self, set: &Program) -> Option<SpaceCondition<W>> {
         let Program::Flat { slots, flip, keep } = set else {
             return None;
         };
@@ -82,7 +82,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             _ if flip & keep == *keep => *keep,
             _ => return None,
         };
-        Some(Condition {
+        Some(SpaceCondition {
             friends,
             places: places(self.game, self.mover, all),
             set: 0,
@@ -171,8 +171,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     fn lane(
         &self,
         frame: &Frame<W>,
-        over: &Condition<W>,
-        to: &Condition<W>,
+        over: &SpaceCondition<W>,
+        to: &SpaceCondition<W>,
         stops: u8,
     ) -> Lane<W, K> {
         let past = if frame.cycle == frame.length {
@@ -202,7 +202,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
         match &rule.on {
             On::Anywhere => Some((self.track, 0, true)),
             On::Spaces(set) => match self.flat(set) {
-                Some(Condition {
+                Some(SpaceCondition {
                     friends: 0, places, ..
                 }) => Some((places, 0, true)),
                 Some(_) => Some((self.track, self.set(set, false)?, true)),
@@ -240,7 +240,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                 BitboardEffect::UnlessCaptured { skip, .. }
                 | BitboardEffect::UnlessOn { skip, .. } => until = until.max(i + 1 + skip),
                 BitboardEffect::Become { .. } => {}
-                BitboardEffect::Recruit { .. } => plain = false,
+                BitboardEffect::TakeOver { .. } => plain = false,
             }
         }
         let set = Expression(Box::from([SetOp::Flat {

@@ -20,6 +20,9 @@ pub(super) const PLANS: usize = 4096;
 /// The most fates of a side: all that a byte can number.
 pub(super) const FATES: usize = 256;
 
+/// What is told of a move's captures at the most: a byte a place passed, and those behind them.
+pub(super) const TOLD: usize = 40;
+
 /// The most columns of a plan.
 pub(super) const COLUMNS: usize = 64;
 
@@ -390,7 +393,7 @@ pub(super) enum Deed<W> {
     },
     /// The enemy's pieces of these kinds and nobody's become the mover's; nobody's kinds with
     /// their numbers as a player's.
-    Recruit {
+    TakeOver {
         foes: u8,
         neutrals: Box<[(u8, u8)]>,
     },
@@ -431,7 +434,7 @@ pub(super) struct Fate<W, const K: usize> {
     /// Whether they need not be done if nothing that may fall stands where captures look.
     pub(super) beyond: bool,
     /// Whether pieces may become the mover's.
-    pub(super) recruits: bool,
+    pub(super) takes_over: bool,
     /// Whether captures look at all that is passed.
     pub(super) looks_at_all: bool,
     pub(super) deeds: Box<[Deed<W>]>,
@@ -484,7 +487,7 @@ pub(super) struct Tables<W, const K: usize> {
     /// Whether the game can only end by a capture.
     pub(super) by_number: bool,
     /// Whether pieces change sides, who may move then.
-    pub(super) recruits: bool,
+    pub(super) takes_over: bool,
     /// Whether turns go straight on, without a look at kinds, ways, or effects.
     pub(super) uniform: bool,
 }

@@ -1,7 +1,7 @@
 //! Decisions of any shape.
 
 use super::moves::{add_all, add_times, union};
-use super::tables::COLUMNS;
+use super::tables::{COLUMNS, TOLD};
 use super::trial::{Swept, Taken};
 use super::word::{Word, within};
 use crate::model::How;
@@ -128,12 +128,22 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                 && other.group == columns[column].group
                 && union(&course.free, &other.slim.starts).has(place)
         });
-        let mut group: Vec<usize> = group.map(|(number, _)| number).collect();
-        let position = group.iter().position(|number| *number == column);
-        if group.len() > 1 {
-            group.sort_by_cached_key(|&number| self.tables.told(course, &columns[number], place));
+        let (mut keys, mut count, mut position) = ([([0; TOLD], 0); COLUMNS], 0, 0);
+        for (key, (number, _)) in keys.iter_mut().zip(group) {
+            if number == column {
+                position = count;
+            }
+            key.1 = number;
+            count += 1;
         }
-        let found = position.and_then(|position| group.get(position));
-        found.copied().unwrap_or(column)
+        if count < 2 {
+            return column;
+        }
+        let keys = &mut keys[..count];
+        for (told, number) in &mut *keys {
+            *told = self.tables.told(course, &columns[*number], place);
+        }
+        keys.sort_unstable();
+        keys.get(position).map_or(column, |(_, number)| *number)
     }
 }
