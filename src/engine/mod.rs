@@ -55,7 +55,7 @@ pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub(crate) use path_limit::MOST_WAYS;
 pub(crate) use plays::SearchScratch;
 pub use plays::TooManyPlays;
-pub(crate) use running::{PlayedTurn, Runner, Running};
+pub(crate) use running::{Runner, Running, TurnSummary};
 pub use scratch::Scratch;
 pub use setup::SetupError;
 pub use state::State;

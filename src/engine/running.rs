@@ -14,7 +14,7 @@ pub trait Running {
         &mut self,
         choose: impl FnMut(usize, bool) -> Option<usize>,
         told: impl FnMut(Place, Place),
-    ) -> PlayedTurn;
+    ) -> TurnSummary;
     /// Goes on to the next turn, with the throw of this number. This one must have been played,
     /// and the game not be over.
     fn advance(&mut self, throw: usize);
@@ -22,7 +22,7 @@ pub trait Running {
 
 /// What came of a turn.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct PlayedTurn {
+pub struct TurnSummary {
     /// How many pieces have been captured.
     pub captured: u32,
     /// Who has won by it.

@@ -1,7 +1,7 @@
 //! A game played from the start, by sets or move by move.
 
 use super::game::Game;
-use super::running::{PlayedTurn, Runner, Running};
+use super::running::{Runner, Running, TurnSummary};
 use super::scratch::Scratch;
 use super::turn::Turn;
 use crate::player::Player;
@@ -20,7 +20,7 @@ impl Running for Single<'_> {
         &mut self,
         mut choose: impl FnMut(usize, bool) -> Option<usize>,
         mut told: impl FnMut(Place, Place),
-    ) -> PlayedTurn {
+    ) -> TurnSummary {
         while self.turn.winner().is_none() {
             let moves = self.turn.decide(self.game, self.scratch);
             let count = moves.count();
@@ -34,7 +34,7 @@ impl Running for Single<'_> {
             };
             told(from, to);
         }
-        PlayedTurn {
+        TurnSummary {
             captured: self.turn.captured(),
             winner: self.turn.winner(),
         }

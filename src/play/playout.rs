@@ -7,7 +7,7 @@ use super::chance::{Dice, below};
 use super::game_loop::{TurnResult, Turns, play_game};
 use super::outcome::{Outcome, Record};
 use crate::dice::Face;
-use crate::engine::{Game, PlayedTurn, Runner, Running, Scratch};
+use crate::engine::{Game, Runner, Running, Scratch, TurnSummary};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
@@ -206,7 +206,7 @@ where
             decisions += 1;
             choose(random, moves, may_stop)
         };
-        let PlayedTurn { captured, winner } = self.running.turn(choose, told);
+        let TurnSummary { captured, winner } = self.running.turn(choose, told);
         Some(TurnResult {
             decisions,
             captured,

@@ -7,7 +7,7 @@ pub(super) const REGISTERS: usize = 16;
 
 /// Some pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PieceMask<W, const K: usize> {
+pub(super) struct SelectedPieces<W, const K: usize> {
     /// The mover's, by kind: all places, or none.
     pub(super) own: [W; K],
     /// The other side's.
@@ -23,7 +23,7 @@ pub(super) struct PieceMask<W, const K: usize> {
 pub(super) enum SetOp<W, const K: usize> {
     /// `((places of pieces) ^ flip) & keep`.
     Flat {
-        pieces: PieceMask<W, K>,
+        pieces: SelectedPieces<W, K>,
         flip: W,
         keep: W,
     },
@@ -37,16 +37,16 @@ pub(super) enum SetOp<W, const K: usize> {
     Choose(u8, u8, u8),
     /// The furthest place of these pieces, or the rearmost.
     Extreme {
-        pieces: PieceMask<W, K>,
+        pieces: SelectedPieces<W, K>,
         furthest: bool,
     },
     /// The same if the piece is one of the mover's, of the kind that is set down; of several at
     /// one place, kinds before it are taken first.
     ExtremeOf {
-        pieces: PieceMask<W, K>,
+        pieces: SelectedPieces<W, K>,
         furthest: bool,
-        of: PieceMask<W, K>,
-        before: PieceMask<W, K>,
+        of: SelectedPieces<W, K>,
+        before: SelectedPieces<W, K>,
     },
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Expression<W, const K: usize>(pub(super) Box<[SetOp<W, K>]>);
 impl<W: Word, const K: usize> Expression<W, K> {
     /// Its value, where `held` are the places of pieces.
     #[inline(always)]
-    pub(super) fn eval(&self, held: impl Fn(&PieceMask<W, K>) -> W) -> W {
+    pub(super) fn eval(&self, held: impl Fn(&SelectedPieces<W, K>) -> W) -> W {
         if let [SetOp::Flat { pieces, flip, keep }] = &*self.0 {
             return (held(pieces) ^ *flip) & *keep;
         }

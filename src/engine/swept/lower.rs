@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::expression::{Expression, PieceMask, REGISTERS, SetOp};
+use super::expression::{Expression, REGISTERS, SelectedPieces, SetOp};
 use super::roster::{Roster, places, spread};
 use super::word::Word;
 use crate::engine::bits::{each, each_small};
@@ -71,10 +71,10 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 
     /// The pieces of these slots.
-    pub(super) fn pieces(&self, slots: u32) -> PieceMask<W, K> {
+    pub(super) fn pieces(&self, slots: u32) -> SelectedPieces<W, K> {
         let (own, foe) = (self.mover.index(), self.mover.opponent().index());
         let (foes, neutral) = (self.roster.owned(slots, foe), self.roster.neutral(slots));
-        PieceMask {
+        SelectedPieces {
             own: spread(self.roster.owned(slots, own)),
             foe: spread(foes),
             neutral,

@@ -1,6 +1,6 @@
 //! Sets of legal starts, and what a move does.
 
-use super::expression::PieceMask;
+use super::expression::SelectedPieces;
 use super::tables::{Column, Frame, LEVELS, Lane, Plan, Position, Run, Side};
 use super::word::{Word, within};
 
@@ -102,7 +102,7 @@ impl<W: Word, const K: usize> Position<W, K> {
 
     /// The places of some pieces, as the mover counts them.
     #[inline(always)]
-    fn held(&self, frame: &Frame<W>, pieces: &PieceMask<W, K>) -> W {
+    fn held(&self, frame: &Frame<W>, pieces: &SelectedPieces<W, K>) -> W {
         let mut all = frame.with_twins(union(&self.own, &pieces.own));
         if pieces.others {
             all |= frame.seen(union(&self.foe, &pieces.foe));

@@ -4,7 +4,7 @@ use super::moves::{Course, union};
 use super::select::chosen;
 use super::tables::{COLUMNS, Shape, Tables, whole};
 use super::word::Word;
-use crate::engine::running::{PlayedTurn, Running};
+use crate::engine::running::{Running, TurnSummary};
 use crate::player::Player;
 use crate::space::Place;
 
@@ -95,9 +95,9 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
         &mut self,
         mut choose: impl FnMut(usize, bool) -> Option<usize>,
         mut told: impl FnMut(Place, Place),
-    ) -> PlayedTurn {
+    ) -> TurnSummary {
         let tables = self.tables;
-        let (mut played, mut made) = (PlayedTurn::default(), 0);
+        let (mut played, mut made) = (TurnSummary::default(), 0);
         while played.winner.is_none() {
             let may_stop = made >= tables.stops_from;
             let step = self.step(|moves| chosen(&mut choose, moves, may_stop));

@@ -13,7 +13,7 @@ use super::tables::{
     whole,
 };
 use super::word::{Word, within};
-use crate::engine::running::{PlayedTurn, Running};
+use crate::engine::running::{Running, TurnSummary};
 use crate::model::{At, How};
 use crate::player::Player;
 use crate::space::Place;
@@ -195,7 +195,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
 
     /// What has come of the turn once a piece has moved from here to there.
     #[inline(always)]
-    fn moved(&mut self, played: &mut PlayedTurn, place: u8, end: u8) {
+    fn moved(&mut self, played: &mut TurnSummary, place: u8, end: u8) {
         if self.go(place, end) {
             played.captured += 1;
             let mover = self.side.player;
@@ -215,10 +215,10 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
         &mut self,
         mut choose: impl FnMut(usize, bool) -> Option<usize>,
         mut told: impl FnMut(Place, Place),
-    ) -> PlayedTurn {
+    ) -> TurnSummary {
         let side = self.side;
         let frame = &side.frame;
-        let mut played = PlayedTurn::default();
+        let mut played = TurnSummary::default();
         let mut may_stop = self.tables.stops_from == 0;
         let (die, moved) = match &self.plan.narrow {
             Shape::Two(pair) => {
