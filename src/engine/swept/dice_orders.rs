@@ -29,7 +29,8 @@ pub(super) fn dice_orders<W, const K: usize>(
     if !rule.looks.steps {
         return vec![plain];
     }
-    let order = |(number, steps): (usize, &Box<[u8]>)| {
+    let order = |number: usize| {
+        let steps = &orders[number];
         let before = &orders[..number];
         let only = |one: &[u8], other: &[u8]| -> Vec<u8> {
             let only = one.iter().filter(|step| !other.contains(step));
@@ -50,5 +51,5 @@ pub(super) fn dice_orders<W, const K: usize>(
             ..plain.clone()
         }
     };
-    orders.iter().enumerate().map(order).collect()
+    (0..orders.len()).map(order).collect()
 }

@@ -48,7 +48,6 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
 
 /// What comes of a piece of a kind; the same where captures have nothing to look at but the end, if
 /// that differs; and the kinds that it can be in the end.
-#[expect(clippy::type_complexity, reason = "one or two of a kind")]
 pub(super) fn fate<W: Word, const K: usize>(
     lowering: &mut Lowering<'_, W, K>,
     rule: &Rule,

@@ -1,7 +1,7 @@
 //! Decisions of any shape.
 
 use super::moves::{add_all, add_times, union};
-use super::tables::{COLUMNS, TOLD};
+use super::tables::COLUMNS;
 use super::trial::{Swept, Taken};
 use super::word::{Word, within};
 use crate::model::How;
@@ -122,28 +122,29 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
     fn by_captures(&self, place: u8, column: usize) -> usize {
         let course = &self.course;
         let columns = &course.plan.columns;
-        let all = columns.iter().zip(&self.masks).enumerate();
-        let group = all.filter(|(_, (other, mask))| {
-            mask.has(place)
-                && other.group == columns[column].group
-                && union(&course.free, &other.slim.starts).has(place)
-        });
-        let (mut keys, mut count, mut position) = ([([0; TOLD], 0); COLUMNS], 0, 0);
-        for (key, (number, _)) in keys.iter_mut().zip(group) {
-            if number == column {
-                position = count;
+        let group = || {
+            let all = columns.iter().zip(&self.masks).enumerate();
+            let there = all.filter(|(_, (other, mask))| {
+                mask.has(place)
+                    && other.group == columns[column].group
+                    && union(&course.free, &other.slim.starts).has(place)
+            });
+            there.map(|(number, _)| number)
+        };
+        let mut left = group().count();
+        let position = group().take_while(|number| *number != column).count();
+        let key = |number: usize| (self.tables.told(course, &columns[number], place), number);
+        // Hardly ever more than two: found by counting who comes before.
+        let mut found = group().filter(|&number| {
+            left -= 1;
+            left == 0 || {
+                let own = key(number);
+                group()
+                    .filter(|&other| other != number && key(other) < own)
+                    .count()
+                    == position
             }
-            key.1 = number;
-            count += 1;
-        }
-        if count < 2 {
-            return column;
-        }
-        let keys = &mut keys[..count];
-        for (told, number) in &mut *keys {
-            *told = self.tables.told(course, &columns[*number], place);
-        }
-        keys.sort_unstable();
-        keys.get(position).map_or(column, |(_, number)| *number)
+        });
+        found.next().unwrap_or(column)
     }
 }
