@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(nearest("board", words), None);
         assert_eq!(nearest("ro", words), None);
         assert_eq!(nearest("A", ["B", "C"]), None);
-        assert_eq!(nearest("throne", ["ready", "king"]), None);
+        assert_eq!(nearest("border", ["ready", "far"]), None);
     }
 
     #[test]

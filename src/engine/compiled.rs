@@ -6,7 +6,8 @@ use super::bits::{byte, each};
 use super::compile_rule;
 use super::compile_set::Context;
 use super::ends::Ends;
-use super::graph::{StepGraphs, around, back, forward, straight};
+use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
+use super::moves::Way;
 use super::roll::Roll;
 use super::rule::Rule;
 use super::state::{State, slot};
@@ -102,6 +103,19 @@ impl Compiled {
             weights,
             dice,
             start,
+        }
+    }
+
+    /// The steps of a way; and whether its nodes are places rather than spaces.
+    pub(super) fn net(&self, mover: Player, way: Way) -> (&StepGraph, bool) {
+        match way {
+            Way::Forward => (&self.graphs.forward[mover], true),
+            Way::Back => (&self.graphs.back[mover], true),
+            Way::Around => (&self.graphs.around, false),
+            Way::Left => (&self.graphs.straight[0], false),
+            Way::Right => (&self.graphs.straight[1], false),
+            Way::Up => (&self.graphs.straight[2], false),
+            Way::Down => (&self.graphs.straight[3], false),
         }
     }
 }

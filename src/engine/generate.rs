@@ -88,19 +88,6 @@ impl Game {
         })
     }
 
-    /// The steps of a way; and whether its nodes are places rather than spaces.
-    pub(super) fn net(&self, mover: Player, way: Way) -> (&StepGraph, bool) {
-        match way {
-            Way::Forward => (&self.graphs.forward[mover], true),
-            Way::Back => (&self.graphs.back[mover], true),
-            Way::Around => (&self.graphs.around, false),
-            Way::Left => (&self.graphs.straight[0], false),
-            Way::Right => (&self.graphs.straight[1], false),
-            Way::Up => (&self.graphs.straight[2], false),
-            Way::Down => (&self.graphs.straight[3], false),
-        }
-    }
-
     fn ways(
         &self,
         now: &TurnState,

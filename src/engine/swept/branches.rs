@@ -59,15 +59,7 @@ pub(super) fn add<W: Word>(
 /// The places one step on.
 fn steps(game: &Compiled, mover: Player, way: Way, place: u8) -> (Vec<u8>, bool) {
     let track = &game.tracks[mover.index()];
-    let (graph, on_places) = match way {
-        Way::Forward => (&game.graphs.forward[mover], true),
-        Way::Back => (&game.graphs.back[mover], true),
-        Way::Around => (&game.graphs.around, false),
-        Way::Left => (&game.graphs.straight[0], false),
-        Way::Right => (&game.graphs.straight[1], false),
-        Way::Up => (&game.graphs.straight[2], false),
-        Way::Down => (&game.graphs.straight[3], false),
-    };
+    let (graph, on_places) = game.net(mover, way);
     let node = if on_places { place } else { track.space(place) };
     let (next, turning) = match graph {
         StepGraph::Lines(lines) => {
