@@ -1,5 +1,6 @@
 //! What all parts of the resolution share: the names, the findings, and who is to blame.
 
+use super::condition::Asker;
 use super::context::FileContext;
 use super::error::{self, Noun};
 use super::gaps::Gaps;
@@ -23,6 +24,10 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) sizes: Sizes,
     /// Where rules and definitions name spaces and rows.
     pub(super) literals: Vec<Span>,
+    /// What asks the conditions that come.
+    pub(super) asker: Asker,
+    /// Whether what comes is asked at the end of the game, where there is no throw.
+    pub(super) in_end: bool,
     /// What isn't known, since it can't be read.
     pub(super) gaps: Gaps,
     /// What was found wrong.
@@ -48,6 +53,8 @@ impl<'a, 'c> Resolver<'a, 'c> {
             gaps: Gaps::new(context, &merged.variants),
             scope,
             literals: Vec::new(),
+            asker: Asker::default(),
+            in_end: false,
             reports: Vec::new(),
         }
     }
@@ -194,7 +201,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
     /// Holds a name against the rules of names.
     pub(super) fn name(&mut self, what: Noun, word: &ast::Word) {
         let (name, at) = (word.value.clone(), word.span);
-        if words::reserved(&name) {
+        if words::reserved(&name, what) {
             self.say(error::name::reserved(what, &name, at));
         } else if words::like_space(&name) {
             self.say(error::name::like_space(what, &name, at));

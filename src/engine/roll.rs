@@ -45,6 +45,7 @@ impl DiceSubset {
 /// A throw, its choices of dice in order (by faces, a part before the whole), and what it means.
 #[derive(Clone, Debug)]
 pub(super) struct Roll {
+    pub(super) throw: Throw,
     pub(super) subsets: Vec<DiceSubset>,
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
@@ -77,6 +78,7 @@ impl Roll {
         parts.sort_unstable();
         parts.dedup();
         Roll {
+            throw: *throw,
             subsets: parts
                 .into_iter()
                 .map(|faces| subset(faces, values, counts(faces.faces()), ordered))

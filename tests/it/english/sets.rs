@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use daldos_dsl::model::{Effect, EndRule, Ruleset, Set, SpaceName, Whose};
+use daldos_dsl::model::{Condition, Effect, EndRule, Ruleset, Set, SpaceName, Whose};
 use daldos_dsl::player::Player;
 
 /// The most things that are tried both ways.
@@ -82,6 +82,14 @@ fn alike(rules: &Ruleset, one: &Set, other: &Set) -> bool {
     })
 }
 
+/// The set of which a condition asks whether it is empty.
+fn asked(condition: &Condition) -> &Set {
+    match condition {
+        Condition::No(set) => set,
+        other => panic!("`{other}` is not asked here"),
+    }
+}
+
 /// That some space is in a set, as a thing by itself.
 fn somewhere(set: &Set) -> String {
     format!("some {set}")
@@ -93,11 +101,11 @@ fn collect(set: &Set, atoms: &mut BTreeMap<String, Option<Set>>) {
         Set::Not(inner) => collect(inner, atoms),
         Set::And(sets) | Set::Or(sets) => sets.iter().for_each(|set| collect(set, atoms)),
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
         } => {
-            match &**no {
+            match asked(condition) {
                 Set::Or(sets) => atoms.extend(sets.iter().map(|set| (somewhere(set), None))),
                 no => {
                     atoms.insert(somewhere(no), None);
@@ -131,11 +139,11 @@ fn holds(set: &Set, case: &Case<'_>) -> bool {
         Set::And(sets) => sets.iter().all(|set| holds(set, case)),
         Set::Or(sets) => sets.iter().any(|set| holds(set, case)),
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
         } => {
-            let some = match &**no {
+            let some = match asked(condition) {
                 Set::Or(sets) => sets.iter().any(|set| case.held[somewhere(set).as_str()]),
                 no => case.held[somewhere(no).as_str()],
             };
@@ -172,11 +180,12 @@ fn in_effects(effects: &mut [Effect], take: &mut impl FnMut(&mut Set)) {
     for effect in effects {
         match effect {
             Effect::Capture { within, .. } => within.iter_mut().for_each(&mut *take),
-            Effect::IfOn(set, then) => {
-                take(set);
+            Effect::If(condition, then) => {
+                if let Condition::On(set) = &mut **condition {
+                    take(set);
+                }
                 in_effects(then, take);
             }
-            Effect::IfCaptured(_, then) => in_effects(then, take),
             // These hold no set.
             _ => {}
         }

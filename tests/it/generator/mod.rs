@@ -15,6 +15,7 @@
 )]
 
 mod board;
+mod conditions;
 mod random;
 mod rules;
 mod sets;
@@ -53,6 +54,10 @@ struct Draft {
     kinds: Vec<String>,
     regions: Vec<String>,
     definitions: Vec<String>,
+    /// The faces that may have been thrown where a condition is asked; none where there is no throw.
+    faces: Vec<String>,
+    /// How many dice are thrown.
+    dice: usize,
 }
 
 /// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
@@ -175,15 +180,20 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         kinds: kinds.iter().map(|kind| kind.name.clone()).collect(),
         regions: Vec::new(),
         definitions: Vec::new(),
+        faces: Vec::new(),
+        dice: 0,
         random,
     };
     let regions = draft.regions();
     let definitions = draft.definitions();
     let mut dice = draft.dice();
+    draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
+    draft.dice = dice.count.into();
     let places = draft.places(&tracks, dice.count);
     let turn = draft.turn(&dice);
     let moves = draft.moves(&places, &mut dice, &turn);
     let first = draft.first(&dice);
+    draft.faces.clear();
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {
