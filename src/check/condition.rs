@@ -2,27 +2,13 @@
 
 use super::error;
 use super::meaning::{meaning, meant};
-use super::resolver::{Cause, Resolver};
+use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::conditions;
 use crate::model::Condition;
 use crate::source::Spanned;
 use crate::syntax::ast::{self, ConditionKind, Form};
 
 conditions!(meaning condition_form ConditionKind);
-
-/// What asks a condition.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Asker {
-    /// The `when` of a move.
-    #[default]
-    Move,
-    /// The `if` of a set.
-    Set,
-    /// The `if` of effects.
-    Effect,
-    /// An end rule.
-    End,
-}
 
 impl<'a> Resolver<'a, '_> {
     /// A condition; where it has an error, that is noted and something stands in for it.

@@ -1,10 +1,9 @@
 //! How the game ends.
 
-use super::condition::Asker;
 use super::error;
 use super::meaning::{meaning, meant};
 use super::place;
-use super::resolver::{Cause, Resolver};
+use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::end_rules;
 use crate::model::{Condition, Definition, EndRule, Part, Set};
 use crate::source::{Span, Spanned};

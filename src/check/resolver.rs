@@ -1,6 +1,5 @@
 //! What all parts of the resolution share: the names, the findings, and who is to blame.
 
-use super::condition::Asker;
 use super::context::FileContext;
 use super::error::{self, Noun};
 use super::gaps::Gaps;
@@ -32,6 +31,20 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) gaps: Gaps,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
+}
+
+/// What asks a condition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Asker {
+    /// The `when` of a move.
+    #[default]
+    Move,
+    /// The `if` of a set.
+    Set,
+    /// The `if` of effects.
+    Effect,
+    /// An end rule.
+    End,
 }
 
 /// Another place that explains a fault, and how its label reads.
@@ -203,7 +216,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
         let (name, at) = (word.value.clone(), word.span);
         if words::reserved(&name, what) {
             self.say(error::name::reserved(what, &name, at));
-        } else if words::like_space(&name) {
+        } else if what != Noun::Move && words::like_space(&name) {
             self.say(error::name::like_space(what, &name, at));
         }
     }

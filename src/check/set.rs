@@ -2,11 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::condition::Asker;
 use super::error::{self, Noun, PARTS};
 use super::meaning::{meaning, meant};
 use super::origins::Origins;
-use super::resolver::{Cause, Resolver};
+use super::resolver::{Asker, Cause, Resolver};
 use super::size::Sizes;
 use super::space::Spaces;
 use super::track::{runs, unique};

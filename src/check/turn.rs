@@ -1,11 +1,10 @@
 //! The turn, its moves and their effects.
 
-use super::condition::Asker;
-use super::error;
+use super::error::{self, Noun};
 use super::item::{Item, MoveForm};
 use super::meaning::{meaning, meant};
 use super::origins::{MoveOrigins, Origins};
-use super::resolver::{Cause, Resolver};
+use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{Add, Along, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn};
 use crate::source::{Span, Spanned};
@@ -106,6 +105,7 @@ impl<'a> Resolver<'a, '_> {
             name: moved.name.span,
             ..MoveOrigins::default()
         };
+        self.name(Noun::Move, moved.name);
         let mut whole = false;
         for Item { span, form, .. } in &moved.items {
             match form {

@@ -230,6 +230,11 @@ pub(crate) fn usages(head: &str) -> impl Iterator<Item = &'static str> {
     named(head).map(|ludeme| ludeme.usage.as_str())
 }
 
+/// The heads of effects.
+pub(crate) fn effects() -> impl Iterator<Item = &'static str> {
+    ludeme::EFFECTS.iter().map(|row| row.head)
+}
+
 /// The heads of the forms that stand for sets of spaces, and how those are written.
 pub(crate) fn set_usages() -> impl Iterator<Item = (&'static str, &'static str)> {
     let sets = ALL.iter().filter(|ludeme| ludeme.is_set());
