@@ -13,15 +13,17 @@ mod lookup;
 mod pieces;
 mod rules;
 mod ruling;
+mod throws;
 mod track_map;
 mod unsound;
 
 pub(crate) use distances::may_add;
 pub(crate) use expression::SpaceExpression;
-pub(crate) use limits::{MOST_KINDS, MOST_PIECES, MOST_RULES};
+pub(crate) use limits::{MOST_CHOICES, MOST_KINDS, MOST_PIECES, MOST_RULES};
 pub(crate) use lookup::Lookup;
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
 pub use rules::Rules;
 pub(crate) use ruling::{EffectRule, EndingRule, MovementRule};
+pub(crate) use throws::Excess;
 pub(crate) use track_map::{NOWHERE, TrackMap};
 pub use unsound::Unsound;
