@@ -53,6 +53,12 @@ impl DiceSubset {
         let found = self.orders_with.iter().find(|(first, _)| *first == face);
         found.map_or(&[], |(_, orders)| orders)
     }
+
+    /// The distances of its move, and those where its dice end before the last.
+    pub(super) fn distances(&self) -> impl Iterator<Item = u8> {
+        let cuts = self.orders.iter().flatten().copied();
+        cuts.filter(|cut| *cut > 0).chain([self.sum])
+    }
 }
 
 /// A throw, its choices of dice in order (by faces, a part before the whole), and what it means.
