@@ -1,7 +1,7 @@
 //! Faces, throws of all the dice, and how likely each throw is.
 
 /// The most dice a game may have.
-pub const MAX_DICE: usize = 4;
+pub const MAX_DICE: usize = 8;
 
 /// A face of the dice: its position among the declared faces, from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

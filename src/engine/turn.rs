@@ -1,6 +1,6 @@
 //! A turn, move by move.
 
-use super::bits::each_small;
+use super::bits::each;
 use super::board::Board;
 use super::game::Game;
 use super::moves::Move;
@@ -182,8 +182,8 @@ impl Turn {
     /// pieces: what a player has left.
     pub fn unspent(&self, game: &Game) -> Vec<Throw> {
         let roll = &game.rolls[self.now.roll];
-        let open = each_small(roll.open(game.spend.add, self.now.left));
-        open.map(|i| roll.subsets[i].faces).collect()
+        let open = each(roll.open(game.spend.add, self.now.left));
+        open.map(|i| roll.subset(i).faces).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::player::{ByPlayer, Player};
 /// `count` equal dice.
 #[derive(Default, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
-    /// 1 to 4.
+    /// 1 to 8.
     pub count: u8,
     /// 1 to 12 faces, in declared order.
     pub faces: Vec<FaceDef>,

@@ -183,7 +183,9 @@ impl<'a> Lookup<'a> {
             let all = conditions.iter().map(|one| self.everywhere(one));
             all.collect()
         };
-        let at_most = |count: u32, set| Ok(To::AtMost(count, Box::new(self.set(set)?)));
+        let at_most = |count: u32, set| -> Result<To, Unsound> {
+            Ok(To::AtMost(count, Box::new(self.set(set)?)))
+        };
         Ok(match condition {
             Condition::No(set) => self.set(set)?.if_none(),
             Condition::Some(set) => self.set(set)?.if_some(),

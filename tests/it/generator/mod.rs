@@ -128,7 +128,11 @@ fn can_begin(rules: &Ruleset) -> bool {
 /// any kinds at any places of their owner's track, no two of one side and kind at one place.
 pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
     let mut sides = ByPlayer::default();
-    let most = if rules.dice.count > 2 { 3 } else { 6 };
+    let most = match rules.dice.count {
+        1 | 2 => 6,
+        3 | 4 => 3,
+        _ => 2,
+    };
     for side in Player::BOTH {
         let track: Vec<&SpaceName> = rules.tracks[side].places().collect();
         let stands = track.iter().enumerate().map(|(place, space)| Stand {
@@ -302,7 +306,8 @@ impl Draft {
             1 => 7,
             2 => 5,
             3 => 3,
-            _ => 2,
+            4 => 2,
+            _ => 1,
         };
         for side in Player::BOTH {
             let track: Vec<SpaceName> = tracks[side].places().cloned().collect();

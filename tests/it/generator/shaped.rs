@@ -171,7 +171,7 @@ impl Draft {
     /// A few pieces a side, mostly not two at one place.
     fn men(&mut self, tracks: &ByPlayer<Track>, dice: u8) -> Vec<Placement> {
         let mut places: Vec<Placement> = Vec::new();
-        let most = [12, 8, 5, 3][usize::from(dice.clamp(1, 4)) - 1];
+        let most = [12, 8, 5, 3, 2][usize::from(dice.clamp(1, 5)) - 1];
         for side in Player::BOTH {
             let track: Vec<SpaceName> = tracks[side].places().cloned().collect();
             let apart = self.random.chance(80);
