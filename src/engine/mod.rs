@@ -51,6 +51,7 @@ mod turn_state;
 pub(crate) use bits::FoldHasher;
 pub use compiled::Chance;
 pub(crate) use dice_choice::Lack;
+pub use ends::GameEnd;
 pub use game::Game;
 pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub(crate) use path_limit::MOST_WAYS;

@@ -226,7 +226,7 @@ impl Search<'_> {
             let Some(after) = moves.after(number) else {
                 break;
             };
-            if after.winner().is_some() {
+            if after.is_over() {
                 continue;
             }
             if after.left() == 0 {

@@ -52,7 +52,7 @@ impl Turn {
     /// complete legal play.
     pub(crate) fn possible(&self, game: &Game, scratch: &mut Scratch) -> Vec<Move> {
         scratch.clear();
-        if self.winner().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
         let mut now = self.now;

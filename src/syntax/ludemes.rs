@@ -151,14 +151,20 @@ fn add(all: &mut Vec<LudemeForm>, row: &'static LudemeRow, places: &[Rule]) {
         if !usage.starts_with('[') {
             new.sample += &format!(" {sample}");
         }
-        if let Marking::Form(form, head) = argument.mark {
-            all.extend(of_name(form).map(|form| LudemeForm {
-                head,
-                rule: form,
-                places: vec![rule],
-                usage,
-                sample,
-            }));
+        if let Marking::Form(form, head) = argument.mark
+            && let Some(form) = of_name(form)
+        {
+            match all.iter_mut().find(|known| known.rule == form) {
+                Some(known) if known.places.contains(&rule) => {}
+                Some(known) => known.places.push(rule),
+                None => all.push(LudemeForm {
+                    head,
+                    rule: form,
+                    places: vec![rule],
+                    usage,
+                    sample,
+                }),
+            }
         }
     }
     new.usage += ")";

@@ -106,7 +106,7 @@ macro_rules! forms {
             "their" their in SETS, "(their REGION)", "(their r)";
             "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";
             "enemy" enemy_of in PIECES, "(enemy KIND…)", "(enemy k)";
-            "end" end in RULES, "(end (lose …)… (win …)… (draw …))", "(end)"
+            "end" end in RULES, "(end (lose …)… (win …)… (most …)… (draw …)…)", "(end)"
                 => End { items: Forms };
             "cites" cites in &[Rule::example], "(cites SOURCE [\"where\"] [rule:ID])", "(cites s)";
             "for" for_variants in &[Rule::example], "(for VARIANT…)", "(for v)";
@@ -119,9 +119,10 @@ macro_rules! forms {
             "lost" lost in &[Rule::example], "(lost)", "(lost)";
             "rethrow" rethrow_offer in &[Rule::example], "(rethrow)", "(rethrow)";
             "after" after in &[Rule::example],
-                "(after MOVE… (position …)), (after MOVE… (wins PLAYER)) or (after MOVE… (next PLAYER))",
+                "(after MOVE… (position …)), (after MOVE… (wins PLAYER)), (after MOVE… (draw)) or (after MOVE… (next PLAYER))",
                 "(after - (wins p))";
             "wins" wins in &[Rule::after], "(wins PLAYER)", "(wins p)";
+            "draw" drawn in &[Rule::after], "(draw)", "(draw)";
             "next" next in &[Rule::after], "(next PLAYER)", "(next p)";
             "chance" chance in &[Rule::example],
                 "(chance (capture {SPACE} [elsewhere]) P)", "(chance (capture {r1}) 1)";

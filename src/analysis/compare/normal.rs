@@ -126,7 +126,9 @@ impl Normalizer<'_> {
         }
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
-        let ordered = rules.end.iter().any(|rule| !rule.sets().is_empty());
+        let by_number =
+            |rule: &EndRule| matches!(rule, EndRule::Lose { .. } | EndRule::Draw { .. });
+        let ordered = !rules.end.iter().all(by_number);
         let shown = rules.end.iter().filter(|rule| rule.is_shown());
         for (number, rule) in shown.enumerate() {
             items.push(Statement::List(vec![

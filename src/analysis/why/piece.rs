@@ -54,7 +54,7 @@ impl Explainer<'_> {
     fn missing(&self, turn: &Turn, spent: usize, step: &MoveText, text: &str) -> Reason {
         let game = &self.loaded.game;
         let mover = turn.mover();
-        if turn.winner().is_some() {
+        if turn.is_over() {
             return Reason::new(9, "the game is over by then", None);
         }
         if turn.left() == 0 {

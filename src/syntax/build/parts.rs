@@ -124,15 +124,17 @@ impl<'t> Parts<'t> {
         self.next_rule() == Some(rule)
     }
 
-    /// The next part, if it isn't a named argument.
+    /// The next part, if it is neither a named argument nor the condition that comes last.
     pub(super) fn unnamed(&mut self) -> Option<Match<'t>> {
-        match key(self.next_rule()?) {
-            Some(_) => None,
-            None => self.next(),
+        match self.next_rule()? {
+            Rule::when => None,
+            rule if key(rule).is_some() => None,
+            _ => self.next(),
         }
     }
 
-    /// What follows the key of a named argument, wherever that stands.
+    /// What follows the key of a named argument, or the head of a form that marks one, wherever that
+    /// stands.
     pub(super) fn named(&self, rule: Rule) -> Option<Parts<'t>> {
         let mut pairs = self.pairs.clone();
         let pair = pairs.find(|pair| pair.as_rule() == rule)?;

@@ -50,6 +50,17 @@ impl Draft {
         }
     }
 
+    /// A condition of an end.
+    pub fn condition_of_ends(&mut self) -> Box<Condition> {
+        let of_board = self.condition(1);
+        Box::new(match self.random.below(5) {
+            0 => Condition::Stuck,
+            1 => Condition::And(vec![Condition::Stuck, of_board]),
+            2 => Condition::Or(vec![of_board, Condition::Stuck]),
+            _ => of_board,
+        })
+    }
+
     /// A choice between two sets.
     pub fn choice(&mut self, depth: usize) -> Set {
         let condition = match self.random.chance(40) {

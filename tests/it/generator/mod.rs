@@ -110,7 +110,7 @@ fn can_begin(rules: &Ruleset) -> bool {
     let mut something = false;
     for first in Player::BOTH {
         let start = naive.start(first);
-        if naive.winner(&start).is_some() {
+        if naive.over(&start).is_some() {
             return false;
         }
         for (throw, _) in naive.throws() {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, MoveRule, PieceTerm,
-    PieceUse, Pieces, Placement, Set, Spend, Turn,
+    Add, Along, At, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, MoveRule,
+    PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Turn,
 };
 use daldos_dsl::player::Player;
 
@@ -282,13 +282,33 @@ impl Draft {
                 after: self.random.between(5, 60) as u32,
             });
         }
-        // A form without a key stands once.
+        if self.random.chance(20) {
+            let when = self.condition_of_ends();
+            end.push(match self.random.below(4) {
+                0 => EndRule::LoseWhen(when),
+                1 => EndRule::WinWhen(when),
+                2 => EndRule::DrawWhen(when),
+                _ => EndRule::Most {
+                    pieces: self.pieces(),
+                    within: self.random.chance(50).then(|| self.set(1)),
+                    condition: when,
+                },
+            });
+        }
+        if self.random.chance(10) {
+            end.push(EndRule::DrawWhen(Box::new(Condition::Stuck)));
+        }
+        // The same is said once.
         let mut seen = BTreeSet::new();
         end.retain(|rule| {
             seen.insert(match rule {
                 EndRule::Lose { at_most, of } => format!("lose {at_most} {of:?}"),
                 EndRule::Win { .. } => "win".to_owned(),
                 EndRule::Draw { .. } => "draw".to_owned(),
+                EndRule::LoseWhen(_)
+                | EndRule::WinWhen(_)
+                | EndRule::DrawWhen(_)
+                | EndRule::Most { .. } => rule.to_string(),
                 other => panic!("`{other}` is not drawn yet"),
             })
         });

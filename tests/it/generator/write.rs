@@ -254,6 +254,10 @@ fn end(rules: &Ruleset) -> Vec<String> {
         EndRule::Lose { at_most, of } => format!("(lose at-most:{at_most}{})", kinds("of", of)),
         EndRule::Win { reach, by } => format!("(win (reach {reach}){})", kinds("by", by)),
         EndRule::Draw { after } => format!("(draw after:{after})"),
+        EndRule::LoseWhen(_)
+        | EndRule::WinWhen(_)
+        | EndRule::DrawWhen(_)
+        | EndRule::Most { .. } => rule.to_string(),
         other => panic!("`{other}` is not written yet"),
     };
     rules.end.iter().map(rule).collect()

@@ -9,7 +9,7 @@ use daldos_dsl::player::Player;
 
 use super::Naive;
 use super::moves::NaiveMove;
-use super::state::State;
+use super::state::{Over, State};
 
 /// What a throw may be used for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,20 @@ pub struct NaivePlay {
     pub again: bool,
     /// Who has won by it.
     pub winner: Option<Player>,
+    /// Whether the game is over by it and nobody has won.
+    pub drawn: bool,
     /// The spaces on which its moves have captured, each once a move, as a sorted list.
     pub captures: Vec<SpaceName>,
+}
+
+impl NaivePlay {
+    /// How the game is over by it.
+    pub fn over(&self) -> Option<Over> {
+        match self.winner {
+            None => self.drawn.then_some(None),
+            won => Some(won),
+        }
+    }
 }
 
 /// A moment within a turn, and all that can follow it, "judged by the dice as if the game went
@@ -48,14 +60,14 @@ pub struct Moment {
 /// A move and what follows it.
 struct Followed {
     made: Rc<NaiveMove>,
-    winner: Option<Player>,
+    over: Option<Over>,
     after: Rc<Moment>,
 }
 
 /// "Plays with the same result (position, captures) are one play": the result is the pieces, who
 /// has won, and the captures. By captures it means the spaces on which something was captured, as
 /// a play's text names them (each once a move), not the pieces that stood there.
-type Outcome = (State, Option<Player>, Vec<SpaceName>);
+type Outcome = (State, Option<Over>, Vec<SpaceName>);
 type Outcomes = HashMap<Outcome, Vec<Rc<NaiveMove>>>;
 
 /// Moments by what they depend on: the pieces with their marks, the dice left, whether any move
@@ -70,7 +82,7 @@ pub struct NaiveTurn<'a> {
     now: Rc<Moment>,
     /// How many dice a `most` play has yet to spend.
     must: usize,
-    winner: Option<Player>,
+    over: Option<Over>,
     made: Vec<Rc<NaiveMove>>,
 }
 
@@ -87,14 +99,15 @@ impl Naive {
         let outcomes = self.outcomes(&turn.now, turn.must);
         let mut plays: Vec<NaivePlay> = outcomes
             .iter()
-            .map(|((after, winner, captures), moves)| {
-                let again = winner.is_none() && self.again(labels);
+            .map(|((after, over, captures), moves)| {
+                let again = over.is_none() && self.again(labels);
                 NaivePlay {
                     moves: moves.iter().map(|m| (**m).clone()).collect(),
                     text: String::new(),
                     after: at_rest(after, next, again),
                     again,
-                    winner: *winner,
+                    winner: over.flatten(),
+                    drawn: *over == Some(None),
                     captures: captures.clone(),
                 }
             })
@@ -123,7 +136,7 @@ impl Naive {
             labels: labels.to_vec(),
             must: now.most,
             now,
-            winner: None,
+            over: None,
             made: Vec::new(),
         }
     }
@@ -150,7 +163,7 @@ impl Naive {
         };
         let mut next = Vec::new();
         for (made, after) in self.moves(&state, state.next, &choices) {
-            let winner = self.winner_after(&after, state.next);
+            let over = self.end_after(&after, state.next);
             let mut rest = left.clone();
             for die in &made.rank.dice {
                 let spent = rest.iter().position(|d| d == die);
@@ -159,7 +172,7 @@ impl Naive {
             let alone = self.rules.turn.spend.add == Add::Alone && made.rank.dice.len() > 1;
             next.push(Followed {
                 made: Rc::new(made),
-                winner,
+                over,
                 after: self.moment(after, rest, false, alone, known),
             });
         }
@@ -238,20 +251,21 @@ impl Naive {
         let found = now.outcomes.get_or_init(|| {
             let mut outcomes = Outcomes::new();
             if self.may_stop(now, must) {
-                outcomes.insert((now.state.clone(), None, Vec::new()), Vec::new());
+                let over = self.end_of_play(&now.state, now.state.next);
+                outcomes.insert((now.state.clone(), over, Vec::new()), Vec::new());
             }
             for step in now.next.iter().filter(|s| self.leads_on(s, must)) {
-                if let Some(winner) = step.winner {
+                if let Some(over) = step.over {
                     let pieces = step.after.state.clone();
                     let captures = sorted(step.made.captured_spaces());
-                    let outcome = (pieces, Some(winner), captures);
+                    let outcome = (pieces, Some(over), captures);
                     keep_least(&mut outcomes, outcome, vec![step.made.clone()]);
                     continue;
                 }
                 let then = self.outcomes(&step.after, self.due(step, must));
-                for ((pieces, winner, captures), moves) in then.iter() {
+                for ((pieces, over, captures), moves) in then.iter() {
                     let captures = [&step.made.captured_spaces()[..], captures].concat();
-                    let outcome = (pieces.clone(), *winner, sorted(captures));
+                    let outcome = (pieces.clone(), *over, sorted(captures));
                     let moves = [std::slice::from_ref(&step.made), moves].concat();
                     keep_least(&mut outcomes, outcome, moves);
                 }
@@ -271,7 +285,7 @@ impl NaiveTurn<'_> {
     /// The legal next moves (those that lead to a complete legal play), in order, and whether
     /// the play may stop here.
     pub fn next_moves(&self) -> (Vec<&NaiveMove>, bool) {
-        if self.winner.is_some() {
+        if self.over.is_some() {
             return (Vec::new(), true);
         }
         let moves = self.legal().map(|step| &*step.made).collect();
@@ -296,7 +310,7 @@ impl NaiveTurn<'_> {
             naive: self.naive,
             labels: self.labels.clone(),
             must: self.naive.due(step, self.must),
-            winner: step.winner,
+            over: step.over,
             now: step.after.clone(),
             made,
         }
@@ -309,7 +323,19 @@ impl NaiveTurn<'_> {
 
     /// Who has won by the moves made so far.
     pub fn winner(&self) -> Option<Player> {
-        self.winner
+        self.over.flatten()
+    }
+
+    /// How the game is over by the moves made so far.
+    pub fn over(&self) -> Option<Over> {
+        self.over
+    }
+
+    /// How it is over when the play stops here.
+    pub fn over_at_rest(&self) -> Option<Over> {
+        let state = &self.now.state;
+        self.over
+            .or_else(|| self.naive.end_of_play(state, state.next))
     }
 
     /// The moves made so far.
@@ -317,10 +343,17 @@ impl NaiveTurn<'_> {
         self.made.iter().map(|m| &**m)
     }
 
+    /// The situation now, with who would throw next if no move is asked for.
+    pub fn position_now(&self) -> State {
+        let mover = self.now.state.next;
+        let again = self.over.is_none() && self.naive.again(&self.labels);
+        at_rest(&self.now.state, mover, again)
+    }
+
     /// The situation when the play stops here.
     pub fn stop(&self) -> State {
         let mover = self.now.state.next;
-        let again = self.winner.is_none() && self.naive.again(&self.labels);
+        let again = self.over_at_rest().is_none() && self.naive.again(&self.labels);
         at_rest(&self.now.state, mover, again)
     }
 }
@@ -340,11 +373,11 @@ fn at_rest(state: &State, mover: Player, again: bool) -> State {
 /// Which piece has moved doesn't belong to the result.
 fn forget_marks(outcomes: Outcomes) -> Outcomes {
     let mut plain = Outcomes::new();
-    for ((mut state, winner, captures), moves) in outcomes {
+    for ((mut state, over, captures), moves) in outcomes {
         for piece in &mut state.pieces {
             piece.moved = false;
         }
-        keep_least(&mut plain, (state, winner, captures), moves);
+        keep_least(&mut plain, (state, over, captures), moves);
     }
     plain
 }
