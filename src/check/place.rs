@@ -147,6 +147,7 @@ pub(super) static PLAY: FormPlace = FormPlace {
         PlaceHead::several("again"),
         PlaceHead::several("rethrow"),
         PlaceHead::single("spend"),
+        PlaceHead::single("prefer"),
         PlaceHead::single("over"),
         PlaceHead::single("to"),
         PlaceHead::single("then"),

@@ -29,6 +29,7 @@ mod order;
 mod path_limit;
 mod paths;
 mod plays;
+mod prefer;
 mod program;
 mod reach;
 mod roll;

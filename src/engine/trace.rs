@@ -64,6 +64,28 @@ impl Turn {
             .collect()
     }
 
+    /// Whether a move by this rule, from and to these places, could be made if no moves went before
+    /// others.
+    pub(crate) fn gives_way(
+        &self,
+        game: &Game,
+        rule: u16,
+        from: Place,
+        end: Space,
+        scratch: &mut Scratch,
+    ) -> bool {
+        if game.indexed.preferred.is_none() || self.is_over() {
+            return false;
+        }
+        scratch.clear();
+        let mut now = self.now;
+        game.generate_any(&mut now, scratch, false);
+        let track = &game.tracks[self.now.mover.index()];
+        scratch.moves.iter().any(|packed| {
+            packed.rule == rule && packed.from == from.0 && track.space(packed.to) == end.0
+        })
+    }
+
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and
     /// may not move again.
     pub(crate) fn pieces_at(&self, game: &Game, place: Place) -> Vec<(u8, bool)> {

@@ -80,6 +80,8 @@ macro_rules! forms {
                 "(spend {How} [add:{Add}] [piece:{PieceUse}])",
                 "(spend free)"
                 => Spend { how: How, add: Add [arg_add "add" =], piece: PieceUse [arg_piece "piece" =] };
+            "prefer" prefer in PLAY, "(prefer MOVE…)", "(prefer m)"
+                => Prefer { moves: Names };
             "over" over in &[Rule::play, Rule::move_form], "(over SET)", "(over any)"
                 => Over { set: Set };
             "to" to in &[Rule::play, Rule::move_form], "(to SET)", "(to any)"

@@ -160,6 +160,7 @@ fn danish() -> Ruleset {
         turn: Turn {
             again: vec![words("A A")],
             rethrow: Vec::new(),
+            prefer: Vec::new(),
             spend: Spend {
                 how: How::Most,
                 add: Add::Any,

@@ -7,7 +7,9 @@
 
 use super::statement::Statement;
 use crate::model::plain::{Plain, Sets, extremes};
-use crate::model::{Add, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset};
+use crate::model::{
+    Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset,
+};
 
 /// A ruleset, part by part.
 pub(super) struct Normal {
@@ -124,6 +126,9 @@ impl Normalizer<'_> {
             throws.dedup();
             items.extend(throws);
         }
+        items.push(Statement::word(
+            rules.turn.prefer.iter().any(|name| name == CAPTURE),
+        ));
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
         let by_number =
@@ -169,6 +174,7 @@ impl Normalizer<'_> {
         let turn = &self.rules.turn;
         let mut items = vec![
             Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
+            Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
             rule.from
                 .with

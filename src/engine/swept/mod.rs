@@ -108,6 +108,10 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
+        // Sets find the moves of all pieces, whichever go before others.
+        if game.indexed.preferred.is_some() {
+            return None;
+        }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));
         let middle = || compile::tables(game).map(|tables| Width::Middle(Box::new(tables)));
         let large = || compile::tables(game).map(|tables| Width::Large(Box::new(tables)));

@@ -140,6 +140,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
         turn: Turn {
             again: vec![],
             rethrow: vec![],
+            prefer: Vec::new(),
             spend: spend(How::Most),
             over: Some(not(friend())),
             to: Some(not(friend())),

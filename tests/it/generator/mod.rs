@@ -194,8 +194,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
     draft.dice = dice.count.into();
     let places = draft.places(&tracks, dice.count);
-    let turn = draft.turn(&dice);
+    let mut turn = draft.turn(&dice);
     let moves = draft.moves(&places, &mut dice, &turn);
+    turn.prefer = draft.preferred(&moves);
     let first = draft.first(&dice);
     draft.faces.clear();
     let end = draft.end();

@@ -78,10 +78,21 @@ impl Draft {
             again,
             rethrow,
             spend,
+            prefer: Vec::new(),
             over: self.limit(),
             to: self.limit(),
             then: self.common_effects(),
         }
+    }
+
+    /// Mostly no moves that go before others; else some, or those that capture.
+    pub fn preferred(&mut self, moves: &[MoveRule]) -> Vec<String> {
+        if self.random.chance(75) {
+            return Vec::new();
+        }
+        let mut names: Vec<String> = moves.iter().map(|rule| rule.name.clone()).collect();
+        names.push("capture".to_owned());
+        self.random.some_of(&names)
     }
 
     /// Up to two different throws of all the dice.

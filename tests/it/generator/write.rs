@@ -192,6 +192,9 @@ fn play(rules: &Ruleset) -> Vec<String> {
         PieceUse::Often => "often",
     };
     parts.push(format!("(spend {how} add:{add} piece:{piece})"));
+    if !turn.prefer.is_empty() {
+        parts.push(format!("(prefer {})", turn.prefer.join(" ")));
+    }
     parts.extend(turn.over.iter().map(|set| format!("(over {set})")));
     parts.extend(turn.to.iter().map(|set| format!("(to {set})")));
     if !turn.then.is_empty() {

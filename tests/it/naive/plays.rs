@@ -162,7 +162,7 @@ impl Naive {
             self.choices(&left, first)
         };
         let mut next = Vec::new();
-        for (made, after) in self.moves(&state, state.next, &choices) {
+        for (made, after) in self.preferred(self.moves(&state, state.next, &choices)) {
             let over = self.end_after(&after, state.next);
             let mut rest = left.clone();
             for die in &made.rank.dice {
@@ -188,6 +188,36 @@ impl Naive {
         });
         known.insert(key, moment.clone());
         moment
+    }
+
+    /// `(prefer MOVE…)`: "a move that is not named may be made only if no named move that is legal
+    /// at this point spends, alone or added, a die equal to one of its own"; `capture` names any
+    /// move that captures.
+    fn preferred(&self, moves: Vec<(NaiveMove, State)>) -> Vec<(NaiveMove, State)> {
+        let named = |made: &NaiveMove| {
+            self.rules
+                .turn
+                .prefer
+                .iter()
+                .any(|name| match name.as_str() {
+                    "capture" => !made.captures.is_empty(),
+                    name => made.rule == name,
+                })
+        };
+        let first: Vec<&NaiveMove> = moves
+            .iter()
+            .map(|(made, _)| made)
+            .filter(|m| named(m))
+            .collect();
+        let barred = |made: &NaiveMove| {
+            !named(made)
+                && first
+                    .iter()
+                    .any(|other| other.dice.iter().any(|die| made.dice.contains(die)))
+        };
+        let barred: Vec<bool> = moves.iter().map(|(made, _)| barred(made)).collect();
+        let kept = moves.into_iter().zip(barred).filter(|(_, barred)| !barred);
+        kept.map(|(made, _)| made).collect()
     }
 
     /// Which dice one move may take: a single one, or several as `add` says. "Equal faces are one

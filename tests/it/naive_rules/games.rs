@@ -145,6 +145,7 @@ fn family(name: &str, family: Family) -> Ruleset {
         turn: Turn {
             again: Vec::new(),
             rethrow: Vec::new(),
+            prefer: Vec::new(),
             spend: Spend {
                 how: family.how,
                 add: Add::Any,
