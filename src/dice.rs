@@ -1,7 +1,7 @@
 //! Faces, throws of all the dice, and how likely each throw is.
 
 /// The most dice a game may have.
-pub const MAX_DICE: usize = 4;
+pub const MAX_DICE: usize = 8;
 
 /// A face of the dice: its position among the declared faces, from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +41,21 @@ impl Throw {
     /// The faces, in declared order, one for each die.
     pub fn faces(&self) -> &[Face] {
         &self.faces[..usize::from(self.count)]
+    }
+
+    /// Whether it shows these faces, each as often as they do.
+    ///
+    /// ```
+    /// use daldos_dsl::dice::{Face, Throw};
+    /// let throw = Throw::new([Face(0), Face(2), Face(2)]);
+    /// assert!(throw.shows(&Throw::new([Face(2), Face(0)])));
+    /// assert!(!throw.shows(&Throw::new([Face(0), Face(0)])));
+    /// ```
+    pub fn shows(&self, faces: &Throw) -> bool {
+        // Both are in order.
+        let mut left = self.faces().iter();
+        let mut faces = faces.faces().iter();
+        faces.all(|face| left.any(|shown| shown == face))
     }
 
     /// Every distinct throw of `dice` dice whose faces have these weights, each with its weight:

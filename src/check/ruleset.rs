@@ -13,6 +13,7 @@ use super::resolver::{Cause, Resolver};
 use super::start::StartGround;
 use crate::ludeme::END_RULES;
 use crate::ludeme::vocabulary::ThrowRule;
+use crate::model::index::Excess;
 use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
@@ -136,7 +137,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
     let (start, place_spans, first) = resolver.start(&ground);
     let turn = resolver.turn(dice.as_ref(), &mut origins);
     let (moves, move_origins) = resolver.moves();
-    let (end, end_spans) = resolver.end();
+    let (end, end_spans) = resolver.end(&definitions);
 
     let mut reports = merged.reports.clone();
     reports.append(&mut resolver.reports);
@@ -238,9 +239,10 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
             gaps,
         };
     }
-    let off = places_off_track(&rules, &origins);
-    let is_too_large = !off.is_empty();
-    reports.extend(off);
+    let mut beyond = places_off_track(&rules, &origins);
+    beyond.extend(too_many_throws(&rules, &origins));
+    let is_too_large = !beyond.is_empty();
+    reports.extend(beyond);
     let rules = (!is_too_large).then(|| Rules::new(rules));
     // INVARIANT: what the index refuses has been reported above.
     debug_assert!(!matches!(rules, Some(Err(_))), "{rules:?}");
@@ -401,6 +403,19 @@ impl Resolver<'_, '_> {
         }
         (kinds, spans)
     }
+}
+
+/// The dice as a whole, and how they are spent, come to no more than tables have room for.
+fn too_many_throws(rules: &Ruleset, origins: &Origins) -> Option<Report> {
+    let dice = &rules.dice;
+    Excess::of(rules).map(|excess| match excess {
+        Excess::Throws(count) => error::limit::throws(count, origins.dice),
+        Excess::Outcomes => {
+            let weights = dice.faces.iter().map(|face| u64::from(face.weight));
+            error::limit::outcomes(weights.sum(), dice.count, origins.dice)
+        }
+        Excess::Choices(count) => error::limit::choices(count, origins.dice),
+    })
 }
 
 /// Where pieces may leave their track, its places and the spaces off it share one limit.

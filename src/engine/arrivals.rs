@@ -5,7 +5,7 @@ use super::board::Board;
 use super::effect::{Arrival, NO_PATH, Seen, Verdict, execute, judge};
 use super::game::Game;
 use super::moves::Way;
-use super::roll::DiceSubset;
+use super::roll::{DiceSubset, PartialSums};
 use super::rule::Rule;
 use super::scratch::Scratch;
 use super::state::KINDS;
@@ -66,7 +66,7 @@ impl Game {
         }
         seen.all = land.all;
         let orders = subset.orders(rule.asked.with);
-        let reached = |cuts: &[u8; 3]| {
+        let reached = |cuts: &PartialSums| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
             cuts.fold(bit(end), |all, &cut| all | at(cut))
         };

@@ -8,7 +8,7 @@ use super::compile_set::Context;
 use super::ends::Ends;
 use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
 use super::moves::Way;
-use super::roll::Roll;
+use super::roll::{DiceSubset, Roll};
 use super::rule::Rule;
 use super::state::{State, slot};
 use crate::dice::Throw;
@@ -77,7 +77,7 @@ impl Compiled {
         rolls.push(roll(&Throw::new([])));
         let mut distances: Vec<u8> = rolls
             .iter()
-            .flat_map(|roll| roll.subsets.iter().map(|subset| subset.sum))
+            .flat_map(|roll| roll.subsets.iter().flat_map(DiceSubset::distances))
             .collect();
         distances.sort_unstable();
         distances.dedup();

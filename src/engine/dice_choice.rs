@@ -1,9 +1,15 @@
 //! Which dice one move may take.
 
-use super::bits::each_small;
+use super::bits::{bit, each};
 use super::roll::{DiceLeft, DiceSubset, Roll, holds};
 use crate::model::Add;
-use crate::model::index::may_add;
+use crate::model::index::{MOST_CHOICES, may_add};
+
+/// A set of choices of dice, by their numbers.
+pub(super) type Choices = u128;
+
+// Each choice has its bit.
+const _: () = assert!(MOST_CHOICES <= Choices::BITS as usize);
 
 /// What keeps dice that are left from being spent on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,18 +55,24 @@ impl Roll {
     }
 
     /// The choices that a move may take of the dice left if it asks for nothing: a bit for each.
-    pub(super) fn open(&self, add: Add, left: DiceLeft) -> u32 {
-        let subsets = self.subsets.iter().enumerate();
+    pub(super) fn open(&self, add: Add, left: DiceLeft) -> Choices {
+        let subsets = (0..).zip(&self.subsets);
         let open =
             subsets.filter(|(_, subset)| holds(left, subset.dice) && self.adds(add, left, subset));
-        open.fold(0, |all, (i, _)| all | 1 << i)
+        open.fold(0, |all, (i, _)| all | bit(i))
+    }
+
+    /// One of the choices, by its number.
+    #[inline]
+    pub(super) fn subset(&self, number: u8) -> &DiceSubset {
+        &self.subsets[usize::from(number)]
     }
 
     /// Of these choices, those that are such as is asked for.
     #[inline]
-    pub(super) fn taken(&self, open: u32, asked: DiceAsked) -> u32 {
-        let taken = each_small(open).filter(|&i| asked.takes(&self.subsets[i]));
-        taken.fold(0, |all, i| all | 1 << i)
+    pub(super) fn taken(&self, open: Choices, asked: DiceAsked) -> Choices {
+        let taken = each(open).filter(|&i| asked.takes(self.subset(i)));
+        taken.fold(0, |all, i| all | bit(i))
     }
 
     /// The choices that a move may take of the dice left, in order.
@@ -71,17 +83,19 @@ impl Roll {
         asked: DiceAsked,
     ) -> impl Iterator<Item = &DiceSubset> {
         let taken = self.taken(self.open(add, left), asked);
-        each_small(taken).map(|i| &self.subsets[i])
+        each(taken).map(|i| self.subset(i))
     }
 
-    /// The choices of the dice left that a move may not take, each with what keeps it from them.
+    /// Of every choice there is those of the dice left that a move may not take, each with what
+    /// keeps it from them.
     pub(super) fn refused(
         &self,
         add: Add,
         left: DiceLeft,
         asked: DiceAsked,
-    ) -> impl Iterator<Item = (&DiceSubset, Vec<Lack>)> {
-        let held = self.subsets.iter();
+        every: Vec<DiceSubset>,
+    ) -> impl Iterator<Item = (DiceSubset, Vec<Lack>)> {
+        let held = every.into_iter();
         let held = held.filter(move |subset| holds(left, subset.dice));
         let lacks = move |subset: &DiceSubset| -> Vec<Lack> {
             let lacks = [
@@ -92,7 +106,10 @@ impl Roll {
             let lacks = lacks.into_iter().filter(|(lacks, _)| *lacks);
             lacks.map(|(_, lack)| lack).collect()
         };
-        let refused = held.map(move |subset| (subset, lacks(subset)));
+        let refused = held.map(move |subset| {
+            let lacks = lacks(&subset);
+            (subset, lacks)
+        });
         refused.filter(|(_, lacks)| !lacks.is_empty())
     }
 }

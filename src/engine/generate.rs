@@ -2,6 +2,7 @@
 
 use super::arrivals::{MoveEnd, Mover};
 use super::bits::{bit, byte, each, each_small, has};
+use super::dice_choice::Choices;
 use super::effect::NO_PATH;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
@@ -80,8 +81,8 @@ impl Game {
     }
 
     /// Whether no move by this rule with these dice can come upon the space where it began.
-    fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: u32) -> bool {
-        let longest = each_small(usable).map(|i| roll.subsets[i].sum).max();
+    fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: Choices) -> bool {
+        let longest = each(usable).map(|i| roll.subset(i).sum).max();
         rule.ways.iter().all(|&way| match self.net(mover, way).0 {
             StepGraph::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
             StepGraph::Graph { .. } => false,
@@ -93,7 +94,7 @@ impl Game {
         now: &TurnState,
         scratch: &mut Scratch,
         moving: &Mover<'_>,
-        usable: u32,
+        usable: Choices,
         start: usize,
         one: bool,
     ) {
@@ -107,8 +108,8 @@ impl Game {
                 track.space(moving.from)
             };
             let mut ends: Option<[u128; 128]> = None;
-            for i in each_small(usable) {
-                let subset = &roll.subsets[i];
+            for i in each(usable) {
+                let subset = roll.subset(i);
                 match net {
                     StepGraph::Lines(lines) => {
                         let Some((passed, end)) = lines.get(node, subset.sum) else {
@@ -124,7 +125,7 @@ impl Game {
                         };
                         let land = MoveEnd {
                             way,
-                            subset: byte(i),
+                            subset: i,
                             place,
                             all: passed | bit(space),
                             path: NO_PATH,
@@ -135,7 +136,7 @@ impl Game {
                     StepGraph::Graph { next, turning } => {
                         let legs = Legs {
                             way,
-                            subset: byte(i),
+                            subset: i,
                             on_places,
                             walk: Paths {
                                 next,
@@ -154,7 +155,7 @@ impl Game {
                             self.branches(now, scratch, moving, subset, &legs);
                         } else {
                             let ends = ends.get_or_insert_with(|| {
-                                let sums = each_small(usable).map(|i| bit(roll.subsets[i].sum));
+                                let sums = each(usable).map(|i| bit(roll.subset(i).sum));
                                 legs.walk.ends(sums.fold(0, |all, sum| all | sum))
                             });
                             self.arrivals(now, scratch, moving, subset, &legs, ends);

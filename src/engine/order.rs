@@ -8,8 +8,7 @@ use super::moves::{Move, Spot, Way};
 use super::scratch::Scratch;
 use super::state::slot;
 use super::turn_state::{PackedMove, TurnState};
-use crate::dice::MAX_DICE;
-use crate::model::index::{MOST_KINDS, MOST_RULES};
+use crate::model::index::{MOST_CHOICES, MOST_KINDS, MOST_RULES};
 use crate::space::{MOST_SPACES, Place, Space};
 
 impl Game {
@@ -70,14 +69,14 @@ impl Game {
 /// The bits of an entry of the order, from the greatest: the places where a move starts and ends
 /// by their rank, dice, kind, rule, way, and its position in the scratch.
 const RANK: u32 = 7;
-const SUBSET: u32 = 4;
+const SUBSET: u32 = 7;
 const KIND: u32 = 3;
 const RULE: u32 = 8;
 const WAY: u32 = 3;
-const POSITION: u32 = 32;
+const POSITION: u32 = 29;
 
 // Each field holds every number that it can get.
-const _: () = assert!(MOST_SPACES <= 1 << RANK && (1 << MAX_DICE) - 1 <= 1 << SUBSET);
+const _: () = assert!(MOST_SPACES <= 1 << RANK && MOST_CHOICES <= 1 << SUBSET);
 const _: () = assert!(MOST_KINDS <= 1 << KIND && MOST_RULES <= 1 << RULE);
 const _: () = assert!((Way::Down as usize) < 1 << WAY);
 const _: () = assert!(2 * RANK + SUBSET + KIND + RULE + WAY + POSITION == u64::BITS);

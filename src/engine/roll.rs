@@ -2,13 +2,26 @@
 
 use super::bits::byte;
 use crate::dice::{Face, MAX_DICE, Throw};
-use crate::model::ThrowRule;
 use crate::model::index::Rules;
+use crate::model::{Add, ThrowRule};
 
-/// Unspent dice: four bits for each distinct face of the throw that is not a blank.
-pub(super) type DiceLeft = u16;
+/// Unspent dice: five bits for each distinct face of the throw that is not a blank.
+pub(super) type DiceLeft = u64;
 
-/// Where the dice of a choice end before the last: up to three distances, then zeros.
+/// The bits of a digit.
+const DIGIT: u32 = 5;
+
+/// The first bit of each digit.
+const ONES: DiceLeft = digits(1);
+
+/// The last bit of each digit.
+const GUARDS: DiceLeft = digits(1 << (DIGIT - 1));
+
+// As many digits as dice, each with room for as many, and a bit to spare.
+const _: () = assert!(MAX_DICE as u32 * DIGIT <= DiceLeft::BITS);
+const _: () = assert!(MAX_DICE < 1 << (DIGIT - 1));
+
+/// Where the dice of a choice end before the last: up to seven distances, then zeros.
 pub(super) type PartialSums = [u8; MAX_DICE - 1];
 
 /// Dice that one move may take.
@@ -40,11 +53,18 @@ impl DiceSubset {
         let found = self.orders_with.iter().find(|(first, _)| *first == face);
         found.map_or(&[], |(_, orders)| orders)
     }
+
+    /// The distances of its move, and those where its dice end before the last.
+    pub(super) fn distances(&self) -> impl Iterator<Item = u8> {
+        let cuts = self.orders.iter().flatten().copied();
+        cuts.filter(|cut| *cut > 0).chain([self.sum])
+    }
 }
 
 /// A throw, its choices of dice in order (by faces, a part before the whole), and what it means.
 #[derive(Clone, Debug)]
 pub(super) struct Roll {
+    pub(super) throw: Throw,
     pub(super) subsets: Vec<DiceSubset>,
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
@@ -55,51 +75,100 @@ pub(super) struct Roll {
 impl Roll {
     /// `ordered`: some rule looks at where the dice of a move end before the last.
     pub(super) fn new(throw: &Throw, values: &[u8], rules: &Rules, ordered: bool) -> Roll {
-        let spendable = throw.faces().iter().copied();
-        let spendable: Vec<Face> = spendable.filter(|face| value(values, *face) > 0).collect();
-        let mut distinct = spendable.clone();
-        distinct.dedup();
-        let counts = |faces: &[Face]| {
-            faces.iter().fold(0, |counts, face| {
-                let digit = distinct.iter().position(|other| other == face);
-                counts + (1 << (4 * digit.unwrap_or(0)))
-            })
+        let hand = Hand::new(throw, values);
+        let all = hand.dice.len();
+        let may_take = |faces: &Throw| match rules.ruleset().turn.spend.add {
+            Add::Any | Add::Alone => true,
+            Add::All => [1, all].contains(&faces.faces().len()),
+            Add::None => faces.faces().len() == 1,
         };
-        let mut parts: Vec<Throw> = (1..1u8 << spendable.len())
+        let parts = hand.parts().into_iter().filter(may_take);
+        Roll {
+            throw: *throw,
+            subsets: parts
+                .map(|faces| hand.subset(faces, values, ordered))
+                .collect(),
+            full: hand.count(&hand.dice),
+            again: rules.names(ThrowRule::Again, throw),
+            refusable: rules.names(ThrowRule::Rethrow, throw),
+        }
+    }
+
+    /// Every choice of dice from a throw, such as no rule may take among them, in order.
+    pub(super) fn every_choice(throw: &Throw, values: &[u8]) -> Vec<DiceSubset> {
+        let hand = Hand::new(throw, values);
+        let parts = hand.parts().into_iter();
+        parts
+            .map(|faces| hand.subset(faces, values, false))
+            .collect()
+    }
+}
+
+/// The dice of a throw that can be spent.
+struct Hand {
+    dice: Vec<Face>,
+    /// The face of each digit.
+    distinct: Vec<Face>,
+}
+
+impl Hand {
+    fn new(throw: &Throw, values: &[u8]) -> Hand {
+        let dice = throw.faces().iter().copied();
+        let dice: Vec<Face> = dice.filter(|face| value(values, *face) > 0).collect();
+        let mut distinct = dice.clone();
+        distinct.dedup();
+        Hand { dice, distinct }
+    }
+
+    /// Its parts, the whole among them, in order.
+    fn parts(&self) -> Vec<Throw> {
+        let mut parts: Vec<Throw> = (1..1u32 << self.dice.len())
             .map(|part| {
-                let dice = spendable.iter().enumerate();
-                Throw::new(
-                    dice.filter(|(i, _)| part >> i & 1 == 1)
-                        .map(|(_, face)| *face),
-                )
+                let dice = self.dice.iter().enumerate();
+                let dice = dice.filter(|(i, _)| part >> i & 1 == 1);
+                Throw::new(dice.map(|(_, face)| *face))
             })
             .collect();
         parts.sort_unstable();
         parts.dedup();
-        Roll {
-            subsets: parts
-                .into_iter()
-                .map(|faces| subset(faces, values, counts(faces.faces()), ordered))
-                .collect(),
-            full: counts(&spendable),
-            again: rules.names(ThrowRule::Again, throw),
-            refusable: rules.names(ThrowRule::Rethrow, throw),
-        }
+        parts
+    }
+
+    fn count(&self, faces: &[Face]) -> DiceLeft {
+        faces.iter().fold(0, |counts, face| {
+            let digit = (0..).zip(&self.distinct).find(|(_, other)| *other == face);
+            counts + (1 << (DIGIT * digit.map_or(0, |(digit, _)| digit)))
+        })
+    }
+
+    fn subset(&self, faces: Throw, values: &[u8], ordered: bool) -> DiceSubset {
+        subset(faces, values, self.count(faces.faces()), ordered)
     }
 }
 
 /// Whether all dice of a part are among those left.
 #[inline]
 pub(super) const fn holds(left: DiceLeft, part: DiceLeft) -> bool {
-    // Counts are at most four, so bit 3 of each digit stays as it is unless the digit borrows.
-    ((left | 0x8888) - part) & 0x8888 == 0x8888
+    // Counts are at most eight, so the last bit of each digit stays as it is unless it borrows.
+    ((left | GUARDS) - part) & GUARDS == GUARDS
 }
 
 /// How many dice are left.
 #[inline]
 pub(super) const fn dice(left: DiceLeft) -> u8 {
-    let counts = (left & 15) + (left >> 4 & 15) + (left >> 8 & 15) + (left >> 12);
-    byte(counts as usize)
+    // All digits are summed up in the last.
+    const LAST: u32 = DIGIT * (MAX_DICE as u32 - 1);
+    byte((left.wrapping_mul(ONES) >> LAST & ((1 << DIGIT) - 1)) as usize)
+}
+
+/// The same number in each digit.
+const fn digits(number: DiceLeft) -> DiceLeft {
+    let (mut all, mut digit) = (0, 0);
+    while digit < MAX_DICE as u32 {
+        all |= number << (DIGIT * digit);
+        digit += 1;
+    }
+    all
 }
 
 fn value(values: &[u8], face: Face) -> u8 {

@@ -9,7 +9,7 @@ use super::graph::{StepGraph, stand};
 use super::moves::{Move, Spot, Way};
 use super::path_limit::MOST_WAYS;
 use super::paths::Paths;
-use super::roll::DiceSubset;
+use super::roll::{DiceSubset, Roll};
 use super::rule::On;
 use super::scratch::Scratch;
 use super::state::slot;
@@ -144,13 +144,16 @@ impl Turn {
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
         let roll = &game.rolls[self.now.roll];
-        let lacking = roll.refused(game.spend.add, self.now.left, rule.asked);
+        let throw = game.throws.get(self.now.roll).map(|chance| chance.throw);
+        let every = throw.map_or_else(Vec::new, |throw| Roll::every_choice(&throw, &game.values));
+        let lacking = roll.refused(game.spend.add, self.now.left, rule.asked, every);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule
                 .ways
                 .iter()
-                .flat_map(move |&way| game.walks(self, way, place, subset));
-            walks.map(move |walked| (walked, lacks.clone()))
+                .flat_map(|&way| game.walks(self, way, place, &subset));
+            let walks: Vec<Walked> = walks.collect();
+            walks.into_iter().map(move |walked| (walked, lacks.clone()))
         });
         walks.collect()
     }

@@ -1,6 +1,6 @@
 //! A turn, move by move.
 
-use super::bits::each_small;
+use super::bits::each;
 use super::board::Board;
 use super::game::Game;
 use super::moves::Move;
@@ -38,7 +38,8 @@ impl Turn {
         Turn::begin(game, board, state.to_move, roll)
     }
 
-    fn begin(game: &Game, board: Board, mover: Player, roll: usize) -> Turn {
+    fn begin(game: &Game, mut board: Board, mover: Player, roll: usize) -> Turn {
+        board.thrown = game.rolls[roll].throw;
         Turn {
             now: TurnState {
                 board,
@@ -58,6 +59,7 @@ impl Turn {
     pub fn advance(&mut self, game: &Game, throw: usize) {
         self.now.mover = self.next_thrower(game);
         self.now.roll = throw;
+        self.now.board.thrown = game.rolls[throw].throw;
         self.now.left = game.rolls[throw].full;
         self.now.moved = [0; KINDS];
         self.made = 0;
@@ -180,8 +182,8 @@ impl Turn {
     /// pieces: what a player has left.
     pub fn unspent(&self, game: &Game) -> Vec<Throw> {
         let roll = &game.rolls[self.now.roll];
-        let open = each_small(roll.open(game.spend.add, self.now.left));
-        open.map(|i| roll.subsets[i].faces).collect()
+        let open = each(roll.open(game.spend.add, self.now.left));
+        open.map(|i| roll.subset(i).faces).collect()
     }
 }
 

@@ -52,7 +52,7 @@ impl TurnState {
     pub(super) fn hash(&self) -> u64 {
         let mut hasher = FoldHasher::default();
         hasher.write_u64(self.board.hash);
-        hasher.write_u16(self.left);
+        hasher.write_u64(self.left);
         let moved = self.moved.iter().filter(|places| **places != 0);
         moved.for_each(|places| hasher.write_u128(*places));
         hasher.finish()

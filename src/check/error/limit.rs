@@ -59,8 +59,8 @@ pub(crate) fn off_track(player: &str, places: usize, off: usize, at: Span) -> Re
 
 pub(crate) fn dice(count: i64, at: Span) -> Report {
     let message = format!("a throw of {} dice", shown(count));
-    Report::error("daldos::limit::dice", message, at, "not from 1 to 4")
-        .help("a throw has 1 to 4 dice")
+    Report::error("daldos::limit::dice", message, at, "not from 1 to 8")
+        .help("a throw has 1 to 8 dice")
 }
 
 pub(crate) fn faces(count: usize, at: Span) -> Report {
@@ -79,6 +79,27 @@ pub(crate) fn sum(sum: i64, at: Span) -> Report {
     let message = format!("a throw may come to {sum}");
     Report::error("daldos::limit::sum", message, at, "more than 127")
         .help("the greatest throw of all dice together counts at most 127")
+}
+
+pub(crate) fn throws(count: u128, at: Span) -> Report {
+    let message = format!("dice that can show {count} different throws");
+    Report::error("daldos::limit::throws", message, at, "more than 20000")
+        .help("take fewer dice, or fewer faces: 8 dice may have 9 faces, 6 dice 12")
+}
+
+pub(crate) fn outcomes(weights: u64, dice: u8, at: Span) -> Report {
+    let message = format!("weights that come to {weights}^{dice} equally likely outcomes");
+    Report::error("daldos::limit::outcomes", message, at, "more than 2^120").help(
+        "give smaller weights in the same proportion: with 6 dice all faces' weights together \
+         come to at most 1048576, with 7 dice to 144715, with 8 dice to 32768",
+    )
+}
+
+pub(crate) fn choices(count: u128, at: Span) -> Report {
+    let message = format!("a throw that leaves {count} choices of the dice for a move");
+    Report::error("daldos::limit::choices", message, at, "more than 127").help(
+        "let fewer dice be added, by `add:none` or `add:all` in `spend`, or take fewer dice or faces",
+    )
 }
 
 pub(crate) fn weight(at: Span) -> Report {

@@ -9,7 +9,7 @@ use super::tables::{
     COLUMNS, Column, DONE, DiceOrder, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
 use super::word::Word;
-use crate::engine::bits::each_small;
+use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
 use crate::engine::dice_choice::left_after;
 use crate::engine::moves::Way;
@@ -104,8 +104,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
         let game = self.game;
         let roll = &game.rolls[number];
         let mut drafts: Vec<Draft<W, K>> = Vec::new();
-        for i in each_small(roll.open(game.spend.add, hand)) {
-            let subset = &roll.subsets[i];
+        for i in each(roll.open(game.spend.add, hand)) {
+            let (i, subset) = (usize::from(i), roll.subset(i));
             let left = left_after(game.spend.add, hand, subset);
             let next = self.plan(number, left)?;
             for law in &self.laws.laws {

@@ -18,11 +18,20 @@ pub(crate) const MOST_PIECES: usize = 64;
 /// The most definitions, regions, moves, end rules, and throws named for a right, of each.
 pub(crate) const MOST_RULES: usize = 256;
 
+/// The most choices of dice from one throw, different ones.
+pub(crate) const MOST_CHOICES: usize = 127;
+
+/// The most throws that the dice can show.
+pub(crate) const MOST_THROWS: u128 = 20_000;
+
+/// The most equally likely outcomes of a throw.
+pub(crate) const MOST_OUTCOMES: u128 = 1 << 120;
+
 /// The most parts of a set, its definitions written out.
 pub(crate) const MOST_PARTS: usize = 1000;
 
 // A set of kinds is a byte, a set of faces 16 bits, a set of distances or spaces 128.
 const _: () = assert!(MOST_KINDS <= 8 && MOST_FACES <= 16);
 const _: () = assert!(MOST_DISTANCE < 128 && MOST_SPACES <= 128);
-// A count of equal dice has three bits, and one to spare, in a hand of dice.
-const _: () = assert!(MAX_DICE <= 4);
+// A count of equal dice has four bits, and one to spare, in a hand of dice.
+const _: () = assert!(MAX_DICE < 16);

@@ -5,6 +5,7 @@
 //! geometry of board and tracks. The checker makes it; the engine compiles it; the analyses of the
 //! checker bound what it can come to.
 
+mod condition;
 mod distances;
 mod expression;
 mod geometry;
@@ -13,15 +14,18 @@ mod lookup;
 mod pieces;
 mod rules;
 mod ruling;
+mod throws;
 mod track_map;
 mod unsound;
 
+pub(crate) use condition::ConditionRule;
 pub(crate) use distances::may_add;
 pub(crate) use expression::SpaceExpression;
-pub(crate) use limits::{MOST_KINDS, MOST_PIECES, MOST_RULES};
+pub(crate) use limits::{MOST_CHOICES, MOST_KINDS, MOST_PIECES, MOST_RULES};
 pub(crate) use lookup::Lookup;
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
 pub use rules::Rules;
 pub(crate) use ruling::{EffectRule, EndingRule, MovementRule};
+pub(crate) use throws::Excess;
 pub(crate) use track_map::{NOWHERE, TrackMap};
 pub use unsound::Unsound;

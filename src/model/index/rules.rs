@@ -10,6 +10,7 @@ use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIEC
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
 use super::ruling::{EndingRule, MovementRule, StartRule, effect_rules};
+use super::throws::Excess;
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
 use crate::dice::{MAX_DICE, Throw};
@@ -169,6 +170,9 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
     let value = dice.faces.iter().map(|face| usize::from(face.value)).max();
     let distance = usize::from(dice.count) * value.unwrap_or(0);
     Unsound::limit("steps with a throw", distance, MOST_DISTANCE)?;
+    if let Some(excess) = Excess::of(ruleset) {
+        return Err(excess.into());
+    }
     let named = ruleset.turn.patterns();
     let named = named.map(|(rule, throws)| (rule.several(), throws.len()));
     let declared = [
@@ -268,12 +272,7 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
     let movement = |rule: &MoveRule| {
         Ok(MovementRule {
             kinds: lookup.kinds(&rule.from.kinds)?,
-            on: rule
-                .from
-                .on
-                .as_ref()
-                .map(|set| lookup.set(set))
-                .transpose()?,
+            on: lookup.starts(rule.from.on.as_ref(), rule.when.as_ref())?,
             with: rule
                 .from
                 .with

@@ -15,6 +15,7 @@
 )]
 
 mod board;
+mod conditions;
 mod random;
 mod rules;
 mod sets;
@@ -53,6 +54,10 @@ struct Draft {
     kinds: Vec<String>,
     regions: Vec<String>,
     definitions: Vec<String>,
+    /// The faces that may have been thrown where a condition is asked; none where there is no throw.
+    faces: Vec<String>,
+    /// How many dice are thrown.
+    dice: usize,
 }
 
 /// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
@@ -123,7 +128,11 @@ fn can_begin(rules: &Ruleset) -> bool {
 /// any kinds at any places of their owner's track, no two of one side and kind at one place.
 pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
     let mut sides = ByPlayer::default();
-    let most = if rules.dice.count > 2 { 3 } else { 6 };
+    let most = match rules.dice.count {
+        1 | 2 => 6,
+        3 | 4 => 3,
+        _ => 2,
+    };
     for side in Player::BOTH {
         let track: Vec<&SpaceName> = rules.tracks[side].places().collect();
         let stands = track.iter().enumerate().map(|(place, space)| Stand {
@@ -175,15 +184,20 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         kinds: kinds.iter().map(|kind| kind.name.clone()).collect(),
         regions: Vec::new(),
         definitions: Vec::new(),
+        faces: Vec::new(),
+        dice: 0,
         random,
     };
     let regions = draft.regions();
     let definitions = draft.definitions();
     let mut dice = draft.dice();
+    draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
+    draft.dice = dice.count.into();
     let places = draft.places(&tracks, dice.count);
     let turn = draft.turn(&dice);
     let moves = draft.moves(&places, &mut dice, &turn);
     let first = draft.first(&dice);
+    draft.faces.clear();
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {
@@ -292,7 +306,8 @@ impl Draft {
             1 => 7,
             2 => 5,
             3 => 3,
-            _ => 2,
+            4 => 2,
+            _ => 1,
         };
         for side in Player::BOTH {
             let track: Vec<SpaceName> = tracks[side].places().cloned().collect();

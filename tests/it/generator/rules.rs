@@ -11,11 +11,15 @@ use daldos_dsl::player::Player;
 use super::Draft;
 
 impl Draft {
-    /// One to four dice of one to six faces, blanks, equal values and uneven weights among them.
+    /// One to eight dice of one to six faces, blanks, equal values and uneven weights among them.
     pub fn dice(&mut self) -> Dice {
         let random = &mut self.random;
-        let count = random.weighted(&[(4, 1), (10, 2), (5, 3), (1, 4)]);
-        let most = if count > 2 { 4 } else { 6 };
+        let count = random.weighted(&[(12, 1), (30, 2), (15, 3), (3, 4), (1, 5), (1, 6), (1, 8)]);
+        let most = match count {
+            1 | 2 => 6,
+            3 | 4 => 4,
+            _ => 3,
+        };
         let faces = random.between(1, most);
         let uneven = random.chance(25);
         let labels = ["X", "II", "3", "Δ", "fem", "6"];
@@ -146,8 +150,10 @@ impl Draft {
                     .chance(50)
                     .then(|| self.random.one_of(&self.kinds).clone()),
             },
-            7 | 8 => Effect::IfCaptured(self.pieces(), self.effects(depth - 1)),
-            _ => Effect::IfOn(self.set(1), self.effects(depth - 1)),
+            _ => {
+                let condition = self.condition_of_effects(1);
+                Effect::If(Box::new(condition), self.effects(depth - 1))
+            }
         }
     }
 
@@ -233,6 +239,7 @@ impl Draft {
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
             },
+            when: (!plain && self.random.chance(30)).then(|| self.condition(1)),
             along: self.random.weighted(&[
                 (if plain { 20 } else { 6 }, Along::Forward),
                 (1, Along::Back),
