@@ -124,12 +124,11 @@ impl<'t> Parts<'t> {
         self.next_rule() == Some(rule)
     }
 
-    /// The next part, if it is neither a named argument nor the condition that comes last.
+    /// The next part, if it isn't a named argument.
     pub(super) fn unnamed(&mut self) -> Option<Match<'t>> {
-        match self.next_rule()? {
-            Rule::when => None,
-            rule if key(rule).is_some() => None,
-            _ => self.next(),
+        match key(self.next_rule()?) {
+            Some(_) => None,
+            None => self.next(),
         }
     }
 

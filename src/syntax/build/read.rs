@@ -4,9 +4,13 @@ use super::parts::{Built, Match, Missing, Parts};
 use crate::ludeme::vocabulary::WordChoice;
 use crate::source::Spanned;
 use crate::syntax::ast::{Number, Word};
+use crate::syntax::grammar::Rule;
 
 /// What one match of the grammar becomes.
 pub(super) trait Build: Sized {
+    /// Whether a `when` is one of these, and not the condition that comes last in the form around.
+    const IS_WHEN: bool = false;
+
     /// From this match.
     fn build(node: Match<'_>) -> Built<Self>;
 }
@@ -32,7 +36,8 @@ impl<T: Build> Build for Box<T> {
 /// All up to the named arguments.
 impl<T: Build> ReadParts for Vec<T> {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
-        std::iter::from_fn(|| parts.unnamed())
+        let ends = |parts: &mut Parts<'_>| !T::IS_WHEN && parts.is_next(Rule::when);
+        std::iter::from_fn(|| if ends(parts) { None } else { parts.unnamed() })
             .map(T::build)
             .collect()
     }
