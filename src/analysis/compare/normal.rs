@@ -131,9 +131,7 @@ impl Normalizer<'_> {
         ));
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
-        let by_number =
-            |rule: &EndRule| matches!(rule, EndRule::Lose { .. } | EndRule::Draw { .. });
-        let ordered = !rules.end.iter().all(by_number);
+        let ordered = !rules.end.iter().all(EndRule::asks_number);
         let shown = rules.end.iter().filter(|rule| rule.is_shown());
         for (number, rule) in shown.enumerate() {
             items.push(Statement::List(vec![
