@@ -48,6 +48,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     move: "no-piece" "nowhere" "shared-end";
     play: "repeated" "every-throw";
     end: "never";
+    effect: "no-room";
     definition: "unused";
     region: "unused";
     board: "idle-row";
