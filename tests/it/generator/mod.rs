@@ -24,8 +24,8 @@ pub mod write;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
-    SpaceName, SpaceRuns, Stand, Start,
+    Add, Board, FaceDef, First, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset,
+    Sides, SourceText, SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
@@ -123,7 +123,11 @@ fn can_begin(rules: &Ruleset) -> bool {
 /// any kinds at any places of their owner's track, no two of one side and kind at one place.
 pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
     let mut sides = ByPlayer::default();
-    let most = match rules.dice.count {
+    let dice = match rules.turn.collect.is_empty() {
+        true => rules.dice.count,
+        false => 8,
+    };
+    let most = match dice {
         1 | 2 => 6,
         3 | 4 => 3,
         _ => 2,
@@ -184,10 +188,29 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let regions = draft.regions();
     let definitions = draft.definitions();
     let mut dice = draft.dice();
-    let places = draft.places(&tracks, dice.count);
-    let turn = draft.turn(&dice);
+    let collecting = seed % 11 == 4;
+    if collecting {
+        dice.count = if seed.is_multiple_of(5) { 2 } else { 1 };
+        dice.faces.truncate(3);
+        dice.faces[0].value = dice.faces[0].value.max(1);
+        dice.faces.iter_mut().for_each(|face| face.parts.clear());
+    }
+    let places = draft.places(&tracks, if collecting { 8 } else { dice.count });
+    let mut turn = draft.turn(&dice);
+    if collecting {
+        let labels = |face: &FaceDef| vec![face.label.clone(); usize::from(dice.count)];
+        let most = if seed.is_multiple_of(2) { 1 } else { 2 };
+        turn.collect = dice.faces.iter().take(most).map(labels).collect();
+        turn.rethrow.clear();
+        if matches!(turn.spend.add, Add::Any | Add::Alone) {
+            turn.spend.add = Add::None;
+        }
+    }
     let moves = draft.moves(&places, &mut dice, &turn);
-    let first = draft.first(&dice);
+    let first = match draft.first(&dice) {
+        First::Highest(_) if collecting => First::Random,
+        first => first,
+    };
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {
