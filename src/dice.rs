@@ -79,6 +79,21 @@ impl Throw {
         }
     }
 
+    /// Whether it shows these faces, each as often as they do.
+    ///
+    /// ```
+    /// use daldos_dsl::dice::{Face, Throw};
+    /// let throw = Throw::new([Face(0), Face(2), Face(2)]);
+    /// assert!(throw.shows(&Throw::new([Face(2), Face(0)])));
+    /// assert!(!throw.shows(&Throw::new([Face(0), Face(0)])));
+    /// ```
+    pub fn shows(&self, faces: &Throw) -> bool {
+        // Both are in order.
+        let mut left = self.faces().iter();
+        let mut faces = faces.faces().iter();
+        faces.all(|face| left.any(|shown| shown == face))
+    }
+
     /// Every distinct throw of `dice` dice whose faces have these weights, each with its weight:
     /// how many of the `(Σ weights)^dice` equally likely outcomes are this throw. The weights of
     /// all throws therefore sum to exactly that power. Throws come in order.

@@ -51,6 +51,11 @@ macro_rules! meant {
     ($resolver:ident $at:ident $value:ident Part) => { Box::new($resolver.part($value)) };
     ($resolver:ident $at:ident $value:ident Sets) => { $resolver.parts($value) };
     ($resolver:ident $at:ident $value:ident Effects) => { $resolver.effects($value) };
+    ($resolver:ident $at:ident $value:ident Condition) => {
+        Box::new($resolver.condition($value))
+    };
+    ($resolver:ident $at:ident $value:ident Conditions) => { $resolver.conditions($value) };
+    ($resolver:ident $at:ident $value:ident FaceNames) => { $resolver.face_names($value) };
     ($resolver:ident $at:ident $value:ident KindName) => { $resolver.kind($value) };
     ($resolver:ident $at:ident $value:ident RowName) => { $resolver.row($value, $at) };
     ($resolver:ident $at:ident $value:ident Count) => { $resolver.number($value, 0) };

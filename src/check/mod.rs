@@ -7,6 +7,7 @@
 pub mod analysis;
 mod blame;
 mod board;
+mod condition;
 mod context;
 mod dice;
 mod end;

@@ -87,6 +87,8 @@ pub struct MoveOrigins {
     pub on: Option<Span>,
     /// The face of `with:`.
     pub with: Option<Span>,
+    /// The `(when …)` form.
+    pub when: Option<Span>,
     /// The `(along …)` form.
     pub along: Option<Span>,
     /// The move's own `(over …)`.

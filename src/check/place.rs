@@ -158,6 +158,7 @@ pub(super) static MOVE: FormPlace = FormPlace {
     name: "move",
     heads: &[
         PlaceHead::single("from"),
+        PlaceHead::single("when"),
         PlaceHead::single("along"),
         PlaceHead::single("over"),
         PlaceHead::single("to"),

@@ -23,10 +23,28 @@ pub(super) struct Resolver<'a, 'c> {
     pub(super) sizes: Sizes,
     /// Where rules and definitions name spaces and rows.
     pub(super) literals: Vec<Span>,
+    /// What asks the conditions that come.
+    pub(super) asker: Asker,
+    /// Whether what comes is asked at the end of the game, where there is no throw.
+    pub(super) in_end: bool,
     /// What isn't known, since it can't be read.
     pub(super) gaps: Gaps,
     /// What was found wrong.
     pub(super) reports: Vec<Report>,
+}
+
+/// What asks a condition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Asker {
+    /// The `when` of a move.
+    #[default]
+    Move,
+    /// The `if` of a set.
+    Set,
+    /// The `if` of effects.
+    Effect,
+    /// An end rule.
+    End,
 }
 
 /// Another place that explains a fault, and how its label reads.
@@ -48,6 +66,8 @@ impl<'a, 'c> Resolver<'a, 'c> {
             gaps: Gaps::new(context, &merged.variants),
             scope,
             literals: Vec::new(),
+            asker: Asker::default(),
+            in_end: false,
             reports: Vec::new(),
         }
     }
@@ -194,9 +214,9 @@ impl<'a, 'c> Resolver<'a, 'c> {
     /// Holds a name against the rules of names.
     pub(super) fn name(&mut self, what: Noun, word: &ast::Word) {
         let (name, at) = (word.value.clone(), word.span);
-        if words::reserved(&name) {
+        if words::reserved(&name, what) {
             self.say(error::name::reserved(what, &name, at));
-        } else if words::like_space(&name) {
+        } else if what != Noun::Move && words::like_space(&name) {
             self.say(error::name::like_space(what, &name, at));
         }
     }

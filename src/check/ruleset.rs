@@ -137,7 +137,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
     let (start, place_spans, first) = resolver.start(&ground);
     let turn = resolver.turn(dice.as_ref(), &mut origins);
     let (moves, move_origins) = resolver.moves();
-    let (end, end_spans) = resolver.end();
+    let (end, end_spans) = resolver.end(&definitions);
 
     let mut reports = merged.reports.clone();
     reports.append(&mut resolver.reports);

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::error::{self, Noun, PARTS};
 use super::meaning::{meaning, meant};
 use super::origins::Origins;
-use super::resolver::{Cause, Resolver};
+use super::resolver::{Asker, Cause, Resolver};
 use super::size::Sizes;
 use super::space::Spaces;
 use super::track::{runs, unique};
@@ -14,13 +14,21 @@ use crate::model::{Definition, PieceTerm, Pieces, Set, Whose};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, Form, PieceKind, SetKind};
 
-set_forms!(meaning part SetKind [leaf]);
+set_forms!(meaning set_form SetKind [leaf]);
 
 impl<'a> Resolver<'a, '_> {
     /// A set; where it has an error, that is noted and something stands in for it.
     pub(super) fn set(&mut self, form: &'a ast::SetForm) -> Set {
         let set = self.part(form);
         self.size(&set, form.span);
+        set
+    }
+
+    /// A set that is part of another or of a condition.
+    pub(super) fn part(&mut self, form: &'a ast::SetForm) -> Set {
+        let outer = std::mem::replace(&mut self.asker, Asker::Set);
+        let set = self.set_form(form);
+        self.asker = outer;
         set
     }
 

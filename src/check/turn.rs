@@ -1,10 +1,10 @@
 //! The turn, its moves and their effects.
 
-use super::error;
+use super::error::{self, Noun};
 use super::item::{Item, MoveForm};
 use super::meaning::{meaning, meant};
 use super::origins::{MoveOrigins, Origins};
-use super::resolver::{Cause, Resolver};
+use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{Add, Along, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn};
 use crate::source::{Span, Spanned};
@@ -95,6 +95,7 @@ impl<'a> Resolver<'a, '_> {
                 with: None,
                 dice: DiceUse::Any,
             },
+            when: None,
             along: Along::Forward,
             over: None,
             to: None,
@@ -104,6 +105,7 @@ impl<'a> Resolver<'a, '_> {
             name: moved.name.span,
             ..MoveOrigins::default()
         };
+        self.name(Noun::Move, moved.name);
         let mut whole = false;
         for Item { span, form, .. } in &moved.items {
             match form {
@@ -114,6 +116,11 @@ impl<'a> Resolver<'a, '_> {
                     origins.on = from.on.as_ref().map(|set| set.span);
                     origins.with = from.with.as_ref().map(|face| face.span);
                     rule.from = self.from(from, moved.name);
+                }
+                Form::When(form) => {
+                    self.asker = Asker::Move;
+                    rule.when = Some(self.condition(&form.condition));
+                    origins.when = Some(*span);
                 }
                 Form::Along(form) => {
                     rule.along = form.way.value;
@@ -178,6 +185,9 @@ impl<'a> Resolver<'a, '_> {
 
     /// What happens, in order.
     pub(super) fn effects(&mut self, effects: &'a [ast::EffectForm]) -> Vec<Effect> {
-        effects.iter().map(|effect| self.effect(effect)).collect()
+        let outer = std::mem::replace(&mut self.asker, Asker::Effect);
+        let effects = effects.iter().map(|effect| self.effect(effect)).collect();
+        self.asker = outer;
+        effects
     }
 }

@@ -1,8 +1,9 @@
-//! The words of the language, which can't name players, kinds and definitions.
+//! The words of the language, and the few of them that can't name something.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use super::error::Noun;
 use crate::ludeme::vocabulary::RULE_WORDS;
 use crate::ludeme::{self, Marking};
 use crate::syntax;
@@ -16,6 +17,9 @@ const BARE: [&str; 6] = [
     "neutral",
     "random",
 ];
+
+/// Words that are pieces or a set, where a kind or a definition may stand.
+const SETS: [&str; 6] = ["any", "empty", "enemy", "friend", "neutral", "none"];
 
 /// All of them.
 static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
@@ -41,9 +45,14 @@ pub(super) fn key(word: &str) -> bool {
         })
 }
 
-/// Whether this is a word of the language.
-pub(super) fn reserved(word: &str) -> bool {
-    WORDS.contains(word)
+/// Whether a thing can't be called by this word, since a rule could then be read in two ways.
+pub(super) fn reserved(word: &str, what: Noun) -> bool {
+    match what {
+        Noun::Kind | Noun::Definition => SETS.contains(&word),
+        Noun::Player => word == "neutral",
+        Noun::Move => word == "capture",
+        _ => false,
+    }
 }
 
 /// Whether this looks like a space: letters, then digits.
@@ -60,7 +69,10 @@ mod tests {
 
     #[test]
     fn are_reserved() {
-        assert!(reserved("go-on") && reserved("about") && !reserved("ready"));
+        assert!(reserved("any", Noun::Kind) && reserved("empty", Noun::Definition));
+        assert!(reserved("neutral", Noun::Player) && reserved("capture", Noun::Move));
+        assert!(!reserved("free", Noun::Kind) && !reserved("all", Noun::Definition));
+        assert!(!reserved("enemy", Noun::Player) && !reserved("enemy", Noun::Move));
     }
 
     /// The grammar knows no word that isn't reserved, and none is reserved that it doesn't know.

@@ -2,6 +2,7 @@
 
 use super::bits::{bit, each, each_small, has};
 use super::state::{KINDS, SLOTS, State, owner_and_kind, piece_hash, slot};
+use crate::dice::Throw;
 use crate::model::index::TrackMap;
 use crate::player::Player;
 
@@ -15,6 +16,8 @@ pub(super) struct Board {
     pub(super) bits: [u128; SLOTS],
     pub(super) spaces: [u128; SLOTS],
     pub(super) held: [u128; 3],
+    /// What has been thrown in this turn, as it fell; nothing between turns.
+    pub(super) thrown: Throw,
 }
 
 impl Board {
@@ -25,6 +28,7 @@ impl Board {
             bits: [0; SLOTS],
             spaces: [0; SLOTS],
             held: [0; 3],
+            thrown: Throw::new([]),
         };
         for (index, &places) in state.bits.iter().enumerate() {
             let (owner, kind) = owner_and_kind(index);

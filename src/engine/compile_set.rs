@@ -54,6 +54,7 @@ impl Context<'_> {
             match set {
                 SpaceExpression::Extreme { .. } => return true,
                 SpaceExpression::If(parts) => open.extend(&parts[1..]),
+                SpaceExpression::AtMost(..) => {}
                 SpaceExpression::Defined(number) => {
                     if !std::mem::replace(&mut seen[*number], true) {
                         open.push(&self.rules.definitions[*number]);
@@ -159,6 +160,13 @@ impl<'a> Builder<'a> {
                 let otherwise = self.compile(otherwise);
                 self.push(Op::Choose(no, then, otherwise))
             }
+            SpaceExpression::AtMost(most, set) => {
+                let of = self.of.take();
+                let set = self.compile(set);
+                self.of = of;
+                self.push(Op::AtMost(*most, set, universe))
+            }
+            SpaceExpression::Threw(faces) => self.push(Op::Threw(*faces, universe)),
             // INVARIANT: what a set needs has been compiled before it.
             SpaceExpression::Defined(number) => self.defined[&(*number, self.of.is_some())],
             SpaceExpression::Extreme {
@@ -233,6 +241,11 @@ impl<'a> Builder<'a> {
                 Op::Constant(_) => return otherwise,
                 _ if then == otherwise => return then,
                 _ => Op::Choose(no, then, otherwise),
+            },
+            Op::AtMost(most, a, universe) => match at(a) {
+                Op::Constant(set) if set.count_ones() <= most => Op::Constant(universe),
+                Op::Constant(_) => Op::Constant(0),
+                _ => Op::AtMost(most, a, universe),
             },
             Op::Places(a) => match at(a) {
                 Op::Constant(spaces) => {
@@ -314,7 +327,7 @@ fn registers(op: &mut Op, mut visit: impl FnMut(&mut u32)) {
             visit(a);
             visit(b);
         }
-        Op::Not(a, _) | Op::Places(a) => visit(a),
+        Op::Not(a, _) | Op::Places(a) | Op::AtMost(_, a, _) => visit(a),
         Op::Choose(a, b, c) => {
             visit(a);
             visit(b);

@@ -13,6 +13,7 @@ mod board;
 mod compile_rule;
 mod compile_set;
 mod compiled;
+mod condition;
 mod dice_choice;
 mod dice_left;
 mod dice_subset;

@@ -3,6 +3,7 @@
 use super::bits::{bit, byte, each, each_small};
 use super::board::Board;
 use super::state::{KINDS, NEUTRAL, slot};
+use crate::dice::Throw;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
@@ -27,6 +28,10 @@ pub(super) enum Op {
     ExtremeOf { slots: u32, furthest: bool, of: u8 },
     /// The mover's places on these spaces.
     Places(u32),
+    /// The universe (last) if at most so many (first) are in the register, else none.
+    AtMost(u32, u32, u128),
+    /// The universe (last) if these faces have been thrown, else none.
+    Threw(Throw, u128),
 }
 
 /// A set, evaluated in a position for the mover it was compiled for.
@@ -72,7 +77,7 @@ impl Program {
             Program::Code { ops, .. } => !ops.iter().any(|op| {
                 matches!(
                     op,
-                    Op::Choose(..) | Op::Extreme { .. } | Op::ExtremeOf { .. }
+                    Op::Choose(..) | Op::AtMost(..) | Op::Extreme { .. } | Op::ExtremeOf { .. }
                 )
             }),
         }
@@ -128,6 +133,20 @@ fn run_in(
             Op::Places(a) => {
                 let track = &tracks[mover.index()];
                 each(r[a as usize]).fold(0, |all, space| all | track.at[usize::from(space)])
+            }
+            Op::AtMost(most, a, universe) => {
+                if r[a as usize].count_ones() <= most {
+                    universe
+                } else {
+                    0
+                }
+            }
+            Op::Threw(ref faces, universe) => {
+                if board.thrown.shows(faces) {
+                    universe
+                } else {
+                    0
+                }
             }
         };
         r[i] = value;

@@ -12,6 +12,7 @@ use crate::model::{Add, ThrowRule};
 /// A throw, its choices of dice in order (by faces, a part before the whole), and what it means.
 #[derive(Clone, Debug)]
 pub(super) struct Roll {
+    pub(super) throw: Throw,
     pub(super) subsets: Vec<DiceSubset>,
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
@@ -38,6 +39,7 @@ impl Roll {
             Add::None => subset.count == 1,
         };
         Roll {
+            throw: Throw::new(throw.faces().iter().copied()),
             subsets: hand.subsets(ordered).filter(may_take).collect(),
             full: hand.full,
             parts: hand.parts,

@@ -38,7 +38,8 @@ impl Turn {
         Turn::begin(game, board, state.to_move, roll)
     }
 
-    fn begin(game: &Game, board: Board, mover: Player, roll: usize) -> Turn {
+    fn begin(game: &Game, mut board: Board, mover: Player, roll: usize) -> Turn {
+        board.thrown = game.rolls[roll].throw;
         Turn {
             now: TurnState {
                 board,
@@ -58,6 +59,7 @@ impl Turn {
     pub fn advance(&mut self, game: &Game, throw: usize) {
         self.now.mover = self.next_thrower(game);
         self.now.roll = throw;
+        self.now.board.thrown = game.rolls[throw].throw;
         self.now.left = game.rolls[throw].full;
         self.now.moved = [0; KINDS];
         self.made = 0;

@@ -2,7 +2,7 @@
 
 use super::facts;
 use super::vocabulary::Vocabulary;
-use crate::model::{Effect, PieceTerm, Pieces, Set};
+use crate::model::{Condition, Effect, PieceTerm, Pieces};
 
 /// The effects in order, a sentence each; "it" is the piece that moves.
 pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -> Vec<String> {
@@ -48,23 +48,16 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
 
 /// Effects that come about under the same conditions.
 struct Stage<'a> {
-    conditions: Vec<Condition<'a>>,
+    conditions: Vec<&'a Condition>,
     effects: Vec<&'a Effect>,
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Condition<'a> {
-    Captured(&'a Pieces),
-    On(&'a Set),
-}
-
 /// Conditions within conditions as one list of them.
-fn flatten<'a>(effects: &'a [Effect], under: &mut Vec<Condition<'a>>, steps: &mut Vec<Stage<'a>>) {
+fn flatten<'a>(effects: &'a [Effect], under: &mut Vec<&'a Condition>, steps: &mut Vec<Stage<'a>>) {
     let mut open = false;
     for effect in effects {
         let (condition, then) = match effect {
-            Effect::IfCaptured(pieces, then) => (Condition::Captured(pieces), then),
-            Effect::IfOn(set, then) => (Condition::On(set), then),
+            Effect::If(condition, then) => (&**condition, then),
             effect => {
                 match steps.last_mut().filter(|_| open && !under.is_empty()) {
                     Some(step) => step.effects.push(effect),
@@ -85,19 +78,14 @@ fn flatten<'a>(effects: &'a [Effect], under: &mut Vec<Condition<'a>>, steps: &mu
 }
 
 impl Vocabulary<'_> {
-    fn condition(&self, condition: &Condition<'_>) -> String {
-        match condition {
-            Condition::Captured(pieces) => {
-                let narrowed = self.captured(pieces);
-                format!("it has captured {}", self.any_of(&narrowed.0))
-            }
-            Condition::On(set) => format!("it has ended {}", self.at(set)),
-        }
+    /// When effects come about: "it has captured an enemy piece".
+    fn condition(&self, condition: &Condition) -> String {
+        self.while_so(condition)
     }
 
     /// Pieces of which it is asked whether one was captured, with the owner that such a one had,
     /// where it can have been but one.
-    fn captured(&self, pieces: &Pieces) -> Pieces {
+    pub(super) fn captured(&self, pieces: &Pieces) -> Pieces {
         let from_enemy = |kind: &String| {
             let mut taken = facts::captured(self.rules).flat_map(|pieces| &pieces.0);
             taken.all(|term| match term {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::act::{Act, PieceFate};
-use crate::model::{Effect, MoveRule, PieceTerm, Ruleset};
+use crate::model::{Condition, Effect, MoveRule, PieceTerm, Ruleset};
 use crate::player::{ByPlayer, Player};
 
 /// Whether a side can have a piece that makes this move.
@@ -179,10 +179,13 @@ fn inherited(
                 fate: PieceFate::Won(Some(to)),
                 ..
             } if to == kind => return None,
-            Act::IfCaptured(pieces, then) => {
-                inherited(then, kind, Some(&pieces.0), heirs)?;
+            Act::If(condition, then) => {
+                let captured = match condition {
+                    Condition::Captured(pieces) => Some(pieces.0.as_slice()),
+                    _ => captured,
+                };
+                inherited(then, kind, captured, heirs)?;
             }
-            Act::IfOn(_, then) => inherited(then, kind, captured, heirs)?,
             _ => {}
         }
     }

@@ -173,6 +173,7 @@ impl Vocabulary<'_> {
         let (facts, yes) = match literal {
             Literal::Somewhere(facts, yes) => (facts.as_slice(), *yes),
             Literal::Here(fact) => return self.one_of(std::slice::from_ref(fact), About::Space),
+            Literal::Holds(condition, yes) => return self.holds(condition, *yes),
         };
         let sorted = Sorted::of(facts);
         let (term, rest) = match sorted.with.as_slice() {

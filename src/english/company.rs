@@ -3,7 +3,7 @@
 use super::vocabulary::Vocabulary;
 use super::{belongings, facts, limits};
 use crate::model::act::{Act, PieceFate};
-use crate::model::{Effect, MoveRule, PieceTerm, Pieces, Ruleset};
+use crate::model::{Condition, Effect, MoveRule, PieceTerm, Pieces, Ruleset};
 
 impl Vocabulary<'_> {
     /// Whether two pieces of one side can come to stand on one space.
@@ -76,11 +76,14 @@ fn heirs_of_each(rules: &Ruleset, kind: &str, heir: &str) -> bool {
         terms.any(|term| matches!(term, PieceTerm::Kind(one) if one == kind))
     };
     let common = rules.turn.then.iter().any(|effect| match effect {
-        Effect::IfCaptured(pieces, then) => {
-            names(pieces, kind)
-                && names(pieces, heir)
-                && matches!(then.as_slice(), [Effect::Become(to)] if to == heir)
-        }
+        Effect::If(condition, then) => match &**condition {
+            Condition::Captured(pieces) => {
+                names(pieces, kind)
+                    && names(pieces, heir)
+                    && matches!(then.as_slice(), [Effect::Become(to)] if to == heir)
+            }
+            _ => false,
+        },
         _ => false,
     });
     both && common
@@ -91,7 +94,7 @@ fn becomes(effects: &[Effect], mut kinds: Vec<String>) -> Vec<String> {
     for effect in effects {
         match effect {
             Effect::Become(kind) => kinds = vec![kind.clone()],
-            Effect::IfCaptured(_, then) | Effect::IfOn(_, then) => {
+            Effect::If(_, then) => {
                 kinds.extend(becomes(then, kinds.clone()));
             }
             _ => {}

@@ -14,7 +14,7 @@ impl Vocabulary<'_> {
             Effect::Become(kind) => format!("it becomes {}", self.becoming(kind)),
             Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref(), before),
             // INVARIANT: conditions have been taken apart.
-            Effect::IfCaptured(..) | Effect::IfOn(..) => String::new(),
+            Effect::If(..) => String::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 //! English has no brackets. Whatever "and", "or", "not" and "if" a set is built of, it can be told
 //! as a list of cases, or, by what is not in it, as a list of exceptions.
 
-use crate::model::Set;
+use crate::model::{Condition, Set};
 
 /// That a set which isn't built of others holds the space, or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub(super) enum Literal {
     /// That somewhere on the board there is a space of which all this is true, or that there is
     /// none.
     Somewhere(Vec<Fact>, bool),
+    /// That a condition of another sort holds, or doesn't.
+    Holds(Condition, bool),
 }
 
 /// All of these.
@@ -38,15 +40,29 @@ pub(super) fn cases(set: &Set, yes: bool) -> Option<Vec<Conjunction>> {
         Set::And(sets) => joined(sets.iter().map(|set| cases(set, yes)), yes)?,
         Set::Or(sets) => joined(sets.iter().map(|set| cases(set, yes)), !yes)?,
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
         } => {
-            let empty = both(somewhere(no, false)?, cases(then, yes)?)?;
-            let held = both(somewhere(no, true)?, cases(otherwise, yes)?)?;
-            either(empty, held)
+            let met = both(times(condition, true)?, cases(then, yes)?)?;
+            let unmet = both(times(condition, false)?, cases(otherwise, yes)?)?;
+            either(met, unmet)
         }
         leaf => vec![vec![here(leaf, yes)]],
+    };
+    tidy(cases)
+}
+
+/// The cases in which a condition holds (or, with `yes` false, doesn't). `None` where there are too
+/// many to tell.
+pub(super) fn times(condition: &Condition, yes: bool) -> Option<Vec<Conjunction>> {
+    let cases = match condition {
+        Condition::No(set) => somewhere(set, !yes)?,
+        Condition::Some(set) => somewhere(set, yes)?,
+        Condition::Not(inner) => times(inner, !yes)?,
+        Condition::And(parts) => joined(parts.iter().map(|part| times(part, yes)), yes)?,
+        Condition::Or(parts) => joined(parts.iter().map(|part| times(part, yes)), !yes)?,
+        other => vec![vec![Literal::Holds(other.clone(), yes)]],
     };
     tidy(cases)
 }
@@ -65,6 +81,7 @@ pub(super) fn denied(literal: &Literal) -> Literal {
     match literal {
         Literal::Here(Fact { set, yes }) => here(set, !yes),
         Literal::Somewhere(facts, yes) => Literal::Somewhere(facts.clone(), !yes),
+        Literal::Holds(condition, yes) => Literal::Holds(condition.clone(), !yes),
     }
 }
 
@@ -93,7 +110,7 @@ pub(super) fn at_all_times(cases: &[Conjunction]) -> bool {
 pub(super) fn common_times(cases: &[Conjunction]) -> (Vec<Literal>, Vec<Conjunction>) {
     let mut common: Vec<Literal> = cases.first().cloned().unwrap_or_default();
     common.retain(|literal| {
-        matches!(literal, Literal::Somewhere(..)) && cases.iter().all(|case| case.contains(literal))
+        !matches!(literal, Literal::Here(_)) && cases.iter().all(|case| case.contains(literal))
     });
     let rest = cases.iter().map(|case| {
         let others = case.iter().filter(|literal| !common.contains(literal));

@@ -13,6 +13,7 @@ mod board;
 mod chance;
 mod clauses;
 mod company;
+mod condition;
 mod dice;
 mod document;
 mod effects;

@@ -132,6 +132,9 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     if let Some(on) = &from.on {
         needs.of(v, on, &rule.from.kinds);
     }
+    if let Some(when) = &rule.when {
+        needs.only_while.push(v.while_so(when));
+    }
     let die = match (v.rules.dice.count, from.dice) {
         (1, _) => "the die",
         (_, DiceUse::Any) => "one of the dice used for it",

@@ -3,7 +3,7 @@
 use super::lexicon::{is_state, stands_behind};
 use super::logic::{Literal, cases, parted};
 use super::vocabulary::Vocabulary;
-use crate::model::{PieceTerm, Pieces, Ruleset, Set};
+use crate::model::{Condition, PieceTerm, Pieces, Ruleset, Set};
 
 /// Whose a piece is, as told to whoever moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,6 +76,15 @@ impl Spoken {
         });
         let clauses: Vec<String> = clauses.collect::<Option<_>>()?;
         (!clauses.is_empty()).then(|| clauses.join(if yes { ", or " } else { ", and " }))
+    }
+
+    /// That a condition holds, or that it doesn't.
+    pub(crate) fn condition(&self, condition: &Condition, yes: bool) -> String {
+        let v = self.words();
+        match yes {
+            true => v.while_so(condition),
+            false => v.while_so(&Condition::Not(Box::new(condition.clone()))),
+        }
     }
 
     /// "you have no runner": of pieces, that there are none.

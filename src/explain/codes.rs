@@ -32,6 +32,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     dice: "pattern-length" "throw-length" "throws" "not-collected";
     play: "collect-or-refuse";
     set: "not-plain" "circular";
+    condition: "misplaced" "faces";
     start: "off-track";
     move: "blank";
     start: "ties" "first-dice" "collected";

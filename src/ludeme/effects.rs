@@ -29,14 +29,8 @@ macro_rules! effects {
                     kind: KindName [arg_as "as" ?],
                 }
 
-                /// Only if this move has captured such a piece, by an effect before this one.
-                IfCaptured = effect_if "if" (
-                    pieces: Pieces [captured "captured" ()],
-                    then: Effects,
-                )
-
-                /// Only if the space of arrival is in the set.
-                IfOn = effect_if "if" (set: Set [on "on" ()], then: Effects)
+                /// Only if the condition holds, of the pieces that don't move.
+                If = effect_if "if" (condition: Condition, then: Effects)
             }
         }
     };

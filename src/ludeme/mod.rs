@@ -1,7 +1,7 @@
 //! What each ludeme is, written down once: its words, its arguments, where its grammar rule is.
 //!
 //! [`vocabulary`] holds the words that stand for one of several possibilities. The tables of
-//! [`effects`], [`end_rules`] and [`set_forms`] hold a row a ludeme and hand all rows to a macro
+//! [`conditions`], [`effects`], [`end_rules`] and [`set_forms`] hold a row a ludeme and hand all rows to a macro
 //! of the module that asks: `syntax` makes of them what was written and how it is read, `model`
 //! what is meant, its text and how to walk it, `check` the way from the one to the other.
 //!
@@ -18,17 +18,20 @@
 //!
 //! A bracket behind the head notes what else is known of a ludeme: `[several "…"]`, that several
 //! may stand in one place, and what they are called; `[leaves_track]`, that it may leave a piece
-//! where its owner's track doesn't come by.
+//! where its owner's track doesn't come by; `[form]`, that it stands in parentheses though it has no
+//! arguments.
 
+mod conditions;
 mod effects;
 mod end_rules;
 mod rows;
 mod set_forms;
 pub(crate) mod vocabulary;
 
+pub(crate) use conditions::conditions;
 pub(crate) use effects::effects;
 pub(crate) use end_rules::end_rules;
 pub(crate) use rows::{
-    Argument, ArgumentClass, EFFECTS, END_RULES, LudemeRow, Marking, SETS, tables,
+    Argument, ArgumentClass, CONDITIONS, EFFECTS, END_RULES, LudemeRow, Marking, SETS, tables,
 };
 pub(crate) use set_forms::set_forms;

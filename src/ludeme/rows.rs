@@ -1,7 +1,7 @@
 //! The tables as data, for whoever walks them.
 
 use super::vocabulary::At;
-use super::{effects, end_rules, set_forms};
+use super::{conditions, effects, end_rules, set_forms};
 
 /// A ludeme, as a row of its table has it.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub(crate) struct LudemeRow {
     pub(crate) several: Option<&'static str>,
     /// Whether it may leave a piece where its owner's track doesn't come by.
     pub(crate) leaves_track: bool,
+    /// Whether it stands in parentheses.
+    pub(crate) is_form: bool,
 }
 
 /// An argument of a ludeme.
@@ -34,7 +36,10 @@ pub(crate) enum ArgumentClass {
     Set,
     Sets,
     Effects,
+    Condition,
+    Conditions,
     KindName,
+    FaceNames,
     RowName,
     Kinds,
     Count,
@@ -88,6 +93,7 @@ macro_rules! rows {
             ],
             several: several!($($($note)*)?),
             leaves_track: leaves_track!($($($note)*)?),
+            is_form: is_form!($($($note)*)? $($($field)*)? $($($arg)*)?),
         }),*]
     };
 }
@@ -108,8 +114,17 @@ macro_rules! class {
     (Effects) => {
         ArgumentClass::Effects
     };
+    (Condition) => {
+        ArgumentClass::Condition
+    };
+    (Conditions) => {
+        ArgumentClass::Conditions
+    };
     (KindName) => {
         ArgumentClass::KindName
+    };
+    (FaceNames) => {
+        ArgumentClass::FaceNames
     };
     (RowName) => {
         ArgumentClass::RowName
@@ -161,6 +176,18 @@ macro_rules! leaves_track {
     };
 }
 
+macro_rules! is_form {
+    () => {
+        false
+    };
+    ($($any:tt)+) => {
+        true
+    };
+}
+
+/// The conditions.
+pub(crate) const CONDITIONS: &[LudemeRow] = conditions!(rows);
+
 /// The effects.
 pub(crate) const EFFECTS: &[LudemeRow] = effects!(rows);
 
@@ -172,5 +199,5 @@ pub(crate) const SETS: &[LudemeRow] = set_forms!(rows);
 
 /// All tables.
 pub(crate) fn tables() -> impl Iterator<Item = &'static [LudemeRow]> {
-    [EFFECTS, SETS, END_RULES].into_iter()
+    [CONDITIONS, EFFECTS, SETS, END_RULES].into_iter()
 }

@@ -36,13 +36,13 @@ macro_rules! set_forms {
                 /// without one.
                 Rearmost = rearmost "rearmost" (pieces: Pieces)
 
-                /// `then` if `no` is empty, else `otherwise`.
+                /// `then` if the condition holds, else `otherwise`.
                 If = set_if "if" {
-                    /// The set that is asked about.
-                    no: Part [no "no" ()],
-                    /// The set if `no` is empty.
+                    /// What is asked.
+                    condition: Condition,
+                    /// The set if it holds.
                     then: Part,
-                    /// The set if `no` holds a space.
+                    /// The set if it doesn't.
                     otherwise: Part,
                 }
             }

@@ -1,14 +1,14 @@
 //! What effects and moves do, whatever their ludemes: what rules are analysed and told by.
 
-use super::index::{EffectRule, KindId, PieceMask, SpaceExpression};
-use super::ludemes::{Effect, Pieces, Set};
+use super::index::{ConditionRule, EffectRule, KindId, PieceMask, SpaceExpression};
+use super::ludemes::{Condition, Effect, Pieces, Set};
 use super::rules::{Along, At};
 use super::ruleset::Ruleset;
 use crate::ludeme::EFFECTS;
 
-/// What an effect does: of pieces, sets, kinds and further effects, by names or by numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act<Pieces, Set, Kind, Effects> {
+/// What an effect does: of pieces, sets, kinds, conditions and further effects, by names or by numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Act<Pieces, Set, Kind, Condition, Effects> {
     /// It acts on pieces that are there.
     On {
         /// Which ones.
@@ -22,10 +22,8 @@ pub(crate) enum Act<Pieces, Set, Kind, Effects> {
     },
     /// The moving piece becomes this kind.
     Become(Kind),
-    /// These effects, after a capture of such a piece.
-    IfCaptured(Pieces, Effects),
-    /// These effects, at an end in the set.
-    IfOn(Set, Effects),
+    /// These effects, under a condition.
+    If(Condition, Effects),
 }
 
 /// What becomes of a piece.
@@ -48,10 +46,12 @@ impl<Kind> PieceFate<Kind> {
 }
 
 /// What an effect does, by names; `within` is absent for every space.
-pub(crate) type NamedAct<'a> = Act<&'a Pieces, Option<&'a Set>, &'a String, &'a [Effect]>;
+pub(crate) type NamedAct<'a> =
+    Act<&'a Pieces, Option<&'a Set>, &'a String, &'a Condition, &'a [Effect]>;
 
 /// What an effect does, by numbers.
-pub(crate) type NumberedAct<'a> = Act<PieceMask, &'a SpaceExpression, KindId, &'a [EffectRule]>;
+pub(crate) type NumberedAct<'a> =
+    Act<PieceMask, &'a SpaceExpression, KindId, &'a ConditionRule, &'a [EffectRule]>;
 
 impl Effect {
     /// What it does.
@@ -70,8 +70,7 @@ impl Effect {
                 fate: PieceFate::Won(kind.as_ref()),
             },
             Effect::Become(kind) => Act::Become(kind),
-            Effect::IfCaptured(pieces, then) => Act::IfCaptured(pieces, then),
-            Effect::IfOn(set, then) => Act::IfOn(Some(set), then),
+            Effect::If(condition, then) => Act::If(condition, then),
         }
     }
 
@@ -110,8 +109,7 @@ impl EffectRule {
                 fate: PieceFate::Won(*kind),
             },
             EffectRule::Become(kind) => Act::Become(*kind),
-            EffectRule::IfCaptured(pieces, then) => Act::IfCaptured(*pieces, then),
-            EffectRule::IfOn(set, then) => Act::IfOn(set, then),
+            EffectRule::If(condition, then) => Act::If(condition, then),
         }
     }
 
@@ -119,7 +117,7 @@ impl EffectRule {
     pub(crate) fn wins(&self) -> bool {
         match self.act() {
             Act::On { fate, .. } => fate != PieceFate::Gone,
-            Act::IfCaptured(_, then) | Act::IfOn(_, then) => then.iter().any(EffectRule::wins),
+            Act::If(_, then) => then.iter().any(EffectRule::wins),
             Act::Become(_) => false,
         }
     }

@@ -86,6 +86,15 @@ impl SetComparison<'_> {
     /// Whether the position decides the same for two sets: whether they hold a space, or which
     /// piece is foremost.
     fn alike(&self, one: SeenSet<'_>, other: SeenSet<'_>) -> Option<bool> {
+        use SpaceExpression::{AtMost, Threw};
+        match (one.set, other.set) {
+            (Threw(faces), Threw(others)) => return Some(faces == others),
+            (AtMost(most, set), AtMost(count, like)) => {
+                return Some(most == count && !self.differ(one.part(set), other.part(like))?);
+            }
+            (AtMost(..) | Threw(_), _) | (_, AtMost(..) | Threw(_)) => return Some(false),
+            _ => {}
+        }
         Some(match (one.set.extreme(), other.set.extreme()) {
             (None, None) => !self.differ(one, other)?,
             (Some((one_end, of)), Some((other_end, pieces))) => {
@@ -159,6 +168,16 @@ impl<'a, 'c> TruthTable<'a, 'c> {
                 self.ask(seen.part(then))?;
                 self.ask(seen.part(otherwise))?;
             }
+            SpaceExpression::AtMost(most, set) => {
+                let [must, may] = self.by.bounds(seen.part(set))?;
+                let most = *most as usize;
+                if must.len() <= most && most < may.len() {
+                    self.question(seen)?;
+                } else {
+                    self.decide(seen, Determined::Always(may.len() <= most));
+                }
+            }
+            SpaceExpression::Threw(_) => self.question(seen)?,
             other => {
                 for part in other.parts() {
                     self.ask(seen.part(part))?;
@@ -247,6 +266,7 @@ impl<'a, 'c> TruthTable<'a, 'c> {
                 let held = self.is(seen.part(no), case);
                 inner(if held { otherwise } else { then })
             }
+            SpaceExpression::AtMost(..) | SpaceExpression::Threw(_) => when(self.is(seen, case)),
         }
     }
 

@@ -21,7 +21,40 @@ impl Ruleset {
             }
         }
         prune(&mut value);
+        as_before(&mut value);
         digest(&value)
+    }
+}
+
+/// What could be said before conditions were one word for all, as it was written then.
+fn as_before(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            map.values_mut().for_each(as_before);
+            let Some(Value::Array(parts)) = map.get_mut("if") else {
+                if let Some(Value::Object(choice)) = map.get_mut("if")
+                    && let Some(Value::Object(asked)) = choice.get_mut("condition")
+                    && let Some(no) = asked.remove("no")
+                {
+                    choice.remove("condition");
+                    choice.insert("no".to_owned(), no);
+                }
+                return;
+            };
+            let Some(Value::Object(asked)) = parts.first_mut() else {
+                return;
+            };
+            for (now, before) in [("captured", "if-captured"), ("on", "if-on")] {
+                if let Some(condition) = asked.remove(now) {
+                    parts[0] = condition;
+                    let parts = map.remove("if").unwrap_or_default();
+                    map.insert(before.to_owned(), parts);
+                    return;
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(as_before),
+        _ => {}
     }
 }
 

@@ -1,14 +1,14 @@
-//! Sets, pieces, effects and end rules, always from the mover's side, and what they are made of.
+//! Sets, conditions, pieces, effects and end rules, always from the mover's side, and what they are made of.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::meant::{class, meant, part, rebuilt, show, text};
+use super::meant::{class, in_brackets, meant, part, rebuilt, show, text};
 use super::space_name::SpaceRuns;
 use super::text::separated;
 use crate::ludeme::vocabulary::Whose;
-use crate::ludeme::{effects, end_rules, set_forms};
+use crate::ludeme::{conditions, effects, end_rules, set_forms};
 
 /// One way to name pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,11 +44,13 @@ set_forms!(meant [{
     Defined(String),
 } text_of_leaf, parts_of_leaf, rebuilt_leaf]);
 
+conditions!(meant);
+
 effects!(meant);
 
 end_rules!(meant);
 
-/// A part of an effect, an end rule or a set.
+/// A part of an effect, an end rule, a condition or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part<'a> {
     /// A set.
@@ -59,8 +61,12 @@ pub enum Part<'a> {
     Term(&'a PieceTerm),
     /// An effect, under a condition.
     Effect(&'a Effect),
+    /// A condition.
+    Condition(&'a Condition),
     /// A kind.
     Kind(&'a str),
+    /// A face.
+    Face(&'a str),
     /// A row.
     Row(&'a str),
     /// A region.
@@ -88,6 +94,11 @@ pub trait Rebuild {
         set.map(self)
     }
 
+    /// In the place of a condition.
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        condition.map(self)
+    }
+
     /// In the place of pieces.
     fn pieces(&mut self, pieces: &Pieces) -> Pieces {
         Pieces(pieces.0.iter().map(|term| self.term(term)).collect())
@@ -101,6 +112,11 @@ pub trait Rebuild {
     /// In the place of a kind's name.
     fn kind(&mut self, name: &str) -> String {
         name.to_owned()
+    }
+
+    /// In the place of a face's label.
+    fn face(&mut self, label: &str) -> String {
+        label.to_owned()
     }
 
     /// In the place of a row's name.
@@ -124,13 +140,48 @@ pub trait Rebuild {
     }
 }
 
+impl<'a> Part<'a> {
+    /// The sets that it is or that its conditions ask about, in the order written; those of effects
+    /// left out.
+    pub fn sets(self) -> Vec<&'a Set> {
+        match self {
+            Part::Set(set) => vec![set],
+            Part::Condition(condition) => condition.sets(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Condition {
+    /// The sets that it asks about, in the order written.
+    pub fn sets(&self) -> Vec<&Set> {
+        self.parts().into_iter().flat_map(Part::sets).collect()
+    }
+
+    /// Itself and, at any depth, the conditions of which it is made, in the order written; those of
+    /// sets left out.
+    pub fn all(&self) -> Vec<&Condition> {
+        let inner = self.parts().into_iter().flat_map(|part| match part {
+            Part::Condition(condition) => condition.all(),
+            _ => Vec::new(),
+        });
+        std::iter::once(self).chain(inner).collect()
+    }
+
+    /// The same as a set: every space if it holds, else none.
+    pub(crate) fn as_set(&self) -> Set {
+        Set::If {
+            condition: Box::new(self.clone()),
+            then: Box::new(Set::Any),
+            otherwise: Box::new(Set::None),
+        }
+    }
+}
+
 impl Set {
     /// The sets of which it is made, in the order written.
     pub fn inner(&self) -> impl Iterator<Item = &Set> {
-        self.parts().into_iter().filter_map(|part| match part {
-            Part::Set(set) => Some(set),
-            _ => None,
-        })
+        self.parts().into_iter().flat_map(Part::sets)
     }
 
     /// Itself, and at any depth the sets of which it is made, in the order written.

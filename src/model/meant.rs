@@ -47,6 +47,7 @@ macro_rules! meant {
                             let mut form = $crate::model::text::FormText::new($head);
                             $($( show!(form $field $class $($($how)*)?); )*)?
                             $($( show!(form $arg $arg_class $($($arg_how)*)?); )*)?
+                            in_brackets!(form $($($note)*)?);
                             form.write(f)
                         }
                     )*
@@ -103,6 +104,14 @@ macro_rules! meant {
     };
 }
 
+/// Notes that a form without arguments stands in parentheses all the same.
+macro_rules! in_brackets {
+    ($form:ident form) => {
+        $form.in_brackets()
+    };
+    ($form:ident $($other:tt)*) => {};
+}
+
 /// The type of an argument of a class.
 macro_rules! class {
     ($class:ident $rule:ident $key:literal ?) => { Option<class!($class)> };
@@ -112,6 +121,9 @@ macro_rules! class {
     (Part) => { Box<Set> };
     (Sets) => { Vec<Set> };
     (Effects) => { Vec<Effect> };
+    (Condition) => { Box<Condition> };
+    (Conditions) => { Vec<Condition> };
+    (FaceNames) => { Vec<String> };
     (KindName) => { String };
     (RowName) => { String };
     (Kinds) => { Vec<String> };
@@ -154,6 +166,12 @@ macro_rules! text {
     ($value:ident Effects) => {
         $crate::model::text::separated($value)
     };
+    ($value:ident Conditions) => {
+        $crate::model::text::separated($value)
+    };
+    ($value:ident FaceNames) => {
+        $value.join(" ")
+    };
     ($value:ident $class:ident) => {
         $value.to_string()
     };
@@ -177,6 +195,15 @@ macro_rules! part {
     };
     ($parts:ident $value:ident Effects) => {
         $parts.extend($value.iter().map(Part::Effect))
+    };
+    ($parts:ident $value:ident Condition) => {
+        $parts.push(Part::Condition($value))
+    };
+    ($parts:ident $value:ident Conditions) => {
+        $parts.extend($value.iter().map(Part::Condition))
+    };
+    ($parts:ident $value:ident FaceNames) => {
+        $parts.extend($value.iter().map(|face| Part::Face(face)))
     };
     ($parts:ident $value:ident Pieces) => {
         $parts.push(Part::Pieces($value))
@@ -211,10 +238,17 @@ macro_rules! rebuilt {
     ($with:ident $value:ident Effects) => {
         $value.iter().map(|effect| $with.effect(effect)).collect()
     };
+    ($with:ident $value:ident Condition) => { Box::new($with.condition($value)) };
+    ($with:ident $value:ident Conditions) => {
+        $value.iter().map(|condition| $with.condition(condition)).collect()
+    };
+    ($with:ident $value:ident FaceNames) => {
+        $value.iter().map(|face| $with.face(face)).collect()
+    };
     ($with:ident $value:ident KindName) => { $with.kind($value) };
     ($with:ident $value:ident RowName) => { $with.row($value) };
     ($with:ident $value:ident Kinds) => { $value.iter().map(|kind| $with.kind(kind)).collect() };
     ($with:ident $value:ident $copied:ident) => { *$value };
 }
 
-pub(super) use {class, meant, part, rebuilt, show, text};
+pub(super) use {class, in_brackets, meant, part, rebuilt, show, text};

@@ -29,7 +29,7 @@ pub use crate::ludeme::vocabulary::Whose;
 pub use board::{Board, Mark, Row, Sides, Track};
 pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
-pub use ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
+pub use ludemes::{Condition, Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 pub use position::{Men, Position, Stand};
 pub use rules::{
     Add, Along, At, Dice, DiceUse, FaceDef, First, From, How, Kind, MoveRule, PieceUse, Placement,

@@ -30,6 +30,10 @@ pub(crate) enum Plain {
     Not(Box<Plain>),
     /// If the first is empty, the second, else the third.
     If(Box<[Plain; 3]>),
+    /// Everything if at most so many spaces are in it, else nothing.
+    AtMost(u32, Box<Plain>),
+    /// Everything if these faces, by number, were thrown, else nothing.
+    Threw(Vec<u8>),
 }
 
 /// Reads sets of a game, as far as spaces and kinds go that come up in play.
@@ -103,6 +107,10 @@ impl<'a> Sets<'a> {
             SpaceExpression::Not(set) => self.not(self.normal(set)),
             SpaceExpression::If(parts) => {
                 self.choice([0, 1, 2].map(|part| self.normal(&parts[part])))
+            }
+            SpaceExpression::AtMost(most, set) => self.at_most(*most, self.normal(set)),
+            SpaceExpression::Threw(faces) => {
+                Plain::Threw(faces.faces().iter().map(|face| face.0).collect())
             }
         }
     }
@@ -224,6 +232,20 @@ impl<'a> Sets<'a> {
         joined(rest, self.both(self.board), Plain::All)
     }
 
+    fn at_most(&self, most: u32, set: Plain) -> Plain {
+        match set {
+            Plain::Spaces(spaces) => Plain::Spaces(spaces.map(|spaces| {
+                if spaces.count_ones() <= most {
+                    self.board
+                } else {
+                    0
+                }
+            })),
+            set if most == 0 => self.choice([set, self.both(self.board), self.both(0)]),
+            set => Plain::AtMost(most, Box::new(set)),
+        }
+    }
+
     fn choice(&self, [no, then, otherwise]: [Plain; 3]) -> Plain {
         match &no {
             _ if then == otherwise => then,
@@ -253,10 +275,10 @@ pub(crate) fn extremes(set: &Plain) -> (bool, bool) {
         found.fold((false, false), |(a, b), (c, d)| (a || c, b || d))
     };
     match set {
-        Plain::Spaces(_) | Plain::Pieces(_) => (false, false),
+        Plain::Spaces(_) | Plain::Pieces(_) | Plain::Threw(_) => (false, false),
         Plain::Extreme(_, slots) => (true, slots.count_ones() > 1),
         Plain::All(sets) | Plain::Any(sets) => of(sets),
-        Plain::Not(set) => extremes(set),
+        Plain::Not(set) | Plain::AtMost(_, set) => extremes(set),
         Plain::If(parts) => of(parts.as_slice()),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
-use super::ludemes::{Effect, Set};
+use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
 use crate::dice::Face;
 pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, ThrowRule};
@@ -189,6 +189,9 @@ pub struct MoveRule {
     pub name: String,
     /// Which pieces, and what they need.
     pub from: From,
+    /// Only if this holds, while the piece still stands where it stood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<Condition>,
     /// How it runs.
     pub along: Along,
     /// Spaces it may pass; takes the place of the turn's `over`.
@@ -197,6 +200,18 @@ pub struct MoveRule {
     pub to: Option<Set>,
     /// Its own effects, before the turn's.
     pub then: Vec<Effect>,
+}
+
+impl MoveRule {
+    /// Where pieces may start: `on:`, and every space or none, as its condition holds or not; absent:
+    /// anywhere.
+    pub(crate) fn starts(&self) -> Option<Set> {
+        let when = self.when.as_ref().map(Condition::as_set);
+        match (self.from.on.clone(), when) {
+            (Some(on), Some(when)) => Some(Set::And(vec![on, when])),
+            (on, when) => on.or(when),
+        }
+    }
 }
 
 impl Turn {

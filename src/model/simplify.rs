@@ -4,7 +4,7 @@
 //! Constants are folded, negation is carried inwards to what it denies, lists of lists of one sort
 //! become one list, and what stands twice, follows from its neighbours or contradicts them goes.
 
-use super::ludemes::{Effect, EndRule, PieceTerm, Set};
+use super::ludemes::{Condition, Effect, PieceTerm, Rebuild, Set};
 use super::ruleset::Ruleset;
 use super::space_name::{SpaceName, SpaceRuns};
 
@@ -35,17 +35,36 @@ impl Ruleset {
         turn.then = effects(&turn.then);
         for rule in &mut rules.moves {
             rule.from.on = unless_any(&rule.from.on);
+            rule.when = match rule.when.as_ref().map(Condition::settled) {
+                None | Some(Settled::Always) => None,
+                Some(Settled::Never) => rule.when.take(),
+                Some(Settled::Open(when)) => Some(when),
+            };
             // Any space, for this move, is something else than what holds for all of them.
             rule.over = rule.over.as_ref().map(Set::simplified);
             rule.to = rule.to.as_ref().map(Set::simplified);
             rule.then = effects(&rule.then);
         }
         for rule in &mut rules.end {
-            if let EndRule::Win { reach, .. } = rule {
-                *reach = reach.simplified();
-            }
+            *rule = rule.map(&mut EachSimplified);
         }
         rules
+    }
+}
+
+/// Each set simplified, and each condition as far as it depends on the position.
+struct EachSimplified;
+
+impl Rebuild for EachSimplified {
+    fn set(&mut self, set: &Set) -> Set {
+        set.simplified()
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        match condition.settled() {
+            Settled::Open(condition) => condition,
+            _ => condition.map(self),
+        }
     }
 }
 
@@ -63,15 +82,11 @@ fn effects(all: &[Effect]) -> Vec<Effect> {
                 }],
             }
         }
-        Effect::IfOn(set, then) => match (set.simplified(), effects(then)) {
+        Effect::If(condition, then) => match (condition.settled(), effects(then)) {
             (_, then) if then.is_empty() => Vec::new(),
-            (Set::None, _) => Vec::new(),
-            (Set::Any, then) => then,
-            (set, then) => vec![Effect::IfOn(set, then)],
-        },
-        Effect::IfCaptured(pieces, then) => match effects(then) {
-            then if then.is_empty() => Vec::new(),
-            then => vec![Effect::IfCaptured(pieces.clone(), then)],
+            (Settled::Never, _) => Vec::new(),
+            (Settled::Always, then) => then,
+            (Settled::Open(condition), then) => vec![Effect::If(Box::new(condition), then)],
         },
         single => vec![single.clone()],
     });
@@ -87,10 +102,14 @@ fn normal(set: &Set, yes: bool) -> Set {
         Set::And(sets) => joined(sets, yes, yes),
         Set::Or(sets) => joined(sets, !yes, yes),
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
-        } => choice(normal(no, true), normal(then, yes), normal(otherwise, yes)),
+        } => choice(
+            condition.settled(),
+            normal(then, yes),
+            normal(otherwise, yes),
+        ),
         leaf if yes => leaf_of(leaf),
         leaf => denied(&leaf_of(leaf)),
     }
@@ -128,17 +147,128 @@ fn spaces(mut spaces: Vec<SpaceName>) -> Set {
     Set::Spaces(SpaceRuns(spaces))
 }
 
-fn choice(no: Set, then: Set, otherwise: Set) -> Set {
-    match no {
-        _ if then == otherwise => then,
-        Set::None => then,
-        // A board has a space, and so has a row.
-        Set::Any | Set::Spaces(_) | Set::Row(_) => otherwise,
-        no => Set::If {
-            no: Box::new(no),
-            then: Box::new(then),
-            otherwise: Box::new(otherwise),
+fn choice(condition: Settled, then: Set, otherwise: Set) -> Set {
+    let (condition, then, otherwise) = match condition {
+        _ if then == otherwise => return then,
+        Settled::Always => return then,
+        Settled::Never => return otherwise,
+        // Of the two ways to ask, one.
+        Settled::Open(Condition::Some(set)) => (Condition::No(set), otherwise, then),
+        Settled::Open(condition) => (condition, then, otherwise),
+    };
+    Set::If {
+        condition: Box::new(condition),
+        then: Box::new(then),
+        otherwise: Box::new(otherwise),
+    }
+}
+
+/// A condition without what says nothing.
+enum Settled {
+    /// It holds in every position.
+    Always,
+    /// It holds in none.
+    Never,
+    /// The position decides.
+    Open(Condition),
+}
+
+impl Condition {
+    /// The same condition, written with less.
+    fn settled(&self) -> Settled {
+        settled(self, true)
+    }
+}
+
+/// A condition, or its opposite.
+fn settled(condition: &Condition, yes: bool) -> Settled {
+    match condition {
+        Condition::No(set) => some(set, !yes),
+        Condition::Some(set) => some(set, yes),
+        Condition::AtMost(count, set) => at_most(Some(*count), set, yes),
+        Condition::AtLeast(count, set) => at_most(count.checked_sub(1), set, !yes),
+        Condition::Not(inner) => settled(inner, !yes),
+        Condition::And(conditions) => several(conditions, yes, yes),
+        Condition::Or(conditions) => several(conditions, !yes, yes),
+        Condition::All { pieces, within } => {
+            let all = Condition::All {
+                pieces: pieces.clone(),
+                within: Box::new(within.simplified()),
+            };
+            Settled::open(all, yes)
+        }
+        Condition::On(set) => match set.simplified() {
+            Set::Any => Settled::constant(yes),
+            Set::None => Settled::constant(!yes),
+            set => Settled::open(Condition::On(Box::new(set)), yes),
         },
+        other => Settled::open(other.clone(), yes),
+    }
+}
+
+impl Settled {
+    fn constant(yes: bool) -> Settled {
+        if yes { Settled::Always } else { Settled::Never }
+    }
+
+    fn open(condition: Condition, yes: bool) -> Settled {
+        Settled::Open(match yes {
+            true => condition,
+            false => Condition::Not(Box::new(condition)),
+        })
+    }
+}
+
+/// That a space is in the set, or that none is.
+fn some(set: &Set, yes: bool) -> Settled {
+    match (set.simplified(), yes) {
+        (Set::None, yes) => Settled::constant(!yes),
+        // A board has a space, and so has a row.
+        (Set::Any | Set::Spaces(_) | Set::Row(_), yes) => Settled::constant(yes),
+        (set, true) => Settled::Open(Condition::Some(Box::new(set))),
+        (set, false) => Settled::Open(Condition::No(Box::new(set))),
+    }
+}
+
+/// That at most so many spaces are in the set, or that more are; without a number, fewer than none.
+fn at_most(count: Option<u32>, set: &Set, yes: bool) -> Settled {
+    let Some(count) = count else {
+        return Settled::constant(!yes);
+    };
+    let set = set.simplified();
+    match (count, yes) {
+        _ if set == Set::None => Settled::constant(yes),
+        (0, yes) => some(&set, !yes),
+        (_, true) => Settled::Open(Condition::AtMost(count, Box::new(set))),
+        (_, false) => Settled::Open(Condition::AtLeast(count.saturating_add(1), Box::new(set))),
+    }
+}
+
+/// Conditions of which all hold, or one; each as it is, or each denied.
+fn several(conditions: &[Condition], all: bool, yes: bool) -> Settled {
+    let mut parts = Vec::new();
+    for condition in conditions {
+        match settled(condition, yes) {
+            Settled::Always if all => {}
+            Settled::Never if !all => {}
+            Settled::Always => return Settled::Always,
+            Settled::Never => return Settled::Never,
+            Settled::Open(Condition::And(inner)) if all => parts.extend(inner),
+            Settled::Open(Condition::Or(inner)) if !all => parts.extend(inner),
+            Settled::Open(condition) => parts.push(condition),
+        }
+    }
+    let mut once: Vec<Condition> = Vec::new();
+    for part in parts {
+        if !once.contains(&part) {
+            once.push(part);
+        }
+    }
+    match once.len() {
+        0 => Settled::constant(all),
+        1 => Settled::Open(once.swap_remove(0)),
+        _ if all => Settled::Open(Condition::And(once)),
+        _ => Settled::Open(Condition::Or(once)),
     }
 }
 
@@ -204,11 +334,11 @@ fn denied(set: &Set) -> Set {
         Set::And(sets) => Set::Or(all(sets)),
         Set::Or(sets) => Set::And(all(sets)),
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
         } => Set::If {
-            no: no.clone(),
+            condition: condition.clone(),
             then: Box::new(denied(then)),
             otherwise: Box::new(denied(otherwise)),
         },

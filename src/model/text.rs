@@ -6,13 +6,22 @@ use std::fmt;
 pub(super) struct FormText {
     head: &'static str,
     arguments: Vec<String>,
+    bare: bool,
 }
 
 impl FormText {
     /// A form without arguments, which stands as a bare word.
     pub(super) fn new(head: &'static str) -> FormText {
-        let arguments = Vec::new();
-        FormText { head, arguments }
+        FormText {
+            head,
+            arguments: Vec::new(),
+            bare: true,
+        }
+    }
+
+    /// Puts it into parentheses though it may have no arguments.
+    pub(super) fn in_brackets(&mut self) {
+        self.bare = false;
     }
 
     /// Adds an argument.
@@ -28,7 +37,8 @@ impl FormText {
     /// Writes it.
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.arguments.as_slice() {
-            [] => f.write_str(self.head),
+            [] if self.bare => f.write_str(self.head),
+            [] => write!(f, "({})", self.head),
             arguments => write!(f, "({} {})", self.head, arguments.join(" ")),
         }
     }

@@ -2,7 +2,7 @@
 //! counted in than ever comes up, never less.
 
 use super::index::{KindId, KindSet};
-use super::ludemes::Set;
+use super::ludemes::Condition;
 use super::ruleset::Ruleset;
 use crate::player::Player;
 use crate::space::{Space, SpaceSet};
@@ -10,8 +10,12 @@ use crate::space::{Space, SpaceSet};
 /// Spaces: those of both tracks and of the start; every space, where a move goes straight across
 /// the board, or where it is asked whether a set holds any space, idle ones included.
 pub(super) fn spaces(rules: &Ruleset) -> SpaceSet {
-    let asks = |set: &Set| set.all().iter().any(|set| matches!(set, Set::If { .. }));
-    if rules.crosses() || rules.sets().any(asks) {
+    let asks = |condition: &Condition| match condition {
+        // Of the space of arrival, or by those of which it is made.
+        Condition::On(_) | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => false,
+        other => !other.sets().is_empty(),
+    };
+    if rules.crosses() || rules.conditions().any(asks) {
         return SpaceSet::first(rules.board.spaces().count().min(128));
     }
     let tracks = Player::BOTH.into_iter();

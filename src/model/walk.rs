@@ -1,6 +1,6 @@
 //! Ways through a ruleset: all its effects, all its sets, and what they are made of.
 
-use super::ludemes::{Effect, EndRule, Part, Set};
+use super::ludemes::{Condition, Effect, EndRule, Part, Set};
 use super::ruleset::Ruleset;
 
 impl Effect {
@@ -21,9 +21,8 @@ impl Effect {
     /// The sets in it, in the order written.
     pub fn sets(&self) -> Vec<&Set> {
         let of = |part| match part {
-            Part::Set(set) => vec![set],
             Part::Effect(effect) => effect.sets(),
-            _ => Vec::new(),
+            other => other.sets(),
         };
         self.parts().into_iter().flat_map(of).collect()
     }
@@ -38,12 +37,9 @@ impl Effect {
 }
 
 impl EndRule {
-    /// The set in it, if it asks for one.
-    pub fn set(&self) -> Option<&Set> {
-        self.parts().into_iter().find_map(|part| match part {
-            Part::Set(set) => Some(set),
-            _ => None,
-        })
+    /// The sets that it asks about, in the order written.
+    pub fn sets(&self) -> Vec<&Set> {
+        self.parts().into_iter().flat_map(Part::sets).collect()
     }
 }
 
@@ -67,12 +63,35 @@ impl Ruleset {
         let turn = [&self.turn.over, &self.turn.to].into_iter().flatten();
         let turn = turn.chain(self.turn.then.iter().flat_map(Effect::sets));
         let moves = self.moves.iter().flat_map(|rule| {
-            let own = [&rule.from.on, &rule.over, &rule.to].into_iter().flatten();
+            let when = rule.when.iter().flat_map(Condition::sets);
+            let on = rule.from.on.iter().chain(when);
+            let own = on.chain(&rule.over).chain(&rule.to);
             own.chain(rule.then.iter().flat_map(Effect::sets))
         });
         let definitions = self.definitions.iter().map(|definition| &definition.set);
-        let end = self.end.iter().filter_map(EndRule::set);
+        let end = self.end.iter().flat_map(EndRule::sets);
         definitions.chain(turn).chain(moves).chain(end)
+    }
+
+    /// All conditions that rules hold, those of their sets and definitions included, each with all
+    /// of which it is made.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        fn of<'a>(parts: Vec<Part<'a>>) -> Vec<&'a Condition> {
+            let own = parts.into_iter().filter_map(|part| match part {
+                Part::Condition(condition) => Some(condition),
+                _ => None,
+            });
+            own.flat_map(Condition::all).collect()
+        }
+        let sets = self
+            .sets()
+            .flat_map(Set::all)
+            .flat_map(|set| of(set.parts()));
+        let moves = self.moves.iter().filter_map(|rule| rule.when.as_ref());
+        let effects = self.effects().flat_map(|effect| of(effect.parts()));
+        let ends = self.end.iter().flat_map(|rule| of(rule.parts()));
+        let moves = moves.flat_map(Condition::all);
+        sets.chain(moves).chain(effects).chain(ends)
     }
 
     /// A set, and at any depth all of which it is made, definitions followed.

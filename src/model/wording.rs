@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use super::equal::{SeenSet, SetComparison};
 use super::index::{Lookup, SpaceExpression};
-use super::ludemes::{Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
+use super::ludemes::{Condition, Effect, Part, PieceTerm, Pieces, Rebuild, Set};
 use super::ruleset::Ruleset;
 use super::space_name::SpaceName;
 use super::used;
@@ -36,6 +36,9 @@ impl Ruleset {
                 continue;
             };
             words.limit(&mut rule.from.on, &other.from.on);
+            if let (Some(own), Some(other)) = (&mut rule.when, &other.when) {
+                words.condition(own, other);
+            }
             for (own, other, common, others) in [
                 (&mut rule.over, &other.over, &turn.over, &common.over),
                 (&mut rule.to, &other.to, &turn.to, &common.to),
@@ -51,8 +54,11 @@ impl Ruleset {
             words.effects(&mut rule.then, &other.then);
         }
         for (rule, other) in worded.end.iter_mut().zip(&others.end) {
-            if let (EndRule::Win { reach, .. }, EndRule::Win { reach: other, .. }) = (rule, other) {
-                words.set(reach, other);
+            if discriminant(rule) == discriminant(other) {
+                *rule = rule.map(&mut Reworded {
+                    words: &words,
+                    parts: other.parts(),
+                });
             }
         }
         worded
@@ -192,6 +198,17 @@ impl<'a> Words<'a> {
         }
     }
 
+    fn condition(&self, own: &mut Condition, other: &Condition) {
+        if self.same(Some(&own.as_set()), Some(&other.as_set())) {
+            own.clone_from(other);
+        } else if discriminant(own) == discriminant(other) {
+            *own = own.map(&mut Reworded {
+                words: self,
+                parts: other.parts(),
+            });
+        }
+    }
+
     fn limit(&self, own: &mut Option<Set>, other: &Option<Set>) {
         if self.same(own.as_ref(), other.as_ref()) {
             own.clone_from(other);
@@ -251,6 +268,18 @@ impl Rebuild for Reworded<'_, '_> {
         });
         let same = other.filter(|other| self.words.same(Some(own), Some(other)));
         same.unwrap_or(own).clone()
+    }
+
+    fn condition(&mut self, own: &Condition) -> Condition {
+        let other = self.next(|part| match part {
+            Part::Condition(condition) => Some(condition),
+            _ => None,
+        });
+        let mut own = own.clone();
+        if let Some(other) = other {
+            self.words.condition(&mut own, other);
+        }
+        own
     }
 
     fn pieces(&mut self, own: &Pieces) -> Pieces {

@@ -31,7 +31,8 @@ impl<'t> Recovery<'t> {
             return FormMatch::Headless;
         };
         let head = self.tokens[head].text(self.text);
-        if let Some(ludeme) = ludemes::inside(place, head) {
+        let first = before.is_none();
+        if let Some(ludeme) = ludemes::inside(place, head, first) {
             return if ludeme.rule == Rule::extends && before.is_some() {
                 FormMatch::Elsewhere(ludeme, head)
             } else {
@@ -46,7 +47,7 @@ impl<'t> Recovery<'t> {
             return FormMatch::Unknown(head);
         }
         let here = ludemes::all_inside(place).map(|ludeme| ludeme.head);
-        match nearest(head, here).and_then(|near| ludemes::inside(place, near)) {
+        match nearest(head, here).and_then(|near| ludemes::inside(place, near, first)) {
             Some(ludeme) => FormMatch::Misspelt(ludeme, head),
             None => FormMatch::Unknown(head),
         }

@@ -77,6 +77,9 @@ fn stands(head: &str) -> String {
             _ if ludeme.is_set() => {
                 vec!["a place where a set is expected".to_owned()]
             }
+            _ if ludeme.is_condition() => {
+                vec!["a place where a condition is expected".to_owned()]
+            }
             [Rule::file] => {
                 return "stands by itself after `(game …)`, not inside another form".to_owned();
             }

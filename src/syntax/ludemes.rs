@@ -31,6 +31,11 @@ impl LudemeForm {
         self.places.starts_with(&SETS)
     }
 
+    /// Whether it stands where conditions do.
+    pub(super) fn is_condition(&self) -> bool {
+        self.places == *CONDITIONS
+    }
+
     /// Its arguments, as its usage has them.
     pub(super) fn arguments(&self) -> Vec<&str> {
         let inner = self.usage.trim_start_matches('(').trim_end_matches(')');
@@ -56,6 +61,16 @@ static SETS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 static PIECES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let mut places = SETS.clone();
     places.extend(taking(&[ArgumentClass::Pieces]));
+    places
+});
+
+/// Where a condition stands.
+static CONDITIONS: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let mut places = vec![Rule::when];
+    places.extend(taking(&[
+        ArgumentClass::Condition,
+        ArgumentClass::Conditions,
+    ]));
     places
 });
 
@@ -105,11 +120,12 @@ pub(super) static ALL: LazyLock<Vec<LudemeForm>> = LazyLock::new(|| {
     let mut effects = vec![Rule::then];
     effects.extend(taking(&[ArgumentClass::Effects]));
     for (rows, places) in [
-        (ludeme::EFFECTS, effects.as_slice()),
+        (ludeme::CONDITIONS, CONDITIONS.as_slice()),
+        (ludeme::EFFECTS, &effects),
         (ludeme::SETS, &SETS),
         (ludeme::END_RULES, &[Rule::end]),
     ] {
-        for row in rows.iter().filter(|row| !row.arguments.is_empty()) {
+        for row in rows.iter().filter(|row| row.is_form) {
             add(&mut all, row, places);
         }
     }
@@ -160,6 +176,9 @@ fn written(argument: &Argument) -> (String, String) {
         ArgumentClass::Set => ("SET", "any"),
         ArgumentClass::Sets => ("SET…", "any"),
         ArgumentClass::Effects => ("EFFECT…", "(capture k)"),
+        ArgumentClass::Condition => ("COND", "(no any)"),
+        ArgumentClass::Conditions => ("COND…", "(no any)"),
+        ArgumentClass::FaceNames => ("FACE…", "f"),
         ArgumentClass::KindName => ("KIND", "k"),
         ArgumentClass::RowName => ("NAME", "r"),
         ArgumentClass::Kinds => ("{KIND…}", "{}"),
@@ -193,9 +212,12 @@ pub(super) fn all_inside(place: Rule) -> impl Iterator<Item = &'static LudemeFor
         .filter(move |ludeme| ludeme.places.contains(&place))
 }
 
-/// The form of this head in this place.
-pub(super) fn inside(place: Rule, head: &str) -> Option<&'static LudemeForm> {
-    all_inside(place).find(|ludeme| ludeme.head == head)
+/// The form of this head in this place; `first` if no form stands there before it: where both
+/// conditions and sets stand, a condition does.
+pub(super) fn inside(place: Rule, head: &str, first: bool) -> Option<&'static LudemeForm> {
+    let named = || all_inside(place).filter(|ludeme| ludeme.head == head);
+    let meant = named().find(|ludeme| ludeme.is_condition() == first);
+    meant.or_else(|| named().next())
 }
 
 /// The forms of this head, wherever they stand.
@@ -206,6 +228,11 @@ pub(super) fn named(head: &str) -> impl Iterator<Item = &'static LudemeForm> {
 /// How the forms of a head are written, wherever they stand.
 pub(crate) fn usages(head: &str) -> impl Iterator<Item = &'static str> {
     named(head).map(|ludeme| ludeme.usage.as_str())
+}
+
+/// The heads of effects.
+pub(crate) fn effects() -> impl Iterator<Item = &'static str> {
+    ludeme::EFFECTS.iter().map(|row| row.head)
 }
 
 /// The heads of the forms that stand for sets of spaces, and how those are written.
@@ -271,7 +298,12 @@ mod tests {
                 .find(|pair| pair[0] == "open" && pair[1] == "~");
             let head = opened.and_then(|words| words[2].strip_prefix("kw_"));
             let ludeme = of_rule(rule).filter(|ludeme| ludeme.rule != Rule::play_group);
-            assert_eq!(head, ludeme.map(|ludeme| ludeme.head), "{rule:?}");
+            let head = head.map(|head| head.replace('_', "-"));
+            assert_eq!(
+                head.as_deref(),
+                ludeme.map(|ludeme| ludeme.head),
+                "{rule:?}"
+            );
             let Some(ludeme) = ludeme else { continue };
             let bare = |word: &'static str| word.trim_matches(['(', ')', '*', '+', '?']);
             let rules = words.iter().filter_map(|word| of_name(bare(word)));
@@ -315,13 +347,13 @@ mod tests {
             let text = crate::shipped::text(&path).expect("its text");
             let file = read(Rule::file, text).expect("a game").next();
             for pair in file.expect("a file").into_inner() {
-                check(Rule::file, pair);
+                check(Rule::file, pair, true);
             }
         }
     }
 
-    /// `place` is the innermost form around `pair`.
-    fn check(place: Rule, pair: Pair<'_, Rule>) {
+    /// `place` is the innermost form around `pair`, `first` whether no form stands there before it.
+    fn check(place: Rule, pair: Pair<'_, Rule>, first: bool) {
         let rule = pair.as_rule();
         let text = pair.as_str();
         let is_form = text.starts_with('(')
@@ -330,7 +362,7 @@ mod tests {
         let place = if is_form && rule != Rule::extending {
             if rule != Rule::play_group {
                 let head = text[1..].split([' ', '\n', ')']).next().unwrap_or_default();
-                let found = inside(place, head).map(|ludeme| ludeme.rule);
+                let found = inside(place, head, first).map(|ludeme| ludeme.rule);
                 assert_eq!(found, Some(rule), "{head} in {place:?}");
             }
             rule
@@ -339,8 +371,11 @@ mod tests {
         } else {
             place
         };
+        let mut first = true;
         for inner in pair.into_inner() {
-            check(place, inner);
+            let is_form = inner.as_str().starts_with('(') && inner.as_rule() != Rule::open;
+            check(place, inner, first);
+            first &= !is_form;
         }
     }
 }

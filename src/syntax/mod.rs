@@ -36,7 +36,7 @@ pub use self::format::{WIDTH, format};
 pub(crate) use self::grammar::keys;
 pub use self::limits::{MOST_BYTES, MOST_LINE_BYTES, MOST_NESTING, MOST_RECORD_BYTES, decode};
 pub use self::ludemes::words;
-pub(crate) use self::ludemes::{set_usages, usages};
+pub(crate) use self::ludemes::{effects, set_usages, usages};
 pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_throw, read_file};
 pub(crate) use self::phrases::either;
 pub use self::record::{moved, parse_record};

@@ -51,6 +51,10 @@ fn forms_in(inside: Rule) -> Cow<'static, str> {
     if inside == Rule::plays {
         return phrase(Rule::play_group);
     }
+    let mut here = ludemes::all_inside(inside);
+    if here.all(|ludeme| ludeme.is_condition()) {
+        return "a condition".into();
+    }
     let heads: Vec<Cow<'static, str>> = ludemes::all_inside(inside)
         .map(|ludeme| format!("`({} …)`", ludeme.head).into())
         .collect();

@@ -95,8 +95,10 @@ macro_rules! forms {
             "then" then in &[Rule::play, Rule::move_form], "(then EFFECT…)", "(then (become k))"
                 => Then { effects: Effects };
             "move" move_form in &[Rule::play, Rule::extending, Rule::variant],
-                "(move NAME (from …) [(along …)] [(over …)] [(to …)] [(then …)])", "(move m)"
+                "(move NAME (from …) [(when …)] [(along …)] [(over …)] [(to …)] [(then …)])", "(move m)"
                 => Move { name: Name, items: Forms };
+            "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
+                => When { condition: Condition };
             "from" from in &[Rule::move_form],
                 "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}])", "(from k)"
                 => From {

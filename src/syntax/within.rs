@@ -7,8 +7,8 @@ use super::ast::Heads;
 use super::grammar::Rule;
 use super::ludemes::{ALL, all_inside};
 
-/// The heads of all forms that may stand inside a place, at any depth; sets, which declare
-/// nothing, left out.
+/// The heads of all forms that may stand inside a place, at any depth; sets and conditions,
+/// which declare nothing, left out.
 pub(super) fn within(place: Rule) -> Heads {
     WITHIN.get(&place).copied().unwrap_or_default()
 }
@@ -28,7 +28,8 @@ fn reached(place: Rule) -> Heads {
         if place == Rule::game {
             places.push(Rule::extending);
         }
-        for ludeme in all_inside(place).filter(|ludeme| !ludeme.is_set()) {
+        for ludeme in all_inside(place).filter(|ludeme| !ludeme.is_set() && !ludeme.is_condition())
+        {
             if !heads.has(ludeme.head) {
                 heads.add(ludeme.head);
                 places.push(ludeme.rule);

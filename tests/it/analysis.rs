@@ -1,5 +1,6 @@
 //! Each analysis fires where it must, and none fires on a game that is meant.
 
+use crate::common::{if_captured, if_on, no};
 use std::str::FromStr;
 
 use daldos_dsl::model::*;
@@ -69,6 +70,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
             with: None,
             dice: DiceUse::Any,
         },
+        when: None,
         along: Along::Forward,
         over: None,
         to: None,
@@ -209,7 +211,7 @@ fn sahkku() -> Ruleset {
             rethrow: vec![words("X X X")],
             then: vec![
                 capture(taken),
-                Effect::IfCaptured(kind("king throne"), vec![become_a("king")]),
+                if_captured(kind("king throne"), vec![become_a("king")]),
             ],
             spend: Spend {
                 how: How::Some,
@@ -346,7 +348,7 @@ fn nothing_is_said_of_their_variants() {
 
     let mut first_dal = danish();
     first_dal.moves[0].from.on = Some(Set::If {
-        no: Box::new(Set::Pieces(PieceTerm::FriendOf(words("dalled")))),
+        condition: no(Set::Pieces(PieceTerm::FriendOf(words("dalled")))),
         then: Box::new(foremost()),
         otherwise: Box::new(Set::Any),
     });
@@ -592,8 +594,8 @@ fn an_enemy_that_is_ended_on_and_left() {
     game = danish();
     let home = Set::Region(Whose::Their, "home".to_owned());
     game.turn.then = vec![
-        Effect::IfOn(home.clone(), vec![capture(enemy())]),
-        Effect::IfOn(not(home), vec![capture(enemy())]),
+        if_on(home.clone(), vec![capture(enemy())]),
+        if_on(not(home), vec![capture(enemy())]),
     ];
     check(&game, &[]);
     game.turn.then.pop();

@@ -287,8 +287,8 @@ fn nothing_is_told_that_only_follows() {
     let broken = BASE.replace("(row C 5)", "(row C 500)");
     assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));
     let broken = BASE
-        .replace("(piece king)", "(piece to)")
-        .replace("king", "to");
+        .replace("(piece king)", "(piece empty)")
+        .replace("king", "empty");
     assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));
     let broken = BASE.replace("(players A B)", "");
     assert_eq!(found(&broken).len(), 1, "{:#?}", brief(&found(&broken)));

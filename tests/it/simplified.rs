@@ -1,5 +1,6 @@
 //! Sets written with less: the laws, and that they take no time.
 
+use crate::common::no;
 use daldos_dsl::model::{PieceTerm, Set, SpaceRuns, Whose};
 
 fn friend() -> Set {
@@ -34,7 +35,7 @@ fn constants_are_folded() {
     becomes(Set::And(Vec::new()), "any");
     becomes(Set::Spaces(SpaceRuns::default()), "none");
     let same = Set::If {
-        no: Box::new(enemy()),
+        condition: no(enemy()),
         then: Box::new(friend()),
         otherwise: Box::new(Set::Or(vec![friend(), Set::None])),
     };
@@ -50,7 +51,7 @@ fn negation_stands_before_what_it_denies() {
         "(and (not friend) (or (not enemy) (not (row A))))",
     );
     let choice = Set::If {
-        no: Box::new(not(not(friend()))),
+        condition: no(not(not(friend()))),
         then: Box::new(row),
         otherwise: Box::new(Set::Any),
     };

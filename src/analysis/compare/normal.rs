@@ -7,7 +7,7 @@
 
 use super::statement::Statement;
 use crate::model::plain::{Plain, Sets, extremes};
-use crate::model::{Add, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset};
+use crate::model::{Add, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset};
 
 /// A ruleset, part by part.
 pub(super) struct Normal {
@@ -35,10 +35,10 @@ impl Restrictions {
     pub(super) fn of(rules: &Ruleset) -> Restrictions {
         let sets = Sets::new(rules);
         let asked = |set| extremes(&sets.plain(set));
-        let mut on = rules.moves.iter().filter_map(|rule| rule.from.on.as_ref());
+        let on: Vec<_> = rules.moves.iter().filter_map(MoveRule::starts).collect();
         Restrictions {
             order: rules.sets().any(|set| asked(set).0),
-            ties: on.any(|set| asked(set).1),
+            ties: on.iter().any(|set| asked(set).1),
             arrivals: rules.leaves_track(),
         }
     }
@@ -129,7 +129,7 @@ impl Normalizer<'_> {
         }
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
-        let ordered = rules.end.iter().any(|rule| rule.set().is_some());
+        let ordered = rules.end.iter().any(|rule| !rule.sets().is_empty());
         let shown = rules.end.iter().filter(|rule| rule.is_shown());
         for (number, rule) in shown.enumerate() {
             items.push(Statement::List(vec![
@@ -178,7 +178,7 @@ impl Normalizer<'_> {
         ];
         let over = rule.over.as_ref().or(turn.over.as_ref());
         let to = rule.to.as_ref().or(turn.to.as_ref());
-        for set in [rule.from.on.as_ref(), over, to] {
+        for set in [rule.starts().as_ref(), over, to] {
             items.push(Statement::Set(self.sets.or_any(set)));
         }
         let effects = rule.then.iter().chain(&turn.then);
@@ -227,6 +227,7 @@ impl Normalizer<'_> {
                 Plain::Spaces(spaces) if self.sets.is_every(&spaces) => return None,
                 set => Statement::Set(set),
             },
+            Part::Condition(condition) => self.condition(condition),
             Part::Pieces(pieces) => Statement::Pieces(self.sets.pieces(pieces)),
             Part::Effect(effect) => self.effect(effect),
             Part::Kind(kind) => self.kind(kind),
@@ -234,6 +235,29 @@ impl Normalizer<'_> {
             Part::Word(word) => Statement::word(word),
             other => Statement::word(format!("{other:?}")),
         })
+    }
+
+    /// What the board or the throw alone decides is told as a set: every space or none.
+    fn condition(&self, condition: &Condition) -> Statement {
+        let of_arrival = |part: &&Condition| {
+            matches!(
+                part,
+                Condition::Captured(_) | Condition::On(_) | Condition::Stuck
+            )
+        };
+        if !condition.all().iter().any(of_arrival) {
+            return Statement::Set(self.sets.plain(&condition.as_set()));
+        }
+        let head = Statement::word(condition.head().unwrap_or_default());
+        let parts = condition
+            .parts()
+            .into_iter()
+            .filter_map(|part| self.part(part));
+        let parts = match condition {
+            Condition::And(_) | Condition::Or(_) => vec![Statement::bag(parts.collect())],
+            _ => parts.collect(),
+        };
+        Statement::List(std::iter::once(head).chain(parts).collect())
     }
 
     fn kind(&self, name: &str) -> Statement {

@@ -86,6 +86,7 @@ impl Statement {
                 Statement::Set(set) => Statement::Set(sorted(set, &mut |leaf| match leaf {
                     Plain::Pieces(slots) => Some(Plain::Pieces(mine(*slots))),
                     Plain::Extreme(which, slots) => Some(Plain::Extreme(*which, mine(*slots))),
+                    Plain::Threw(_) => Some(Plain::Threw(Vec::new())),
                     other => Some(other.clone()),
                 })?),
                 Statement::Face(_) => Statement::word("face"),
@@ -125,6 +126,7 @@ fn sorted(set: &Plain, with: &mut dyn FnMut(&Plain) -> Option<Plain>) -> Option<
         Plain::Any(sets) => Plain::Any(all(sets, true)?),
         Plain::If(parts) => Plain::If(Box::new(all(&parts[..], false)?.try_into().ok()?)),
         Plain::Not(set) => Plain::Not(Box::new(sorted(set, with)?)),
+        Plain::AtMost(most, set) => Plain::AtMost(*most, Box::new(sorted(set, with)?)),
         leaf => with(leaf)?,
     })
 }
@@ -132,6 +134,7 @@ fn sorted(set: &Plain, with: &mut dyn FnMut(&Plain) -> Option<Plain>) -> Option<
 fn renamed(set: &Plain, numbers: &Numbers) -> Option<Plain> {
     let kind = |kind: u8| numbers.kinds.get(usize::from(kind)).copied().flatten();
     let space = |space: usize| numbers.spaces.get(space).copied().flatten();
+    let face = |face: &u8| numbers.faces.get(usize::from(*face)).copied().flatten();
     sorted(set, &mut |leaf| {
         Some(match leaf {
             Plain::Spaces(spaces) => {
@@ -145,6 +148,11 @@ fn renamed(set: &Plain, numbers: &Numbers) -> Option<Plain> {
             }
             Plain::Pieces(slots) => Plain::Pieces(pieces(*slots, &kind)?),
             Plain::Extreme(which, slots) => Plain::Extreme(*which, pieces(*slots, &kind)?),
+            Plain::Threw(faces) => {
+                let mut faces: Vec<u8> = faces.iter().map(face).collect::<Option<_>>()?;
+                faces.sort_unstable();
+                Plain::Threw(faces)
+            }
             other => other.clone(),
         })
     })

@@ -174,7 +174,8 @@ impl Alternatives<'_> {
     ) -> Vec<WordTree> {
         let word = now.as_word().unwrap_or_default();
         match &argument.class {
-            ArgumentSort::One(name) if name == "SET" => match shape::is_set(head) || head == "no" {
+            ArgumentSort::One(name) if name == "COND" => self.conditions(now),
+            ArgumentSort::One(name) if name == "SET" => match shape::is_part(head) {
                 true => self.within(now),
                 false => self.sets(now),
             },

@@ -181,6 +181,10 @@ impl<'a> Collector<'a> {
                 self.add_at("", origins.name, told, vec![(whole, String::new())]);
             }
             self.arguments(&place, origins.from);
+            if let Some(span) = origins.when {
+                self.dropped(&place, span);
+                self.whole(&place, span);
+            }
             match origins.along {
                 Some(span) => self.whole(&place, span),
                 None => self.absent(&place, "along", origins.name, behind),

@@ -12,6 +12,7 @@
 //! mean the same as the rules; nothing more is claimed.
 
 mod alternatives;
+mod conditions;
 mod corpus;
 mod edits;
 mod lists;

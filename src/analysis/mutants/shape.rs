@@ -87,6 +87,12 @@ pub(super) fn is_set(head: &str) -> bool {
     syntax::set_usages().any(|(set, _)| set == head)
 }
 
+/// Whether a set in a form of this head is changed word by word: in another set, and in a condition
+/// of the board, which would be one or the other always if it asked about every space.
+pub(super) fn is_part(head: &str) -> bool {
+    is_set(head) || ["no", "some", "at-most", "at-least", "all"].contains(&head)
+}
+
 /// The head of the first set that is made of pieces alone.
 pub(super) fn of_pieces() -> Option<&'static str> {
     let mut sets = syntax::set_usages();
@@ -203,10 +209,25 @@ fn fits(class: &ArgumentSort, item: &WordTree) -> bool {
         (ArgumentSort::One(class), WordTree::Word(word)) if is_number(class) => {
             word.parse::<i64>().is_ok()
         }
-        (ArgumentSort::One(class), item) => class == "SET" || item.as_word().is_some(),
+        (ArgumentSort::One(class), item) => match class.as_str() {
+            "SET" => true,
+            "COND" => item.as_form().is_some(),
+            _ => item.as_word().is_some(),
+        },
+        (ArgumentSort::Each(class), item) if class == "EFFECT" => is_effect(item),
         (ArgumentSort::Each(_), item) => !matches!(item, WordTree::Keyed(..)),
         (ArgumentSort::Braced(_), item) => matches!(item, WordTree::List(Bracket::Set, _)),
         (ArgumentSort::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),
+    }
+}
+
+/// Whether this is an effect, and no set that begins alike.
+fn is_effect(item: &WordTree) -> bool {
+    let known = |head: &str| syntax::effects().any(|effect| effect == head);
+    match item.as_form() {
+        Some((head, items)) if is_set(head) => known(head) && items.last().is_some_and(is_effect),
+        Some((head, _)) => known(head),
+        None => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::explainer::Explainer;
 use crate::engine::Turn;
 use crate::english::Whose;
-use crate::model::{self, PieceTerm, Pieces, Set};
+use crate::model::{self, Condition, PieceTerm, Pieces, Set};
 use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
 use crate::syntax::either;
@@ -105,29 +105,28 @@ impl Explainer<'_> {
                 }
             }
             Set::If {
-                no,
+                condition,
                 then,
                 otherwise,
             } => {
-                let deciding = self.spaces(at, no);
-                if deciding.is_empty() {
-                    return self.blame(at, space, then, inside);
-                }
-                let there = self.there(deciding);
-                match **otherwise {
+                let met = self.meets(at, condition);
+                let branch = if met { then } else { otherwise };
+                let there = self.deciding(at, condition);
+                match (&**branch, there) {
                     // It is nothing but that.
-                    Set::None | Set::Any => {
-                        let when = self.spoken.somewhere(no, !inside);
-                        let when = when.unwrap_or_else(|| format!("`(no {no})` holds"));
-                        told(match inside {
-                            true => format!("only while {when}, and {there}"),
-                            false => format!("{when}: {there}"),
+                    (Set::None | Set::Any, there) => {
+                        let when = self.asked(condition, met != inside);
+                        told(match (inside, there) {
+                            (true, Some(there)) => format!("only while {when}, and {there}"),
+                            (true, None) => format!("only while {when}"),
+                            (false, Some(there)) => format!("{when}: {there}"),
+                            (false, None) => when,
                         })
                     }
-                    _ => {
-                        let when = self.spoken.somewhere(no, true);
-                        let when = when.unwrap_or_else(|| format!("`(no {no})` fails"));
-                        let blame = self.blame(at, space, otherwise, inside);
+                    (_, None) => self.blame(at, space, branch, inside),
+                    (_, Some(there)) => {
+                        let when = self.asked(condition, met);
+                        let blame = self.blame(at, space, branch, inside);
                         told(format!("{when}, for {there}, and so {}", blame.text))
                     }
                 }
@@ -137,6 +136,39 @@ impl Explainer<'_> {
                 _ => format!("{name} {} `{set}`", is("is in", "isn't in")),
             }),
         }
+    }
+
+    /// Whether a condition of the board or the throw holds.
+    pub(super) fn meets(&self, at: TurnMoment<'_>, condition: &Condition) -> bool {
+        !self.spaces(at, &condition.as_set()).is_empty()
+    }
+
+    /// Why a condition of a move doesn't hold, in words: what it asks for, and what is there instead.
+    pub(super) fn unmet(&self, at: TurnMoment<'_>, condition: &Condition) -> String {
+        let when = self.asked(condition, true);
+        match self.deciding(at, condition) {
+            Some(there) => format!("only while {when}, and {there}"),
+            None => format!("only while {when}"),
+        }
+    }
+
+    /// That a condition holds, or that it doesn't.
+    fn asked(&self, condition: &Condition, yes: bool) -> String {
+        let told = match condition {
+            Condition::No(set) => self.spoken.somewhere(set, !yes),
+            other => Some(self.spoken.condition(other, yes)),
+        };
+        let verb = if yes { "holds" } else { "fails" };
+        told.unwrap_or_else(|| format!("`{condition}` {verb}"))
+    }
+
+    /// "one is on A9", where a condition fails for what stands there.
+    fn deciding(&self, at: TurnMoment<'_>, condition: &Condition) -> Option<String> {
+        let Condition::No(set) = condition else {
+            return None;
+        };
+        let spaces = self.spaces(at, set);
+        (!spaces.is_empty()).then(|| self.there(spaces))
     }
 
     fn spaces(&self, at: TurnMoment<'_>, set: &Set) -> SpaceSet {

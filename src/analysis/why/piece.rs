@@ -210,8 +210,15 @@ impl Explainer<'_> {
         let (rule, origins) = self.rule(trace);
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
+        let moment = TurnMoment { turn, lifted: None };
+        if let Some(when) = rule.when.as_ref().filter(|when| !self.meets(moment, when)) {
+            let text = format!(
+                "`{name}` isn't open now: {} (`(when {when})`)",
+                self.unmet(moment, when)
+            );
+            return Reason::new(5, text, origins.when);
+        }
         if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
-            let moment = TurnMoment { turn, lifted: None };
             let from = self.loaded.game.place_space(turn.mover(), place);
             let blame = self.blame(moment, from, set, true);
             let mine = self.piece(turn, Some(turn.mover()), kind, from);

@@ -97,9 +97,12 @@ fn taken(view: &View<'_>, effects: &[EffectRule], here: Here) -> SpaceSet {
             Act::On { pieces, within, .. } if pieces.names(relation, kind) => {
                 view.bounds(within, here).must
             }
-            Act::IfOn(set, then) => view.bounds(set, here).must & taken(view, then, here),
             // What waits for another capture isn't sure.
-            Act::On { .. } | Act::Become(_) | Act::IfCaptured(..) => SpaceSet::EMPTY,
+            Act::If(condition, then) => {
+                let taken = taken(view, then, here);
+                view.surely_meet(condition, here, taken)
+            }
+            Act::On { .. } | Act::Become(_) => SpaceSet::EMPTY,
         };
     }
     sure

@@ -17,6 +17,7 @@ const MOVES_SHOWN: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Limit {
     On,
+    When,
     Over,
     To,
 }
@@ -60,12 +61,14 @@ pub fn report(rules: &Rules, origins: &Origins, begins: impl Fn(&Rules) -> bool)
         let (rule, at) = (&rules.moves[*i], origins.moves.get(*i));
         let span = at.and_then(|at| match part {
             Limit::On => at.on,
+            Limit::When => at.when,
             Limit::Over => at.over.or(origins.over),
             Limit::To => at.to.or(origins.to),
         });
         let name = &rule.name;
         let text = match part {
             Limit::On => format!("so `{name}` allows none of the pieces at the start"),
+            Limit::When => format!("so `{name}` is not open at the start"),
             Limit::Over => format!("so `{name}` finds no way from the start"),
             Limit::To => format!("so `{name}` finds no space to end on"),
         };
@@ -102,6 +105,7 @@ fn help(rules: &Ruleset, held: &[(usize, Limit)]) -> String {
     if let Some((i, part)) = held.first() {
         let name = &rules.moves[*i].name;
         return match part {
+            Limit::When => format!("let `when` of `{name}` hold at the start"),
             Limit::On => format!("let `on:` of `{name}` hold a space where such a piece stands"),
             Limit::Over => format!("let `over` of `{name}` hold what lies ahead of such a piece"),
             Limit::To => format!("let `to` of `{name}` hold a space that a throw leads to"),
@@ -146,6 +150,7 @@ fn hindrances(rules: &Rules, begins: impl Fn(&Rules) -> bool) -> Vec<(usize, Lim
     for (i, rule) in placed.take(MOVES_SHOWN) {
         let written = [
             (Limit::On, rule.from.on.is_some()),
+            (Limit::When, rule.when.is_some()),
             (
                 Limit::Over,
                 rule.over.is_some() || ruleset.turn.over.is_some(),
@@ -157,6 +162,7 @@ fn hindrances(rules: &Rules, begins: impl Fn(&Rules) -> bool) -> Vec<(usize, Lim
                 let rule = &mut ruleset.moves[i];
                 match part {
                     Limit::On => rule.from.on = None,
+                    Limit::When => rule.when = None,
                     Limit::Over => rule.over = Some(Set::Any),
                     Limit::To => rule.to = Some(Set::Any),
                 }

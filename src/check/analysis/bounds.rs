@@ -2,7 +2,7 @@
 
 use super::occupancy::Occupancy;
 use super::subject::Subject;
-use crate::model::index::{KindId, KindSet, PieceMask, Relation, SpaceExpression};
+use crate::model::index::{ConditionRule, KindId, KindSet, PieceMask, Relation, SpaceExpression};
 use crate::player::Player;
 use crate::space::SpaceSet;
 
@@ -63,6 +63,76 @@ impl<'a> View<'a> {
     /// The bounds of a set: for each space on its own, if it is as `here` says.
     pub(super) fn bounds(&self, set: &SpaceExpression, here: Here) -> SetBounds {
         self.at_depth(set, here, DEPTH)
+    }
+
+    /// The spaces of these where a condition may hold for a move that ends there.
+    pub(super) fn may_meet(&self, condition: &ConditionRule, ends: SpaceSet) -> SpaceSet {
+        self.meets(condition, Here::Unknown, ends).may
+    }
+
+    /// The spaces of these where a condition surely holds for a move that ends there, each of them
+    /// as `here` says.
+    pub(super) fn surely_meet(
+        &self,
+        condition: &ConditionRule,
+        here: Here,
+        ends: SpaceSet,
+    ) -> SpaceSet {
+        self.meets(condition, here, ends).must
+    }
+
+    fn meets(&self, condition: &ConditionRule, here: Here, ends: SpaceSet) -> SetBounds {
+        let perhaps = |may: bool| SetBounds {
+            must: SpaceSet::EMPTY,
+            may: if may { ends } else { SpaceSet::EMPTY },
+        };
+        if !self.subject.burn(1) {
+            return perhaps(true);
+        }
+        let each = |conditions: &[ConditionRule]| -> Vec<SetBounds> {
+            let all = conditions.iter();
+            all.map(|condition| self.meets(condition, here, ends))
+                .collect()
+        };
+        match condition {
+            ConditionRule::Holds(set) => {
+                let set = self.bounds(set, Here::Unknown);
+                match set.must.is_empty() {
+                    true => perhaps(!set.may.is_empty()),
+                    false => exactly(ends),
+                }
+            }
+            ConditionRule::Captured(pieces) => perhaps(!self.standing(*pieces).is_empty()),
+            ConditionRule::On(set) => {
+                let set = self.bounds(set, here);
+                SetBounds {
+                    must: set.must & ends,
+                    may: set.may & ends,
+                }
+            }
+            ConditionRule::Stuck => perhaps(true),
+            ConditionRule::Not(inner) => {
+                let inner = self.meets(inner, here, ends);
+                SetBounds {
+                    must: ends - inner.may,
+                    may: ends - inner.must,
+                }
+            }
+            ConditionRule::And(conditions) => {
+                let all = each(conditions).into_iter();
+                all.fold(exactly(ends), |a, b| SetBounds {
+                    must: a.must & b.must,
+                    may: a.may & b.may,
+                })
+            }
+            ConditionRule::Or(conditions) => {
+                let all = each(conditions).into_iter();
+                all.fold(exactly(SpaceSet::EMPTY), |a, b| SetBounds {
+                    must: a.must | b.must,
+                    may: a.may | b.may,
+                })
+            }
+        }
     }
 
     /// The spaces where pieces of this relation and kind may stand.
@@ -174,6 +244,24 @@ impl<'a> View<'a> {
                     }
                 }
             }
+            SpaceExpression::AtMost(most, set) => {
+                let set = self.at_depth(set, Here::Unknown, depth - 1);
+                let most = *most as usize;
+                if set.may.len() <= most {
+                    exactly(all)
+                } else if set.must.len() > most {
+                    exactly(SpaceSet::EMPTY)
+                } else {
+                    SetBounds {
+                        must: SpaceSet::EMPTY,
+                        may: all,
+                    }
+                }
+            }
+            SpaceExpression::Threw(_) => SetBounds {
+                must: SpaceSet::EMPTY,
+                may: all,
+            },
         }
     }
 }

@@ -132,7 +132,7 @@ impl Loss<'_> {
                         && !(self.rule.kinds & self.counted).is_empty()
                         && !self.counted.contains(kind)
                 }
-                Act::IfCaptured(_, then) | Act::IfOn(_, then) => self.any(then),
+                Act::If(_, then) => self.any(then),
             })
     }
 

@@ -6,7 +6,7 @@ use super::subject::Subject;
 use super::symmetry::Symmetry;
 use crate::check::origins::Origins;
 use crate::model::index::{EndingRule, KindSet, Owner, SpaceExpression};
-use crate::model::{Effect, EndRule, Ruleset, Set, Sides, SpaceRuns};
+use crate::model::{Condition, Effect, Ruleset, Set, Sides, SpaceRuns};
 use crate::player::Player;
 use crate::source::{Report, Span};
 use crate::space::SpaceSet;
@@ -81,6 +81,10 @@ fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<
         to |= rule.to.is_none();
         then = true;
         add(at.on, rule.from.on.iter().collect());
+        add(
+            at.when,
+            rule.when.iter().flat_map(Condition::sets).collect(),
+        );
         add(at.over, rule.over.iter().collect());
         add(at.to, rule.to.iter().collect());
         add(at.then, rule.then.iter().flat_map(Effect::sets).collect());
@@ -92,10 +96,12 @@ fn forms<'a>(subject: &'a Subject<'a>, origins: &Origins, reach: &Reach) -> Vec<
     add(origins.then.filter(|_| then), common.collect());
     let written = rules.end.iter().zip(&subject.rules.ends);
     for ((rule, numbered), span) in written.zip(&origins.end) {
-        if let (EndRule::Win { reach, .. }, EndingRule::Win { by, .. }) = (rule, numbered)
-            && both(*by)
-        {
-            add(Some(*span), vec![reach]);
+        let concerned = match numbered {
+            EndingRule::Win { by, .. } => both(*by),
+            _ => true,
+        };
+        if concerned {
+            add(Some(*span), rule.sets());
         }
     }
     found

@@ -61,9 +61,9 @@ fn nowhere(subject: &Subject<'_>, origins: &Origins, reach: &Reach, mine: KindSe
         );
         let common = |own: &Option<_>, span| own.is_none().then_some(span).flatten();
         let spans = [
-            at.on,
-            at.over.or(common(&written.over, origins.over)),
-            at.to.or(common(&written.to, origins.to)),
+            vec![at.on, at.when],
+            vec![at.over.or(common(&written.over, origins.over))],
+            vec![at.to.or(common(&written.to, origins.to))],
         ];
         for span in culprits(subject, reach, rule, spans) {
             report = report.with(span, "this holds it back");
@@ -82,8 +82,14 @@ fn culprits(
     subject: &Subject<'_>,
     reach: &Reach,
     rule: &MovementRule,
-    [on, over, to]: [Option<Span>; 3],
+    [on, over, to]: [Vec<Option<Span>>; 3],
 ) -> Vec<Span> {
+    let all: Vec<Span> = [&on, &over, &to]
+        .into_iter()
+        .flatten()
+        .flatten()
+        .copied()
+        .collect();
     let mut freed = [(on, rule.clone()), (over, rule.clone()), (to, rule.clone())];
     freed[0].1.on = None;
     freed[1].1.over = Arc::new(SpaceExpression::ALL);
@@ -96,12 +102,12 @@ fn culprits(
         })
     };
     let alone = freed.iter().filter(|(_, rule)| moves(rule));
-    let alone: Vec<Span> = alone.filter_map(|(span, _)| *span).collect();
-    if alone.is_empty() {
-        [on, over, to].into_iter().flatten().collect()
-    } else {
-        alone
-    }
+    let alone: Vec<Span> = alone
+        .flat_map(|(spans, _)| spans)
+        .flatten()
+        .copied()
+        .collect();
+    if alone.is_empty() { all } else { alone }
 }
 
 /// Kinds that nothing places, becomes or recruits to.

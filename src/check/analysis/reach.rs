@@ -91,11 +91,8 @@ impl Reach {
                         }
                     }
                 }
-                Act::IfCaptured(pieces, then) if !view.standing(pieces).is_empty() => {
-                    news |= self.win(view, then, ends);
-                }
-                Act::IfOn(set, then) => {
-                    let ends = ends & view.may(set);
+                Act::If(condition, then) => {
+                    let ends = view.may_meet(condition, ends);
                     news |= !ends.is_empty() && self.win(view, then, ends);
                 }
                 // Each fate is named: one that sets pieces down elsewhere is to be followed here.
@@ -103,8 +100,7 @@ impl Reach {
                     fate: PieceFate::Gone,
                     ..
                 }
-                | Act::Become(_)
-                | Act::IfCaptured(..) => {}
+                | Act::Become(_) => {}
             }
         }
         news
@@ -219,16 +215,13 @@ fn become_of(view: &View<'_>, effects: &[EffectRule], ends: SpaceSet, kinds: Kin
     for effect in effects {
         match effect.act() {
             Act::Become(kind) => now = KindSet::one(kind),
-            Act::IfCaptured(pieces, then) if !view.standing(pieces).is_empty() => {
-                now |= become_of(view, then, ends, now);
-            }
-            Act::IfOn(set, then) => {
-                let ends = ends & view.may(set);
+            Act::If(condition, then) => {
+                let ends = view.may_meet(condition, ends);
                 if !ends.is_empty() {
                     now |= become_of(view, then, ends, now);
                 }
             }
-            Act::On { .. } | Act::IfCaptured(..) => {}
+            Act::On { .. } => {}
         }
     }
     now

@@ -1,6 +1,7 @@
 //! What can be wrong with a game's meaning: one function a finding, by area.
 
 pub(super) mod board;
+pub(super) mod condition;
 pub(super) mod dice;
 pub(super) mod example;
 pub(super) mod form;

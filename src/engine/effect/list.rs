@@ -3,6 +3,7 @@
 use super::board::EffectBoard;
 use super::perform::{Arriving, Facts, Perform};
 use crate::engine::compile_set::Context;
+use crate::engine::condition::Test;
 use crate::engine::program::Program;
 use crate::ludeme::effects;
 use crate::model::At;
@@ -83,6 +84,7 @@ macro_rules! compiled {
     (Set) => { Program };
     (KindName) => { u8 };
     (Effects) => { usize };
+    (Condition) => { Test };
     ($word:ident) => { $word };
 }
 
@@ -97,6 +99,7 @@ macro_rules! argument {
     ($context:ident $inner:ident $value:ident Pieces) => { $context.pieces(*$value) };
     ($context:ident $inner:ident $value:ident Set) => { $context.set($value) };
     ($context:ident $inner:ident $value:ident KindName) => { $value.0 };
+    ($context:ident $inner:ident $value:ident Condition) => { $context.condition($value) };
     ($context:ident $inner:ident $value:ident Effects) => {{
         $value.iter().for_each(|rule| add($context, rule, true, &mut $inner));
         $inner.len()

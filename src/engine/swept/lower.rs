@@ -145,6 +145,8 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
                     before: self.pieces(earlier.fold(0, |all, slot| all | 1 << slot)),
                 }
             }
+            // A number of spaces is not one of places; and sets know no throw.
+            Op::AtMost(..) | Op::Threw(..) => return None,
             // Of a space all places are meant.
             Op::Places(a) => {
                 let spaces = of(*a, false)?;

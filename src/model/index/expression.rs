@@ -1,6 +1,7 @@
 //! Sets of spaces as rules speak of them, by numbers.
 
 use super::pieces::PieceMask;
+use crate::dice::Throw;
 use crate::ludeme::vocabulary::Whose;
 use crate::player::{ByPlayer, Player};
 use crate::space::SpaceSet;
@@ -33,11 +34,36 @@ pub(crate) enum SpaceExpression {
     Not(Box<SpaceExpression>),
     /// The second if the first is empty, else the third.
     If(Box<[SpaceExpression; 3]>),
+    /// Every space if at most so many are in it, else none.
+    AtMost(u32, Box<SpaceExpression>),
+    /// Every space if the throw shows these faces, each as often as here, else none.
+    Threw(Throw),
 }
 
 impl SpaceExpression {
     /// Every space, on whatever board.
     pub(crate) const ALL: SpaceExpression = SpaceExpression::Fixed(SpaceSet(u128::MAX));
+
+    /// No space.
+    pub(crate) const NONE: SpaceExpression = SpaceExpression::Fixed(SpaceSet::EMPTY);
+
+    /// Every space if some space is in this one, else none.
+    pub(crate) fn if_some(self) -> SpaceExpression {
+        SpaceExpression::If(Box::new([
+            self,
+            SpaceExpression::NONE,
+            SpaceExpression::ALL,
+        ]))
+    }
+
+    /// Every space if no space is in this one, else none.
+    pub(crate) fn if_none(self) -> SpaceExpression {
+        SpaceExpression::If(Box::new([
+            self,
+            SpaceExpression::ALL,
+            SpaceExpression::NONE,
+        ]))
+    }
 
     /// A region's spaces while this side moves.
     pub(crate) fn region(whose: Whose, spaces: &ByPlayer<SpaceSet>, mover: Player) -> SpaceSet {
@@ -60,7 +86,9 @@ impl SpaceExpression {
     pub(crate) fn parts(&self) -> &[SpaceExpression] {
         match self {
             SpaceExpression::And(parts) | SpaceExpression::Or(parts) => parts,
-            SpaceExpression::Not(part) => std::slice::from_ref(part),
+            SpaceExpression::Not(part) | SpaceExpression::AtMost(_, part) => {
+                std::slice::from_ref(part)
+            }
             SpaceExpression::If(parts) => &parts[..],
             _ => &[],
         }

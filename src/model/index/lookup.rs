@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::condition::ConditionRule;
 use super::expression::SpaceExpression;
 use super::pieces::{KindId, KindSet, PieceMask};
 use super::unsound::Unsound;
-use crate::dice::{Face, Throw};
-use crate::model::ludemes::{PieceTerm, Pieces, Set};
+use crate::dice::{Face, MAX_DICE, Throw};
+use crate::model::ludemes::{Condition, PieceTerm, Pieces, Set};
 use crate::model::ruleset::Ruleset;
 use crate::model::space_name::SpaceName;
 use crate::player::ByPlayer;
@@ -152,14 +153,96 @@ impl<'a> Lookup<'a> {
                 furthest: false,
             },
             Set::If {
-                no,
+                condition,
                 then,
                 otherwise,
-            } => To::If(Box::new([
-                self.set(no)?,
-                self.set(then)?,
-                self.set(otherwise)?,
-            ])),
+            } => self.choice(condition, self.set(then)?, self.set(otherwise)?)?,
+        })
+    }
+
+    /// The first set if a condition holds, else the second.
+    fn choice(
+        &self,
+        condition: &Condition,
+        then: SpaceExpression,
+        otherwise: SpaceExpression,
+    ) -> Result<SpaceExpression, Unsound> {
+        let if_empty = |set, then, otherwise| SpaceExpression::If(Box::new([set, then, otherwise]));
+        Ok(match condition {
+            Condition::No(set) => if_empty(self.set(set)?, then, otherwise),
+            Condition::Some(set) => if_empty(self.set(set)?, otherwise, then),
+            Condition::Not(inner) => self.choice(inner, otherwise, then)?,
+            other => if_empty(self.everywhere(other)?, otherwise, then),
+        })
+    }
+
+    /// Every space if a condition of the board and the throw holds, else none.
+    fn everywhere(&self, condition: &Condition) -> Result<SpaceExpression, Unsound> {
+        use SpaceExpression as To;
+        let all = |conditions: &[Condition]| -> Result<Vec<To>, Unsound> {
+            let all = conditions.iter().map(|one| self.everywhere(one));
+            all.collect()
+        };
+        let at_most = |count: u32, set| -> Result<To, Unsound> {
+            Ok(To::AtMost(count, Box::new(self.set(set)?)))
+        };
+        Ok(match condition {
+            Condition::No(set) => self.set(set)?.if_none(),
+            Condition::Some(set) => self.set(set)?.if_some(),
+            Condition::AtMost(count, set) => at_most(*count, set)?,
+            Condition::AtLeast(count, set) => match count.checked_sub(1) {
+                Some(fewer) => To::Not(Box::new(at_most(fewer, set)?)),
+                None => To::ALL,
+            },
+            Condition::All { pieces, within } => {
+                let pieces = To::Held(self.pieces(pieces)?);
+                let outside = To::Not(Box::new(self.set(within)?));
+                let others = To::And(vec![pieces.clone(), outside]);
+                To::And(vec![pieces.if_some(), others.if_none()])
+            }
+            Condition::Threw(labels) => {
+                Unsound::limit("faces in a throw", labels.len(), MAX_DICE)?;
+                let faces: Result<Vec<Face>, Unsound> =
+                    labels.iter().map(|label| self.face(label)).collect();
+                To::Threw(Throw::new(faces?))
+            }
+            Condition::Not(inner) => To::Not(Box::new(self.everywhere(inner)?)),
+            Condition::And(conditions) => To::And(all(conditions)?),
+            Condition::Or(conditions) => To::Or(all(conditions)?),
+            Condition::Stuck | Condition::Captured(_) | Condition::On(_) => {
+                return Err(Unsound::Misplaced(condition.to_string()));
+            }
+        })
+    }
+
+    /// Where a piece may start that stands on such spaces, under a condition.
+    pub(super) fn starts(
+        &self,
+        on: Option<&Set>,
+        when: Option<&Condition>,
+    ) -> Result<Option<SpaceExpression>, Unsound> {
+        let on = on.map(|on| self.set(on)).transpose()?;
+        let when = when.map(|when| self.choice(when, SpaceExpression::ALL, SpaceExpression::NONE));
+        Ok(match (on, when.transpose()?) {
+            (Some(on), Some(when)) => Some(SpaceExpression::And(vec![on, when])),
+            (on, when) => on.or(when),
+        })
+    }
+
+    /// A condition of effects and ends.
+    pub(super) fn condition(&self, condition: &Condition) -> Result<ConditionRule, Unsound> {
+        let all = |conditions: &[Condition]| -> Result<Vec<ConditionRule>, Unsound> {
+            conditions.iter().map(|one| self.condition(one)).collect()
+        };
+        Ok(match condition {
+            Condition::Some(set) => ConditionRule::Holds(self.set(set)?),
+            Condition::Stuck => ConditionRule::Stuck,
+            Condition::Captured(pieces) => ConditionRule::Captured(self.pieces(pieces)?),
+            Condition::On(set) => ConditionRule::On(self.set(set)?),
+            Condition::Not(inner) => ConditionRule::Not(Box::new(self.condition(inner)?)),
+            Condition::And(conditions) => ConditionRule::And(all(conditions)?),
+            Condition::Or(conditions) => ConditionRule::Or(all(conditions)?),
+            of_board => ConditionRule::Holds(self.everywhere(of_board)?),
         })
     }
 }

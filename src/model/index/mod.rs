@@ -5,6 +5,7 @@
 //! geometry of board and tracks. The checker makes it; the engine compiles it; the analyses of the
 //! checker bound what it can come to.
 
+mod condition;
 mod distances;
 mod expression;
 mod geometry;
@@ -17,6 +18,7 @@ mod throws;
 mod track_map;
 mod unsound;
 
+pub(crate) use condition::ConditionRule;
 pub(crate) use distances::may_add;
 pub(crate) use expression::SpaceExpression;
 pub(crate) use limits::{MOST_CHOICES, MOST_KINDS, MOST_PIECES, MOST_RULES};

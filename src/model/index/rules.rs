@@ -276,12 +276,7 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
     let movement = |rule: &MoveRule| {
         Ok(MovementRule {
             kinds: lookup.kinds(&rule.from.kinds)?,
-            on: rule
-                .from
-                .on
-                .as_ref()
-                .map(|set| lookup.set(set))
-                .transpose()?,
+            on: lookup.starts(rule.from.on.as_ref(), rule.when.as_ref())?,
             with: rule
                 .from
                 .with

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::condition::ConditionRule;
 use super::expression::SpaceExpression;
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner, PieceMask};
@@ -17,7 +18,7 @@ use crate::space::SpaceSet;
 pub(crate) struct MovementRule {
     /// The kinds that make it.
     pub(crate) kinds: KindSet,
-    /// Where they stand; absent: anywhere.
+    /// Where they stand, under its condition; absent: anywhere.
     pub(crate) on: Option<SpaceExpression>,
     /// A face that must be among the dice spent.
     pub(crate) with: Option<Face>,
@@ -88,6 +89,7 @@ macro_rules! number {
     (Set) => { SpaceExpression };
     (KindName) => { KindId };
     (Effects) => { Vec<EffectRule> };
+    (Condition) => { ConditionRule };
     (Count) => { u32 };
     (Positive) => { u32 };
     ($word:ident) => { $word };
@@ -113,6 +115,7 @@ macro_rules! found {
     ($lookup:ident $value:ident Pieces) => { $lookup.pieces($value)? };
     ($lookup:ident $value:ident Set) => { $lookup.set($value)? };
     ($lookup:ident $value:ident KindName) => { $lookup.kind($value)? };
+    ($lookup:ident $value:ident Condition) => { $lookup.condition($value)? };
     ($lookup:ident $value:ident Effects) => { effect_rules($lookup, $value)? };
     ($lookup:ident $value:ident $word:ident) => { *$value };
 }

@@ -21,6 +21,9 @@ pub enum Unsound {
         /// How many there may be.
         most: usize,
     },
+    /// A condition stands where it can't be asked.
+    #[error("`{0}` can't be asked there")]
+    Misplaced(String),
     /// A definition needs itself.
     #[error("the definition `{0}` needs itself")]
     Circular(String),

@@ -1,7 +1,7 @@
 //! The forms of a game: one type a ludeme, from the table.
 
 use super::rules::{EffectForm, EndForm};
-use super::set::{SetForm, SpaceItem, SpaceRef};
+use super::set::{ConditionForm, SetForm, SpaceItem, SpaceRef};
 use super::word::{Number, Text, Word};
 use super::written::class;
 use crate::ludeme::vocabulary::ThrowRule;

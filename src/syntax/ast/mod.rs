@@ -20,7 +20,9 @@ pub use form::*;
 pub use hole::{Heads, Hole};
 pub use record::{Event, HeadField, PlayPart, RecordEntry, RecordPart, RecordText, TurnText};
 pub use rules::{EffectForm, EffectKind, EndForm, EndKind};
-pub use set::{PieceForm, PieceKind, SetForm, SetKind, SpaceItem, SpaceRef};
+pub use set::{
+    ConditionForm, ConditionKind, PieceForm, PieceKind, SetForm, SetKind, SpaceItem, SpaceRef,
+};
 pub use word::{Number, Text, Word};
 
 use crate::source::Span;

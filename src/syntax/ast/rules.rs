@@ -1,6 +1,6 @@
 //! Effects and end rules.
 
-use super::set::{PieceForm, SetForm};
+use super::set::{ConditionForm, PieceForm, SetForm};
 use super::word::{Number, Word};
 use super::written::{class, written};
 use crate::ludeme::{effects, end_rules};

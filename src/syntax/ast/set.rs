@@ -1,8 +1,8 @@
-//! Sets of spaces and terms for pieces.
+//! Sets of spaces, conditions of them, and terms for pieces.
 
-use super::word::Word;
+use super::word::{Number, Word};
 use super::written::{class, written};
-use crate::ludeme::set_forms;
+use crate::ludeme::{conditions, set_forms};
 use crate::source::{Span, Spanned};
 
 /// One way to name pieces, as written.
@@ -40,6 +40,11 @@ set_forms!(written SetKind {
     /// A bare name: a kind or a definition.
     Name(String),
 });
+
+/// A condition as written.
+pub type ConditionForm = Spanned<ConditionKind>;
+
+conditions!(written ConditionKind {});
 
 /// A space as written: `A16`.
 #[derive(Clone, Debug)]

@@ -72,6 +72,9 @@ macro_rules! class {
     (Part) => { Box<SetForm> };
     (Sets) => { Vec<SetForm> };
     (Effects) => { Vec<EffectForm> };
+    (Condition) => { Box<ConditionForm> };
+    (Conditions) => { Vec<ConditionForm> };
+    (FaceNames) => { Vec<Word> };
     ($word:ident) => { Spanned<$crate::ludeme::vocabulary::$word> };
 }
 

@@ -1,18 +1,29 @@
-//! Forms of games, effects and end rules.
+//! Forms of games, conditions, effects and end rules.
 
 use super::parts::{Built, Match, Missing, Parts};
 use super::read::{Build, ReadParts, argument, built, fits};
 use crate::ludeme::vocabulary::ThrowRule;
-use crate::ludeme::{effects, end_rules};
+use crate::ludeme::{conditions, effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    self, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho, Form, ThrowForm, WayForm,
+    self, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho,
+    Form, ThrowForm, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
 
+conditions!(built ConditionKind);
 effects!(built EffectKind);
 end_rules!(built EndKind);
+
+impl Build for ConditionForm {
+    fn build(node: Match<'_>) -> Built<Self> {
+        Ok(Spanned::new(
+            ConditionKind::build(node.clone())?,
+            node.span(),
+        ))
+    }
+}
 
 impl Build for EffectForm {
     fn build(node: Match<'_>) -> Built<Self> {

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use daldos_dsl::load::render::{self, ReportLook};
 use daldos_dsl::load::{self, Address, Findings, Loaded, ReadError};
+use daldos_dsl::model::{Condition, Effect, Pieces, Set};
 
 /// The project's folder.
 pub fn root() -> &'static Path {
@@ -259,4 +260,19 @@ pub fn noise(alphabet: &str) -> String {
         }
         text.push(letter);
     }
+}
+
+/// `(no SET)`.
+pub fn no(set: Set) -> Box<Condition> {
+    Box::new(Condition::No(Box::new(set)))
+}
+
+/// `(if (captured PIECES) EFFECT…)`.
+pub fn if_captured(pieces: Pieces, then: Vec<Effect>) -> Effect {
+    Effect::If(Box::new(Condition::Captured(pieces)), then)
+}
+
+/// `(if (on SET) EFFECT…)`.
+pub fn if_on(set: Set, then: Vec<Effect>) -> Effect {
+    Effect::If(Box::new(Condition::On(Box::new(set))), then)
 }

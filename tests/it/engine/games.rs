@@ -1,5 +1,6 @@
 //! Rulesets by hand, and the little notation in which the cases are written.
 
+use crate::common::if_captured;
 use daldos_dsl::dice::{Face, Throw};
 use daldos_dsl::engine::{Game, Move, Play, Spot, State};
 use daldos_dsl::model::*;
@@ -55,6 +56,7 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
             with: None,
             dice: DiceUse::Any,
         },
+        when: None,
         along,
         over: None,
         to: None,
@@ -218,7 +220,7 @@ pub fn sahkku() -> Ruleset {
     let throne = || PieceTerm::Kind("throne".into());
     game.turn.then = vec![
         capture(&[PieceTerm::Enemy, throne()], None, At::End),
-        Effect::IfCaptured(
+        if_captured(
             Pieces(vec![PieceTerm::Kind("king".into()), throne()]),
             vec![Effect::Become("king".into())],
         ),

@@ -1,5 +1,6 @@
 //! Rulesets that nobody would play, for the corners of the language.
 
+use crate::common::{if_captured, if_on, no};
 use daldos_dsl::model::*;
 use daldos_dsl::play;
 use daldos_dsl::player::{ByPlayer, Player};
@@ -65,7 +66,7 @@ impl Odd {
                 _ => Set::Rearmost(self.pieces()),
             },
             _ => Set::If {
-                no: Box::new(self.set(depth - 1)),
+                condition: no(self.set(depth - 1)),
                 then: Box::new(self.set(depth - 1)),
                 otherwise: Box::new(self.set(depth - 1)),
             },
@@ -95,8 +96,8 @@ impl Odd {
                     _ => Some(self.kinds()[0].clone()),
                 },
             },
-            5 => Effect::IfCaptured(self.pieces(), vec![self.effect(depth - 1)]),
-            _ => Effect::IfOn(self.set(1), vec![self.effect(depth - 1)]),
+            5 => if_captured(self.pieces(), vec![self.effect(depth - 1)]),
+            _ => if_on(self.set(1), vec![self.effect(depth - 1)]),
         }
     }
 

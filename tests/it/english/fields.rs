@@ -173,7 +173,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
             };
             let among: Vec<&str> = match field {
                 "friend-of" | "enemy-of" | "kinds" | "of" | "by" | "become" | "kind" => kinds,
-                "again" | "collect" | "rethrow" | "with" => faces,
+                "again" | "collect" | "rethrow" | "with" | "threw" => faces,
                 "row" => rules.board.rows.iter().map(|r| r.name.as_str()).collect(),
                 "region" if path.last().is_some_and(|i| i == "0") => vec!["own", "their"],
                 "region" => rules.regions.iter().map(|r| r.name.as_str()).collect(),
@@ -218,6 +218,9 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
     }
     if !value.is_null()
         && match field {
+            // Of `all` it is always said.
+            "within" if names.len() > 1 && names[names.len() - 2] == "all" => false,
+            "on" if names.len() > 1 && names[names.len() - 2] != "from" => false,
             "glyph" | "owner" | "on" | "over" | "within" | "with" | "sides" | "of" | "by" => {
                 path.last().is_some_and(|step| step == field)
             }

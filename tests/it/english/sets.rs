@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use daldos_dsl::model::{Effect, EndRule, Ruleset, Set, SpaceName, Whose};
+use daldos_dsl::model::{Condition, Effect, Rebuild, Ruleset, Set, SpaceName, Whose};
 use daldos_dsl::player::Player;
 
 /// The most things that are tried both ways.
@@ -82,6 +82,40 @@ fn alike(rules: &Ruleset, one: &Set, other: &Set) -> bool {
     })
 }
 
+/// What a condition asks.
+fn collect_asked(condition: &Condition, atoms: &mut BTreeMap<String, Option<Set>>) {
+    match condition {
+        Condition::No(set) | Condition::Some(set) => match &**set {
+            Set::Or(sets) => atoms.extend(sets.iter().map(|set| (somewhere(set), None))),
+            set => {
+                atoms.insert(somewhere(set), None);
+            }
+        },
+        Condition::Not(inner) => collect_asked(inner, atoms),
+        Condition::And(all) | Condition::Or(all) => {
+            all.iter().for_each(|one| collect_asked(one, atoms));
+        }
+        leaf => {
+            atoms.insert(leaf.to_string(), None);
+        }
+    }
+}
+
+fn meets(condition: &Condition, case: &Case<'_>) -> bool {
+    let some = |set: &Set| match set {
+        Set::Or(sets) => sets.iter().any(|set| case.held[somewhere(set).as_str()]),
+        set => case.held[somewhere(set).as_str()],
+    };
+    match condition {
+        Condition::No(set) => !some(set),
+        Condition::Some(set) => some(set),
+        Condition::Not(inner) => !meets(inner, case),
+        Condition::And(all) => all.iter().all(|one| meets(one, case)),
+        Condition::Or(any) => any.iter().any(|one| meets(one, case)),
+        leaf => case.held[leaf.to_string().as_str()],
+    }
+}
+
 /// That some space is in a set, as a thing by itself.
 fn somewhere(set: &Set) -> String {
     format!("some {set}")
@@ -93,16 +127,11 @@ fn collect(set: &Set, atoms: &mut BTreeMap<String, Option<Set>>) {
         Set::Not(inner) => collect(inner, atoms),
         Set::And(sets) | Set::Or(sets) => sets.iter().for_each(|set| collect(set, atoms)),
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
         } => {
-            match &**no {
-                Set::Or(sets) => atoms.extend(sets.iter().map(|set| (somewhere(set), None))),
-                no => {
-                    atoms.insert(somewhere(no), None);
-                }
-            }
+            collect_asked(condition, atoms);
             collect(then, atoms);
             collect(otherwise, atoms);
         }
@@ -131,54 +160,69 @@ fn holds(set: &Set, case: &Case<'_>) -> bool {
         Set::And(sets) => sets.iter().all(|set| holds(set, case)),
         Set::Or(sets) => sets.iter().any(|set| holds(set, case)),
         Set::If {
-            no,
+            condition,
             then,
             otherwise,
         } => {
-            let some = match &**no {
-                Set::Or(sets) => sets.iter().any(|set| case.held[somewhere(set).as_str()]),
-                no => case.held[somewhere(no).as_str()],
-            };
-            holds(if some { otherwise } else { then }, case)
+            let met = meets(condition, case);
+            holds(if met { then } else { otherwise }, case)
         }
         leaf => case.held[leaf.to_string().as_str()],
     }
 }
 
-/// All sets of the rules in order, each replaced by one and the same.
+/// All sets of the rules in order, each replaced by one and the same; the conditions of moves as
+/// sets, every space or none.
 fn taken(rules: &mut Ruleset) -> Vec<Set> {
-    let mut found = Vec::new();
-    let mut take = |set: &mut Set| found.push(std::mem::replace(set, Set::Any));
+    let mut taker = Taker(Vec::new());
     for definition in &mut rules.definitions {
-        take(&mut definition.set);
+        definition.set = taker.set(&definition.set);
     }
     let turn = &mut rules.turn;
-    turn.over.iter_mut().chain(&mut turn.to).for_each(&mut take);
-    in_effects(&mut turn.then, &mut take);
+    for set in turn.over.iter_mut().chain(&mut turn.to) {
+        *set = taker.set(set);
+    }
+    turn.then = taker.effects(&turn.then);
     for rule in &mut rules.moves {
+        if let Some(when) = &mut rule.when {
+            *when = taker.condition(when);
+        }
         let limits = rule.from.on.iter_mut().chain(&mut rule.over);
-        limits.chain(&mut rule.to).for_each(&mut take);
-        in_effects(&mut rule.then, &mut take);
+        for set in limits.chain(&mut rule.to) {
+            *set = taker.set(set);
+        }
+        rule.then = taker.effects(&rule.then);
     }
     for rule in &mut rules.end {
-        if let EndRule::Win { reach, .. } = rule {
-            take(reach);
-        }
+        *rule = rule.map(&mut taker);
     }
-    found
+    taker.0
 }
 
-fn in_effects(effects: &mut [Effect], take: &mut impl FnMut(&mut Set)) {
-    for effect in effects {
-        match effect {
-            Effect::Capture { within, .. } => within.iter_mut().for_each(&mut *take),
-            Effect::IfOn(set, then) => {
-                take(set);
-                in_effects(then, take);
-            }
-            Effect::IfCaptured(_, then) => in_effects(then, take),
-            // These hold no set.
-            _ => {}
+struct Taker(Vec<Set>);
+
+impl Taker {
+    fn effects(&mut self, effects: &[Effect]) -> Vec<Effect> {
+        effects.iter().map(|effect| self.effect(effect)).collect()
+    }
+}
+
+impl Rebuild for Taker {
+    fn set(&mut self, set: &Set) -> Set {
+        self.0.push(set.clone());
+        Set::Any
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        let of_move = |part: &&Condition| matches!(part, Condition::Captured(_) | Condition::On(_));
+        if condition.all().iter().any(of_move) {
+            return condition.map(self);
         }
+        self.0.push(Set::If {
+            condition: Box::new(condition.clone()),
+            then: Box::new(Set::Any),
+            otherwise: Box::new(Set::None),
+        });
+        Condition::And(Vec::new())
     }
 }

@@ -15,6 +15,7 @@
 )]
 
 mod board;
+mod conditions;
 mod random;
 mod rules;
 mod sets;
@@ -53,6 +54,10 @@ struct Draft {
     kinds: Vec<String>,
     regions: Vec<String>,
     definitions: Vec<String>,
+    /// The faces that may have been thrown where a condition is asked; none where there is no throw.
+    faces: Vec<String>,
+    /// How many dice are thrown.
+    dice: usize,
 }
 
 /// The ruleset that belongs to a seed: the first, in the seed's draws, that can begin, isn't
@@ -183,6 +188,8 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         kinds: kinds.iter().map(|kind| kind.name.clone()).collect(),
         regions: Vec::new(),
         definitions: Vec::new(),
+        faces: Vec::new(),
+        dice: 0,
         random,
     };
     let regions = draft.regions();
@@ -195,6 +202,8 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         dice.faces[0].value = dice.faces[0].value.max(1);
         dice.faces.iter_mut().for_each(|face| face.parts.clear());
     }
+    draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
+    draft.dice = dice.count.into();
     let places = draft.places(&tracks, if collecting { 8 } else { dice.count });
     let mut turn = draft.turn(&dice);
     if collecting {
@@ -211,6 +220,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         First::Highest(_) if collecting => First::Random,
         first => first,
     };
+    draft.faces.clear();
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {

@@ -160,8 +160,10 @@ impl Draft {
                     .chance(50)
                     .then(|| self.random.one_of(&self.kinds).clone()),
             },
-            7 | 8 => Effect::IfCaptured(self.pieces(), self.effects(depth - 1)),
-            _ => Effect::IfOn(self.set(1), self.effects(depth - 1)),
+            _ => {
+                let condition = self.condition_of_effects(1);
+                Effect::If(Box::new(condition), self.effects(depth - 1))
+            }
         }
     }
 
@@ -247,6 +249,7 @@ impl Draft {
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
             },
+            when: (!plain && self.random.chance(30)).then(|| self.condition(1)),
             along: self.random.weighted(&[
                 (if plain { 20 } else { 6 }, Along::Forward),
                 (1, Along::Back),

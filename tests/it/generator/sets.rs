@@ -30,11 +30,7 @@ impl Draft {
             0 | 1 => Set::And(self.sets(below)),
             2 | 3 => Set::Or(self.sets(below)),
             4 | 5 => Set::Not(Box::new(self.set(below))),
-            _ => Set::If {
-                no: Box::new(self.set(below)),
-                then: Box::new(self.set(below)),
-                otherwise: Box::new(self.set(below)),
-            },
+            _ => self.choice(below),
         }
     }
 

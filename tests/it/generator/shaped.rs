@@ -3,8 +3,8 @@
 
 use daldos_dsl::engine::Game;
 use daldos_dsl::model::{
-    Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, From, How, Kind, Look, MoveRule,
-    PieceTerm, PieceUse, Pieces, Placement, Row, Ruleset, Set, Spend, Start, Track, Turn,
+    Add, Along, At, Board, Condition, Dice, DiceUse, Effect, EndRule, From, How, Kind, Look,
+    MoveRule, PieceTerm, PieceUse, Pieces, Placement, Row, Ruleset, Set, Spend, Start, Track, Turn,
 };
 use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -41,6 +41,8 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         kinds: kinds.iter().map(|kind| kind.name.clone()).collect(),
         regions: Vec::new(),
         definitions: Vec::new(),
+        faces: Vec::new(),
+        dice: 0,
         board: board.clone(),
         random,
     };
@@ -311,9 +313,15 @@ impl Draft {
                 let Effect::Capture { pieces, .. } = self.taking(neutrals, true) else {
                     return Effect::Become(self.kinds[0].clone());
                 };
-                Effect::IfCaptured(pieces, self.deeds(depth - 1, neutrals))
+                Effect::If(
+                    Box::new(Condition::Captured(pieces)),
+                    self.deeds(depth - 1, neutrals),
+                )
             }
-            _ => Effect::IfOn(self.area(), self.deeds(depth - 1, neutrals)),
+            _ => {
+                let on = Condition::On(Box::new(self.area()));
+                Effect::If(Box::new(on), self.deeds(depth - 1, neutrals))
+            }
         }
     }
 
@@ -380,6 +388,7 @@ impl Draft {
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
             },
+            when: self.random.chance(15).then(|| self.condition(1)),
             along: self.random.weighted(&[
                 (6, Along::Forward),
                 (1, Along::Back),
@@ -404,7 +413,7 @@ impl Draft {
         };
         match self.random.below(4) {
             0 => Set::If {
-                no: Box::new(self.set(1)),
+                condition: Box::new(Condition::No(Box::new(self.set(1)))),
                 then: Box::new(one),
                 otherwise: Box::new(self.fixed(1)),
             },

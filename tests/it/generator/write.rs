@@ -229,6 +229,9 @@ fn movement(rule: &MoveRule) -> String {
         Along::Orthogonal => "orthogonal",
     };
     let mut text = format!("(move {} {from} (along {along})", rule.name);
+    if let Some(when) = &rule.when {
+        text += &format!(" (when {when})");
+    }
     if let Some(set) = &rule.over {
         text += &format!(" (over {set})");
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use daldos_dsl::model::{At, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand};
+use daldos_dsl::model::{At, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand};
 use daldos_dsl::player::Player;
 
 use super::paths::{Stop, Way};
@@ -104,6 +104,8 @@ impl NaiveMove {
 struct Deed<'a> {
     naive: &'a Naive,
     mover: Player,
+    /// What has been thrown.
+    thrown: Vec<usize>,
     /// All pieces but the moving one, which "has left its space".
     others: Vec<Piece>,
     /// The moving piece, nowhere until it is set down.
@@ -147,11 +149,13 @@ impl Naive {
 
     /// `from`: "kinds of the mover's pieces; `on:` where they stand", with everything in place.
     fn may_begin(&self, state: &State, mover: Player, rule: &MoveRule, piece: &Piece) -> bool {
-        rule.from.kinds.iter().any(|k| **k == *piece.kind)
-            && rule.from.on.as_ref().is_none_or(|set| {
-                let view = View::new(self, &state.pieces, mover);
-                view.selects(set, piece)
-            })
+        rule.from.kinds.iter().any(|k| **k == *piece.kind) && {
+            // "The piece still standing where it stood."
+            let view = View::in_turn(self, &state.pieces, mover, &state.thrown);
+            let on = rule.from.on.as_ref();
+            on.is_none_or(|set| view.selects(set, piece))
+                && rule.when.as_ref().is_none_or(|when| view.meets(when))
+        }
     }
 
     /// "`with:` one of the dice spent must show that face", "`dice:one`: never more than one die".
@@ -183,7 +187,7 @@ impl Naive {
             .filter(|p| *p != piece)
             .cloned()
             .collect();
-        let view = View::new(self, &lifted, mover);
+        let view = View::in_turn(self, &lifted, mover, &state.thrown);
         let within = |own: &Option<Set>, common: &Option<Set>, stop: &Stop| {
             let set = own.as_ref().or(common.as_ref());
             set.is_none_or(|set| view.holds(set, &stop.space))
@@ -203,6 +207,7 @@ impl Naive {
                 let deed = Deed {
                     naive: self,
                     mover,
+                    thrown: state.thrown.clone(),
                     others: lifted.clone(),
                     man: piece.clone(),
                     path: &path,
@@ -327,6 +332,7 @@ impl Deed<'_> {
         let after = State {
             pieces,
             next: before.next,
+            thrown: before.thrown.clone(),
         };
         Some((made, after))
     }
@@ -343,21 +349,34 @@ impl Deed<'_> {
                     self.man.kind = shared(kind);
                 }
                 Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref()),
-                Effect::IfCaptured(pieces, then) => {
-                    let such = |p: &Piece| is_any(self.mover, pieces, p);
-                    if self.captured.iter().any(such) {
-                        self.perform(then, true);
-                    }
-                }
-                Effect::IfOn(set, then) => {
-                    let view = View::new(self.naive, &self.others, self.mover);
-                    if view.holds(set, &self.end().space) {
+                Effect::If(condition, then) => {
+                    if self.meets(condition) {
                         self.perform(then, true);
                     }
                 }
                 other => panic!("`{other}` is not interpreted yet"),
             }
         }
+    }
+
+    /// A condition of effects: also of what this move has captured and where it ends.
+    fn meets(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Captured(pieces) => {
+                let such = |p: &Piece| is_any(self.mover, pieces, p);
+                self.captured.iter().any(such)
+            }
+            Condition::On(set) => self.view().holds(set, &self.end().space),
+            Condition::Not(inner) => !self.meets(inner),
+            Condition::And(all) => all.iter().all(|one| self.meets(one)),
+            Condition::Or(any) => any.iter().any(|one| self.meets(one)),
+            of_board => self.view().meets(of_board),
+        }
+    }
+
+    /// The pieces as the mover sees them now, without the moving one.
+    fn view(&self) -> View<'_> {
+        View::in_turn(self.naive, &self.others, self.mover, &self.thrown)
     }
 
     /// Where the move ends.
@@ -373,7 +392,7 @@ impl Deed<'_> {
             At::Sums => self.sums.clone(),
             At::All => self.path.iter().map(|stop| stop.space.clone()).collect(),
         };
-        let view = View::new(self.naive, &self.others, self.mover);
+        let view = View::in_turn(self.naive, &self.others, self.mover, &self.thrown);
         let (taken, left) = self.others.iter().cloned().partition(|p| {
             spaces.contains(&p.space)
                 && is_any(self.mover, pieces, p)

@@ -144,7 +144,9 @@ impl Naive {
             parts: Vec::new(),
         };
         let mut known = Known::new();
-        let now = self.moment(state.clone(), left, true, false, &mut known);
+        let mut state = state.clone();
+        state.thrown = self.faces(labels);
+        let now = self.moment(state, left, true, false, &mut known);
         NaiveTurn {
             naive: self,
             labels: labels.to_vec(),
@@ -408,6 +410,7 @@ fn at_rest(state: &State, mover: Player, again: bool) -> State {
     for piece in &mut state.pieces {
         piece.moved = false;
     }
+    state.thrown.clear();
     state.next = if again { mover } else { mover.opponent() };
     state
 }

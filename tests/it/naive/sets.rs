@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use daldos_dsl::model::{PieceTerm, Pieces, Set, SpaceName, Whose};
+use daldos_dsl::model::{Condition, PieceTerm, Pieces, Set, SpaceName, Whose};
 use daldos_dsl::player::Player;
 
 use super::Naive;
@@ -13,16 +13,65 @@ pub struct View<'a> {
     naive: &'a Naive,
     pieces: &'a [Piece],
     mover: Player,
+    thrown: &'a [usize],
 }
 
 impl<'a> View<'a> {
-    /// These pieces, seen from `mover`.
+    /// These pieces, seen from `mover`, between turns.
     pub fn new(naive: &'a Naive, pieces: &'a [Piece], mover: Player) -> View<'a> {
+        View::in_turn(naive, pieces, mover, &[])
+    }
+
+    /// These pieces, seen from `mover`, who has thrown these faces.
+    pub fn in_turn(
+        naive: &'a Naive,
+        pieces: &'a [Piece],
+        mover: Player,
+        thrown: &'a [usize],
+    ) -> View<'a> {
         View {
             naive,
             pieces,
             mover,
+            thrown,
         }
+    }
+
+    /// A condition of the board or the throw.
+    pub fn meets(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::No(set) => self.count(set) == 0,
+            Condition::Some(set) => self.count(set) > 0,
+            Condition::AtMost(count, set) => self.count(set) <= *count as usize,
+            Condition::AtLeast(count, set) => self.count(set) >= *count as usize,
+            // "There is such a piece, and every one stands in the set."
+            Condition::All { pieces, within } => {
+                let such: Vec<&Piece> = self
+                    .pieces
+                    .iter()
+                    .filter(|p| is_any(self.mover, pieces, p))
+                    .collect();
+                !such.is_empty() && such.iter().all(|p| self.holds(within, &p.space))
+            }
+            // "The whole throw as it fell", each face as often as it is named.
+            Condition::Threw(labels) => {
+                let mut left = self.thrown.to_vec();
+                self.naive.faces(labels).iter().all(|face| {
+                    let at = left.iter().position(|shown| shown == face);
+                    at.map(|at| left.remove(at)).is_some()
+                })
+            }
+            Condition::Not(inner) => !self.meets(inner),
+            Condition::And(all) => all.iter().all(|one| self.meets(one)),
+            Condition::Or(any) => any.iter().any(|one| self.meets(one)),
+            other => panic!("`{other}` is not interpreted yet"),
+        }
+    }
+
+    /// How many spaces of the board are in a set.
+    fn count(&self, set: &Set) -> usize {
+        let spaces = self.naive.board.iter();
+        spaces.filter(|space| self.holds(set, space)).count()
     }
 
     /// Whether `set` holds `space`.
@@ -42,11 +91,15 @@ impl<'a> View<'a> {
             Set::Foremost(pieces) => self.foremost(pieces).is_some_and(|p| p.space == *space),
             Set::Rearmost(pieces) => self.rearmost(pieces).is_some_and(|p| p.space == *space),
             Set::If {
-                no,
+                condition,
                 then,
                 otherwise,
             } => {
-                let branch = if self.is_empty(no) { then } else { otherwise };
+                let branch = if self.meets(condition) {
+                    then
+                } else {
+                    otherwise
+                };
                 self.holds(branch, space)
             }
             other => panic!("`{other}` is not interpreted yet"),
@@ -64,20 +117,19 @@ impl<'a> View<'a> {
             Set::Foremost(pieces) => self.foremost(pieces) == Some(piece),
             Set::Rearmost(pieces) => self.rearmost(pieces) == Some(piece),
             Set::If {
-                no,
+                condition,
                 then,
                 otherwise,
             } => {
-                let branch = if self.is_empty(no) { then } else { otherwise };
+                let branch = if self.meets(condition) {
+                    then
+                } else {
+                    otherwise
+                };
                 self.selects(branch, piece)
             }
             spaces => self.holds(spaces, &piece.space),
         }
-    }
-
-    /// Whether a set holds no space of the board.
-    fn is_empty(&self, set: &Set) -> bool {
-        !self.naive.board.iter().any(|space| self.holds(set, space))
     }
 
     /// The pieces on a space, on whatever pass.

@@ -40,6 +40,8 @@ pub struct State {
     pub pieces: Vec<Piece>,
     /// Who throws next.
     pub next: Player,
+    /// What has been thrown in this turn, faces by number; nothing between turns.
+    pub thrown: Vec<usize>,
 }
 
 impl Naive {
@@ -55,6 +57,7 @@ impl Naive {
         State {
             pieces,
             next: first,
+            thrown: Vec::new(),
         }
     }
 
@@ -100,6 +103,7 @@ impl Naive {
         State {
             pieces,
             next: position.to_move,
+            thrown: Vec::new(),
         }
     }
 

@@ -5,6 +5,7 @@
     reason = "shared by several test files, each of which uses a part of it"
 )]
 
+use crate::common::{if_captured, no};
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
@@ -49,6 +50,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
             with: None,
             dice: DiceUse::Any,
         },
+        when: None,
         along: Along::Forward,
         over: None,
         to: None,
@@ -232,7 +234,7 @@ pub fn first_dal() -> Ruleset {
     let mut rules = daldos();
     let dalled = PieceTerm::FriendOf(vec!["dalled".to_owned()]);
     rules.moves[0].from.on = Some(Set::If {
-        no: Box::new(Set::Pieces(dalled)),
+        condition: no(Set::Pieces(dalled)),
         then: Box::new(sternmost_undalled()),
         otherwise: Box::new(Set::Any),
     });
@@ -326,7 +328,7 @@ pub fn sahkku() -> Ruleset {
             within: None,
             at: At::End,
         },
-        Effect::IfCaptured(
+        if_captured(
             Pieces(vec![term("king"), term("throne")]),
             vec![Effect::Become("king".to_owned())],
         ),

@@ -1,5 +1,6 @@
 //! One word of the language at a time, on a board of two rows.
 
+use crate::common::{if_captured, no};
 use daldos_dsl::model::{
     Add, Along, At, Dice, Effect, EndRule, FaceDef, First, How, PieceTerm, PieceUse, Pieces,
     Placement, Ruleset, Set, Track,
@@ -173,7 +174,7 @@ fn conditions_see_what_was_captured_before_them() {
         within: None,
         at: At::End,
     };
-    let change = Effect::IfCaptured(kinds(&["tor"]), vec![Effect::Become("tor".to_owned())]);
+    let change = if_captured(kinds(&["tor"]), vec![Effect::Become("tor".to_owned())]);
     let position = "A pip A1 A3 / B pip A2 tor A4 / A to move";
     let before = then(vec![change.clone(), capture.clone()]);
     exactly(&before, position, "1", &["A1-A2xA2", "A3-A4xA4"]);
@@ -203,7 +204,7 @@ fn foremost_selects_one_piece() {
 fn if_asks_whether_a_set_is_empty() {
     let mut rules = tiny();
     rules.moves[0].from.on = Some(Set::If {
-        no: Box::new(Set::Pieces(PieceTerm::Kind("tor".to_owned()))),
+        condition: no(Set::Pieces(PieceTerm::Kind("tor".to_owned()))),
         then: Box::new(Set::Any),
         otherwise: Box::new(Set::None),
     });

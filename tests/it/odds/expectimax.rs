@@ -158,7 +158,10 @@ fn drawn_games_against_expectimax() {
             }
             if last.1 - last.0 < 1e-12 {
                 // No throw leads beyond: then it is the chance itself.
-                assert!((least - last.0).abs() < 1e-12 && (most - last.1).abs() < 1e-12);
+                assert!(
+                    (least - last.0).abs() < 1e-12 && (most - last.1).abs() < 1e-12,
+                    "seed {seed}, {elsewhere}: {least} to {most}, but {last:?}"
+                );
             }
             asked += 1;
             exact += u64::from(odds.chance.exact().is_some());

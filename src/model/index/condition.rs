@@ -1,0 +1,23 @@
+//! Conditions as rules ask them, by numbers.
+
+use super::expression::SpaceExpression;
+use super::pieces::PieceMask;
+
+/// What holds or doesn't, seen from a side.
+#[derive(Clone, Debug)]
+pub(crate) enum ConditionRule {
+    /// Some space is in it.
+    Holds(SpaceExpression),
+    /// This move has captured such a piece.
+    Captured(PieceMask),
+    /// The space of arrival is in it.
+    On(SpaceExpression),
+    /// Every throw of either side would be lost.
+    Stuck,
+    /// It doesn't hold.
+    Not(Box<ConditionRule>),
+    /// All of them hold.
+    And(Vec<ConditionRule>),
+    /// At least one of them holds.
+    Or(Vec<ConditionRule>),
+}
