@@ -197,8 +197,8 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let mut dice = draft.dice();
     let collecting = seed % 11 == 4;
     if collecting {
-        dice.count = if seed.is_multiple_of(5) { 2 } else { 1 };
-        dice.faces.truncate(3);
+        dice.count = [1, 2, 3, 4][(seed / 11 % 4) as usize];
+        dice.faces.truncate(2);
         dice.faces[0].value = dice.faces[0].value.max(1);
         dice.faces.iter_mut().for_each(|face| face.parts.clear());
     }
@@ -208,12 +208,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let mut turn = draft.turn(&dice);
     if collecting {
         let labels = |face: &FaceDef| vec![face.label.clone(); usize::from(dice.count)];
-        let most = if seed.is_multiple_of(2) { 1 } else { 2 };
-        turn.collect = dice.faces.iter().take(most).map(labels).collect();
+        turn.collect = dice.faces.iter().take(1).map(labels).collect();
         turn.rethrow.clear();
-        if matches!(turn.spend.add, Add::Any | Add::Alone) {
-            turn.spend.add = Add::None;
-        }
+        turn.spend.add = Add::None;
     }
     let moves = draft.moves(&places, &mut dice, &turn);
     let first = match draft.first(&dice) {

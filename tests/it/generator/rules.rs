@@ -41,10 +41,14 @@ impl Draft {
         if count <= 3 && random.chance(12) {
             let face = random.below(faces.len());
             let parts = random.between(2, if count == 1 { 4 } else { 2 });
-            faces[face].parts = (0..parts).map(|_| random.between(1, 3) as u8).collect();
             if random.chance(30) {
                 faces[face].value = 0;
             }
+            // A part that counts as much as the whole is told like it.
+            let whole = faces[face].value;
+            let part = |part: u8| if part == whole { part + 3 } else { part };
+            let drawn = (0..parts).map(|_| part(random.between(1, 3) as u8));
+            faces[face].parts = drawn.collect();
         }
         Dice {
             count: count as u8,
