@@ -29,7 +29,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     look: "unknown" "prow" "glyph";
     track: "empty";
     sides: "no-image";
-    dice: "pattern-length" "throw-length" "throws" "not-collected";
+    dice: "pattern-length" "throw-length" "too-many" "not-collected";
     play: "collect-or-refuse";
     set: "not-plain" "circular";
     condition: "misplaced" "faces";

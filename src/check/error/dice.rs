@@ -26,7 +26,7 @@ pub(crate) fn throws(found: usize, most: usize, at: Span) -> Report {
         1 => "throws are joined by `+` where a turn has several: after `(collect …)`",
         _ => "a turn has at most 8 throws, and at most 8 dice together",
     };
-    Report::error("daldos::dice::throws", message, at, "too many").help(help)
+    Report::error("daldos::dice::too-many", message, at, "too many").help(help)
 }
 
 pub(crate) fn not_collected(throw: &str, at: Span) -> Report {

@@ -179,6 +179,11 @@ impl Naive {
         parts
     }
 
+    /// Whether some die may be spent in parts.
+    pub fn has_parts(&self) -> bool {
+        !self.parts().is_empty()
+    }
+
     /// The face that a die shows, of which this may be a part.
     fn shown(&self, die: usize) -> usize {
         match die.checked_sub(self.rules.dice.faces.len()) {
