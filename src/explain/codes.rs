@@ -32,6 +32,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
     play: "collect-or-refuse";
     set: "not-plain" "circular";
+    effect: "pushed";
     condition: "misplaced" "faces";
     start: "off-track";
     move: "blank";
