@@ -5,7 +5,7 @@ use std::borrow::{Borrow, Cow};
 use super::grammar::{Rule, key, of_name};
 use super::ludemes;
 use crate::ludeme::SETS;
-use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
+use crate::ludeme::vocabulary::{Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, Sides};
 
 /// A list as in `a, b or c`.
 pub(crate) fn either<S: Borrow<str>>(items: &[S]) -> String {
@@ -84,6 +84,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::die_count => DiceUse::WORDS,
         Rule::direction => Along::WORDS,
         Rule::at => At::WORDS,
+        Rule::at_anywhere => AtAnywhere::WORDS,
         _ => &[],
     };
     if !words.is_empty() {
@@ -99,6 +100,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::open_bracket => "`[`",
         Rule::close_bracket => "`]`",
         Rule::slash => "`/`",
+        Rule::plus => "`+`",
         Rule::string => "a text in double quotes",
         Rule::number => "a number",
         Rule::signed => "a number, which may be negative",
@@ -136,7 +138,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::kw_to => "`to move`",
         Rule::kw_move => "`move`",
         Rule::kw_elsewhere => "`elsewhere`",
-        Rule::throw_text => "a face",
+        Rule::throw_text | Rule::one_throw => "a face",
         Rule::play_text | Rule::move_text => "a move such as `A5-A4`",
         Rule::no_move => "`-` for no move",
         Rule::play_group => "a play such as `(A5-A4 C2-C5)`",

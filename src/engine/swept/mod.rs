@@ -8,6 +8,7 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
+//! - no die has parts that must all be spent;
 //! - both tracks run over the same spaces; no move comes upon the space where it began; track and
 //!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
 //!   pieces;
@@ -108,8 +109,10 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // Sets find the moves of all pieces, whichever go before others.
-        if game.indexed.preferred.is_some() {
+        // Sets find the moves of all pieces, whichever go before others; and no plan knows yet that
+        // parts of a die belong together.
+        let parts = game.rolls.iter().any(|roll| roll.parts != 0);
+        if parts || game.indexed.preferred.is_some() {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

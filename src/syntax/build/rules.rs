@@ -67,8 +67,6 @@ macro_rules! nodes {
         $(=> $name:ident { $($part:ident: $class:ident $([$($how:tt)*])?),* $(,)? })?;
     )*) => {
         impl Build for Form {
-            const IS_WHEN: bool = true;
-
             fn build(node: Match<'_>) -> Built<Self> {
                 Ok(match node.rule() {
                     $($(Rule::$rule => {
@@ -80,6 +78,7 @@ macro_rules! nodes {
                     })?)*
                     Rule::again => Form::Throw(throw(ThrowRule::Again, node)?),
                     Rule::rethrow => Form::Throw(throw(ThrowRule::Rethrow, node)?),
+                    Rule::collect => Form::Throw(throw(ThrowRule::Collect, node)?),
                     _ => Form::EndRule(EndForm::build(node)?),
                 })
             }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    Add, Along, At, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, MoveRule,
-    PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Turn,
+    Add, Along, At, AtAnywhere, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From,
+    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Turn,
 };
 use daldos_dsl::player::Player;
 
@@ -32,10 +32,23 @@ impl Draft {
                 } else {
                     1
                 },
+                parts: Vec::new(),
             })
             .collect();
         if faces.iter().all(|f| f.value == 0) {
             faces[0].value = 1;
+        }
+        if count <= 3 && random.chance(12) {
+            let face = random.below(faces.len());
+            let parts = random.between(2, if count == 1 { 4 } else { 2 });
+            if random.chance(30) {
+                faces[face].value = 0;
+            }
+            // A part that counts as much as the whole is told like it.
+            let whole = faces[face].value;
+            let part = |part: u8| if part == whole { part + 3 } else { part };
+            let drawn = (0..parts).map(|_| part(random.between(1, 3) as u8));
+            faces[face].parts = drawn.collect();
         }
         Dice {
             count: count as u8,
@@ -75,6 +88,7 @@ impl Draft {
                 .one_of(&[PieceUse::Once, PieceUse::Once, PieceUse::Often]),
         };
         Turn {
+            collect: Vec::new(),
             again,
             rethrow,
             spend,
@@ -147,7 +161,7 @@ impl Draft {
 
     /// Any effect, with at most `depth` levels of `if`.
     fn effect(&mut self, depth: usize) -> Effect {
-        match self.random.below(if depth == 0 { 7 } else { 11 }) {
+        match self.random.below(if depth == 0 { 11 } else { 15 }) {
             0..=2 => Effect::Capture {
                 pieces: self.pieces(),
                 within: self.random.chance(40).then(|| self.set(1)),
@@ -156,14 +170,51 @@ impl Draft {
             3 | 4 => Effect::Become(self.random.one_of(&self.kinds).clone()),
             5 | 6 => Effect::Recruit {
                 pieces: self.pieces(),
+                within: self.random.chance(40).then(|| self.set(1)),
+                at: self.random.weighted(&[
+                    (4, AtAnywhere::End),
+                    (1, AtAnywhere::Steps),
+                    (1, AtAnywhere::Sums),
+                    (1, AtAnywhere::All),
+                    (2, AtAnywhere::Anywhere),
+                ]),
                 kind: self
                     .random
                     .chance(50)
                     .then(|| self.random.one_of(&self.kinds).clone()),
             },
+            7 | 8 => Effect::Return {
+                pieces: self.pieces(),
+                within: self.random.chance(30).then(|| self.set(1)),
+                at: self.at(),
+                to: self.set(1),
+                kind: self
+                    .random
+                    .chance(40)
+                    .then(|| self.random.one_of(&self.kinds).clone()),
+            },
+            9 | 10 => {
+                let pieces = self.pieces();
+                let count = self.random.weighted(&[(1, 0), (4, 1), (2, 2)]);
+                Effect::Push(pieces, (0..count).map(|_| self.beyond(depth)).collect())
+            }
             _ => {
                 let condition = self.condition_of_effects(1);
                 Effect::If(Box::new(condition), self.effects(depth - 1))
+            }
+        }
+    }
+
+    /// An effect where pieces are pushed to.
+    fn beyond(&mut self, depth: usize) -> Effect {
+        loop {
+            let drawn = self.effect(depth);
+            match drawn {
+                Effect::Capture { .. } | Effect::Recruit { .. } => return drawn,
+                Effect::If(condition, _) => {
+                    return Effect::If(condition, vec![self.beyond(depth - 1)]);
+                }
+                _ => {}
             }
         }
     }
@@ -232,7 +283,7 @@ impl Draft {
         let spendable: Vec<&String> = dice
             .faces
             .iter()
-            .filter(|f| f.value > 0)
+            .filter(|f| !f.is_blank())
             .map(|f| &f.label)
             .collect();
         let on = !plain && self.random.chance(40);
