@@ -49,6 +49,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     move: "no-piece" "nowhere" "shared-end";
     play: "repeated" "every-throw" "collected-again";
     end: "never";
+    effect: "no-room";
     definition: "unused";
     region: "unused";
     board: "idle-row";

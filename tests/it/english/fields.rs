@@ -51,6 +51,9 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     if one_die && field.ends_with("/at") && !far.iter().any(|word| what.contains(word)) {
         return Some("where its one die ends, a move ends");
     }
+    if field.contains("/push/") && field.ends_with("/at") && !what.contains("anywhere") {
+        return Some("what is pushed passes nothing");
+    }
     if field.starts_with("regions") && !names_region(before, after) {
         return Some("no rule asks for the region");
     }
