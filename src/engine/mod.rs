@@ -10,6 +10,7 @@
 mod arrivals;
 mod bits;
 mod board;
+mod cast;
 mod compile_rule;
 mod compile_set;
 mod compiled;
@@ -36,6 +37,7 @@ mod pools;
 mod prefer;
 mod program;
 mod reach;
+mod recast;
 mod roll;
 mod rule;
 mod running;
@@ -56,6 +58,7 @@ mod unbroken;
 mod units;
 
 pub(crate) use bits::FoldHasher;
+pub use cast::Cast;
 pub(crate) use dice_choice::Lack;
 pub use ends::GameEnd;
 pub use game::Game;

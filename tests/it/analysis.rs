@@ -162,6 +162,7 @@ fn danish() -> Ruleset {
             collect: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: How::Most,
@@ -210,6 +211,7 @@ fn sahkku() -> Ruleset {
         turn: Turn {
             again: Vec::new(),
             rethrow: vec![words("X X X")],
+            anew: None,
             then: vec![
                 capture(taken),
                 if_captured(kind("king throne"), vec![become_a("king")]),
@@ -295,6 +297,7 @@ fn origins(rules: &Ruleset) -> Origins {
         kinds: list(rules.kinds.len()),
         definitions: list(rules.definitions.len()),
         places: list(rules.start.places.len()),
+        anew: None,
         patterns: rules.turn.patterns().map(|(_, throws)| list(throws.len())),
         end: list(rules.end.len()),
         to: rules.turn.to.as_ref().map(|_| list(1)[0]),

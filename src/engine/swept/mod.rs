@@ -8,7 +8,8 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - no die has parts that must all be spent;
+//! - no die has parts that must all be spent, and the position has no say in whether a throw may be
+//!   thrown again;
 //! - both tracks run over the same spaces; no move comes upon the space where it began; track and
 //!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
 //!   pieces;
@@ -85,6 +86,7 @@ mod wide;
 mod word;
 
 use super::compiled::Compiled;
+use super::recast::Recasts;
 use super::running::Runner;
 use crate::player::Player;
 use tables::Tables;
@@ -112,7 +114,9 @@ impl Sets {
         // Sets find the moves of all pieces, whichever go before others; and no plan knows yet that
         // parts of a die belong together.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
-        if parts || game.indexed.preferred.is_some() {
+        let recasts = game.recasts.as_ref();
+        let asks_position = recasts.is_some_and(Recasts::asks_position);
+        if parts || asks_position || game.indexed.preferred.is_some() {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

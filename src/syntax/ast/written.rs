@@ -75,6 +75,8 @@ macro_rules! class {
     (Condition) => { Box<ConditionForm> };
     (Conditions) => { Vec<ConditionForm> };
     (FaceNames) => { Vec<Word> };
+    (EachFace) => { Vec<Word> };
+    (FaceSet) => { Vec<Word> };
     ($word:ident) => { Spanned<$crate::ludeme::vocabulary::$word> };
 }
 

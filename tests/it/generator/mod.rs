@@ -212,6 +212,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         turn.rethrow.clear();
         turn.spend.add = Add::None;
     }
+    draft.anew(seed, &mut turn);
     let moves = draft.moves(&places, &mut dice, &turn);
     turn.prefer = draft.preferred(&moves);
     let first = match draft.first(&dice) {
