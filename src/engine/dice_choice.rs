@@ -25,8 +25,10 @@ pub enum Lack {
 /// What a way to move asks of the dice that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DiceAsked {
-    /// A face that must be spent, counted first.
-    pub(super) with: Option<u8>,
+    /// Faces of which one must be spent, counted first, as a set; of none, any dice will do.
+    pub(super) with: u16,
+    /// What that die counts, if not its value.
+    pub(super) counts: Option<u8>,
     /// Never more than one die.
     pub(super) one: bool,
 }
@@ -43,7 +45,13 @@ impl DiceAsked {
     }
 
     fn faceless(self, subset: &DiceSubset) -> bool {
-        self.with.is_some_and(|face| subset.shows >> face & 1 == 0)
+        match (self.counts, subset.counted) {
+            (None, None) => self.with != 0 && subset.shows & self.with == 0,
+            (Some(counts), Some((face, counted))) => {
+                counts != counted || self.with >> face & 1 == 0
+            }
+            (None, Some(_)) | (Some(_), None) => true,
+        }
     }
 }
 
@@ -51,7 +59,11 @@ impl Roll {
     /// Whether dice may be taken together while these are left.
     #[inline]
     pub(super) fn adds(&self, add: Add, left: DiceLeft, subset: &DiceSubset) -> bool {
-        subset.count == 1 || may_add(add, left == self.full, subset.dice == self.full)
+        let all = match subset.counted {
+            Some(_) => self.full,
+            None => self.worth,
+        };
+        subset.count == 1 || may_add(add, left == self.full, subset.dice == all)
     }
 
     /// The choices that a move may take of the dice left if it asks for nothing: a bit for each.
@@ -71,8 +83,22 @@ impl Roll {
     /// Of these choices, those that are such as is asked for.
     #[inline]
     pub(super) fn taken(&self, open: Choices, asked: DiceAsked) -> Choices {
-        let taken = each(open).filter(|&i| asked.takes(self.subset(i)));
-        taken.fold(0, |all, i| all | bit(i))
+        let mut taken = 0;
+        for i in each(open)
+            .into_iter()
+            .filter(|&i| asked.takes(self.subset(i)))
+        {
+            let one = self.subset(i);
+            let known = |j| {
+                let other: &DiceSubset = self.subset(j);
+                (other.dice, other.sum) == (one.dice, one.sum)
+            };
+            // Which of two dice counts otherwise makes no difference if they count the same.
+            if one.counted.is_none() || !each(taken).into_iter().any(known) {
+                taken |= bit(i);
+            }
+        }
+        taken
     }
 
     /// The choices that a move may take of the dice left, in order.

@@ -1,6 +1,7 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
 use super::bits::byte;
+use super::dice_choice::DiceAsked;
 use crate::dice::{Face, MAX_DICE, Throw};
 use crate::model::index::Rules;
 use crate::model::{Add, ThrowRule};
@@ -37,6 +38,9 @@ pub(super) struct DiceSubset {
     pub(super) faces: Throw,
     /// Their faces, as a set.
     pub(super) shows: u16,
+    /// A face of which one die counts so many, and first, instead of its value; for the rules that
+    /// ask for it alone.
+    pub(super) counted: Option<(u8, u8)>,
     /// The orders in which they can be counted, as far as they pass different distances; none
     /// where no rule asks.
     orders: Vec<PartialSums>,
@@ -45,13 +49,14 @@ pub(super) struct DiceSubset {
 }
 
 impl DiceSubset {
-    /// The orders of counting, of those that begin with `with` if it is given.
-    pub(super) fn orders(&self, with: Option<u8>) -> &[PartialSums] {
-        let Some(face) = with else {
-            return &self.orders;
-        };
-        let found = self.orders_with.iter().find(|(first, _)| *first == face);
-        found.map_or(&[], |(_, orders)| orders)
+    /// The orders of counting, of those that begin with one of the faces asked for; one may come
+    /// twice.
+    pub(super) fn orders(&self, asked: DiceAsked) -> impl Iterator<Item = &PartialSums> + Clone {
+        let any = asked.with == 0 || self.counted.is_some();
+        let free = self.orders.iter().filter(move |_| any);
+        let named = move |(face, _): &&(u8, Vec<PartialSums>)| !any && asked.with >> face & 1 == 1;
+        let begun = self.orders_with.iter().filter(named);
+        free.chain(begun.flat_map(|(_, orders)| orders))
     }
 
     /// The distances of its move, and those where its dice end before the last.
@@ -68,6 +73,8 @@ pub(super) struct Roll {
     pub(super) subsets: Vec<DiceSubset>,
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
+    /// Of these, all that are no blanks.
+    pub(super) worth: DiceLeft,
     pub(super) again: bool,
     pub(super) refusable: bool,
 }
@@ -75,32 +82,61 @@ pub(super) struct Roll {
 impl Roll {
     /// `ordered`: some rule looks at where the dice of a move end before the last.
     pub(super) fn new(throw: &Throw, values: &[u8], rules: &Rules, ordered: bool) -> Roll {
-        let hand = Hand::new(throw, values);
+        let counted = CountedFaces::of(rules);
+        let hand = Hand::new(throw, values, &counted);
         let all = hand.dice.len();
+        let worth: Vec<Face> = hand
+            .dice
+            .iter()
+            .copied()
+            .filter(|f| value(values, *f) > 0)
+            .collect();
         let may_take = |faces: &Throw| match rules.ruleset().turn.spend.add {
             Add::Any | Add::Alone => true,
-            Add::All => [1, all].contains(&faces.faces().len()),
+            Add::All => [1, worth.len(), all].contains(&faces.faces().len()),
             Add::None => faces.faces().len() == 1,
         };
         let parts = hand.parts().into_iter().filter(may_take);
         Roll {
             throw: *throw,
             subsets: parts
-                .map(|faces| hand.subset(faces, values, ordered))
+                .flat_map(|faces| hand.subsets(faces, values, &counted, ordered))
                 .collect(),
             full: hand.count(&hand.dice),
+            worth: hand.count(&worth),
             again: rules.names(ThrowRule::Again, throw),
             refusable: rules.names(ThrowRule::Rethrow, throw),
         }
     }
 
     /// Every choice of dice from a throw, such as no rule may take among them, in order.
-    pub(super) fn every_choice(throw: &Throw, values: &[u8]) -> Vec<DiceSubset> {
-        let hand = Hand::new(throw, values);
+    pub(super) fn every_choice(throw: &Throw, values: &[u8], rules: &Rules) -> Vec<DiceSubset> {
+        let counted = CountedFaces::of(rules);
+        let hand = Hand::new(throw, values, &counted);
         let parts = hand.parts().into_iter();
         parts
-            .map(|faces| hand.subset(faces, values, false))
+            .flat_map(|faces| hand.subsets(faces, values, &counted, false))
             .collect()
+    }
+}
+
+/// Faces that some rule lets count otherwise than their value, each with what it counts then.
+struct CountedFaces(Vec<(Face, u8)>);
+
+impl CountedFaces {
+    fn of(rules: &Rules) -> CountedFaces {
+        let mut all: Vec<(Face, u8)> = Vec::new();
+        for rule in &rules.moves {
+            let faces = rule.with.iter().zip(rule.counts.into_iter().cycle());
+            all.extend(faces.map(|(face, counts)| (*face, counts)));
+        }
+        all.sort_unstable();
+        all.dedup();
+        CountedFaces(all)
+    }
+
+    fn names(&self, face: Face) -> bool {
+        self.0.iter().any(|(counted, _)| *counted == face)
     }
 }
 
@@ -112,9 +148,10 @@ struct Hand {
 }
 
 impl Hand {
-    fn new(throw: &Throw, values: &[u8]) -> Hand {
+    fn new(throw: &Throw, values: &[u8], counted: &CountedFaces) -> Hand {
         let dice = throw.faces().iter().copied();
-        let dice: Vec<Face> = dice.filter(|face| value(values, *face) > 0).collect();
+        let spent = |face: &Face| value(values, *face) > 0 || counted.names(*face);
+        let dice: Vec<Face> = dice.filter(spent).collect();
         let mut distinct = dice.clone();
         distinct.dedup();
         Hand { dice, distinct }
@@ -141,8 +178,29 @@ impl Hand {
         })
     }
 
-    fn subset(&self, faces: Throw, values: &[u8], ordered: bool) -> DiceSubset {
-        subset(faces, values, self.count(faces.faces()), ordered)
+    /// The ways to count a part: each die its value, or one of them otherwise. A blank that counts
+    /// nothing otherwise is never taken.
+    fn subsets(
+        &self,
+        faces: Throw,
+        values: &[u8],
+        counted: &CountedFaces,
+        ordered: bool,
+    ) -> Vec<DiceSubset> {
+        let dice = self.count(faces.faces());
+        let blanks = faces
+            .faces()
+            .iter()
+            .filter(|face| value(values, **face) == 0);
+        let blanks: Vec<Face> = blanks.copied().collect();
+        let plain = blanks.is_empty().then_some(None);
+        let others = counted.0.iter().copied().filter(|(face, _)| {
+            let rest = usize::from(value(values, *face) == 0);
+            faces.faces().contains(face) && blanks.len() == rest
+        });
+        let ways = plain.into_iter().chain(others.map(Some));
+        ways.map(|way| subset(faces, values, dice, way, ordered))
+            .collect()
     }
 }
 
@@ -175,8 +233,16 @@ fn value(values: &[u8], face: Face) -> u8 {
     values.get(usize::from(face.0)).copied().unwrap_or(0)
 }
 
-fn subset(faces: Throw, values: &[u8], dice: DiceLeft, ordered: bool) -> DiceSubset {
+fn subset(
+    faces: Throw,
+    values: &[u8],
+    dice: DiceLeft,
+    counted: Option<(Face, u8)>,
+    ordered: bool,
+) -> DiceSubset {
     let sum = faces.faces().iter().map(|face| value(values, *face));
+    let sum = sum.fold(0, u8::saturating_add);
+    let sum = counted.map_or(sum, |(face, counts)| sum - value(values, face) + counts);
     let mut orders = Vec::new();
     let mut orders_with: Vec<(u8, Vec<PartialSums>)> = Vec::new();
     let mut rest = faces.faces().to_vec();
@@ -184,7 +250,10 @@ fn subset(faces: Throw, values: &[u8], dice: DiceLeft, ordered: bool) -> DiceSub
         let mut cuts = PartialSums::default();
         let mut at = 0;
         for (i, face) in order[..order.len() - 1].iter().enumerate() {
-            at += value(values, *face);
+            at += match counted {
+                Some((first, counts)) if i == 0 && first == *face => counts,
+                _ => value(values, *face),
+            };
             cuts[i] = at;
         }
         orders.push(cuts);
@@ -195,7 +264,15 @@ fn subset(faces: Throw, values: &[u8], dice: DiceLeft, ordered: bool) -> DiceSub
         }
     };
     if ordered {
-        permute(&mut rest, 0, &mut add);
+        match counted {
+            None => permute(&mut rest, 0, &mut add),
+            // The die that counts otherwise comes first.
+            Some((face, _)) => {
+                let at = rest.iter().position(|other| *other == face);
+                rest.swap(0, at.unwrap_or(0));
+                permute(&mut rest, 1, &mut add);
+            }
+        }
     }
     for list in orders_with
         .iter_mut()
@@ -207,10 +284,11 @@ fn subset(faces: Throw, values: &[u8], dice: DiceLeft, ordered: bool) -> DiceSub
     }
     DiceSubset {
         dice,
-        sum: sum.fold(0, u8::saturating_add),
+        sum,
         count: byte(faces.faces().len()),
         faces,
         shows: faces.faces().iter().fold(0, |all, face| all | 1 << face.0),
+        counted: counted.map(|(face, counts)| (face.0, counts)),
         orders,
         orders_with,
     }

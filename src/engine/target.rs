@@ -245,6 +245,11 @@ impl Search<'_> {
         if !self.again {
             return;
         }
+        let mut turn = *turn;
+        turn.settle(self.game);
+        if turn.is_over() {
+            return;
+        }
         let state = turn.state(self.game);
         let stands = has(state.bits[usize::from(self.target.slot)], self.target.place);
         if stands && self.ends.insert(state) {

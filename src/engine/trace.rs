@@ -167,7 +167,9 @@ impl Turn {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
         let roll = &game.rolls[self.now.roll];
         let throw = game.throws.get(self.now.roll).map(|chance| chance.throw);
-        let every = throw.map_or_else(Vec::new, |throw| Roll::every_choice(&throw, &game.values));
+        let every = throw.map_or_else(Vec::new, |throw| {
+            Roll::every_choice(&throw, &game.values, game.rules())
+        });
         let lacking = roll.refused(game.spend.add, self.now.left, rule.asked, every);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule

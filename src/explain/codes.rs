@@ -33,7 +33,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     set: "not-plain" "circular";
     condition: "misplaced" "faces";
     start: "off-track";
-    move: "blank";
+    move: "blank" "counts";
     start: "ties" "first-dice";
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";

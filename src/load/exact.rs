@@ -2,7 +2,7 @@
 
 use crate::check::{Blame, Origins, Reading, analysis};
 use crate::engine::{Game, GameEnd, MOST_WAYS, Scratch, Turn};
-use crate::model::{EndRule, Rules, Ruleset};
+use crate::model::{Rules, Ruleset};
 use crate::player::Player;
 use crate::source::{Report, Severity, Span};
 
@@ -125,7 +125,7 @@ fn decided(rules: &Rules, origins: &Origins, end: GameEnd) -> Report {
     let mut labels: Vec<(Span, String)> = Vec::new();
     for (rule, span) in ruleset.end.iter().zip(&origins.end) {
         // A loss by number needs more pieces at the start than it allows.
-        if matches!(rule, EndRule::Lose { .. } | EndRule::Draw { .. }) {
+        if rule.asks_number() {
             continue;
         }
         let mut alone = ruleset.clone();

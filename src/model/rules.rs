@@ -123,8 +123,13 @@ pub struct From {
     pub kinds: Vec<String>,
     /// Where they stand; absent: anywhere. A `foremost` or `rearmost` in it selects the piece.
     pub on: Option<Set>,
-    /// One of the dice spent shows this face, and is counted first.
-    pub with: Option<String>,
+    /// One of the dice spent shows one of these faces, and is counted first; none: any dice will
+    /// do.
+    #[serde(default, with = "super::one_of_faces")]
+    pub with: Vec<String>,
+    /// What that die counts on this move, if not its value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts: Option<u8>,
     /// How many dice.
     pub dice: DiceUse,
 }

@@ -131,9 +131,7 @@ impl Normalizer<'_> {
         ));
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
-        let by_number =
-            |rule: &EndRule| matches!(rule, EndRule::Lose { .. } | EndRule::Draw { .. });
-        let ordered = !rules.end.iter().all(by_number);
+        let ordered = !rules.end.iter().all(EndRule::asks_number);
         let shown = rules.end.iter().filter(|rule| rule.is_shown());
         for (number, rule) in shown.enumerate() {
             items.push(Statement::List(vec![
@@ -176,10 +174,8 @@ impl Normalizer<'_> {
             Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
             Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
-            rule.from
-                .with
-                .as_ref()
-                .map_or(Statement::word(""), |face| self.face(face)),
+            Statement::bag(rule.from.with.iter().map(|face| self.face(face)).collect()),
+            Statement::word(format!("{:?}", rule.from.counts)),
         ];
         let over = rule.over.as_ref().or(turn.over.as_ref());
         let to = rule.to.as_ref().or(turn.to.as_ref());

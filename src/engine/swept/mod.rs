@@ -85,6 +85,7 @@ mod word;
 
 use super::compiled::Compiled;
 use super::running::Runner;
+use crate::model::index::MovementRule;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
@@ -108,8 +109,10 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // Sets find the moves of all pieces, whichever go before others.
-        if game.indexed.preferred.is_some() {
+        // Sets find the moves of all pieces, whichever go before others, and each die of one face
+        // counts the same there.
+        let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
+        if game.indexed.preferred.is_some() || game.indexed.moves.iter().any(several) {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

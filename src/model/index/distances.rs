@@ -1,6 +1,6 @@
 //! Distances that the dice can give a move.
 
-use crate::model::rules::{Add, DiceUse, MoveRule};
+use crate::model::rules::{Add, DiceUse, FaceDef, MoveRule};
 use crate::model::ruleset::Ruleset;
 
 impl Ruleset {
@@ -16,14 +16,18 @@ impl Ruleset {
 pub(super) fn distances(ruleset: &Ruleset, rule: &MoveRule) -> u128 {
     let faces = &ruleset.dice.faces;
     let values = || faces.iter().map(|f| u32::from(f.value)).filter(|v| *v > 0);
+    let named = |f: &&FaceDef| rule.from.with.contains(&f.label);
     let blanks = faces.iter().any(|f| f.value == 0);
     let count = u32::from(ruleset.dice.count);
     // The one die that must be among those spent, or any die.
-    let first = match &rule.from.with {
-        None => values().fold(0, |sums, v| sums | shifted(1, v)),
-        Some(label) => {
-            let face = faces.iter().find(|f| f.label == *label);
-            face.map_or(0, |f| shifted(1, u32::from(f.value)) & !1)
+    let first = match (rule.from.with.is_empty(), rule.from.counts) {
+        (true, _) => values().fold(0, |sums, v| sums | shifted(1, v)),
+        (false, None) => {
+            let named = faces.iter().filter(named).map(|f| u32::from(f.value));
+            named.fold(0, |sums, v| sums | shifted(1, v)) & !1
+        }
+        (false, Some(counts)) => {
+            shifted(u128::from(faces.iter().any(|f| named(&f))), counts.into())
         }
     };
     let mut sums = first;

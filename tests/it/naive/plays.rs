@@ -125,8 +125,8 @@ impl Naive {
     /// The turn that begins with this throw.
     pub fn turn(&self, state: &State, labels: &[String]) -> NaiveTurn<'_> {
         let mut left = self.faces(labels);
-        // "Value 0 is a blank and cannot be spent."
-        left.retain(|&face| self.value(face) > 0);
+        // "Value 0 is a blank and cannot be spent", but where it counts otherwise on some move.
+        left.retain(|&face| self.value(face) > 0 || self.may_count(face));
         let mut known = Known::new();
         let mut state = state.clone();
         state.thrown = self.faces(labels);
