@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
-pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, ThrowRule};
+pub use crate::ludeme::vocabulary::{
+    Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, ThrowRule,
+};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.

@@ -29,11 +29,34 @@ pub(in crate::engine) trait EffectBoard {
     fn take(&mut self, slot: usize, spaces: u128) -> Taken;
     /// Sets pieces down as those of a slot.
     fn put(&mut self, slot: usize, pieces: Taken);
+    /// Hears what has become of pieces taken up before.
+    fn happened(&mut self, what: Happened);
     /// Hears that pieces of a slot, taken up before, have been captured.
-    fn captured(&mut self, slot: usize, pieces: Taken);
+    #[inline]
+    fn captured(&mut self, slot: usize, pieces: Taken) {
+        for places in [pieces.places, pieces.twice] {
+            if places != 0 {
+                self.happened(Happened::Captured { slot, places });
+            }
+        }
+    }
+    /// Whether two pieces of a kind share a place.
+    fn is_crowded(&self) -> bool;
     /// Whether a piece set down there would share the place with one of its kind, or two others
     /// share one already.
     fn is_shared(&self, slot: usize, place: u8) -> bool;
+}
+
+/// What has become of pieces on arrival.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) enum Happened {
+    /// Those of a slot at these places have been captured.
+    Captured { slot: usize, places: u128 },
+    /// One goes from a slot and place to another.
+    Shifted { from: (usize, u8), to: (usize, u8) },
+    /// What follows happens on the space to which pieces have been pushed; on none: at the end of
+    /// the move again.
+    Pushed { to: u128 },
 }
 
 /// Pieces taken up: sets of their owner's places.

@@ -1,6 +1,6 @@
 //! A position in which effects are carried out.
 
-use super::board::{EffectBoard, Taken};
+use super::board::{EffectBoard, Happened, Taken};
 use crate::engine::bits::{each, has};
 use crate::engine::board::Board;
 use crate::engine::state::{KINDS, owner_and_kind};
@@ -16,11 +16,11 @@ pub(super) struct FullBoard<'a, F> {
     moved: &'a mut [u128; KINDS],
     /// Slots and places that got a second piece; hardly ever any.
     doubled: Vec<(usize, u8)>,
-    /// Hears of captures: slots and places.
+    /// Hears of captures and returns.
     hear: F,
 }
 
-impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
+impl<'a, F: FnMut(Happened)> FullBoard<'a, F> {
     pub(super) fn new(
         board: &'a mut Board,
         moved: &'a mut [u128; KINDS],
@@ -39,7 +39,7 @@ impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
     }
 }
 
-impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
+impl<F: FnMut(Happened)> EffectBoard for FullBoard<'_, F> {
     #[inline]
     fn board(&self) -> &Board {
         self.board
@@ -84,15 +84,16 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
     }
 
     #[inline]
-    fn captured(&mut self, slot: usize, pieces: Taken) {
-        (self.hear)(slot, pieces.places);
-        if pieces.twice != 0 {
-            (self.hear)(slot, pieces.twice);
-        }
+    fn happened(&mut self, what: Happened) {
+        (self.hear)(what);
+    }
+
+    fn is_crowded(&self) -> bool {
+        !self.doubled.is_empty()
     }
 
     #[inline]
     fn is_shared(&self, slot: usize, place: u8) -> bool {
-        has(self.board.bits[slot], place) || !self.doubled.is_empty()
+        has(self.board.bits[slot], place) || self.is_crowded()
     }
 }

@@ -412,11 +412,12 @@ pub(super) enum Deed<W> {
         within: Area<W>,
         at: At,
     },
-    /// The enemy's pieces of these kinds and nobody's become the mover's; nobody's kinds with
-    /// their numbers as a player's.
+    /// The enemy's pieces of these kinds and nobody's become the mover's where the move ends, if
+    /// that is one of these places; nobody's kinds with their numbers as a player's.
     TakeOver {
         foes: u8,
         neutrals: Box<[(u8, u8)]>,
+        within: Area<W>,
     },
     Become(u8),
     UnlessCaptured {

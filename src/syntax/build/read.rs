@@ -8,9 +8,6 @@ use crate::syntax::grammar::Rule;
 
 /// What one match of the grammar becomes.
 pub(super) trait Build: Sized {
-    /// Whether a `when` is one of these, and not the condition that comes last in the form around.
-    const IS_WHEN: bool = false;
-
     /// From this match.
     fn build(node: Match<'_>) -> Built<Self>;
 }
@@ -33,13 +30,15 @@ impl<T: Build> Build for Box<T> {
     }
 }
 
-/// All up to the named arguments.
+/// All up to the named arguments; terms for pieces, up to what is none.
 impl<T: Build> ReadParts for Vec<T> {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
-        let ends = |parts: &mut Parts<'_>| !T::IS_WHEN && parts.is_next(Rule::when);
-        std::iter::from_fn(|| if ends(parts) { None } else { parts.unnamed() })
-            .map(T::build)
-            .collect()
+        let pieces = parts.is_next(Rule::piece_term);
+        let next = || match pieces && !parts.is_next(Rule::piece_term) {
+            true => None,
+            false => parts.unnamed(),
+        };
+        std::iter::from_fn(next).map(T::build).collect()
     }
 }
 

@@ -79,8 +79,6 @@ macro_rules! nodes {
         $(=> $name:ident { $($part:ident: $class:ident $([$($how:tt)*])?),* $(,)? })?;
     )*) => {
         impl Build for Form {
-            const IS_WHEN: bool = true;
-
             fn build(node: Match<'_>) -> Built<Self> {
                 Ok(match node.rule() {
                     $($(Rule::$rule => {
