@@ -75,7 +75,7 @@ impl Game {
             false => Vec::new(),
         };
         arrival.passed = &passed;
-        let orders = || subset.orders(rule.asked);
+        let orders = || subset.orders(rule.asked.with);
         let reached = |cuts: &PartialSums| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
             cuts.fold(bit(end), |all, &cut| all | at(cut))

@@ -59,11 +59,8 @@ impl Roll {
     /// Whether dice may be taken together while these are left.
     #[inline]
     pub(super) fn adds(&self, add: Add, left: DiceLeft, subset: &DiceSubset) -> bool {
-        let all = match subset.counted {
-            Some(_) => self.full,
-            None => self.worth,
-        };
-        subset.count == 1 || may_add(add, left == self.full, subset.dice == all)
+        let all = [self.full, self.worth].contains(&subset.dice);
+        subset.count == 1 || may_add(add, left == self.full, all)
     }
 
     /// The choices that a move may take of the dice left if it asks for nothing: a bit for each.

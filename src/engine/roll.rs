@@ -1,7 +1,6 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
 use super::bits::byte;
-use super::dice_choice::DiceAsked;
 use crate::dice::{Face, MAX_DICE, Throw};
 use crate::model::index::Rules;
 use crate::model::{Add, ThrowRule};
@@ -49,12 +48,12 @@ pub(super) struct DiceSubset {
 }
 
 impl DiceSubset {
-    /// The orders of counting, of those that begin with one of the faces asked for; one may come
+    /// The orders of counting, of those that begin with one of these faces, if any; one may come
     /// twice.
-    pub(super) fn orders(&self, asked: DiceAsked) -> impl Iterator<Item = &PartialSums> + Clone {
-        let any = asked.with == 0 || self.counted.is_some();
+    pub(super) fn orders(&self, with: u16) -> impl Iterator<Item = &PartialSums> + Clone {
+        let any = with == 0 || self.counted.is_some();
         let free = self.orders.iter().filter(move |_| any);
-        let named = move |(face, _): &&(u8, Vec<PartialSums>)| !any && asked.with >> face & 1 == 1;
+        let named = move |(face, _): &&(u8, Vec<PartialSums>)| !any && with >> face & 1 == 1;
         let begun = self.orders_with.iter().filter(named);
         free.chain(begun.flat_map(|(_, orders)| orders))
     }

@@ -236,7 +236,12 @@ impl Naive {
             several => match self.rules.turn.spend.add {
                 Add::Any => true,
                 Add::Alone => first,
-                Add::All => first && several == left.len(),
+                // "The whole throw", or all of it that is no blank.
+                Add::All => {
+                    let worth = left.iter().filter(|die| self.value(**die) > 0).count();
+                    let blanks = choice.iter().any(|die| self.value(*die) == 0);
+                    first && (several == left.len() || several == worth && !blanks)
+                }
                 Add::None => false,
             },
         };
