@@ -1,7 +1,9 @@
 //! Which dice one move may take.
 
 use super::bits::{bit, each};
-use super::roll::{DiceLeft, DiceSubset, Roll, holds};
+use super::dice_left::DiceLeft;
+use super::dice_subset::DiceSubset;
+use super::roll::Roll;
 use crate::model::Add;
 use crate::model::index::{MOST_CHOICES, may_add};
 
@@ -59,15 +61,22 @@ impl Roll {
     /// Whether dice may be taken together while these are left.
     #[inline]
     pub(super) fn adds(&self, add: Add, left: DiceLeft, subset: &DiceSubset) -> bool {
-        let all = [self.full, self.worth].contains(&subset.dice);
-        subset.count == 1 || may_add(add, left == self.full, all)
+        if subset.count == 1 {
+            return true;
+        }
+        let untouched = left == self.full;
+        let rest = || subset.taken_from(left).map_or(left, |(rest, _)| rest);
+        // Once dice are added alone nothing is spent any more, no part of a die either.
+        may_add(add, untouched, untouched && self.is_blank(rest()))
+            && !(add == Add::Alone && self.is_broken(rest()))
     }
 
     /// The choices that a move may take of the dice left if it asks for nothing: a bit for each.
     pub(super) fn open(&self, add: Add, left: DiceLeft) -> Choices {
         let subsets = (0..).zip(&self.subsets);
-        let open =
-            subsets.filter(|(_, subset)| holds(left, subset.dice) && self.adds(add, left, subset));
+        let open = subsets.filter(|(_, subset)| {
+            subset.taken_from(left).is_some() && self.adds(add, left, subset)
+        });
         open.fold(0, |all, (i, _)| all | bit(i))
     }
 
@@ -80,22 +89,19 @@ impl Roll {
     /// Of these choices, those that are such as is asked for.
     #[inline]
     pub(super) fn taken(&self, open: Choices, asked: DiceAsked) -> Choices {
-        let mut taken = 0;
-        for i in each(open)
-            .into_iter()
-            .filter(|&i| asked.takes(self.subset(i)))
-        {
-            let one = self.subset(i);
-            let known = |j| {
-                let other: &DiceSubset = self.subset(j);
-                (other.dice, other.sum) == (one.dice, one.sum)
-            };
-            // Which of two dice counts otherwise makes no difference if they count the same.
-            if one.counted.is_none() || !each(taken).into_iter().any(known) {
-                taken |= bit(i);
-            }
+        let taken = each(open).filter(|&i| asked.takes(self.subset(i)));
+        let taken = taken.fold(0, |all, i| all | bit(i));
+        if asked.counts.is_none() {
+            return taken;
         }
-        taken
+        // Which of two dice counts otherwise makes no difference if they count the same.
+        let same = |i, j| {
+            let (one, other) = (self.subset(i), self.subset(j));
+            (one.dice, one.sum) == (other.dice, other.sum)
+        };
+        let known = |i| each(taken & (bit(i) - 1)).into_iter().any(|j| same(i, j));
+        let first = each(taken).into_iter().filter(|&i| !known(i));
+        first.fold(0, |all, i| all | bit(i))
     }
 
     /// The choices that a move may take of the dice left, in order.
@@ -119,7 +125,7 @@ impl Roll {
         every: Vec<DiceSubset>,
     ) -> impl Iterator<Item = (DiceSubset, Vec<Lack>)> {
         let held = every.into_iter();
-        let held = held.filter(move |subset| holds(left, subset.dice));
+        let held = held.filter(move |subset| subset.taken_from(left).is_some());
         let lacks = move |subset: &DiceSubset| -> Vec<Lack> {
             let lacks = [
                 (!self.adds(add, left, subset), Lack::Added),
@@ -143,6 +149,6 @@ pub(super) fn left_after(add: Add, left: DiceLeft, subset: &DiceSubset) -> DiceL
     if subset.count > 1 && add == Add::Alone {
         0
     } else {
-        left - subset.dice
+        subset.taken_from(left).map_or(0, |(rest, _)| rest)
     }
 }

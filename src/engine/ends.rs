@@ -281,7 +281,7 @@ fn count_on(board: &Board, tracks: &[TrackMap; 3], slots: u32, spaces: u128) -> 
     let counts = each_small(slots).map(|slot| {
         let (owner, _) = owner_and_kind(slot);
         let there = |place: &u8| has(spaces, tracks[owner].space(*place));
-        each(board.bits[slot]).into_iter().filter(there).count()
+        each(board.bits[slot]).filter(there).count()
     });
     u32::try_from(counts.sum::<usize>()).unwrap_or(u32::MAX)
 }

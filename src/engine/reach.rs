@@ -30,8 +30,9 @@ impl Turn {
             hasher.write_u128(set);
         }
         let over = self.end().map_or(0, |end| 1 + end.number() as u64);
-        let rest = u64::from(now.left) << 32 | (now.roll as u64) << 8;
-        hasher.write_u64(rest | over << 4 | now.mover.index() as u64);
+        hasher.write_u64(now.left);
+        let rest = (now.roll as u64) << 16 | over << 4;
+        hasher.write_u64(rest | now.mover.index() as u64);
         hasher.finish()
     }
 }

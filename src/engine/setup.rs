@@ -184,7 +184,11 @@ impl Game {
             (0..self.throws.len()).all(|throw| {
                 let mut now = TurnState::begin(board, mover, throw, &self.rolls[throw]);
                 scratch.clear();
-                self.generate(&mut now, &mut scratch, true);
+                // A die that can move is no play yet where its parts belong together.
+                match self.rolls[throw].parts {
+                    0 => self.generate(&mut now, &mut scratch, true),
+                    _ => self.decide(&mut now, &mut scratch),
+                }
                 scratch.moves.is_empty()
             })
         })

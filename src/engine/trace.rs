@@ -4,12 +4,13 @@ use super::bits::{byte, each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
+use super::dice_subset::DiceSubset;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
 use super::moves::{Move, Spot, Way};
 use super::path_limit::MOST_WAYS;
 use super::paths::Paths;
-use super::roll::{DiceSubset, Roll};
+use super::roll::Roll;
 use super::rule::On;
 use super::scratch::Scratch;
 use super::state::slot;
@@ -166,9 +167,10 @@ impl Turn {
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
         let roll = &game.rolls[self.now.roll];
-        let throw = game.throws.get(self.now.roll).map(|chance| chance.throw);
+        let thrown = game.throws.iter().map(|chance| &chance.throw);
+        let throw = thrown.chain(&game.unfinished).nth(self.now.roll);
         let every = throw.map_or_else(Vec::new, |throw| {
-            Roll::every_choice(&throw, &game.values, game.rules())
+            Roll::every_choice(throw, &game.units, game.rules())
         });
         let lacking = roll.refused(game.spend.add, self.now.left, rule.asked, every);
         let walks = lacking.flat_map(|(subset, lacks)| {
@@ -207,6 +209,11 @@ impl Game {
         let track = &self.tracks[mover.index()];
         let (net, on_places) = self.net(mover, way);
         let node = if on_places { place } else { track.space(place) };
+        // A move of nothing arrives where it stands.
+        let off = on_places && !has(track.on_track, place);
+        if distance == 0 && off {
+            return Vec::new();
+        }
         let spot = |node: u8| {
             let (place, space) = stand(track, on_places, node);
             let pass = track.pass.get(usize::from(place)).copied().unwrap_or(1);
@@ -216,6 +223,9 @@ impl Game {
                 place: Place(place),
             }
         };
+        if distance == 0 {
+            return vec![(vec![spot(node).space], spot(node))];
+        }
         match net {
             StepGraph::Lines(lines) => {
                 let mut spaces = Vec::new();

@@ -4,8 +4,9 @@ use std::hash::{Hash, Hasher};
 
 use super::bits::FoldHasher;
 use super::board::Board;
+use super::dice_left::DiceLeft;
 use super::moves::Way;
-use super::roll::{DiceLeft, Roll};
+use super::roll::Roll;
 use super::state::{KINDS, SLOTS};
 use crate::player::Player;
 

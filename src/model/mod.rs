@@ -15,6 +15,7 @@ mod ludemes;
 mod meant;
 mod one_of_faces;
 pub(crate) mod plain;
+mod pool;
 mod position;
 mod rules;
 mod ruleset;

@@ -365,19 +365,15 @@ mod tests {
         let is_form = text.starts_with('(')
             && !matches!(rule, Rule::set | Rule::plain_set | Rule::piece_term)
             && rule != Rule::open;
-        let place = if is_form && rule != Rule::extending {
-            if rule != Rule::play_group {
-                let head = text[1..].split([' ', '\n', ')']).next().unwrap_or_default();
-                let found = inside(place, head, first).map(|ludeme| ludeme.rule);
-                assert_eq!(found, Some(rule), "{head} in {place:?}");
-            }
-            rule
-        } else if rule == Rule::extending {
-            rule
-        } else {
-            place
-        };
-        let mut first = true;
+        let is_place = is_form || rule == Rule::extending;
+        if is_form && !matches!(rule, Rule::play_group | Rule::extending) {
+            let head = text[1..].split([' ', '\n', ')']).next().unwrap_or_default();
+            let found = inside(place, head, first).map(|ludeme| ludeme.rule);
+            assert_eq!(found, Some(rule), "{head} in {place:?}");
+        }
+        let place = if is_place { rule } else { place };
+        // What only wraps a form, as a set does, stands where its form stands.
+        let mut first = is_place || first;
         for inner in pair.into_inner() {
             let is_form = inner.as_str().starts_with('(') && inner.as_rule() != Rule::open;
             check(place, inner, first);

@@ -56,7 +56,7 @@ fn every_word_of_the_language_has_an_entry() {
         ("equipment", "### `game`, `equipment`"),
         ("with", "### `from`"),
         ("add", "### `spend`"),
-        ("most", "### `spend`"),
+        ("most", "### `most`"),
         ("often", "### `spend`"),
         ("steps", "### `capture`"),
         ("sums", "### `capture`"),

@@ -13,9 +13,10 @@ pub(super) fn ruled_out(
 ) -> Vec<RuledOut> {
     let mut found = vec![RuledOut::default(); rules];
     let throw = game.throws()[told.throw].throw;
-    let values = game.face_values();
-    let worth = |face: &crate::dice::Face| values[usize::from(face.0)] > 0;
-    if !throw.faces().iter().any(worth) {
+    let ruleset = game.rules().ruleset();
+    let shown = throw.faces().iter();
+    let mut shown = shown.filter_map(|face| ruleset.dice.faces.get(usize::from(face.0)));
+    if !shown.any(|face| ruleset.moves_of(face) > 0) {
         return found;
     }
     let turn = Turn::new(game, &told.before, &throw);

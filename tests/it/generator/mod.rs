@@ -25,8 +25,8 @@ pub mod write;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
-    SpaceName, SpaceRuns, Stand, Start,
+    Add, Board, FaceDef, First, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset,
+    Sides, SourceText, SpaceName, SpaceRuns, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
@@ -128,7 +128,11 @@ fn can_begin(rules: &Ruleset) -> bool {
 /// any kinds at any places of their owner's track, no two of one side and kind at one place.
 pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
     let mut sides = ByPlayer::default();
-    let most = match rules.dice.count {
+    let dice = match rules.turn.collect.is_empty() {
+        true => rules.dice.count,
+        false => 8,
+    };
+    let most = match dice {
         1 | 2 => 6,
         3 | 4 => 3,
         _ => 2,
@@ -191,13 +195,29 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let regions = draft.regions();
     let definitions = draft.definitions();
     let mut dice = draft.dice();
+    let collecting = seed % 11 == 4;
+    if collecting {
+        dice.count = [1, 2, 3, 4][(seed / 11 % 4) as usize];
+        dice.faces.truncate(2);
+        dice.faces[0].value = dice.faces[0].value.max(1);
+        dice.faces.iter_mut().for_each(|face| face.parts.clear());
+    }
     draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
     draft.dice = dice.count.into();
-    let places = draft.places(&tracks, dice.count);
+    let places = draft.places(&tracks, if collecting { 8 } else { dice.count });
     let mut turn = draft.turn(&dice);
+    if collecting {
+        let labels = |face: &FaceDef| vec![face.label.clone(); usize::from(dice.count)];
+        turn.collect = dice.faces.iter().take(1).map(labels).collect();
+        turn.rethrow.clear();
+        turn.spend.add = Add::None;
+    }
     let moves = draft.moves(&places, &mut dice, &turn);
     turn.prefer = draft.preferred(&moves);
-    let first = draft.first(&dice);
+    let first = match draft.first(&dice) {
+        First::Highest(_) if collecting => First::Random,
+        first => first,
+    };
     draft.faces.clear();
     let end = draft.end();
     let random = &mut draft.random;

@@ -196,7 +196,7 @@ impl Naive {
         let named = dice
             .iter()
             .enumerate()
-            .filter(|(_, die)| faces.contains(die));
+            .filter(|(_, die)| faces.contains(&self.shown(**die)));
         let ways = named.map(|(i, &die)| {
             let mut others = dice.to_vec();
             others.remove(i);
@@ -335,7 +335,10 @@ impl Naive {
 
     /// What a face counts.
     pub(super) fn value(&self, face: usize) -> usize {
-        usize::from(self.rules.dice.faces[face].value)
+        match face.checked_sub(self.rules.dice.faces.len()) {
+            Some(part) => usize::from(self.parts()[part].1),
+            None => usize::from(self.rules.dice.faces[face].value),
+        }
     }
 
     /// The orders in which the mover may count the dice: any, with this one first.
