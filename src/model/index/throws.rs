@@ -49,7 +49,7 @@ impl Excess {
             return Some(Excess::Sum(sum));
         }
         let counts = |face: &FaceDef| counts(ruleset, face);
-        let none = Ways {
+        let none = ChoiceCount {
             plain: 1,
             counted: 0,
         };
@@ -57,7 +57,7 @@ impl Excess {
             Add::Any | Add::Alone => most(faces, dice, none, |all, face, dice| {
                 let counted = counts(face) * otherwise(face, dice);
                 let plain = choices(face, dice);
-                Ways {
+                ChoiceCount {
                     plain: all.plain * plain,
                     counted: all.counted * plain + all.plain * counted,
                 }
@@ -65,7 +65,7 @@ impl Excess {
             Add::All | Add::None => most(faces, dice, none, |all, face, dice| {
                 let units = if dice > 0 { units(face) } else { 0 };
                 let blank = u128::from(dice > 0 && face.is_blank());
-                Ways {
+                ChoiceCount {
                     plain: all.plain + units,
                     // Single, and with all others.
                     counted: all.counted + 2 * counts(face) * (units + blank),
@@ -113,7 +113,7 @@ fn multisets(faces: u128, dice: u32) -> u128 {
 
 /// Choices of dice: as they count by their values, and as one of them counts otherwise.
 #[derive(Clone, Copy)]
-struct Ways {
+struct ChoiceCount {
     plain: u128,
     counted: u128,
 }
@@ -124,8 +124,8 @@ struct Ways {
 fn most(
     faces: &[FaceDef],
     dice: usize,
-    none: Ways,
-    more: impl Fn(Ways, &FaceDef, usize) -> Ways,
+    none: ChoiceCount,
+    more: impl Fn(ChoiceCount, &FaceDef, usize) -> ChoiceCount,
 ) -> u128 {
     // By the number of dice shared out so far.
     let mut most = vec![none; dice + 1];
@@ -133,11 +133,11 @@ fn most(
         for all in (0..=dice).rev() {
             let shared = (0..=all).map(|here| more(most[all - here], face, here));
             most[all] = shared.fold(
-                Ways {
+                ChoiceCount {
                     plain: 0,
                     counted: 0,
                 },
-                |most, ways| Ways {
+                |most, ways| ChoiceCount {
                     plain: most.plain.max(ways.plain),
                     counted: most.counted.max(ways.counted),
                 },
@@ -229,11 +229,11 @@ mod tests {
             weight: 1,
             parts: parts.into(),
         };
-        let none = Ways {
+        let none = ChoiceCount {
             plain: 1,
             counted: 0,
         };
-        let product = |all: Ways, face: &FaceDef, dice| Ways {
+        let product = |all: ChoiceCount, face: &FaceDef, dice| ChoiceCount {
             plain: all.plain * choices(face, dice),
             counted: 0,
         };
