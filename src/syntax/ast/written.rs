@@ -77,6 +77,7 @@ macro_rules! class {
     (FaceNames) => { Vec<Word> };
     (EachFace) => { Vec<Word> };
     (FaceSet) => { Vec<Word> };
+    (OneOfFaces) => { OneOfFaces };
     ($word:ident) => { Spanned<$crate::ludeme::vocabulary::$word> };
 }
 
