@@ -107,18 +107,18 @@ fn records_hold_to_the_dice_that_stay() {
     };
     let none: [&str; 0] = [];
     assert_eq!(
-        faults("A throws III III again X III again X II: A1-A3"),
+        faults("A throws III III, again X III, again X II: A1-A3"),
         none
     );
-    assert_eq!(faults("A throws X III again X II"), none);
+    assert_eq!(faults("A throws X III, again X II"), none);
     assert_eq!(
-        faults("A throws X III again II III: A1-A3"),
+        faults("A throws X III, again II III: A1-A3"),
         ["daldos::record::stays"]
     );
     assert_eq!(
-        faults("A throws X X again II III: A1-A3"),
+        faults("A throws X X, again II III: A1-A3"),
         ["daldos::record::again"]
     );
-    let thrice = "A throws III III again III III again III III again II II: A1-A3";
+    let thrice = "A throws III III, again III III, again III III, again II II: A1-A3";
     assert_eq!(faults(thrice), ["daldos::record::again"]);
 }
