@@ -14,6 +14,7 @@ mod end;
 mod error;
 mod example;
 mod file;
+mod fork;
 mod gaps;
 mod item;
 mod layer;

@@ -264,7 +264,7 @@ fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
         for item in merged.game.iter().filter(|item| item.span.holds(at)) {
             gaps.take(match item.head {
                 "dice" => &["dice", "face"],
-                "track" | "sides" => &["track"],
+                "track" | "fork" | "sides" => &["track"],
                 "players" => &["players"],
                 _ => &[],
             });
@@ -294,8 +294,9 @@ impl Resolver<'_, '_> {
         let throws = ThrowRule::ALL
             .iter()
             .map(|(head, rule)| (&*merged.play, *head, rule.several()));
-        let counted: [(&[Item<'_>], &str, &'static str); 3] = [
+        let counted: [(&[Item<'_>], &str, &'static str); 4] = [
             (&merged.game, "define", "definitions"),
+            (&merged.game, "fork", "forks"),
             (&merged.game, "region", "regions"),
             (&merged.info, "source", "sources"),
         ];

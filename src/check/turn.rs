@@ -10,7 +10,7 @@ use crate::model::{
     Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn,
 };
 use crate::source::{Span, Spanned};
-use crate::syntax::ast::{self, EffectKind, Form};
+use crate::syntax::ast::{self, AlongWay, EffectKind, Form};
 
 effects!(meaning effect EffectKind);
 
@@ -115,6 +115,7 @@ impl<'a> Resolver<'a, '_> {
             },
             when: None,
             along: Along::Forward,
+            fork: None,
             over: None,
             to: None,
             then: Vec::new(),
@@ -141,7 +142,10 @@ impl<'a> Resolver<'a, '_> {
                     origins.when = Some(*span);
                 }
                 Form::Along(form) => {
-                    rule.along = form.way.value;
+                    match &form.way {
+                        AlongWay::Direction(way) => rule.along = way.value,
+                        AlongWay::Fork(name) => rule.fork = Some(self.turning(name)),
+                    }
                     origins.along = Some(*span);
                 }
                 Form::Over(form) => {
@@ -165,6 +169,14 @@ impl<'a> Resolver<'a, '_> {
             self.missing("from", &whose, moved.name.span, help);
         }
         (rule, origins)
+    }
+
+    /// A fork of either side.
+    fn turning(&mut self, word: &'a ast::Word) -> String {
+        if !self.scope.forks.contains(word.value.as_str()) {
+            self.unknown(Noun::Fork, &word.value, word.span);
+        }
+        word.value.clone()
     }
 
     fn from(&mut self, from: &'a ast::From, rule: &ast::Word) -> From {

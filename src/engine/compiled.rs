@@ -7,7 +7,7 @@ use super::compile_rule;
 use super::compile_set::Context;
 use super::dice_subset::DiceSubset;
 use super::ends::Ends;
-use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
+use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
 use super::moves::Way;
 use super::pools::{Chance, Pools};
 use super::roll::Roll;
@@ -82,6 +82,7 @@ impl Compiled {
         Compiled {
             graphs: StepGraphs {
                 forward: ByPlayer::from_fn(|p| forward(&tracks[p.index()], &distances)),
+                forks: ByPlayer::from_fn(|p| forks(&tracks[p.index()], &distances)),
                 back: ByPlayer::from_fn(|p| back(&tracks[p.index()], &distances)),
                 around: around(rules),
                 straight: straight(rules, &distances),
@@ -109,6 +110,7 @@ impl Compiled {
     pub(super) fn net(&self, mover: Player, way: Way) -> (&StepGraph, bool) {
         match way {
             Way::Forward => (&self.graphs.forward[mover], true),
+            Way::Fork(number) => (&self.graphs.forks[mover][usize::from(number)], true),
             Way::Back => (&self.graphs.back[mover], true),
             Way::Around => (&self.graphs.around, false),
             Way::Left => (&self.graphs.straight[0], false),

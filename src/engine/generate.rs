@@ -111,7 +111,7 @@ impl Game {
     ) {
         let track = &self.tracks[now.mover.index()];
         let roll = &self.rolls[now.roll];
-        for &way in moving.rule.ways {
+        for &way in &moving.rule.ways {
             let (net, on_places) = self.net(now.mover, way);
             let node = if on_places {
                 moving.from
@@ -131,7 +131,7 @@ impl Game {
                             continue;
                         }
                         let at = |cut: u8| {
-                            let end = lines.get(node, cut).map(|(_, end)| end);
+                            let end = lines.passing(node, cut).map(|(_, end)| end);
                             end.map_or(0, |end| bit(stand(track, on_places, end).1))
                         };
                         let land = MoveEnd {

@@ -38,7 +38,7 @@ pub(super) struct Rule {
     pub(super) kinds: u8,
     pub(super) on: On,
     pub(super) asked: DiceAsked,
-    pub(super) ways: &'static [Way],
+    pub(super) ways: Vec<Way>,
     pub(super) over: Program,
     pub(super) to: Program,
     pub(super) effects: Vec<EffectOp>,

@@ -16,7 +16,6 @@ use super::scratch::Scratch;
 use super::state::slot;
 use super::turn::Turn;
 use crate::dice::Throw;
-use crate::model::index::NOWHERE;
 use crate::model::{PieceUse, Set};
 use crate::space::{Place, Space, SpaceSet};
 
@@ -218,16 +217,13 @@ impl Game {
         };
         match net {
             StepGraph::Lines(lines) => {
-                let mut spaces = Vec::new();
-                let mut at = node;
-                for _ in 0..distance {
-                    at = lines.next(at);
-                    if at == NOWHERE {
-                        return Vec::new();
-                    }
-                    spaces.push(spot(at).space);
-                }
-                vec![(spaces, spot(at))]
+                let nodes = lines.nodes(node, distance).unwrap_or_default();
+                let spaces = nodes.iter().map(|&node| spot(node).space).collect();
+                nodes
+                    .last()
+                    .map(|&end| (spaces, spot(end)))
+                    .into_iter()
+                    .collect()
             }
             StepGraph::Graph { next, turning } => {
                 let mut scratch = Scratch::new();

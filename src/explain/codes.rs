@@ -19,7 +19,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     syntax: "unexpected" "missing" "unknown-form" "misplaced" "unclosed" "unopened" "mismatched"
         "unclosed-string" "escape" "outside" "no-game" "two-games" "twice-named" "twice";
     // Names, numbers and forms that don't fit.
-    name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region"
+    name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region" "unknown-fork"
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
         "twice" "reserved" "like-space";
     form: "missing" "twice" "player-count" "no-kinds";
@@ -28,6 +28,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     board: "off-row" "run-across-rows";
     look: "unknown" "prow" "glyph";
     track: "empty";
+    fork: "junction";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
     play: "collect-or-refuse";
@@ -51,6 +52,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     end: "never";
     effect: "no-room";
     definition: "unused";
+    fork: "unused";
     region: "unused";
     board: "idle-row";
     // Files that extend one another, what only play can tell, questions asked.

@@ -26,7 +26,7 @@ mod walk;
 mod wording;
 
 pub use crate::ludeme::vocabulary::Whose;
-pub use board::{Board, Mark, Row, Sides, Track};
+pub use board::{Board, Fork, Junction, Mark, Row, Sides, Track};
 pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use ludemes::{Condition, Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};

@@ -202,6 +202,9 @@ pub struct MoveRule {
     pub when: Option<Condition>,
     /// How it runs.
     pub along: Along,
+    /// The fork into which it must turn, going forward; absent: it turns into none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fork: Option<String>,
     /// Spaces it may pass; takes the place of the turn's `over`.
     pub over: Option<Set>,
     /// Spaces where it may end; takes the place of the turn's `to`.

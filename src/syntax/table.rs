@@ -51,6 +51,12 @@ macro_rules! forms {
                 => Sides { how: Sides };
             "track" track in EQUIPMENT, "(track PLAYER [SPACE…] loop:[SPACE…])", "(track p)"
                 => Track { player: Name, once: Way [way -], cycle: Way [arg_loop "loop" ?] };
+            "fork" fork in EQUIPMENT, "(fork NAME PLAYER [SPACE…] at:SPACE to:SPACE)",
+                "(fork f p [] at:r1 to:r1)"
+                => Fork {
+                    name: Name, player: Name, way: Way,
+                    at: Space [arg_fork_at "at" !], to: Space [arg_fork_to "to" !],
+                };
             "region" region in EQUIPMENT, "(region NAME PLAYER {SPACE…})", "(region r p {})"
                 => Region { name: Name, player: Name, spaces: Set };
             "dice" dice in EQUIPMENT, "(dice N (face …)…)", "(dice 1)"
@@ -110,8 +116,8 @@ macro_rules! forms {
                     dice: DiceUse [arg_die "dice" =],
                 };
             "along" along in &[Rule::move_form],
-                "(along {Along})", "(along back)"
-                => Along { way: Along };
+                "(along {Along}) or (along FORK)", "(along back)"
+                => Along { way: AlongWay };
             "own" own in SETS, "(own REGION)", "(own r)";
             "their" their in SETS, "(their REGION)", "(their r)";
             "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";

@@ -22,6 +22,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: at(once),
         cycle: at(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -72,6 +73,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then,
@@ -274,6 +276,7 @@ fn origins(rules: &Ruleset) -> Origins {
     let mut track = |track: &Track, derived| TrackOrigins {
         form: list(1)[0],
         places: list(track.len()),
+        forks: Vec::new(),
         derived,
     };
     let tracks = ByPlayer {

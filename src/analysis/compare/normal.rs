@@ -10,6 +10,7 @@ use crate::model::plain::{Plain, Sets, extremes};
 use crate::model::{
     Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset,
 };
+use crate::player::Player;
 
 /// A ruleset, part by part.
 pub(super) struct Normal {
@@ -175,6 +176,7 @@ impl Normalizer<'_> {
         let turn = &self.rules.turn;
         let mut items = vec![
             Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
+            self.fork(rule),
             Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
             rule.from
@@ -190,6 +192,17 @@ impl Normalizer<'_> {
         let effects = rule.then.iter().chain(&turn.then);
         items.extend(effects.map(|effect| self.effect(effect)));
         Statement::List(items)
+    }
+
+    /// The fork into which a move turns, by where it begins for each side that has it.
+    fn fork(&self, rule: &MoveRule) -> Statement {
+        let begins = Player::BOTH.into_iter().filter_map(|player| {
+            let track = &self.rules.tracks[player];
+            let fork = track.fork(rule.fork.as_ref()?)?;
+            let first = track.junctions().get(fork)?.first;
+            Some(Statement::Place(player, first as u8))
+        });
+        Statement::bag(begins.collect())
     }
 
     /// INVARIANT: no two arguments of an effect are of one class and may both be left out, so that

@@ -27,5 +27,5 @@ pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
 pub use rules::Rules;
 pub(crate) use ruling::{EffectRule, EndingRule, MovementRule, PreferredMoves};
 pub(crate) use throws::Excess;
-pub(crate) use track_map::{NOWHERE, TrackMap};
+pub(crate) use track_map::{ForkPlaces, NOWHERE, TrackMap};
 pub use unsound::Unsound;

@@ -9,17 +9,17 @@ use super::geometry;
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
-use super::ruling::{EndingRule, MovementRule, PreferredMoves, StartRule, effect_rules};
+use super::ruling::{EndingRule, MovementRule, PreferredMoves, SideForks, StartRule, effect_rules};
 use super::throws::Excess;
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
 use crate::dice::{MAX_DICE, Throw};
 use crate::model::board::Track;
 use crate::model::ludemes::Set;
-use crate::model::rules::{CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
+use crate::model::rules::{Along, CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
 use crate::model::ruleset::Ruleset;
 use crate::model::space_name::SpaceName;
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
 use crate::space::{MOST_SPACES, PlaceSet, Space, SpaceSet};
 
 /// A ruleset that can be played, with every name looked up.
@@ -197,8 +197,13 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
 fn side(lookup: &Lookup<'_>, track: &Track, off: SpaceSet) -> Result<TrackMap, Unsound> {
     let spaces: Result<Vec<Space>, _> = track.places().map(|name| lookup.space(name)).collect();
     let spaces = spaces?;
-    let cycle = (!track.cycle.0.is_empty()).then_some(track.once.0.len());
-    TrackMap::of_track(&spaces, cycle, off).ok_or(Unsound::TooMany {
+    for (number, fork) in track.forks.iter().enumerate() {
+        let joined = track.joins(&fork.at) && track.joins(&fork.to);
+        if fork.way.0.is_empty() || !joined || track.fork(&fork.name) != Some(number) {
+            return Err(Unsound::Fork(fork.name.clone()));
+        }
+    }
+    TrackMap::of_track(track, &spaces, off).ok_or(Unsound::TooMany {
         what: "places of a side",
         count: spaces.len().max(MOST_SPACES + 1),
         most: MOST_SPACES,
@@ -289,6 +294,22 @@ fn preferred(ruleset: &Ruleset) -> Result<Option<PreferredMoves>, Unsound> {
     Ok(any.then_some(PreferredMoves { rules, captures }))
 }
 
+/// By side, the number of the fork into which a move turns.
+fn fork(ruleset: &Ruleset, rule: &MoveRule) -> Result<Option<SideForks>, Unsound> {
+    let Some(name) = &rule.fork else {
+        return Ok(None);
+    };
+    let forks = ByPlayer::from_fn(|player| ruleset.tracks[player].fork(name));
+    if forks.first.or(forks.second).is_none() {
+        let (what, name) = ("fork", name.clone());
+        return Err(Unsound::Unknown { what, name });
+    }
+    match rule.along {
+        Along::Forward => Ok(Some(forks)),
+        _ => Err(Unsound::Fork(name.clone())),
+    }
+}
+
 fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>, Unsound> {
     let turn = &ruleset.turn;
     let over = Arc::new(lookup.set_or_all(turn.over.as_ref())?);
@@ -310,6 +331,7 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
                 .transpose()?,
             one_die: rule.from.dice == DiceUse::One,
             along: rule.along,
+            fork: fork(ruleset, rule)?,
             distances: distances(ruleset, rule),
             over: own(&rule.over, &over)?,
             to: own(&rule.to, &to)?,

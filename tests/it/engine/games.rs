@@ -28,6 +28,7 @@ pub fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: runs(once),
         cycle: runs(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -58,6 +59,7 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
         },
         when: None,
         along,
+        fork: None,
         over: None,
         to: None,
         then: vec![],

@@ -309,6 +309,7 @@ impl Draft {
                 (2, Along::Around),
                 (2, Along::Orthogonal),
             ]),
+            fork: None,
             over: over.then(|| self.set(2)),
             to: to.then(|| self.set(2)),
             then: (0..effects).map(|_| self.effect(2)).collect(),

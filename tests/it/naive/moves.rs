@@ -202,7 +202,7 @@ impl Naive {
             let set = own.as_ref().or(common.as_ref());
             set.is_none_or(|set| view.holds(set, &stop.space))
         };
-        for (way, path) in self.paths(mover, piece, rule.along, distance) {
+        for (way, path) in self.paths(mover, piece, rule, distance) {
             let (end, passed) = path.split_last().expect("dice that are spent aren't blank");
             if !passed
                 .iter()
@@ -575,10 +575,14 @@ impl Deed<'_> {
                 room.contains(space) && !taken && *space != self.end().space
             };
             let first: Option<SpaceName> = match piece.owner {
-                Some(side) => naive.tracks[side]
-                    .iter()
-                    .find(|space| empty(space))
-                    .cloned(),
+                Some(side) => {
+                    let along = naive.board.iter().filter(|space| empty(space));
+                    let along = along.filter_map(|space| {
+                        let first = naive.first_pass(side, space)?;
+                        Some((naive.how_far(side, first), space))
+                    });
+                    along.min().map(|(_, space)| space.clone())
+                }
                 None => room.iter().find(|space| empty(space)).cloned(),
             };
             let Some(space) = first else {

@@ -23,6 +23,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: spaces(once),
         cycle: spaces(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -52,6 +53,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then: Vec::new(),
