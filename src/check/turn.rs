@@ -6,7 +6,9 @@ use super::meaning::{meaning, meant};
 use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
-use crate::model::{Add, Along, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn};
+use crate::model::{
+    Add, Along, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, Turn,
+};
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, EffectKind, Form};
 
@@ -94,6 +96,7 @@ impl<'a> Resolver<'a, '_> {
                 on: None,
                 with: None,
                 dice: DiceUse::Any,
+                take: Take::default(),
             },
             when: None,
             along: Along::Forward,
@@ -159,6 +162,7 @@ impl<'a> Resolver<'a, '_> {
             on: from.on.as_ref().map(|set| self.set(set)),
             with: from.with.as_ref().map(|face| face.value.clone()),
             dice: (from.dice.as_ref()).map_or_else(DiceUse::default, |dice| dice.value),
+            take: (from.take.as_ref()).map_or_else(Take::default, |take| self.take(take)),
         }
     }
 

@@ -17,7 +17,8 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let ways = ways(rule.along);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
-    let light = light(&effects, branching || looks.steps);
+    // Only pieces that stand alone are judged without being moved.
+    let light = !context.rules.has_groups() && light(&effects, branching || looks.steps);
     Rule {
         kinds: rule.kinds.0,
         steady: light
@@ -34,6 +35,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             with: rule.with.map(|face| face.0),
             one: rule.one_die,
         },
+        take: rule.take,
         ways,
         over,
         to,

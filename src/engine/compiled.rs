@@ -16,6 +16,7 @@ use crate::model::index::Rules;
 use crate::model::index::TrackMap;
 use crate::model::{First, Spend};
 use crate::player::{ByPlayer, Player};
+use crate::space::Space;
 
 /// A throw and how likely it is: so many of the total weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,9 +125,13 @@ fn start(rules: &Rules) -> State {
     let mut state = State::empty(Player::First);
     for placed in &rules.start {
         let places = rules.track(placed.owner).first_places(placed.spaces);
+        let track = rules.track(placed.owner);
+        let group = &track.groups[placed.kind.index()];
         let slot = slot(placed.owner.index(), placed.kind.0);
         for place in each(places.0 & !state.bits[slot]) {
-            state.turn_over(slot, place);
+            let here = |space: &&Space| space.0 == track.space(place);
+            let pieces = placed.pieces.iter().filter(here).count();
+            state.stand(group, slot, place, byte(pieces));
         }
     }
     state

@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::compile_set::Context;
 use super::program::Program;
-use super::state::{KINDS, State};
+use super::stack;
+use super::state::{KINDS, SLOTS, State};
 use crate::model::index::TrackMap;
 use crate::model::index::{EndingRule, KindSet, Rules};
 use crate::player::{ByPlayer, Player};
@@ -40,7 +41,9 @@ impl Ends {
             let end = |rule: &EndingRule| match rule {
                 EndingRule::Lose { at_most, of } => {
                     let (slots, at_most) = (slots(*of), *at_most);
-                    (count(&start.bits, slots) > at_most).then_some(End::Lose { slots, at_most })
+                    let slots = slots & stack::of_kinds(rules.kinds.len());
+                    let more = count(&start.bits, &rules.tracks, slots) > at_most;
+                    more.then_some(End::Lose { slots, at_most })
                 }
                 EndingRule::Win { reach, by } => Some(End::Win {
                     slots: slots(*by),
@@ -106,7 +109,8 @@ impl Ends {
             self.ends[side].iter().find_map(|(number, end)| {
                 let winner = match end {
                     End::Lose { slots, at_most } => {
-                        (count(&board.bits, *slots) <= *at_most).then_some(side.opponent())
+                        let count = count(&board.bits, tracks, *slots);
+                        (count <= *at_most).then_some(side.opponent())
                     }
                     End::Win { slots, reach } => {
                         let there = board.union(*slots) & reach.eval(board, tracks);
@@ -119,8 +123,8 @@ impl Ends {
     }
 }
 
-fn count(bits: &[u128], slots: u32) -> u32 {
+fn count(bits: &[u128; SLOTS], tracks: &[TrackMap; 3], slots: u32) -> u32 {
     super::bits::each_small(slots)
-        .map(|slot| bits[slot].count_ones())
+        .map(|slot| stack::count(bits, &tracks[slot / KINDS].groups[slot % KINDS], slot))
         .sum()
 }

@@ -32,6 +32,7 @@ impl Game {
             mover: now.mover,
             kind: packed.kind,
             place: packed.to,
+            number: packed.count,
         };
         (seen, arrival)
     }
@@ -47,7 +48,8 @@ impl Game {
         let track = &self.tracks[owner];
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
         let (seen, arrival) = self.arrival(now, packed, scratch);
-        now.board.remove(track, owner, packed.kind, packed.from);
+        now.board
+            .remove_group(track, owner, packed.kind, packed.from, packed.count);
         let verdict = execute(
             &rule.effects,
             &mut now.board,
@@ -164,7 +166,8 @@ impl Game {
         let effects = &self.rules[now.mover][usize::from(packed.rule)].effects;
         let (seen, arrival) = self.arrival(now, packed, scratch);
         let (mut board, mut moved) = (now.board, now.moved);
-        board.remove(&self.tracks[owner], owner, packed.kind, packed.from);
+        let track = &self.tracks[owner];
+        board.remove_group(track, owner, packed.kind, packed.from, packed.count);
         let _ = execute(
             effects,
             &mut board,

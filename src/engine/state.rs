@@ -3,7 +3,8 @@
 use std::hash::{Hash, Hasher};
 
 use super::bits::{bit, byte, each};
-use crate::model::index::MOST_KINDS;
+use super::stack;
+use crate::model::index::{Group, MOST_KINDS};
 use crate::player::Player;
 use crate::space::Place;
 
@@ -89,6 +90,11 @@ impl State {
         self.hash ^= piece_hash(slot, place);
     }
 
+    /// Lets so many pieces of a slot stand at a place.
+    pub(super) fn stand(&mut self, group: &Group, slot: usize, place: u8, number: u8) {
+        stack::resize(&mut self.bits, &mut self.hash, group, slot, place, number);
+    }
+
     /// Who throws next.
     pub fn to_move(&self) -> Player {
         self.to_move
@@ -101,17 +107,8 @@ impl State {
         self
     }
 
-    /// The places where `player` has a piece of the `kind`-th kind.
+    /// The places where `player` has a piece of the `kind`-th kind, or several.
     pub fn places(&self, player: Player, kind: usize) -> impl Iterator<Item = Place> {
         each(self.bits[slot(player.index(), byte(kind))]).map(Place)
-    }
-
-    /// The number of pieces of `player`.
-    pub fn count(&self, player: Player) -> u32 {
-        let from = slot(player.index(), 0);
-        self.bits[from..from + KINDS]
-            .iter()
-            .map(|set| set.count_ones())
-            .sum()
     }
 }

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::moves::Play;
 use super::plays::TooManyPlays;
 use super::scratch::Scratch;
-use super::state::{KINDS, NEUTRAL, State, slot};
+use super::state::{NEUTRAL, State, slot};
 use super::turn::{LegalMoves, Turn};
 use super::turn_state::{Moment, PackedMove};
 use crate::dice::Throw;
@@ -80,7 +80,8 @@ impl Game {
         let here = usize::from(space.0);
         let at = |owner: usize| self.tracks[owner].at.get(here).copied().unwrap_or(0);
         let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & at(owner);
-        let kinds = (0..byte(KINDS)).filter(|&k| kind.is_none_or(|kind| kind == k));
+        let kinds =
+            (0..byte(self.indexed.kinds.len())).filter(|&k| kind.is_none_or(|kind| kind == k));
         let mut own = false;
         for k in kinds {
             own |= on(mover, k) != 0;

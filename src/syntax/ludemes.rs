@@ -357,7 +357,10 @@ mod tests {
         let rule = pair.as_rule();
         let text = pair.as_str();
         let is_form = text.starts_with('(')
-            && !matches!(rule, Rule::set | Rule::plain_set | Rule::piece_term)
+            && !matches!(
+                rule,
+                Rule::set | Rule::plain_set | Rule::placed_set | Rule::piece_term
+            )
             && rule != Rule::open;
         let place = if is_form && rule != Rule::extending {
             if rule != Rule::play_group {

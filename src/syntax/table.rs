@@ -57,9 +57,9 @@ macro_rules! forms {
                 => Dice { count: Number, faces: Faces };
             "face" face_form in &[Rule::dice], "(face LABEL VALUE [weight:W])", "(face f 1)"
                 => Face { label: Name, value: Number, weight: Number [arg_weight "weight" ?] };
-            "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"] [as:FIGURE])", "(piece k)"
+            "piece" piece in EQUIPMENT, "(piece NAME [stack:N] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
                 => Piece {
-                    name: Name, glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
+                    name: Name, stack: Name [arg_stack "stack" ?], glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
                 };
             "define" define in &[Rule::equipment, Rule::game, Rule::extending, Rule::variant],
                 "(define NAME SET)", "(define d any)"
@@ -92,12 +92,13 @@ macro_rules! forms {
             "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}] [take:N])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
                     with: Name [arg_with "with" ?],
                     dice: DiceUse [arg_die "dice" =],
+                    take: Name [arg_take "take" ?],
                 };
             "along" along in &[Rule::move_form],
                 "(along {Along})", "(along back)"

@@ -69,6 +69,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
             on: None,
             with: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
@@ -115,6 +116,7 @@ fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 fn kinds(names: &str) -> Vec<Kind> {
     let kind = |name| Kind {
         name,
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
@@ -754,6 +756,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         |game| {
             let kinds = (0..9).map(|kind| Kind {
                 name: format!("k{kind}"),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             });

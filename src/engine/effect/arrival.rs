@@ -40,12 +40,13 @@ impl Seen {
     }
 }
 
-/// A piece that ends a move: whose, of which kind, where.
+/// Pieces that end a move together: whose, of which kind, where, how many.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Arrival {
     pub(in crate::engine) mover: Player,
     pub(in crate::engine) kind: u8,
     pub(in crate::engine) place: u8,
+    pub(in crate::engine) number: u8,
 }
 
 /// What came of a move.

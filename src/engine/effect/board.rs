@@ -1,7 +1,9 @@
 //! A position as effects see and change it.
 
+use crate::engine::bits::has;
 use crate::engine::board::Board;
 use crate::engine::program::Program;
+use crate::engine::stack::Beyond;
 use crate::model::index::TrackMap;
 
 /// The pieces of a position, without the one that moves.
@@ -31,9 +33,9 @@ pub(in crate::engine) trait EffectBoard {
     fn put(&mut self, slot: usize, pieces: Taken);
     /// Hears that pieces of a slot, taken up before, have been captured.
     fn captured(&mut self, slot: usize, pieces: Taken);
-    /// Whether a piece set down there would share the place with one of its kind, or two others
-    /// share one already.
-    fn is_shared(&self, slot: usize, place: u8) -> bool;
+    /// Whether so many pieces set down there would be more than may stand together, or there are too
+    /// many at some place already.
+    fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool;
 }
 
 /// Pieces taken up: sets of their owner's places.
@@ -41,8 +43,8 @@ pub(in crate::engine) trait EffectBoard {
 pub(in crate::engine) struct Taken {
     /// Where there was one.
     pub(super) places: u128,
-    /// Where there were two.
-    pub(super) twice: u128,
+    /// How many there were beyond the first.
+    pub(super) beyond: Beyond,
     /// Those that may not move again.
     pub(super) moved: u128,
 }
@@ -50,6 +52,11 @@ pub(in crate::engine) struct Taken {
 impl Taken {
     /// How many.
     pub(super) fn count(self) -> u32 {
-        self.places.count_ones() + self.twice.count_ones()
+        self.places.count_ones() + self.beyond.count()
+    }
+
+    /// How many at a place.
+    pub(super) fn at(self, place: u8) -> u8 {
+        u8::from(has(self.places, place)) + self.beyond.at(place)
     }
 }

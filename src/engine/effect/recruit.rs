@@ -3,7 +3,8 @@
 use super::board::{EffectBoard, Taken};
 use super::list::Recruit;
 use super::perform::{Arriving, BitboardEffect, Facts, Perform};
-use crate::engine::bits::{bit, each_small};
+use crate::engine::bits::{bit, byte, each_small};
+use crate::engine::stack::Beyond;
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
 
 impl Perform for Recruit {
@@ -25,10 +26,12 @@ impl Perform for Recruit {
                 taken
             } else {
                 // Several of one side and kind all go to the first pass.
-                let first = bit(board.tracks()[own].first[usize::from(arriving.space)]);
+                let first = board.tracks()[own].first[usize::from(arriving.space)];
+                let mut beyond = Beyond::default();
+                beyond.add(first, byte(taken.count() as usize - 1));
                 Taken {
-                    places: first,
-                    twice: if taken.count() > 1 { first } else { 0 },
+                    places: bit(first),
+                    beyond,
                     moved: 0,
                 }
             };

@@ -108,6 +108,9 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
+        if game.indexed.has_groups() {
+            return None;
+        }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));
         let middle = || compile::tables(game).map(|tables| Width::Middle(Box::new(tables)));
         let large = || compile::tables(game).map(|tables| Width::Large(Box::new(tables)));

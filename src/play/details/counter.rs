@@ -60,7 +60,7 @@ impl<'g> Counter<'g> {
     pub fn new(game: &'g Game, rules: &Ruleset) -> Counter<'g> {
         let names = GameNames::new(game, rules);
         let start = game.start(Player::First);
-        let pieces = Player::BOTH.map(|side| start.count(side) as usize);
+        let pieces = Player::BOTH.map(|side| game.count(&start, side) as usize);
         let counts = Counts::new(&names, pieces[0].max(pieces[1]));
         let mut counter = Counter {
             game,
@@ -105,7 +105,7 @@ impl<'g> Counter<'g> {
         let row = ruled_out(self.game, told, rules, &mut self.room);
         self.counts.ruled_out.add_all(&row);
         self.dice(told);
-        let [first, second] = Player::BOTH.map(|side| told.before.count(side));
+        let [first, second] = Player::BOTH.map(|side| self.game.count(&told.before, side));
         let count = self.counts.pieces.entry(first).or_default();
         let count = count.entry(second).or_default();
         count.turns += 1;

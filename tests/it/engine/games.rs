@@ -55,6 +55,7 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
             on: None,
             with: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along,
@@ -79,6 +80,7 @@ pub fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 pub fn kind(name: &str) -> Kind {
     Kind {
         name: name.into(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use daldos_dsl::model::{At, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand};
+use daldos_dsl::model::{
+    At, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand, Take,
+};
 use daldos_dsl::player::Player;
 
 use super::paths::{Stop, Way};
@@ -30,6 +32,8 @@ pub struct NaiveMove {
     pub way: Way,
     /// Where the piece stood.
     pub start: Stand,
+    /// How many went together.
+    pub count: usize,
     /// Where it stands now.
     pub end: Stand,
     /// What kind it was.
@@ -48,12 +52,14 @@ pub struct NaiveMove {
     pub rank: Rank,
 }
 
-/// "Moves compared by start, end, dice, in board order", then kind, rule and captured spaces; then
+/// "Moves compared by start, number, end, dice, in board order", then kind, rule and captured spaces; then
 /// by what the text may not show, the direction and the kind that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank {
     /// Board order and pass of the start.
     pub start: (usize, u8),
+    /// How many went.
+    pub count: usize,
     /// Board order and pass of the end.
     pub end: (usize, u8),
     /// The faces spent, in declared order.
@@ -87,6 +93,7 @@ impl NaiveMove {
     pub fn listed(&self) -> impl Ord + '_ {
         let Rank {
             start,
+            count,
             end,
             dice,
             kind,
@@ -95,7 +102,7 @@ impl NaiveMove {
             way,
             kind_after,
         } = &self.rank;
-        let move_itself = (start, end, dice, kind, rule);
+        let move_itself = (start, count, end, dice, kind, rule);
         (move_itself, way, captures, kind_after)
     }
 }
@@ -110,6 +117,8 @@ struct Deed<'a> {
     others: Vec<Piece>,
     /// The moving piece, nowhere until it is set down.
     man: Piece,
+    /// So many like it go with it, itself counted in.
+    number: usize,
     /// The spaces after each step.
     path: &'a [Stop],
     /// The spaces where the dice end, in the order chosen.
@@ -132,8 +141,10 @@ impl Naive {
         choices: &[Vec<usize>],
     ) -> Vec<(NaiveMove, State)> {
         let mut found = Vec::new();
-        for piece in &state.pieces {
-            if piece.owner != Some(mover) || piece.moved {
+        for (i, piece) in state.pieces.iter().enumerate() {
+            // Of pieces that stand together it is all one which of them go.
+            let told = state.pieces[..i].contains(piece);
+            if piece.owner != Some(mover) || piece.moved || told {
                 continue;
             }
             for (number, rule) in self.rules.moves.iter().enumerate() {
@@ -178,12 +189,20 @@ impl Naive {
     ) {
         let rule = &self.rules.moves[number];
         let distance = dice.iter().map(|&die| self.value(die)).sum();
-        let lifted: Vec<Piece> = state
-            .pieces
-            .iter()
-            .filter(|p| *p != piece)
-            .cloned()
-            .collect();
+        // "A move takes N (default 1; fewer is no move) or all."
+        let standing = state.pieces.iter().filter(|p| *p == piece).count();
+        let number = match rule.from.take {
+            Take::All => standing,
+            Take::Exactly(number) => usize::from(number),
+        };
+        if number > standing {
+            return;
+        }
+        let mut lifted = state.pieces.clone();
+        for _ in 0..number {
+            let at = lifted.iter().position(|p| p == piece);
+            lifted.remove(at.expect("it stands there"));
+        }
         let view = View::in_turn(self, &lifted, mover, &state.thrown);
         let within = |own: &Option<Set>, common: &Option<Set>, stop: &Stop| {
             let set = own.as_ref().or(common.as_ref());
@@ -207,6 +226,7 @@ impl Naive {
                     thrown: state.thrown.clone(),
                     others: lifted.clone(),
                     man: piece.clone(),
+                    number,
                     path: &path,
                     steps: self.steps(order, &path),
                     sums: &sums,
@@ -264,8 +284,8 @@ impl Naive {
 
 impl Deed<'_> {
     /// Does the effects, the move's own before the turn's, sets the piece down, and says what
-    /// came of it; nothing if "two pieces of one side and kind [are] at one place, judged after
-    /// [the] effects".
+    /// came of it; nothing if "more [pieces of one side and kind are at one place than may stand
+    /// there], judged after [the] effects".
     fn done(
         mut self,
         before: &State,
@@ -284,10 +304,11 @@ impl Deed<'_> {
         self.man.place = end.place;
         self.man.moved = naive.rules.turn.spend.piece == daldos_dsl::model::PieceUse::Once;
         let mut pieces = self.others;
-        pieces.push(self.man.clone());
+        pieces.extend(std::iter::repeat_n(self.man.clone(), self.number));
         pieces.sort();
-        // Sorted by side, kind and place, so that two at one place would be neighbours.
-        if pieces.windows(2).any(|pair| pair[0].stands_with(&pair[1])) {
+        // Sorted by side, kind and place, so that those at one place are neighbours.
+        let mut groups = pieces.chunk_by(|one, other| one.stands_with(other));
+        if !groups.all(|group| naive.may_stand(&group[0], group.len())) {
             return None;
         }
 
@@ -309,6 +330,7 @@ impl Deed<'_> {
             }),
             rank: Rank {
                 start: (naive.board_order(&start.space), start.pass),
+                count: self.number,
                 end: (naive.board_order(&end.space), end.pass),
                 dice: dice.to_vec(),
                 kind: naive.kind_order(&piece.kind),
@@ -319,6 +341,7 @@ impl Deed<'_> {
             },
             start,
             end,
+            count: self.number,
         };
         let spaces = made.captured_spaces();
         made.rank.captures = spaces.iter().map(|s| naive.board_order(s)).collect();

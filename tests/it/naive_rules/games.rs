@@ -9,7 +9,7 @@ use crate::common::{if_captured, no};
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
-    Start, Track, Turn, Whose,
+    Stack, Start, Take, Track, Turn, Whose,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -49,6 +49,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
             on: None,
             with: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
@@ -133,6 +134,7 @@ fn family(name: &str, family: Family) -> Ruleset {
         kinds: [awake, asleep]
             .map(|name| Kind {
                 name: name.to_owned(),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             })
@@ -309,6 +311,7 @@ pub fn sahkku() -> Ruleset {
     );
     let kind = |name: &str| Kind {
         name: name.to_owned(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
