@@ -3,7 +3,7 @@
 use super::error;
 use super::origins::Origins;
 use super::resolver::Resolver;
-use crate::model::index::{Groups, MOST_PIECES};
+use crate::model::index::{GroupTable, MOST_PIECES};
 use crate::model::{PieceUse, Ruleset, Stack, Take};
 use crate::player::Player;
 use crate::source::Report;
@@ -60,7 +60,7 @@ pub(super) fn beyond(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         found
             .push(error::stack::once(&kind.name, at).with(*declared, "such pieces stand together"));
     }
-    if let Err(excess) = Groups::of(rules) {
+    if let Err(excess) = GroupTable::of(rules) {
         found.push(error::limit::stacks(excess.needed, excess.room, *declared));
     }
     found
@@ -88,12 +88,12 @@ pub(super) fn uncounted(
     rules: &Ruleset,
     pieces: [usize; 3],
 ) -> Option<(Option<Player>, usize, usize)> {
-    let groups = Groups::of(rules).ok()?;
+    let groups = GroupTable::of(rules).ok()?;
     let (player, count, most) = groups.uncounted(pieces)?;
-    Some(((!groups.recruits()).then_some(player), count, most))
+    Some(((!groups.are_joined()).then_some(player), count, most))
 }
 
 /// Whether nobody may have pieces of this kind.
 pub(super) fn is_owned(rules: &Ruleset, kind: usize) -> bool {
-    Groups::of(rules).is_ok_and(|groups| !groups.keeps_neutral(kind))
+    GroupTable::of(rules).is_ok_and(|groups| !groups.keeps_neutral(kind))
 }

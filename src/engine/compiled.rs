@@ -10,6 +10,7 @@ use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
 use super::moves::Way;
 use super::roll::{DiceSubset, Roll};
 use super::rule::Rule;
+use super::stack;
 use super::state::{State, slot};
 use crate::dice::Throw;
 use crate::model::index::Rules;
@@ -131,7 +132,7 @@ fn start(rules: &Rules) -> State {
         for place in each(places.0 & !state.bits[slot]) {
             let here = |space: &&Space| space.0 == track.space(place);
             let pieces = placed.pieces.iter().filter(here).count();
-            state.stand(group, slot, place, byte(pieces));
+            stack::stand(&mut state, group, slot, place, byte(pieces));
         }
     }
     state

@@ -103,7 +103,7 @@ impl Game {
                 if usize::from(size) >= group.most() {
                     return Err(SetupError::Twice(kind.clone(), text()));
                 }
-                state.stand(group, slot, place, size + 1);
+                stack::stand(state, group, slot, place, size + 1);
                 count += 1;
             }
         }

@@ -1,7 +1,7 @@
 //! How many pieces stand together: the digits of their numbers, kept beside the places of pieces.
 
 use super::bits::{bit, each, has};
-use super::state::{KINDS, SLOTS, piece_hash};
+use super::state::{KINDS, SLOTS, State, piece_hash};
 use crate::model::index::Group;
 
 /// How many pieces of a slot stand at a place.
@@ -35,6 +35,11 @@ pub(super) fn resize(
     for (k, &digit) in group.digits().iter().enumerate() {
         put(usize::from(digit), beyond >> k & 1 == 1);
     }
+}
+
+/// Lets so many pieces of a slot stand at a place of a situation.
+pub(super) fn stand(state: &mut State, group: &Group, slot: usize, place: u8, number: u8) {
+    resize(&mut state.bits, &mut state.hash, group, slot, place, number);
 }
 
 /// How many pieces of a slot there are.

@@ -3,8 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::bits::{bit, byte, each};
-use super::stack;
-use crate::model::index::{Group, MOST_KINDS};
+use crate::model::index::MOST_KINDS;
 use crate::player::Player;
 use crate::space::Place;
 
@@ -88,11 +87,6 @@ impl State {
     pub(super) fn turn_over(&mut self, slot: usize, place: u8) {
         self.bits[slot] ^= bit(place);
         self.hash ^= piece_hash(slot, place);
-    }
-
-    /// Lets so many pieces of a slot stand at a place.
-    pub(super) fn stand(&mut self, group: &Group, slot: usize, place: u8, number: u8) {
-        stack::resize(&mut self.bits, &mut self.hash, group, slot, place, number);
     }
 
     /// Who throws next.

@@ -33,6 +33,7 @@ pub(super) fn text_changes(loaded: &Loaded, file: &ast::File) -> Vec<TextChange>
         found: Vec::new(),
     };
     collector.equipment();
+    collector.stacks(file);
     collector.turn();
     collector.moves(file);
     collector.found
@@ -74,6 +75,34 @@ impl<'a> Collector<'a> {
             self.add("", *span, [Some(told), None], String::new());
         }
         self.dice();
+    }
+
+    /// How many pieces stand together.
+    fn stacks(&mut self, file: &ast::File) {
+        let kinds = self.loaded.rules.kinds.iter();
+        for (kind, name) in kinds.zip(&self.loaded.origins.kinds) {
+            if kind.stack.is_single() {
+                continue;
+            }
+            let Some(span) = written(file, *name) else {
+                continue;
+            };
+            let Some(form) = self.read(span) else {
+                continue;
+            };
+            for other in self.alternatives.forms(&form) {
+                // How a kind is drawn makes no difference.
+                let stack = other
+                    .argument
+                    .iter()
+                    .flatten()
+                    .any(|told| told.starts_with("stack:"));
+                if stack {
+                    let place = format!("piece {}", kind.name);
+                    self.add(&place, span, other.argument, other.form.to_string());
+                }
+            }
+        }
     }
 
     /// What holds for all moves, definitions, and the end.

@@ -7,9 +7,7 @@
 
 use super::limits::{MOST_KINDS, MOST_PIECES};
 use super::unsound::Unsound;
-use crate::model::act::{Act, PieceFate};
 use crate::model::ludemes::Effect;
-use crate::model::rules::MoveRule;
 use crate::model::ruleset::Ruleset;
 use crate::model::stack::Stack;
 use crate::player::Player;
@@ -59,15 +57,15 @@ impl Group {
 
 /// The groups of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Groups {
+pub(crate) struct GroupTable {
     /// By owner and kind.
     pub(crate) by_owner: [[Group; MOST_KINDS]; 3],
     /// The kinds of which nobody's pieces can't be kept.
     taken: [bool; MOST_KINDS],
     /// The most pieces that may come together, where their number isn't limited by rule.
     most: [Option<usize>; 2],
-    /// Whether pieces may change sides.
-    recruits: bool,
+    /// Whether pieces may change sides, so that those of both may come together.
+    joined: bool,
 }
 
 /// More digits than a position has room for.
@@ -90,17 +88,17 @@ impl GroupsExcess {
     }
 }
 
-impl Groups {
+impl GroupTable {
     /// Of a game.
     ///
     /// # Errors
     /// If a position has no room to count them.
-    pub(crate) fn of(ruleset: &Ruleset) -> Result<Groups, GroupsExcess> {
-        let mut groups = Groups {
+    pub(crate) fn of(ruleset: &Ruleset) -> Result<GroupTable, GroupsExcess> {
+        let mut groups = GroupTable {
             by_owner: [[Group::SINGLE; MOST_KINDS]; 3],
             taken: [false; MOST_KINDS],
             most: [None; 2],
-            recruits: recruits(ruleset),
+            joined: ruleset.effects().any(Effect::wins),
         };
         let kinds = || ruleset.kinds.iter().take(MOST_KINDS).enumerate();
         let mut needed = 0;
@@ -164,7 +162,7 @@ impl Groups {
         let mut players = Player::BOTH.into_iter();
         players.find_map(|player| {
             let most = self.most[player.index()]?;
-            let count = match self.recruits {
+            let count = match self.joined {
                 true => pieces.iter().sum(),
                 false => pieces[player.index()],
             };
@@ -172,32 +170,19 @@ impl Groups {
         })
     }
 
-    /// Whether pieces may change sides.
-    pub(crate) fn recruits(&self) -> bool {
-        self.recruits
+    /// Whether pieces may change sides, so that those of both may come together.
+    pub(crate) fn are_joined(&self) -> bool {
+        self.joined
     }
 }
 
 /// How many pieces a side may come to have.
 fn pieces(ruleset: &Ruleset, player: Player) -> usize {
     let places = ruleset.start.places.iter();
-    let all = recruits(ruleset);
+    let all = ruleset.effects().any(Effect::wins);
     let places = places.filter(|place| all || place.owner == Some(player));
     let count = places.map(|place| place.spaces.0.len()).sum::<usize>();
     count.clamp(1, 2 * MOST_PIECES)
-}
-
-/// Whether an effect may make pieces change sides.
-fn recruits(ruleset: &Ruleset) -> bool {
-    fn wins(effect: &Effect) -> bool {
-        match effect.act() {
-            Act::On { fate, .. } => matches!(fate, PieceFate::Won(_)),
-            Act::If(_, then) => then.iter().any(wins),
-            Act::Become(_) => false,
-        }
-    }
-    let own = |rule: &MoveRule| rule.then.iter().any(wins);
-    ruleset.turn.then.iter().any(wins) || ruleset.moves.iter().any(own)
 }
 
 /// The binary digits of one less than a number of pieces.

@@ -22,7 +22,7 @@ mod unsound;
 pub(crate) use condition::ConditionRule;
 pub(crate) use distances::may_add;
 pub(crate) use expression::SpaceExpression;
-pub(crate) use groups::{Group, Groups};
+pub(crate) use groups::{Group, GroupTable};
 pub(crate) use limits::{MOST_CHOICES, MOST_KINDS, MOST_PIECES, MOST_RULES};
 pub(crate) use lookup::Lookup;
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::distances::distances;
 use super::expression::SpaceExpression;
 use super::geometry;
-use super::groups::{Group, Groups};
+use super::groups::{Group, GroupTable};
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
@@ -41,7 +41,7 @@ pub struct Rules {
     /// Each owner's places, as owners are numbered.
     pub(crate) tracks: [TrackMap; 3],
     /// How many pieces may stand together, and who may have any.
-    pub(crate) groups: Groups,
+    pub(crate) groups: GroupTable,
     /// For each space those one step of either side's track away, in either direction.
     pub(crate) joined: Vec<SpaceSet>,
     /// Left, right, up and down, the neighbour of each space.
@@ -80,7 +80,7 @@ impl Rules {
             side(&lookup, &ruleset.tracks.second, off)?,
             TrackMap::neutral(all),
         ];
-        let groups = Groups::of(&ruleset).map_err(|excess| excess.unsound())?;
+        let groups = GroupTable::of(&ruleset).map_err(|excess| excess.unsound())?;
         for (track, of_owner) in tracks.iter_mut().zip(groups.by_owner) {
             track.groups = of_owner;
         }
