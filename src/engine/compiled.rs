@@ -132,7 +132,13 @@ fn start(rules: &Rules) -> State {
         for place in each(places.0 & !state.bits[slot]) {
             let here = |space: &&Space| space.0 == track.space(place);
             let pieces = placed.pieces.iter().filter(here).count();
-            stack::stand(&mut state, group, slot, place, byte(pieces));
+            stack::stand(
+                &mut state,
+                group,
+                slot,
+                place,
+                byte(pieces.min(group.most())),
+            );
         }
     }
     state

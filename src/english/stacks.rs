@@ -1,6 +1,7 @@
 //! Pieces that stand together: how many may, how many go, and that they fall together.
 
-use super::lexicon::{capital, number, plural, stands_behind};
+use super::lexicon::{capital, list, number, plural, stands_behind};
+use super::limits;
 use super::vocabulary::Vocabulary;
 use crate::model::{Kind, MoveRule, Stack, Take};
 
@@ -25,7 +26,7 @@ pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
         let kinds: Vec<String> = kinds.iter().map(|kind| name(v, kind)).collect();
         format!(
             "{many} {} {whose} may stand together on one {}.",
-            super::lexicon::list(&kinds, "or"),
+            list(&kinds, "or"),
             v.space.one
         )
     };
@@ -65,7 +66,11 @@ pub(super) fn common(v: &Vocabulary<'_>, captures: bool) -> Vec<String> {
         return Vec::new();
     }
     let mut sentences = Vec::new();
-    if v.rules.kinds.iter().any(limited) {
+    let meets = |kind: &Kind| {
+        let mut moves = v.rules.moves.iter();
+        limited(kind) && moves.any(|rule| !limits::keeps_kind_apart(v.rules, rule, &kind.name))
+    };
+    if v.rules.kinds.iter().any(meets) {
         sentences.push(format!(
             "A move that would bring more together than may stand on one {} can't be made.",
             v.space.one

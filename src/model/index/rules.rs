@@ -267,14 +267,8 @@ fn start(
         Unsound::limit("pieces off their owner's track", off.len(), 0)?;
         counts[owner.index()] += pieces.len();
         Unsound::limit("pieces of one side", counts[owner.index()], MOST_PIECES)?;
-        let kind = lookup.kind(&placement.kind)?;
-        let most = track.groups[kind.index()].most();
-        for space in spaces.iter() {
-            let here = pieces.iter().filter(|piece| **piece == space).count();
-            Unsound::limit("pieces of one side and kind at one place", here, most)?;
-        }
         Ok(StartRule {
-            kind,
+            kind: lookup.kind(&placement.kind)?,
             owner,
             spaces,
             pieces,

@@ -126,7 +126,8 @@ impl<'g> Counter<'g> {
         for kind in 0..self.kinds {
             for place in told.before.places(mover, kind) {
                 let at = self.stand(mover.index(), kind, game.place_space(mover, place).0);
-                self.now.stands[at].ready += 1;
+                let number = game.group(&told.before, Some(mover), kind, place);
+                self.now.stands[at].ready += u32::from(number);
                 pursuers.push(place.0);
             }
         }
@@ -135,9 +136,10 @@ impl<'g> Counter<'g> {
             for place in told.before.places(other, kind) {
                 let space = game.place_space(other, place);
                 let at = self.stand(other.index(), kind, space.0);
-                self.now.stands[at].stood += 1;
+                let number = game.group(&told.before, Some(other), kind, place);
+                self.now.stands[at].stood += u32::from(number);
                 let distance = self.ways.nearest(mover, &pursuers, space);
-                self.now.distances.entry(distance).or_default().1 += 1;
+                self.now.distances.entry(distance).or_default().1 += u32::from(number);
                 distances.insert(at, distance);
             }
         }
