@@ -211,6 +211,7 @@ const NEEDS: &[(Dependence, &[&str])] = &[
             "look::prow",
             "look::glyph",
             "set::not-plain",
+            "effect::pushed",
             "variant::not-droppable",
             "variant::drop-keys",
             "example::chance",

@@ -102,6 +102,7 @@ impl<'a> Resolver<'a, '_> {
             PieceKind::Name(name) => PieceTerm::Kind(self.kind_or_whose(name, term.span)),
             PieceKind::FriendOf(kinds) => PieceTerm::FriendOf(self.kinds(kinds, term.span)),
             PieceKind::EnemyOf(kinds) => PieceTerm::EnemyOf(self.kinds(kinds, term.span)),
+            PieceKind::NeutralOf(kinds) => PieceTerm::NeutralOf(self.kinds(kinds, term.span)),
         }
     }
 

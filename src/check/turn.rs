@@ -190,8 +190,30 @@ impl<'a> Resolver<'a, '_> {
     /// What happens, in order.
     pub(super) fn effects(&mut self, effects: &'a [ast::EffectForm]) -> Vec<Effect> {
         let outer = std::mem::replace(&mut self.asker, Asker::Effect);
-        let effects = effects.iter().map(|effect| self.effect(effect)).collect();
+        let one = |effect: &'a ast::EffectForm| {
+            let meant = self.effect(effect);
+            if let (EffectKind::Push { then, .. }, Effect::Push(_, inner)) = (&effect.value, &meant)
+            {
+                self.pushed(then, inner);
+            }
+            meant
+        };
+        let effects = effects.iter().map(one).collect();
         self.asker = outer;
         effects
+    }
+
+    /// What happens where pieces are pushed to.
+    fn pushed(&mut self, written: &[ast::EffectForm], meant: &[Effect]) {
+        for (form, effect) in written.iter().zip(meant) {
+            match (&form.value, effect) {
+                (_, effect) if effect.may_follow_push() => {}
+                (EffectKind::If { then, .. }, Effect::If(_, inner)) => self.pushed(then, inner),
+                (_, other) => {
+                    let head = other.head().unwrap_or_default();
+                    self.say(error::effect::pushed(head, form.span));
+                }
+            }
+        }
     }
 }

@@ -54,11 +54,13 @@ impl Game {
         let rule = moving.rule;
         let track = &self.tracks[now.mover.index()];
         let end = track.space(land.place);
-        let arrival = Arrival {
+        let mut arrival = Arrival {
             mover: now.mover,
             kind: moving.kind,
             place: land.place,
             number: moving.pieces,
+            to: &rule.to,
+            passed: &[],
         };
         let mut seen = Seen::end(end);
         seen.path = land.path;
@@ -68,6 +70,14 @@ impl Game {
             return;
         }
         seen.all = land.all;
+        let passed: Vec<u8> = match rule.shifts {
+            true => {
+                let path = scratch.paths.get(land.path);
+                self.way(now.mover, land.way, moving.from, subset.sum, path)
+            }
+            false => Vec::new(),
+        };
+        arrival.passed = &passed;
         let orders = subset.orders(rule.asked.with);
         let reached = |cuts: &PartialSums| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
@@ -96,12 +106,12 @@ impl Game {
         scratch: &mut Scratch,
         moving: &Mover<'_>,
         land: &MoveEnd,
-        arrival: Arrival,
+        arrival: Arrival<'_>,
         seen: &Seen,
         group: usize,
         kept: bool,
     ) {
-        let Some((verdict, digest)) = self.verdict(moving.rule, &now.board, arrival, seen) else {
+        let Some((verdict, digest)) = self.verdict(moving.rule, now, arrival, seen) else {
             return;
         };
         let mut packed = PackedMove {
@@ -151,16 +161,19 @@ impl Game {
     fn verdict(
         &self,
         rule: &Rule,
-        board: &Board,
-        arrival: Arrival,
+        now: &TurnState,
+        arrival: Arrival<'_>,
         seen: &Seen,
     ) -> Option<(Verdict, u64)> {
         if rule.light {
-            let judged = judge(&rule.effects, board, &self.tracks, arrival, seen);
+            let judged = judge(&rule.effects, &now.board, &self.tracks, arrival, seen);
             return judged.map(|verdict| (verdict, 0));
         }
-        let mut after = *board;
-        let mut moved = [0; KINDS];
+        let mut after = now.board;
+        let mut moved = match rule.shifts {
+            true => now.moved,
+            false => [0; KINDS],
+        };
         let effects = &rule.effects;
         let tracks = &self.tracks;
         let verdict = execute(
@@ -170,15 +183,19 @@ impl Game {
             tracks,
             arrival,
             seen,
-            |_, _| {},
+            |_| {},
         )?;
-        Some((verdict, digest(&after)))
+        Some((verdict, digest(&after, &moved)))
     }
 }
 
-fn digest(board: &Board) -> u64 {
+/// A digest of pieces, and of those that may not move again where that is known.
+fn digest(board: &Board, moved: &[u128; KINDS]) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut hasher = super::bits::FoldHasher::default();
     board.bits.hash(&mut hasher);
+    if moved.iter().any(|places| *places != 0) {
+        moved.hash(&mut hasher);
+    }
     hasher.finish()
 }

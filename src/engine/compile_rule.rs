@@ -40,6 +40,8 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
         over,
         to,
         takes_over: effects.iter().any(|effect| effect.facts().takes_over),
+        shifts: effects.iter().any(|effect| effect.facts().shifts),
+        pushes: effects.iter().any(|effect| effect.facts().pushes),
         effects,
         looks,
         light,
@@ -68,11 +70,11 @@ fn ways(along: Along) -> &'static [Way] {
     }
 }
 
-/// Where captures look.
+/// Where effects look.
 fn looks(effects: &[EffectOp]) -> Looks {
     let mut looks = Looks::default();
-    for (_, at) in effects.iter().filter_map(|effect| effect.facts().captures) {
-        match at {
+    for effect in effects {
+        match effect.facts().at {
             At::End => {}
             At::Steps => looks.steps = true,
             At::Sums => looks.sums = true,
@@ -86,7 +88,7 @@ fn looks(effects: &[EffectOp]) -> Looks {
 fn light(effects: &[EffectOp], many: bool) -> bool {
     let mut captured = effects.iter().filter_map(|effect| effect.facts().captures);
     let first = captured.next();
-    let same = captured.all(|(slots, _)| first.is_some_and(|(first, _)| first == slots));
+    let same = captured.all(|slots| first == Some(slots));
     let pure = effects.iter().all(|effect| effect.facts().pure);
     pure && (same || !many) || effects.iter().all(|effect| effect.facts().at_end)
 }

@@ -2,10 +2,11 @@
 
 use super::bits::{bit, each};
 use super::dice_choice::left_after;
-use super::effect::{Arrival, NO_PATH, Seen, Verdict, execute};
+use super::effect::{Arrival, Happened, Seen, Verdict, execute};
 use super::game::Game;
 use super::graph::{StepGraph, stand};
-use super::moves::CapturedPiece;
+use super::moves::{CapturedPiece, Way};
+use super::paths::WalkedPath;
 use super::scratch::Scratch;
 use super::state::owner_and_kind;
 use super::turn_state::{NO_SEEN, PackedMove, TurnState};
@@ -17,13 +18,15 @@ impl Game {
     /// What the effects of a move look at, and with which piece it arrives where; the scratch still
     /// knows the state for which it was generated.
     #[inline]
-    pub(super) fn arrival(
-        &self,
+    pub(super) fn arrival<'a>(
+        &'a self,
         now: &TurnState,
         packed: &PackedMove,
         scratch: &Scratch,
-    ) -> (Seen, Arrival) {
+        passed: &'a [u8],
+    ) -> (Seen, Arrival<'a>) {
         let track = &self.tracks[now.mover.index()];
+        let rule = &self.rules[now.mover][usize::from(packed.rule)];
         let seen = match packed.seen {
             NO_SEEN => Seen::end(track.space(packed.to)),
             seen => scratch.seens[seen],
@@ -33,6 +36,8 @@ impl Game {
             kind: packed.kind,
             place: packed.to,
             number: packed.count,
+            to: &rule.to,
+            passed,
         };
         (seen, arrival)
     }
@@ -47,7 +52,8 @@ impl Game {
         let owner = now.mover.index();
         let track = &self.tracks[owner];
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
-        let (seen, arrival) = self.arrival(now, packed, scratch);
+        let passed = self.passed(now, packed, scratch);
+        let (seen, arrival) = self.arrival(now, packed, scratch, &passed);
         now.board
             .remove_group(track, owner, packed.kind, packed.from, packed.count);
         let verdict = execute(
@@ -57,7 +63,7 @@ impl Game {
             &self.tracks,
             arrival,
             &seen,
-            |_, _| {},
+            |_| {},
         );
         // INVARIANT: a move is generated only if its effects can be carried out.
         debug_assert!(verdict.is_some());
@@ -91,42 +97,85 @@ impl Game {
         }
         let track = &self.tracks[now.mover.index()];
         let end = track.space(packed.to);
-        let mut left = packed.captured & !bit(end);
+        let beyond = self.captured_beyond(now, packed, scratch);
+        let mut left = packed.captured & !bit(end) & !beyond;
         let mut spaces = Vec::new();
-        let (net, on_places) = self.net(now.mover, packed.way);
-        let mut pass = |node: u8| {
-            let space = stand(track, on_places, node).1;
+        for space in self.way_of(now, packed, scratch) {
             if left & bit(space) != 0 {
                 left &= !bit(space);
                 spaces.push(Space(space));
             }
-        };
+        }
+        let at_end = packed.captured & bit(end) & !beyond;
+        spaces.extend(each(at_end).chain(each(beyond)).map(Space));
+        spaces
+    }
+
+    /// The spaces beyond the end on which a move captures, and nowhere before.
+    fn captured_beyond(&self, now: &TurnState, packed: &PackedMove, scratch: &Scratch) -> u128 {
+        let rule = &self.rules[now.mover][usize::from(packed.rule)];
+        if !rule.pushes {
+            return 0;
+        }
+        let (mut before, mut beyond, mut pushed) = (0, 0, 0);
+        self.rehearse(now, packed, scratch, |what| match what {
+            Happened::Captured { slot, places } => {
+                let (owner, _) = owner_and_kind(slot);
+                let track = &self.tracks[owner];
+                let spaces = each(places).fold(0, |all, place| all | bit(track.space(place)));
+                beyond |= spaces & pushed;
+                before |= spaces & !pushed;
+            }
+            Happened::Pushed { to } => pushed = to,
+            Happened::Shifted { .. } => {}
+        });
+        beyond & !before
+    }
+
+    /// The spaces of a move's way in order, the end last, where effects ask for that.
+    fn passed(&self, now: &TurnState, packed: &PackedMove, scratch: &Scratch) -> Vec<u8> {
+        let rule = &self.rules[now.mover][usize::from(packed.rule)];
+        match rule.shifts && rule.looks.beyond() {
+            true => self.way_of(now, packed, scratch),
+            false => Vec::new(),
+        }
+    }
+
+    /// The spaces of a move's way in order, the end last, as far as that is known.
+    fn way_of(&self, now: &TurnState, packed: &PackedMove, scratch: &Scratch) -> Vec<u8> {
         let roll = &self.rolls[now.roll];
         let distance = roll.subsets[usize::from(packed.subset)].sum;
+        let seen = scratch.seens.get(packed.seen);
+        let path = seen.and_then(|seen| scratch.paths.get(seen.path));
+        self.way(now.mover, packed.way, packed.from, distance, path)
+    }
+
+    /// The spaces from a place on, on a way and so far; on one that branches, along this path.
+    pub(super) fn way(
+        &self,
+        mover: Player,
+        way: Way,
+        from: u8,
+        distance: u8,
+        path: Option<&WalkedPath>,
+    ) -> Vec<u8> {
+        let track = &self.tracks[mover.index()];
+        let (net, on_places) = self.net(mover, way);
+        let space = |node: u8| stand(track, on_places, node).1;
         match net {
             StepGraph::Lines(lines) => {
-                let mut node = if on_places {
-                    packed.from
-                } else {
-                    track.space(packed.from)
-                };
-                for _ in 0..distance {
+                let mut node = if on_places { from } else { track.space(from) };
+                let step = |_| {
                     node = lines.next(node);
-                    pass(node);
-                }
+                    space(node)
+                };
+                (0..distance).map(step).collect()
             }
             StepGraph::Graph { .. } => {
-                let seen = scratch.seens.get(packed.seen);
-                let path = seen.map_or(NO_PATH, |seen| seen.path);
-                if let Some(path) = scratch.paths.get(path) {
-                    path.nodes().iter().for_each(|&node| pass(node));
-                }
+                let nodes = path.map_or(&[][..], WalkedPath::nodes);
+                nodes.iter().map(|&node| space(node)).collect()
             }
         }
-        if packed.captured & bit(end) != 0 {
-            spaces.push(Space(end));
-        }
-        spaces
     }
 
     /// The pieces that a move captures, on these spaces.
@@ -141,7 +190,10 @@ impl Game {
         if spaces.is_empty() {
             return pieces;
         }
-        self.rehearse(now, packed, scratch, |slot, places| {
+        self.rehearse(now, packed, scratch, |what| {
+            let Happened::Captured { slot, places } = what else {
+                return;
+            };
             let (owner, kind) = owner_and_kind(slot);
             pieces.extend(each(places).map(|place| CapturedPiece {
                 space: Space(self.tracks[owner].space(place)),
@@ -153,18 +205,18 @@ impl Game {
         pieces
     }
 
-    /// Carries a move out on a copy of the board; `hear` is told the slots and places of what is
-    /// captured.
+    /// Carries a move out on a copy of the board; `hear` is told of captures and returns.
     pub(super) fn rehearse(
         &self,
         now: &TurnState,
         packed: &PackedMove,
         scratch: &Scratch,
-        hear: impl FnMut(usize, u128),
+        hear: impl FnMut(Happened),
     ) {
         let owner = now.mover.index();
         let effects = &self.rules[now.mover][usize::from(packed.rule)].effects;
-        let (seen, arrival) = self.arrival(now, packed, scratch);
+        let passed = self.passed(now, packed, scratch);
+        let (seen, arrival) = self.arrival(now, packed, scratch, &passed);
         let (mut board, mut moved) = (now.board, now.moved);
         let track = &self.tracks[owner];
         board.remove_group(track, owner, packed.kind, packed.from, packed.count);

@@ -17,7 +17,7 @@ pub(super) enum On {
     Places(Vec<Program>),
 }
 
-/// Which spaces of a move its captures look at, besides the end.
+/// Which spaces of a move its effects look at, besides the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Looks {
     pub(super) steps: bool,
@@ -50,6 +50,10 @@ pub(super) struct Rule {
     /// the end, the spaces of captures and the kind: no set depends on the position, or all that
     /// they look at and change is on the space of arrival.
     pub(super) light: bool,
+    /// Some effect may set pieces elsewhere, in the order in which their spaces were passed.
+    pub(super) shifts: bool,
+    /// Some effect may do so beyond the end of the move.
+    pub(super) pushes: bool,
     /// Some effect may give a side pieces of another.
     pub(super) takes_over: bool,
     /// Whether it is legal for a piece depends only on the spaces of its way and its start.

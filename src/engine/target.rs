@@ -3,19 +3,20 @@
 use std::collections::HashSet;
 
 use super::bits::{Fold, byte, has};
+use super::effect::Happened;
 use super::game::Game;
 use super::moves::Play;
 use super::plays::TooManyPlays;
 use super::scratch::Scratch;
-use super::state::{NEUTRAL, State, slot};
+use super::state::{NEUTRAL, State, owner_and_kind, slot};
 use super::turn::{LegalMoves, Turn};
 use super::turn_state::{Moment, PackedMove};
 use crate::dice::Throw;
 use crate::space::Space;
 
 /// A piece that is to be captured. It isn't the mover's, so that it stands where it stands until
-/// the mover captures or recruits it: as long as his turn lasts, its place tells it apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// the mover captures, recruits, returns or pushes it: as long as his turn lasts, its place tells it apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CaptureTarget {
     slot: u8,
     place: u8,
@@ -42,9 +43,9 @@ pub struct CaptureSearch {
     /// Whether some legal play captures it.
     pub taken: bool,
     /// If none does, and the same side throws again after this throw: the distinct situations in
-    /// which it may do so with the target still standing, in the order in which the moves of a
-    /// turn are numbered.
-    pub states: Vec<State>,
+    /// which it may do so with the target still standing, and as what and where it does, in the
+    /// order in which the moves of a turn are numbered.
+    pub states: Vec<(State, CaptureTarget)>,
     /// How many moments of the turn it took to find that out.
     pub moments: usize,
 }
@@ -52,12 +53,11 @@ pub struct CaptureSearch {
 /// A capture_search at work.
 struct Search<'a> {
     game: &'a Game,
-    target: CaptureTarget,
     again: bool,
     limit: usize,
     scratch: Scratch,
-    moments: HashSet<Moment, Fold>,
-    ends: HashSet<State, Fold>,
+    moments: HashSet<(Moment, CaptureTarget), Fold>,
+    ends: HashSet<(State, CaptureTarget), Fold>,
     capture_search: CaptureSearch,
 }
 
@@ -119,7 +119,6 @@ impl Game {
     ) -> Result<CaptureSearch, TooManyPlays> {
         let mut search = Search {
             game: self,
-            target,
             again: self.again(throw),
             limit,
             scratch: Scratch::new(),
@@ -127,7 +126,7 @@ impl Game {
             ends: HashSet::default(),
             capture_search: CaptureSearch::default(),
         };
-        let taken = search.follow(Turn::new(self, state, throw))?;
+        let taken = search.follow(Turn::new(self, state, throw), target)?;
         let mut capture_search = search.capture_search;
         capture_search.moments = 1 + search.moments.len() + search.ends.len();
         if taken {
@@ -137,48 +136,67 @@ impl Game {
         Ok(capture_search)
     }
 
-    /// Whether this play of a throw captures the target.
-    pub(crate) fn captures_target(
+    /// The target after this play of a throw; `None`: it has been captured.
+    pub(crate) fn target_after(
         &self,
         state: &State,
         throw: &Throw,
         play: &Play,
         target: CaptureTarget,
-    ) -> bool {
+    ) -> Option<CaptureTarget> {
         let near = |space: &Space| space.0 == target.space;
-        if !play.moves.iter().any(|made| made.captures.iter().any(near)) {
-            return false;
+        let mut moves = play.moves.iter();
+        let shifts = self.rules[state.to_move].iter().any(|rule| rule.shifts);
+        if !shifts && !moves.any(|made| made.captures.iter().any(near)) {
+            return Some(target);
         }
+        let mut target = target;
         let mut scratch = Scratch::new();
         let mut turn = Turn::new(self, state, throw);
         for made in &play.moves {
             let moves = turn.decide(self, &mut scratch);
             let Some(number) = moves.number_of(made) else {
-                return false;
+                break;
             };
-            if moves.takes(number, target) {
-                return true;
-            }
+            target = moves.leaves(number, target)?;
             moves.take(number);
         }
-        false
+        Some(target)
     }
 }
 
 impl LegalMoves<'_> {
-    /// Whether the move of this number captures the target.
-    fn takes(&self, number: usize, target: CaptureTarget) -> bool {
-        let here = |packed: &&PackedMove| has(packed.captured, target.space);
-        let Some(packed) = self.numbered(number).filter(here) else {
-            return false;
+    /// The target after the move of this number; `None`: it captures it.
+    fn leaves(&self, number: usize, target: CaptureTarget) -> Option<CaptureTarget> {
+        let rules = &self.game.rules[self.turn.now.mover];
+        let concerns = |packed: &&PackedMove| {
+            has(packed.captured, target.space) || rules[usize::from(packed.rule)].shifts
         };
-        let mut captured = false;
-        let hear = |slot, places| {
-            captured |= slot == usize::from(target.slot) && has(places, target.place);
+        let Some(packed) = self.numbered(number).filter(concerns) else {
+            return Some(target);
+        };
+        let mut left = Some(target);
+        let hear = |what| {
+            let Some(now) = left else { return };
+            let at = (usize::from(now.slot), now.place);
+            match what {
+                Happened::Captured { slot, places } if slot == at.0 && has(places, at.1) => {
+                    left = None;
+                }
+                Happened::Shifted { from, to } if from == at => {
+                    let (owner, _) = owner_and_kind(to.0);
+                    left = Some(CaptureTarget {
+                        slot: byte(to.0),
+                        place: to.1,
+                        space: self.game.tracks[owner].space(to.1),
+                    });
+                }
+                _ => {}
+            }
         };
         self.game
             .rehearse(&self.turn.now, packed, self.scratch, hear);
-        captured
+        left
     }
 
     /// Whether the move of this number spends all dice that are left.
@@ -192,10 +210,10 @@ impl LegalMoves<'_> {
 
 impl Search<'_> {
     /// Looks at all that can come of a turn; true as soon as the target is taken.
-    fn follow(&mut self, mut turn: Turn) -> Result<bool, TooManyPlays> {
+    fn follow(&mut self, mut turn: Turn, target: CaptureTarget) -> Result<bool, TooManyPlays> {
         let mut next = Vec::new();
         let mut scratch = std::mem::take(&mut self.scratch);
-        let taken = self.look(turn.decide(self.game, &mut scratch), &mut next);
+        let taken = self.look(turn.decide(self.game, &mut scratch), target, &mut next);
         self.scratch = scratch;
         if taken {
             return Ok(true);
@@ -203,8 +221,8 @@ impl Search<'_> {
         if self.moments.len() + self.ends.len() > self.limit {
             return Err(TooManyPlays { limit: self.limit });
         }
-        for after in next {
-            if self.follow(after)? {
+        for (after, target) in next {
+            if self.follow(after, target)? {
                 return Ok(true);
             }
         }
@@ -213,14 +231,19 @@ impl Search<'_> {
 
     /// Looks at what can be done now; whether some move takes the target. What has to be followed
     /// is added to `next`.
-    fn look(&mut self, moves: LegalMoves<'_>, next: &mut Vec<Turn>) -> bool {
+    fn look(
+        &mut self,
+        moves: LegalMoves<'_>,
+        target: CaptureTarget,
+        next: &mut Vec<(Turn, CaptureTarget)>,
+    ) -> bool {
         if moves.may_stop() {
-            self.end(moves.turn);
+            self.end(moves.turn, target);
         }
         for number in 0..moves.count() {
-            if moves.takes(number, self.target) {
+            let Some(target) = moves.leaves(number, target) else {
                 return true;
-            }
+            };
             if !self.again && moves.spends_all(number) {
                 continue;
             }
@@ -231,25 +254,25 @@ impl Search<'_> {
                 continue;
             }
             if after.left() == 0 {
-                self.end(&after);
+                self.end(&after, target);
                 continue;
             }
-            if self.moments.insert(after.now.moment()) {
-                next.push(after);
+            if self.moments.insert((after.now.moment(), target)) {
+                next.push((after, target));
             }
         }
         false
     }
 
     /// The turn may end here.
-    fn end(&mut self, turn: &Turn) {
+    fn end(&mut self, turn: &Turn, target: CaptureTarget) {
         if !self.again {
             return;
         }
         let state = turn.state(self.game);
-        let stands = has(state.bits[usize::from(self.target.slot)], self.target.place);
-        if stands && self.ends.insert(state) {
-            self.capture_search.states.push(state);
+        let stands = has(state.bits[usize::from(target.slot)], target.place);
+        if stands && self.ends.insert((state, target)) {
+            self.capture_search.states.push((state, target));
         }
     }
 }

@@ -92,6 +92,7 @@ impl Vocabulary<'_> {
                 PieceTerm::Enemy | PieceTerm::EnemyOf(_) => true,
                 PieceTerm::Kind(other) => other != kind,
                 PieceTerm::FriendOf(kinds) => !kinds.contains(kind),
+                PieceTerm::NeutralOf(kinds) => !kinds.contains(kind),
                 PieceTerm::Friend | PieceTerm::Neutral => false,
             })
         };

@@ -34,6 +34,10 @@ pub(super) fn kinds(rules: &Ruleset) -> ByPlayer<BTreeSet<String>> {
                     for effect in effects(rules, rule) {
                         let gained = gained(effect, &others);
                         more[side].extend(gained.into_iter().cloned());
+                        for (owner, kind) in sent_as(effect) {
+                            let owner = if owner { side } else { side.opponent() };
+                            more[owner].insert(kind.clone());
+                        }
                     }
                 }
             }
@@ -59,7 +63,9 @@ fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a Stri
                     PieceTerm::Friend | PieceTerm::FriendOf(_) => false,
                     PieceTerm::Enemy | PieceTerm::Neutral => true,
                     PieceTerm::Kind(kind) => kind == *other,
-                    PieceTerm::EnemyOf(kinds) => kinds.contains(other),
+                    PieceTerm::EnemyOf(kinds) | PieceTerm::NeutralOf(kinds) => {
+                        kinds.contains(other)
+                    }
                 })
             });
             match kind {
@@ -70,6 +76,26 @@ fn gained<'a>(effect: &'a Effect, others: &BTreeSet<&'a String>) -> Vec<&'a Stri
         }
         _ => Vec::new(),
     }
+}
+
+/// The kind that an effect may make of pieces that stay whose they are: whether the mover's, or the
+/// opponent's.
+fn sent_as(effect: &Effect) -> Vec<(bool, &String)> {
+    let Act::On {
+        pieces,
+        fate: PieceFate::Returned(_, Some(kind)),
+        ..
+    } = effect.act()
+    else {
+        return Vec::new();
+    };
+    let owners = pieces.0.iter().flat_map(|term| match term {
+        PieceTerm::Friend | PieceTerm::FriendOf(_) => vec![true],
+        PieceTerm::Enemy | PieceTerm::EnemyOf(_) => vec![false],
+        PieceTerm::Neutral | PieceTerm::NeutralOf(_) => Vec::new(),
+        PieceTerm::Kind(_) => vec![true, false],
+    });
+    owners.map(|own| (own, kind)).collect()
 }
 
 /// Whether a piece that leaves the track of its side, or comes over from the other, may yet come
@@ -119,7 +145,7 @@ pub(super) fn lone(rules: &Ruleset, kind: &str) -> bool {
 pub(super) fn one_a_side(rules: &Ruleset, kind: &str) -> bool {
     let alone = [kind.to_owned()];
     let sides = Player::BOTH.map(|side| placed(rules, Some(&alone), Some(side)));
-    let makes = |effect: &Effect| matches!(effect, Effect::Become(to) if to == kind);
+    let makes = |effect: &Effect| effect.kind_made() == Some(kind);
     let all_placed = placed(rules, Some(&alone), None);
     sides.iter().all(|count| *count <= 1)
         && sides.iter().sum::<usize>() == all_placed
@@ -165,7 +191,9 @@ fn inherited(
                 for term in captured? {
                     let named = match term {
                         PieceTerm::Kind(kind) => std::slice::from_ref(kind),
-                        PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => kinds,
+                        PieceTerm::FriendOf(kinds)
+                        | PieceTerm::EnemyOf(kinds)
+                        | PieceTerm::NeutralOf(kinds) => kinds,
                         _ => return None,
                     };
                     for kind in named {
@@ -176,7 +204,7 @@ fn inherited(
                 }
             }
             Act::On {
-                fate: PieceFate::Won(Some(to)),
+                fate: PieceFate::Won(Some(to)) | PieceFate::Returned(_, Some(to)),
                 ..
             } if to == kind => return None,
             Act::If(condition, then) => {

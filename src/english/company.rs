@@ -34,9 +34,9 @@ impl Vocabulary<'_> {
             } => {
                 let named = |term: &PieceTerm| match term {
                     PieceTerm::Kind(kind) => !self.is_lone(kind),
-                    PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => {
-                        !kinds.iter().all(|kind| self.is_lone(kind))
-                    }
+                    PieceTerm::FriendOf(kinds)
+                    | PieceTerm::EnemyOf(kinds)
+                    | PieceTerm::NeutralOf(kinds) => !kinds.iter().all(|kind| self.is_lone(kind)),
                     _ => true,
                 };
                 let stacks = kind.is_some_and(|kind| self.stacks(kind));

@@ -2,7 +2,7 @@
 
 use super::lexicon::list;
 use super::vocabulary::Vocabulary;
-use crate::model::{At, Effect, PieceTerm, Pieces, Set};
+use crate::model::{At, Condition, Effect, PieceTerm, Pieces, Set};
 
 impl Vocabulary<'_> {
     /// An effect, behind a capture that it may add to.
@@ -11,26 +11,62 @@ impl Vocabulary<'_> {
             Effect::Capture { pieces, within, at } => {
                 self.capture(pieces, within.as_ref(), *at, before)
             }
+            Effect::Return {
+                pieces,
+                within,
+                at,
+                to,
+                kind,
+            } => {
+                let these = (pieces, within.as_ref(), *at);
+                self.send_back(these, to, kind.as_deref(), before)
+            }
+            Effect::Push(pieces, then) => self.push(pieces, then, before),
             Effect::Become(kind) => format!("it becomes {}", self.becoming(kind)),
-            Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref(), before),
+            Effect::Recruit {
+                pieces,
+                within,
+                at,
+                kind,
+            } => {
+                let these = (pieces, within.as_ref(), at.of_move());
+                self.recruit(these, kind.as_deref(), before)
+            }
             // INVARIANT: conditions have been taken apart.
             Effect::If(..) => String::new(),
         }
     }
 
-    fn recruit(&self, pieces: &Pieces, kind: Option<&str>, before: Option<&Effect>) -> String {
-        let its = match before {
-            Some(Effect::Capture { at: At::End, .. }) => "there".to_owned(),
-            _ => format!("on its {}", self.space.one),
-        };
-        let (several, only) = self.every_in(pieces, "any", &its);
-        let lone = match (several.as_slice(), only.as_slice()) {
-            ([], [one]) => Some(format!("if {one} stands {its}, it")),
-            _ => None,
-        };
-        let only = only.iter().map(|one| format!("{one}, if it stands {its},"));
-        let these: Vec<String> = several.iter().cloned().chain(only).collect();
-        let these = lone.unwrap_or_else(|| list(&these, "and"));
+    fn recruit(
+        &self,
+        (pieces, within, at): (&Pieces, Option<&Set>, Option<At>),
+        kind: Option<&str>,
+        before: Option<&Effect>,
+    ) -> String {
+        let changes = self.changes(pieces, kind);
+        match (at, within) {
+            (Some(At::End), within) => {
+                let only = self.provided(within, "but only ");
+                format!("{} {changes}{only}", self.met(pieces, before))
+            }
+            (Some(at), within) => {
+                let (place, end) = self.looked(at);
+                let only = self.provided(within, "but only ");
+                let these = self.every(pieces, "any");
+                format!("{these} {place} {changes}{only}{end}")
+            }
+            (None, Some(set)) => {
+                format!("{} {} {changes}", self.every(pieces, "any"), self.at(set))
+            }
+            (None, None) => {
+                let these = self.every(pieces, "any");
+                format!("{these}, wherever on the board, {changes}")
+            }
+        }
+    }
+
+    /// What becomes of recruits: "comes over to your side and becomes a runner".
+    fn changes(&self, pieces: &Pieces, kind: Option<&str>) -> String {
         let own = matches!(
             pieces.0.as_slice(),
             [PieceTerm::Friend | PieceTerm::FriendOf(_)]
@@ -39,9 +75,117 @@ impl Vocabulary<'_> {
         let over = (!own).then(|| "comes over to your side".to_owned());
         let changes: Vec<String> = over.into_iter().chain(new).collect();
         match changes.as_slice() {
-            [] => format!("{these} stays on your side"),
-            changes => format!("{these} {}", changes.join(" and ")),
+            [] => "stays on your side".to_owned(),
+            changes => changes.join(" and "),
         }
+    }
+
+    /// What is pushed, and what happens there.
+    fn push(&self, pieces: &Pieces, then: &[Effect], before: Option<&Effect>) -> String {
+        let space = &self.space.one;
+        let these = self.met(pieces, before);
+        let each: Vec<String> = then.iter().map(|effect| self.beyond(effect)).collect();
+        let there = match each.is_empty() {
+            true => String::new(),
+            false => format!("; there, {}", each.join(", and then ")),
+        };
+        format!(
+            "{these} is pushed to the next {space} of your track, where the move must be allowed \
+             to end as well{there}"
+        )
+    }
+
+    /// An effect on the space to which pieces have been pushed.
+    fn beyond(&self, effect: &Effect) -> String {
+        let inner = |then: &[Effect]| {
+            let each: Vec<String> = then.iter().map(|effect| self.beyond(effect)).collect();
+            each.join(", and ")
+        };
+        match effect {
+            Effect::Capture { pieces, within, .. } => {
+                let only = self.provided(within.as_ref(), "but only ");
+                format!("{} is captured{only}", self.every(pieces, "any"))
+            }
+            Effect::Recruit {
+                pieces,
+                within,
+                at,
+                kind,
+            } => {
+                let only = self.provided(within.as_ref(), "but only ");
+                let where_to = match at.of_move() {
+                    Some(_) => "",
+                    None => ", wherever on the board,",
+                };
+                let changes = self.changes(pieces, kind.as_deref());
+                format!("{}{where_to} {changes}{only}", self.every(pieces, "any"))
+            }
+            Effect::If(condition, then) => {
+                let when = match &**condition {
+                    Condition::On(set) => format!("it stands {} now", self.at(set)),
+                    condition => self.while_so(condition),
+                };
+                format!("if {when}, {}", inner(then))
+            }
+            // INVARIANT: nothing else happens there.
+            _ => String::new(),
+        }
+    }
+
+    fn send_back(
+        &self,
+        (pieces, within, at): (&Pieces, Option<&Set>, At),
+        to: &Set,
+        kind: Option<&str>,
+        before: Option<&Effect>,
+    ) -> String {
+        let space = &self.space.one;
+        let new = kind.map(|kind| format!(" and becomes {}", self.becoming(kind)));
+        let new = new.unwrap_or_default();
+        let only = self.provided(within, "but only ");
+        let (these, end) = match at {
+            At::End => (self.met(pieces, before), ""),
+            at => {
+                let (place, end) = self.looked(at);
+                (format!("{} {place}", self.every(pieces, "any")), end)
+            }
+        };
+        let only = match only.as_str() {
+            "" => String::new(),
+            only => format!("{only},"),
+        };
+        let neutral = |term: &PieceTerm| match term {
+            PieceTerm::Neutral | PieceTerm::NeutralOf(_) => true,
+            PieceTerm::Kind(kind) => !self.is_owned(kind),
+            _ => false,
+        };
+        let counted = match pieces.0.iter().all(neutral) {
+            true => format!("first {space} of the board, read row by row,"),
+            false => format!("first {space} of its owner's track"),
+        };
+        let room = match to {
+            Set::Any => "that is empty".to_owned(),
+            to => format!("that is empty and lies {}", self.at(to)),
+        };
+        format!(
+            "{these}{only} goes back to the {counted} {room}{new}; if there is none, it is \
+             captured{end}"
+        )
+    }
+
+    /// Pieces where the move ends, as who does something: "any enemy piece on its space".
+    fn met(&self, pieces: &Pieces, before: Option<&Effect>) -> String {
+        let its = match before {
+            Some(Effect::Capture { at: At::End, .. }) => "there".to_owned(),
+            _ => format!("on its {}", self.space.one),
+        };
+        let (several, only) = self.every_in(pieces, "any", &its);
+        if let ([], [one]) = (several.as_slice(), only.as_slice()) {
+            return format!("if {one} stands {its}, it");
+        }
+        let only = only.iter().map(|one| format!("{one}, if it stands {its},"));
+        let these: Vec<String> = several.iter().cloned().chain(only).collect();
+        list(&these, "and")
     }
 
     fn capture(
@@ -52,30 +196,60 @@ impl Vocabulary<'_> {
         before: Option<&Effect>,
     ) -> String {
         let also = if before.is_some() { "also " } else { "" };
-        let space = &self.space.one;
         // Where two of a side may stand together, one word must say that both fall.
         let word = if self.shared() { "every" } else { "any" };
         let count = self.rules.dice.count;
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
         let only = self.provided(within, "but only ");
-        let (mut place, end) = match at {
-            At::End => {
-                let its = format!("on its {space}");
-                let (several, lone) = self.every_in(pieces, word, &its);
-                let there = if several.is_empty() {
-                    its.as_str()
-                } else {
-                    "there"
-                };
-                let lone = lone.iter().map(|one| format!("{one} if it stands {there}"));
-                let each: Vec<String> = several.iter().cloned().chain(lone).collect();
-                return format!("it {also}captures {}{only}", each.join(", and "));
+        if at == At::End {
+            let its = format!("on its {}", self.space.one);
+            let (several, lone) = self.every_in(pieces, word, &its);
+            let there = if several.is_empty() {
+                its.as_str()
+            } else {
+                "there"
+            };
+            let lone = lone.iter().map(|one| format!("{one} if it stands {there}"));
+            let each: Vec<String> = several.iter().cloned().chain(lone).collect();
+            return format!("it {also}captures {}{only}", each.join(", and "));
+        }
+        let these = self.every(pieces, word);
+        if count == 2 && at != At::All && ended {
+            let (place, end) = self.ended(at);
+            let only = self.provided(within, "provided that this is ");
+            return format!(
+                "it also captures, if both dice were added, {these} {place}{only}{end}"
+            );
+        }
+        let (place, end) = self.looked(at);
+        format!("it {also}captures {these} {place}{only}{end}")
+    }
+
+    /// The spaces of a move that are looked at, and what is to be added on the dice.
+    fn looked(&self, at: At) -> (String, &'static str) {
+        let space = &self.space.one;
+        let count = self.rules.dice.count;
+        let (place, end) = self.ended(at);
+        match at {
+            At::Steps | At::Sums if count == 2 => {
+                let place = format!("on its {space} and, if both dice were added, also {place}");
+                (place, end)
             }
+            _ => (place, end),
+        }
+    }
+
+    /// The same; of two dice, where the first ended.
+    fn ended(&self, at: At) -> (String, &'static str) {
+        let space = &self.space.one;
+        let count = self.rules.dice.count;
+        match at {
             At::All => (
                 format!("on a {space} that it has passed, and where it ends"),
                 "",
             ),
+            At::End => (format!("on its {space}"), ""),
             // With one die, what it says is where it ends.
             At::Steps | At::Sums if count == 1 => (format!("on its {space}"), ""),
             At::Steps if count == 2 => (
@@ -93,18 +267,7 @@ impl Vocabulary<'_> {
                 format!("on a {space} where one of its dice would end"),
                 ", if they were counted one after the other, in whatever order",
             ),
-        };
-        let these = self.every(pieces, word);
-        if count == 2 && at != At::All {
-            if ended {
-                let only = self.provided(within, "provided that this is ");
-                return format!(
-                    "it also captures, if both dice were added, {these} {place}{only}{end}"
-                );
-            }
-            place = format!("on its {space} and, if both dice were added, also {place}");
         }
-        format!("it {also}captures {these} {place}{only}{end}")
     }
 
     fn provided(&self, within: Option<&Set>, word: &str) -> String {

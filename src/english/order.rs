@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::vocabulary::Vocabulary;
+use crate::model::act::Act;
 use crate::model::{Along, At, DiceUse, Effect, MoveRule, Ruleset, Set, SpaceName};
 use crate::player::Player;
 
@@ -41,10 +42,10 @@ fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec
     }
     let counts = |at: At| {
         let mut all = then.iter().flat_map(Effect::all);
-        all.any(|effect| match effect {
-            Effect::Capture {
+        all.any(|effect| match effect.act() {
+            Act::On {
                 at: own, within, ..
-            } => *own == at && comes_to(v.rules, rule, within.as_ref()),
+            } => own == Some(at) && comes_to(v.rules, rule, within),
             _ => false,
         })
     };
@@ -106,7 +107,7 @@ fn partial_sums(rules: &Ruleset) -> BTreeSet<u32> {
 fn stays(rules: &Ruleset, kinds: &[String]) -> bool {
     let comes = |effect: &Effect| match effect {
         Effect::Become(kind) => kinds.contains(kind),
-        other => other.wins(),
+        other => other.shifts(),
     };
     let changes = |then: &[Effect]| {
         let mut effects = then.iter();

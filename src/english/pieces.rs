@@ -47,14 +47,16 @@ impl Name {
 enum Holder {
     You,
     Enemy,
+    Nobody,
 }
 
 impl Holder {
-    /// "runner of your own", "enemy runner".
+    /// "runner of your own", "enemy runner", "neutral runner".
     fn has(self, words: &str) -> String {
         match self {
             Holder::You => format!("{words} of your own"),
             Holder::Enemy => format!("enemy {words}"),
+            Holder::Nobody => format!("neutral {words}"),
         }
     }
 
@@ -62,6 +64,7 @@ impl Holder {
         match self {
             Holder::You => format!("your {kind}"),
             Holder::Enemy => format!("the enemy's {kind}"),
+            Holder::Nobody => format!("the neutral {kind}"),
         }
     }
 }
@@ -79,12 +82,14 @@ impl Vocabulary<'_> {
             PieceTerm::Kind(kind) => vec![Name::of(self.kind(kind))],
             PieceTerm::FriendOf(kinds) => self.owned(kinds, Holder::You),
             PieceTerm::EnemyOf(kinds) => self.owned(kinds, Holder::Enemy),
+            PieceTerm::NeutralOf(kinds) => self.owned(kinds, Holder::Nobody),
         }
     }
 
     fn owned(&self, kinds: &[String], owner: Holder) -> Vec<Name> {
         if let Some(other) = self.only_other(kinds)
             && kinds.len() > 1
+            && owner != Holder::Nobody
         {
             let all = owner.has(&self.piece.one);
             let but = match (self.is_single(other), is_state(other)) {
@@ -105,8 +110,8 @@ impl Vocabulary<'_> {
             let state = list(&states, "or");
             let words = match states.iter().any(|state| stands_behind(state)) {
                 true => format!("{} that is {state}", owner.has(piece)),
-                false if owner == Holder::Enemy => format!("{state} enemy {piece}"),
-                false => owner.has(&format!("{state} {piece}")),
+                false if owner == Holder::You => owner.has(&format!("{state} {piece}")),
+                false => format!("{state} {}", owner.has(piece)),
             };
             names.insert(0, Name::of(words));
         }
@@ -214,6 +219,7 @@ impl Vocabulary<'_> {
             }
             PieceTerm::FriendOf(kinds) => format!("your {}", self.many_of(kinds, "and")),
             PieceTerm::EnemyOf(kinds) => format!("the enemy's {}", self.many_of(kinds, "and")),
+            PieceTerm::NeutralOf(kinds) => format!("the neutral {}", self.many_of(kinds, "and")),
         };
         let terms: Vec<String> = pieces.0.iter().map(term).collect();
         list(&terms, "and")

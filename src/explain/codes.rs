@@ -31,6 +31,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     sides: "no-image";
     dice: "pattern-length" "throw-length";
     set: "not-plain" "circular";
+    effect: "pushed";
     condition: "misplaced" "faces";
     start: "off-track";
     move: "blank";

@@ -1,6 +1,6 @@
 //! The tables as data, for whoever walks them.
 
-use super::vocabulary::At;
+use super::vocabulary::{At, AtAnywhere};
 use super::{conditions, effects, end_rules, set_forms};
 
 /// A ludeme, as a row of its table has it.

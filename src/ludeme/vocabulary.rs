@@ -13,8 +13,8 @@ pub trait WordChoice: Sized {
 /// Declares an enumeration, each value with the word that authors write for it.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* }) => {
-        $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        $(#[$about])*
         pub enum $name {
             $($(#[$doc])* #[serde(rename = $word)] $variant),*
         }
@@ -141,6 +141,56 @@ words! {
         Sums = "sums",
         /// Every space passed, and the end.
         All = "all",
+    }
+}
+
+words! {
+    /// Which spaces a recruit looks at: those that a capture can look at, or all. As data, absent
+    /// where it is `end`.
+    #[derive(Default)]
+    #[serde(try_from = "Option<String>", into = "Option<String>")]
+    AtAnywhere {
+        /// The space of arrival.
+        #[default]
+        End = "end",
+        /// Every space where a die spent ends, counted in the order the mover chooses.
+        Steps = "steps",
+        /// Every space that `Steps` could reach in some order.
+        Sums = "sums",
+        /// Every space passed, and the end.
+        All = "all",
+        /// Every space of the board.
+        Anywhere = "anywhere",
+    }
+}
+
+impl TryFrom<Option<String>> for AtAnywhere {
+    type Error = String;
+
+    fn try_from(word: Option<String>) -> Result<Self, String> {
+        let Some(word) = word else {
+            return Ok(Self::default());
+        };
+        Self::parse(&word).ok_or_else(|| format!("unknown variant `{word}`"))
+    }
+}
+
+impl From<AtAnywhere> for Option<String> {
+    fn from(at: AtAnywhere) -> Self {
+        (at != AtAnywhere::default()).then(|| at.word().to_owned())
+    }
+}
+
+impl AtAnywhere {
+    /// Which spaces of the move; `None`: those of the board, whatever the move.
+    pub fn of_move(self) -> Option<At> {
+        match self {
+            AtAnywhere::End => Some(At::End),
+            AtAnywhere::Steps => Some(At::Steps),
+            AtAnywhere::Sums => Some(At::Sums),
+            AtAnywhere::All => Some(At::All),
+            AtAnywhere::Anywhere => None,
+        }
     }
 }
 
@@ -278,6 +328,7 @@ pub const RULE_WORDS: &[(&str, &[&str])] = &[
     ("DiceUse", DiceUse::WORDS),
     ("Along", Along::WORDS),
     ("At", At::WORDS),
+    ("AtAnywhere", AtAnywhere::WORDS),
     ("Sides", Sides::WORDS),
 ];
 

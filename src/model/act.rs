@@ -15,31 +15,37 @@ pub(crate) enum Act<Pieces, Set, Kind, Condition, Effects> {
         pieces: Pieces,
         /// On which spaces.
         within: Set,
-        /// On which spaces of the move.
-        at: At,
+        /// On which spaces of the move; `None`: on the board, whatever the move.
+        at: Option<At>,
         /// What becomes of them.
-        fate: PieceFate<Kind>,
+        fate: PieceFate<Set, Kind>,
     },
     /// The moving piece becomes this kind.
     Become(Kind),
+    /// Such pieces go from the end to the next place of the mover's track, and these effects
+    /// happen there.
+    Push(Pieces, Effects),
     /// These effects, under a condition.
     If(Condition, Effects),
 }
 
 /// What becomes of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PieceFate<Kind> {
+pub(crate) enum PieceFate<Set, Kind> {
     /// It leaves the game.
     Gone,
     /// It is the mover's from now on, of this kind; without one, of its own.
     Won(Option<Kind>),
+    /// It goes to the first empty space of a set along its owner's track and is of this kind from
+    /// now on; without one, of its own. Where there is no such space, it leaves the game.
+    Returned(Set, Option<Kind>),
 }
 
-impl<Kind> PieceFate<Kind> {
+impl<Set, Kind> PieceFate<Set, Kind> {
     /// Whether it may leave the game.
     pub(crate) fn may_leave_game(&self) -> bool {
         match self {
-            PieceFate::Gone => true,
+            PieceFate::Gone | PieceFate::Returned(..) => true,
             PieceFate::Won(_) => false,
         }
     }
@@ -60,16 +66,34 @@ impl Effect {
             Effect::Capture { pieces, within, at } => Act::On {
                 pieces,
                 within: within.as_ref(),
-                at: *at,
+                at: Some(*at),
                 fate: PieceFate::Gone,
             },
-            Effect::Recruit { pieces, kind } => Act::On {
+            Effect::Recruit {
                 pieces,
-                within: None,
-                at: At::End,
+                within,
+                at,
+                kind,
+            } => Act::On {
+                pieces,
+                within: within.as_ref(),
+                at: at.of_move(),
                 fate: PieceFate::Won(kind.as_ref()),
             },
+            Effect::Return {
+                pieces,
+                within,
+                at,
+                to,
+                kind,
+            } => Act::On {
+                pieces,
+                within: within.as_ref(),
+                at: Some(*at),
+                fate: PieceFate::Returned(Some(to), kind.as_ref()),
+            },
             Effect::Become(kind) => Act::Become(kind),
+            Effect::Push(pieces, then) => Act::Push(pieces, then),
             Effect::If(condition, then) => Act::If(condition, then),
         }
     }
@@ -78,6 +102,36 @@ impl Effect {
     pub(crate) fn leaves_track(&self) -> bool {
         let mut rows = EFFECTS.iter().filter(|row| row.leaves_track);
         rows.any(|row| self.head() == Some(row.head))
+    }
+
+    /// Whether pieces that stay in the game change side, kind or space by it, the moving one aside.
+    pub(crate) fn shifts(&self) -> bool {
+        match self.act() {
+            Act::On { fate, .. } => !matches!(fate, PieceFate::Gone),
+            Act::Push(..) => true,
+            Act::Become(_) | Act::If(..) => false,
+        }
+    }
+
+    /// Whether it may happen where pieces are pushed to, whatever is under it.
+    pub(crate) fn may_follow_push(&self) -> bool {
+        matches!(
+            self.act(),
+            Act::On {
+                fate: PieceFate::Gone | PieceFate::Won(_),
+                ..
+            }
+        )
+    }
+
+    /// The spaces on which alone it looks for pieces, where it can be told.
+    pub(crate) fn within_mut(&mut self) -> Option<&mut Option<Set>> {
+        match self {
+            Effect::Capture { within, .. }
+            | Effect::Recruit { within, .. }
+            | Effect::Return { within, .. } => Some(within),
+            _ => None,
+        }
     }
 
     /// Whether it makes pieces the mover's.
@@ -99,25 +153,45 @@ impl EffectRule {
             EffectRule::Capture { pieces, within, at } => Act::On {
                 pieces: *pieces,
                 within,
-                at: *at,
+                at: Some(*at),
                 fate: PieceFate::Gone,
             },
-            EffectRule::Recruit { pieces, kind } => Act::On {
+            EffectRule::Recruit {
+                pieces,
+                within,
+                at,
+                kind,
+            } => Act::On {
                 pieces: *pieces,
-                within: &SpaceExpression::ALL,
-                at: At::End,
+                within,
+                at: at.of_move(),
                 fate: PieceFate::Won(*kind),
             },
+            EffectRule::Return {
+                pieces,
+                within,
+                at,
+                to,
+                kind,
+            } => Act::On {
+                pieces: *pieces,
+                within,
+                at: Some(*at),
+                fate: PieceFate::Returned(to, *kind),
+            },
             EffectRule::Become(kind) => Act::Become(*kind),
+            EffectRule::Push(pieces, then) => Act::Push(*pieces, then),
             EffectRule::If(condition, then) => Act::If(condition, then),
         }
     }
 
-    /// Whether it makes pieces the mover's, itself or inside a condition.
-    pub(crate) fn wins(&self) -> bool {
+    /// Whether pieces that stay in the game change side, kind or space by it, the moving one aside,
+    /// or by an effect inside its condition.
+    pub(crate) fn shifts(&self) -> bool {
         match self.act() {
-            Act::On { fate, .. } => fate != PieceFate::Gone,
-            Act::If(_, then) => then.iter().any(EffectRule::wins),
+            Act::On { fate, .. } => !matches!(fate, PieceFate::Gone),
+            Act::Push(..) => true,
+            Act::If(_, then) => then.iter().any(EffectRule::shifts),
             Act::Become(_) => false,
         }
     }

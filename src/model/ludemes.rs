@@ -26,6 +26,8 @@ pub enum PieceTerm {
     FriendOf(Vec<String>),
     /// The opponent's pieces of these kinds.
     EnemyOf(Vec<String>),
+    /// Nobody's pieces of these kinds.
+    NeutralOf(Vec<String>),
 }
 
 /// Pieces: whatever any of the terms names. Never empty.
@@ -247,7 +249,9 @@ impl PieceTerm {
         match self {
             PieceTerm::Friend | PieceTerm::Enemy | PieceTerm::Neutral => &[],
             PieceTerm::Kind(kind) => std::slice::from_ref(kind),
-            PieceTerm::FriendOf(kinds) | PieceTerm::EnemyOf(kinds) => kinds,
+            PieceTerm::FriendOf(kinds)
+            | PieceTerm::EnemyOf(kinds)
+            | PieceTerm::NeutralOf(kinds) => kinds,
         }
     }
 
@@ -259,6 +263,7 @@ impl PieceTerm {
             PieceTerm::Kind(kind) => PieceTerm::Kind(with.kind(kind)),
             PieceTerm::FriendOf(kinds) => PieceTerm::FriendOf(all(kinds)),
             PieceTerm::EnemyOf(kinds) => PieceTerm::EnemyOf(all(kinds)),
+            PieceTerm::NeutralOf(kinds) => PieceTerm::NeutralOf(all(kinds)),
             bare => bare.clone(),
         }
     }
@@ -273,6 +278,7 @@ impl fmt::Display for PieceTerm {
             PieceTerm::Kind(kind) => f.write_str(kind),
             PieceTerm::FriendOf(kinds) => write!(f, "(friend {})", kinds.join(" ")),
             PieceTerm::EnemyOf(kinds) => write!(f, "(enemy {})", kinds.join(" ")),
+            PieceTerm::NeutralOf(kinds) => write!(f, "(neutral {})", kinds.join(" ")),
         }
     }
 }

@@ -6,7 +6,9 @@ use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
 use super::stack::{Stack, Take};
-pub use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, ThrowRule};
+pub use crate::ludeme::vocabulary::{
+    Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, ThrowRule,
+};
 use crate::player::{ByPlayer, Player};
 
 /// `count` equal dice.

@@ -71,24 +71,24 @@ impl Rebuild for EachSimplified {
 /// Effects that can come about.
 fn effects(all: &[Effect]) -> Vec<Effect> {
     let each = all.iter().flat_map(|effect| match effect {
-        Effect::Capture { pieces, within, at } => {
-            let within = within.as_ref().map(Set::simplified);
-            match within {
-                Some(Set::None) => Vec::new(),
-                within => vec![Effect::Capture {
-                    pieces: pieces.clone(),
-                    within: within.filter(|set| *set != Set::Any),
-                    at: *at,
-                }],
-            }
-        }
+        Effect::Push(pieces, then) => vec![Effect::Push(pieces.clone(), effects(then))],
         Effect::If(condition, then) => match (condition.settled(), effects(then)) {
             (_, then) if then.is_empty() => Vec::new(),
             (Settled::Never, _) => Vec::new(),
             (Settled::Always, then) => then,
             (Settled::Open(condition), then) => vec![Effect::If(Box::new(condition), then)],
         },
-        single => vec![single.clone()],
+        single => {
+            let mut single = single.map(&mut EachSimplified);
+            if let Some(within) = single.within_mut() {
+                match within {
+                    Some(Set::None) => return Vec::new(),
+                    Some(Set::Any) => *within = None,
+                    _ => {}
+                }
+            }
+            vec![single]
+        }
     });
     each.collect()
 }
@@ -134,6 +134,7 @@ fn leaf_of(set: &Set) -> Set {
         Set::Spaces(runs) => spaces(runs.0.clone()),
         Set::Pieces(PieceTerm::FriendOf(kinds)) => Set::Pieces(PieceTerm::FriendOf(once(kinds))),
         Set::Pieces(PieceTerm::EnemyOf(kinds)) => Set::Pieces(PieceTerm::EnemyOf(once(kinds))),
+        Set::Pieces(PieceTerm::NeutralOf(kinds)) => Set::Pieces(PieceTerm::NeutralOf(once(kinds))),
         set => set.clone(),
     }
 }
@@ -374,13 +375,15 @@ fn is_held(set: &Set) -> bool {
 
 /// Whether whatever the second names, the first names too.
 fn names_all(whole: &PieceTerm, part: &PieceTerm) -> bool {
-    use PieceTerm::{Enemy, EnemyOf, Friend, FriendOf, Kind};
+    use PieceTerm::{Enemy, EnemyOf, Friend, FriendOf, Kind, Neutral, NeutralOf};
     match (whole, part) {
-        (Friend, FriendOf(_)) | (Enemy, EnemyOf(_)) => true,
-        (FriendOf(all), FriendOf(some)) | (EnemyOf(all), EnemyOf(some)) => {
-            some.iter().all(|kind| all.contains(kind))
+        (Friend, FriendOf(_)) | (Enemy, EnemyOf(_)) | (Neutral, NeutralOf(_)) => true,
+        (FriendOf(all), FriendOf(some))
+        | (EnemyOf(all), EnemyOf(some))
+        | (NeutralOf(all), NeutralOf(some)) => some.iter().all(|kind| all.contains(kind)),
+        (Kind(kind), FriendOf(some) | EnemyOf(some) | NeutralOf(some)) => {
+            some.iter().all(|one| one == kind)
         }
-        (Kind(kind), FriendOf(some) | EnemyOf(some)) => some.iter().all(|one| one == kind),
         (whole, part) => whole == part,
     }
 }
@@ -412,6 +415,9 @@ fn union_of(one: &Set, other: &Set, all: bool) -> Option<Set> {
     let terms = |one: &PieceTerm, other: &PieceTerm| match (one, other) {
         (PieceTerm::FriendOf(a), PieceTerm::FriendOf(b)) => Some(PieceTerm::FriendOf(kinds(a, b))),
         (PieceTerm::EnemyOf(a), PieceTerm::EnemyOf(b)) => Some(PieceTerm::EnemyOf(kinds(a, b))),
+        (PieceTerm::NeutralOf(a), PieceTerm::NeutralOf(b)) => {
+            Some(PieceTerm::NeutralOf(kinds(a, b)))
+        }
         _ => None,
     };
     match (one, other, all) {

@@ -5,7 +5,7 @@ use std::borrow::{Borrow, Cow};
 use super::grammar::{Rule, key, of_name};
 use super::ludemes;
 use crate::ludeme::SETS;
-use crate::ludeme::vocabulary::{Add, Along, At, DiceUse, How, PieceUse, Sides};
+use crate::ludeme::vocabulary::{Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, Sides};
 
 /// A list as in `a, b or c`.
 pub(crate) fn either<S: Borrow<str>>(items: &[S]) -> String {
@@ -84,6 +84,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::die_count => DiceUse::WORDS,
         Rule::direction => Along::WORDS,
         Rule::at => At::WORDS,
+        Rule::at_anywhere => AtAnywhere::WORDS,
         _ => &[],
     };
     if !words.is_empty() {

@@ -107,6 +107,7 @@ macro_rules! forms {
             "their" their in SETS, "(their REGION)", "(their r)";
             "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";
             "enemy" enemy_of in PIECES, "(enemy KIND…)", "(enemy k)";
+            "neutral" neutral_of in PIECES, "(neutral KIND…)", "(neutral k)";
             "end" end in RULES, "(end (lose …)… (win …)… (draw …))", "(end)"
                 => End { items: Forms };
             "cites" cites in &[Rule::example], "(cites SOURCE [\"where\"] [rule:ID])", "(cites s)";

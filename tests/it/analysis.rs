@@ -558,6 +558,8 @@ fn a_move_of_pieces_that_no_side_has() {
     game = sahkku();
     game.turn.then.push(Effect::Recruit {
         pieces: Pieces(vec![PieceTerm::Neutral]),
+        within: None,
+        at: AtAnywhere::End,
         kind: None,
     });
     game.turn.then.remove(0);

@@ -295,6 +295,8 @@ fn recruits_and_twins() {
     let mut game = eight();
     game.turn.then = vec![Effect::Recruit {
         pieces: Pieces(vec![PieceTerm::Enemy]),
+        within: None,
+        at: AtAnywhere::End,
         kind: Some("king".into()),
     }];
     let compiled = games::compiled(&game);
@@ -309,6 +311,8 @@ fn recruits_and_twins() {
     games::plays(&game, "man A3 / man M3 M3:2 B1 / A", "1", "-");
     game.turn.then = vec![Effect::Recruit {
         pieces: Pieces(vec![PieceTerm::Enemy]),
+        within: None,
+        at: AtAnywhere::End,
         kind: None,
     }];
     games::plays(&game, "man A3 / man M3 B1 / A", "1", "-");
@@ -318,6 +322,152 @@ fn recruits_and_twins() {
         .then
         .push(capture(&[PieceTerm::Friend], None, At::End));
     games::plays(&game, "man A3 / man M3 B1 / A", "1", "A3-M3xM3");
+}
+
+#[test]
+fn recruits_from_elsewhere() {
+    let recruit = |at: AtAnywhere, within: Option<Set>| {
+        let mut game = eight();
+        game.dice.count = 2;
+        game.turn.then = vec![Effect::Recruit {
+            pieces: Pieces(vec![PieceTerm::NeutralOf(vec!["king".into()])]),
+            within,
+            at,
+            kind: None,
+        }];
+        game
+    };
+    let leads_to = |game: &Ruleset, before: &str, after: &str| {
+        let compiled = games::compiled(game);
+        let before = state(&compiled, before);
+        let plays = compiled
+            .plays(&before, &throw(&compiled, "1 2"), 10)
+            .expect("plays");
+        let after = state(&compiled, after);
+        let mut plays = plays.iter();
+        let play = plays.find(|play| tell_play(&compiled, play) == "A1-M3");
+        assert_eq!(play.map(|play| play.state), Some(after), "{before:?}");
+    };
+    let before = "man A1 / man B2 / king A3 B1 / A";
+    let far = "man M3 king A3 B1 / man B2 / B";
+    leads_to(&recruit(AtAnywhere::Anywhere, None), before, far);
+    let passed = "man M3 king A3 / man B2 / king B1 / B";
+    leads_to(&recruit(AtAnywhere::All, None), before, passed);
+    leads_to(&recruit(AtAnywhere::Sums, None), before, passed);
+    let row_b = Some(Set::Row("B".into()));
+    let there = "man M3 king B1 / man B2 / king A3 / B";
+    leads_to(&recruit(AtAnywhere::Anywhere, row_b), before, there);
+}
+
+#[test]
+fn returns() {
+    let give_back = |to: Set, at: At, kind: Option<&str>| {
+        let mut game = eight();
+        game.dice.count = 2;
+        game.turn.then = vec![Effect::Return {
+            pieces: Pieces(vec![PieceTerm::Enemy]),
+            within: None,
+            at,
+            to,
+            kind: kind.map(Into::into),
+        }];
+        game
+    };
+    let leads_to = |game: &Ruleset, before: &str, play: &str, after: &str| {
+        let compiled = games::compiled(game);
+        let before = state(&compiled, before);
+        let plays = compiled
+            .plays(&before, &throw(&compiled, "1 2"), 10)
+            .expect("plays");
+        let after = state(&compiled, after);
+        let mut plays = plays.iter();
+        let found = plays.find(|found| tell_play(&compiled, found) == play);
+        assert_eq!(found.map(|found| found.state), Some(after), "{play}");
+    };
+    // B goes from B3 to B1, then from M1 to M3, from A3 to A1, and back from M1.
+    let row_b = || Set::Row("B".into());
+    let before = "man A1 / man M3 B3 / A";
+    let home = give_back(row_b(), At::End, None);
+    leads_to(&home, before, "A1-M3", "man M3 / man B3 B2 / B");
+    let asleep = give_back(row_b(), At::End, Some("king"));
+    leads_to(&asleep, before, "A1-M3", "man M3 / man B3 king B2 / B");
+    let all = give_back(row_b(), At::All, None);
+    let two = "man A1 / king A3 man M3 / A";
+    leads_to(&all, two, "A1-M3", "man M3 / king B3 man B2 / B");
+    // The first pass, wherever it stood, and its own space if that comes first.
+    let middle = give_back(Set::Row("M".into()), At::All, None);
+    let late = "man A1 / man M3:2 B3 / A";
+    leads_to(&middle, late, "A1-M3", "man M3 / man M1 B3 / B");
+    // No room: captured.
+    let full = "man A1 / man M3 B3 B2 B1 / A";
+    leads_to(&home, full, "A1-M3xM3", "man M3 / man B3 B2 B1 / B");
+}
+
+#[test]
+fn pushes() {
+    let push = |then: Vec<Effect>| {
+        let mut game = eight();
+        game.turn.to = Some(not(Set::Pieces(PieceTerm::FriendOf(vec!["man".into()]))));
+        game.turn.then = vec![Effect::Push(
+            Pieces(vec![PieceTerm::Kind("king".into())]),
+            then,
+        )];
+        game
+    };
+    let recruit = Effect::Recruit {
+        pieces: Pieces(vec![PieceTerm::Kind("king".into())]),
+        within: None,
+        at: AtAnywhere::End,
+        kind: None,
+    };
+    let leads_to = |game: &Ruleset, before: &str, play: &str, after: &str| {
+        let compiled = games::compiled(game);
+        let before = state(&compiled, before);
+        let plays = compiled
+            .plays(&before, &throw(&compiled, "1"), 10)
+            .expect("plays");
+        let after = state(&compiled, after);
+        let mut plays = plays.iter();
+        let found = plays.find(|found| tell_play(&compiled, found) == play);
+        assert_eq!(found.map(|found| found.state), Some(after), "{play}");
+    };
+    let ram = push(vec![
+        recruit.clone(),
+        capture(&[PieceTerm::Enemy], None, At::End),
+    ]);
+    leads_to(
+        &ram,
+        "man A1 / man B3 / king A2 / A",
+        "A1-A2",
+        "man A2 king A3 / man B3 / B",
+    );
+    leads_to(
+        &ram,
+        "man A1 / man A3 B3 / king A2 / A",
+        "A1-A2xA3",
+        "man A2 king A3 / man B3 / B",
+    );
+    leads_to(
+        &ram,
+        "man A1 king A2 / man B3 / A",
+        "A1-A2",
+        "man A2 king A3 / man B3 / B",
+    );
+    // Never onto a friend.
+    games::plays(&ram, "man A1 A3 / man B3 / king A2 / A", "1", "A3-M3");
+    // On the second pass of M3 the mover's king stands on the second pass of M2.
+    let far = "man B3 / man A1 / king M3 / A";
+    leads_to(&ram, far, "B3-M3:2", "man M3:2 king M2:2 / man A1 / B");
+    // Left to its owner it stands at the first pass of his track.
+    let alone = push(Vec::new());
+    leads_to(
+        &alone,
+        "man B3 / man A1 king M3 / A",
+        "B3-M3:2",
+        "man M3:2 / man A1 king M2 / B",
+    );
+    // What stands there too, and isn't taken.
+    games::plays(&alone, "man A1 / king A2 A3 man B3 / A", "1", "-");
 }
 
 #[test]

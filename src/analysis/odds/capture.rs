@@ -248,16 +248,25 @@ impl Odds {
             BestReply::Go(next) => Some(self.graph.state(next)?),
         };
         let plays = self.game.plays(state, throw, limit).ok()?;
+        let (_, target) = self.graph.state(node)?;
         let leads = |play: &Play| match &goal {
-            None => self.game.captures_target(state, throw, play, self.target),
-            Some(goal) => play.again && play.state == *goal,
+            None => self.game.target_after(state, throw, play, target).is_none(),
+            Some((goal, after)) => {
+                play.again
+                    && play.state == *goal
+                    && self.game.target_after(state, throw, play, target) == Some(*after)
+            }
         };
         let best = plays.iter().position(leads)?;
         Some(Advice::Play(plays, best))
     }
 
-    /// Whether a play captures the piece in question.
+    /// Whether a play captures the piece in question, in a state that best play comes to.
     pub fn captures(&self, state: &State, throw: &Throw, play: &Play) -> bool {
-        self.game.captures_target(state, throw, play, self.target)
+        let node = self.graph.find(state);
+        let known = node.and_then(|node| self.graph.state(node));
+        let target = known.map_or(self.target, |(_, target)| target);
+        let after = self.game.target_after(state, throw, play, target);
+        after.is_none()
     }
 }

@@ -23,8 +23,9 @@ pub(super) enum BestReply {
 #[derive(Debug)]
 pub(super) struct TurnGraph {
     pub(super) nodes: Vec<ChanceNode>,
-    states: Vec<State>,
-    numbers: HashMap<State, u32, BuildHasherDefault<FoldHasher>>,
+    /// Each with where the piece in question stands in it.
+    states: Vec<(State, CaptureTarget)>,
+    numbers: HashMap<(State, CaptureTarget), u32, BuildHasherDefault<FoldHasher>>,
     /// The weight of all throws.
     pub(super) total: u128,
     pub(super) bounds: ChanceBounds,
@@ -48,8 +49,8 @@ impl TurnGraph {
     ) -> (TurnGraph, bool) {
         let mut graph = TurnGraph {
             nodes: vec![ChanceNode::default(), ChanceNode::default()],
-            states: vec![root, root],
-            numbers: HashMap::from_iter([(root, ROOT)]),
+            states: vec![(root, target); 2],
+            numbers: HashMap::from_iter([((root, target), ROOT)]),
             total: game.total_weight(),
             bounds: ChanceBounds::default(),
             looked: 0,
@@ -62,7 +63,7 @@ impl TurnGraph {
             }
             let all = front.into_iter().all(|node| {
                 let room = graph.looked < limits.looked && graph.nodes.len() < limits.states;
-                room && graph.look(game, node, target, limits)
+                room && graph.look(game, node, limits)
             });
             graph.tighten(limits, 100);
             if !all {
@@ -74,14 +75,8 @@ impl TurnGraph {
     }
 
     /// Finds out what the throws of a node lead to; false if time is up before that.
-    fn look(
-        &mut self,
-        game: &Game,
-        node: u32,
-        target: CaptureTarget,
-        limits: &OddsLimits<'_>,
-    ) -> bool {
-        let state = self.states[node as usize];
+    fn look(&mut self, game: &Game, node: u32, limits: &OddsLimits<'_>) -> bool {
+        let (state, target) = self.states[node as usize];
         let mut found = ChanceNode {
             looked: true,
             ..ChanceNode::default()
@@ -125,8 +120,8 @@ impl TurnGraph {
         true
     }
 
-    /// The node of a state.
-    fn number(&mut self, state: &State) -> u32 {
+    /// The node of a state, with where the piece stands in it.
+    fn number(&mut self, state: &(State, CaptureTarget)) -> u32 {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry(*state).or_insert(next);
         if number == next {
@@ -220,13 +215,20 @@ impl TurnGraph {
         }
     }
 
-    /// The node of a state that has been come across.
+    /// The node of a state that has been come across, with the piece where it stood at first if it
+    /// may; else the first of them.
     pub(super) fn find(&self, state: &State) -> Option<u32> {
-        self.numbers.get(state).copied()
+        let (_, target) = self.states.first()?;
+        let at_first = self.numbers.get(&(*state, *target)).copied();
+        at_first.or_else(|| {
+            let mut all = self.states.iter();
+            let found = all.position(|(other, _)| other == state)?;
+            u32::try_from(found).ok()
+        })
     }
 
-    /// The state of a node.
-    pub(super) fn state(&self, node: u32) -> Option<State> {
+    /// The state of a node, and where the piece stands in it.
+    pub(super) fn state(&self, node: u32) -> Option<(State, CaptureTarget)> {
         (node != UNKNOWN).then(|| self.states[node as usize])
     }
 }

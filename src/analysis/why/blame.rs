@@ -269,5 +269,6 @@ fn is_meant(term: &PieceTerm, mover: Player, owner: Option<Player>, kind: &str) 
         PieceTerm::Kind(named) => named == kind,
         PieceTerm::FriendOf(kinds) => own && named(kinds),
         PieceTerm::EnemyOf(kinds) => their && named(kinds),
+        PieceTerm::NeutralOf(kinds) => owner.is_none() && named(kinds),
     }
 }

@@ -5,7 +5,7 @@ use super::explainer::{Explainer, Reason};
 use crate::check::MoveOrigins;
 use crate::engine::{Lack, Move, RuleTrace, Scratch, Turn, Walked};
 use crate::load::Loaded;
-use crate::model::{Add, MoveRule, Set, SpaceName};
+use crate::model::{Add, Effect, MoveRule, PieceTerm, Set, SpaceName};
 use crate::near::nearest;
 use crate::notation;
 use crate::space::{Place, Space};
@@ -385,6 +385,9 @@ impl Explainer<'_> {
             let common = turn_rules.to.as_ref().map(|set| (set, all.to));
             return may_not(7, "end on", "to ", *end, own.or(common));
         }
+        if let Some(text) = self.pushed(turn, trace, walked, piece) {
+            return Reason::new(7, text, Some(origins.name));
+        }
         let text = format!(
             "on {} {} {} of one side and kind would stand at one place, which no move may bring about",
             self.space(*end),
@@ -400,6 +403,55 @@ impl Explainer<'_> {
             true => "two",
             false => "too many",
         }
+    }
+
+    /// Why what stands at the end of a walk can't be pushed on, if it would be.
+    fn pushed(
+        &self,
+        turn: &Turn,
+        trace: &RuleTrace,
+        walked: &Walked,
+        piece: (u8, Place),
+    ) -> Option<String> {
+        let (game, rules) = (&self.loaded.game, &self.loaded.rules);
+        let (rule, _) = self.rule(trace);
+        let end = walked.end;
+        let stands = |term: &PieceTerm| {
+            let spaces = turn.spaces_of(
+                game,
+                &Set::Pieces(term.clone()),
+                Some((piece.0, piece.1, rule.from.take)),
+            );
+            spaces.is_some_and(|spaces| spaces.contains(end.space))
+        };
+        let mut effects = rule.then.iter().chain(&rules.turn.then);
+        let pushes = effects.any(|effect| {
+            effect.all().into_iter().any(|effect| match effect {
+                Effect::Push(pieces, _) => pieces.0.iter().any(stands),
+                _ => false,
+            })
+        });
+        if !pushes {
+            return None;
+        }
+        let track = &rules.tracks[turn.mover()];
+        let names: Vec<&SpaceName> = track.places().collect();
+        let place = usize::from(end.place.0);
+        let next = track.next(place).filter(|_| place < names.len());
+        let here = self.space(end.space);
+        let Some(next) = next.and_then(|next| game.space(names.get(next)?)) else {
+            return Some(format!(
+                "what stands on {here} would be pushed on, and the track has no next place there"
+            ));
+        };
+        let there = self.space(next);
+        let why = match trace.to.contains(next) {
+            true => "two of one side and kind would stand at one place",
+            false => "no such move may end",
+        };
+        Some(format!(
+            "what stands on {here} would be pushed on to {there}, where {why}"
+        ))
     }
 
     fn spot(&self, written: &StandRef) -> Option<(Space, u8)> {

@@ -97,12 +97,14 @@ fn taken(view: &View<'_>, effects: &[EffectRule], here: Here) -> SpaceSet {
             Act::On { pieces, within, .. } if pieces.names(relation, kind) => {
                 view.bounds(within, here).must
             }
+            // It goes elsewhere, or the move can't be made.
+            Act::Push(pieces, _) if pieces.names(relation, kind) => view.subject.rules.all_spaces(),
             // What waits for another capture isn't sure.
             Act::If(condition, then) => {
                 let taken = taken(view, then, here);
                 view.surely_meet(condition, here, taken)
             }
-            Act::On { .. } | Act::Become(_) => SpaceSet::EMPTY,
+            Act::On { .. } | Act::Push(..) | Act::Become(_) => SpaceSet::EMPTY,
         };
     }
     sure

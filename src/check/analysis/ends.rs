@@ -87,7 +87,7 @@ fn lessens(view: &View<'_>, rule: &MovementRule, side: Player, counted: KindSet)
         rule,
         relation,
         counted,
-        shifting: effects.any(EffectRule::wins),
+        shifting: effects.any(EffectRule::shifts),
     }
     .in_move()
 }
@@ -98,7 +98,7 @@ struct Loss<'a> {
     rule: &'a MovementRule,
     relation: Relation,
     counted: KindSet,
-    /// Whether pieces may change sides or kinds under the eyes of later effects.
+    /// Whether pieces may change sides, kinds or spaces under the eyes of later effects.
     shifting: bool,
 }
 
@@ -132,12 +132,13 @@ impl Loss<'_> {
                         && !(self.rule.kinds & self.counted).is_empty()
                         && !self.counted.contains(kind)
                 }
-                Act::If(_, then) => self.any(then),
+                // What is pushed goes to a space in `to`, too.
+                Act::Push(_, then) | Act::If(_, then) => self.any(then),
             })
     }
 
     /// Whether such a piece of the count may stand where the effect looks for it.
-    fn taken(&self, pieces: PieceMask, within: &SpaceExpression, at: At) -> bool {
+    fn taken(&self, pieces: PieceMask, within: &SpaceExpression, at: Option<At>) -> bool {
         let counted = pieces.of(self.relation) & self.counted;
         if self.shifting {
             return !counted.is_empty();
@@ -146,10 +147,13 @@ impl Loss<'_> {
         there.any(|kind| {
             let here = Here::Holds(self.relation, kind);
             let bound = |set| self.view.bounds(set, here).may;
-            let mut looked = bound(&self.rule.to);
-            if at != At::End {
-                looked |= bound(&self.rule.over);
-            }
+            let mut looked = match at {
+                Some(At::End) => bound(&self.rule.to),
+                Some(At::Steps | At::Sums | At::All) => {
+                    bound(&self.rule.to) | bound(&self.rule.over)
+                }
+                None => self.view.subject.rules.all_spaces(),
+            };
             looked &= bound(within);
             !(looked & self.view.standing_of(self.relation, kind)).is_empty()
         })

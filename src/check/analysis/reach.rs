@@ -3,8 +3,11 @@
 use super::bounds::{Here, View};
 use super::occupancy::Occupancy;
 use super::subject::Subject;
+use crate::model::At;
 use crate::model::act::{Act, PieceFate, Route};
-use crate::model::index::{EffectRule, KindId, KindSet, MovementRule, Owner, Relation, TrackMap};
+use crate::model::index::{
+    EffectRule, KindId, KindSet, MovementRule, Owner, Relation, SpaceExpression, TrackMap,
+};
 use crate::player::{ByPlayer, Player};
 use crate::space::{PlaceSet, Space, SpaceSet};
 
@@ -67,43 +70,109 @@ impl Reach {
                 news |= self.occupancy.enter(rules, owner, becomes, ends.entered);
             }
             for effects in &rule.effects {
-                news |= self.win(&view, effects, ends.spaces);
+                let passed = ends.spaces | view.may(&rule.over);
+                news |= self.win(&view, effects, ends.spaces, passed);
             }
         }
         subject.burn(1).then_some(news)
     }
 
-    /// Brings over what the effects of a move that ends there may bring over.
-    fn win(&mut self, view: &View<'_>, effects: &[EffectRule], ends: SpaceSet) -> bool {
+    /// Brings over what the effects of a move that ends there may bring over, where these are the
+    /// spaces of its way and its end.
+    fn win(
+        &mut self,
+        view: &View<'_>,
+        effects: &[EffectRule],
+        ends: SpaceSet,
+        passed: SpaceSet,
+    ) -> bool {
         let mut news = false;
         view.subject.burn(effects.len() as u32);
         for effect in effects {
             match effect.act() {
                 Act::On {
                     pieces,
-                    fate: PieceFate::Won(kind),
-                    ..
+                    within,
+                    at,
+                    fate,
                 } => {
+                    let looked = match at {
+                        Some(At::End) => ends,
+                        Some(At::Steps | At::Sums | At::All) => passed,
+                        None => view.subject.rules.all_spaces(),
+                    };
+                    let looked = looked & view.may(within);
                     for relation in Relation::ALL {
                         for from in pieces.of(relation).iter() {
-                            let to = kind.unwrap_or(from);
-                            news |= self.bring(view, relation, from, to, ends);
+                            // Each fate is named: one that sets pieces down elsewhere is to be
+                            // followed here.
+                            news |= match fate {
+                                PieceFate::Gone => false,
+                                PieceFate::Won(kind) => {
+                                    let to = kind.unwrap_or(from);
+                                    self.bring(view, relation, from, to, looked)
+                                }
+                                PieceFate::Returned(room, kind) => {
+                                    let to = kind.unwrap_or(from);
+                                    let there = view.standing_of(relation, from) & looked;
+                                    !there.is_empty() && self.set_back(view, relation, to, room)
+                                }
+                            };
                         }
                     }
                 }
                 Act::If(condition, then) => {
                     let ends = view.may_meet(condition, ends);
-                    news |= !ends.is_empty() && self.win(view, then, ends);
+                    news |= !ends.is_empty() && self.win(view, then, ends, passed);
                 }
-                // Each fate is named: one that sets pieces down elsewhere is to be followed here.
-                Act::On {
-                    fate: PieceFate::Gone,
-                    ..
+                Act::Push(pieces, then) => {
+                    let owner = Owner::Side(view.mover);
+                    let track = view.subject.rules.track(owner);
+                    let beyond = track.ahead(track.places_on(ends));
+                    let spaces = track.spaces_of(beyond);
+                    for relation in Relation::ALL {
+                        for kind in pieces.of(relation).iter() {
+                            if (view.standing_of(relation, kind) & ends).is_empty() {
+                                continue;
+                            }
+                            let rules = view.subject.rules;
+                            news |= match relation {
+                                Relation::Friend => self.occupancy.put(rules, owner, kind, beyond),
+                                _ => {
+                                    let owner = relation.owner(view.mover);
+                                    self.occupancy.enter(rules, owner, kind, spaces)
+                                }
+                            };
+                            // Who comes over there stands at that place.
+                            for won in won(then, relation, kind) {
+                                news |= self.occupancy.put(rules, owner, won, beyond);
+                            }
+                        }
+                    }
+                    news |= self.win(view, then, spaces, spaces);
                 }
-                | Act::Become(_) => {}
+                Act::Become(_) => {}
             }
         }
         news
+    }
+
+    /// Sets a piece down somewhere on its owner's track in this room.
+    fn set_back(
+        &mut self,
+        view: &View<'_>,
+        relation: Relation,
+        kind: KindId,
+        room: &SpaceExpression,
+    ) -> bool {
+        let (rules, owner) = (view.subject.rules, relation.owner(view.mover));
+        let track = rules.track(owner);
+        let room = view.may(room);
+        let room = match owner {
+            Owner::Nobody => room,
+            Owner::Side(_) => room & track.spaces_of(PlaceSet(track.on_track)),
+        };
+        self.occupancy.enter(rules, owner, kind, room)
     }
 
     fn bring(
@@ -112,10 +181,10 @@ impl Reach {
         relation: Relation,
         from: KindId,
         to: KindId,
-        ends: SpaceSet,
+        looked: SpaceSet,
     ) -> bool {
         let (rules, owner) = (view.subject.rules, Owner::Side(view.mover));
-        let spaces = view.standing_of(relation, from) & ends;
+        let spaces = view.standing_of(relation, from) & looked;
         if relation != Relation::Friend {
             return self.occupancy.enter(rules, owner, to, spaces);
         }
@@ -124,6 +193,20 @@ impl Reach {
         let places = view.occupancy.places(owner, from) & there;
         self.occupancy.put(rules, owner, to, places)
     }
+}
+
+/// The kinds as which such a piece may come over by these effects.
+fn won(effects: &[EffectRule], relation: Relation, kind: KindId) -> Vec<KindId> {
+    let each = effects.iter().flat_map(|effect| match effect.act() {
+        Act::On {
+            pieces,
+            fate: PieceFate::Won(to),
+            ..
+        } if pieces.names(relation, kind) => vec![to.unwrap_or(kind)],
+        Act::If(_, then) => won(then, relation, kind),
+        _ => Vec::new(),
+    });
+    each.collect()
 }
 
 /// Where a move may end.
@@ -221,7 +304,7 @@ fn become_of(view: &View<'_>, effects: &[EffectRule], ends: SpaceSet, kinds: Kin
                     now |= become_of(view, then, ends, now);
                 }
             }
-            Act::On { .. } => {}
+            Act::On { .. } | Act::Push(..) => {}
         }
     }
     now

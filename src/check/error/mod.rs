@@ -3,6 +3,7 @@
 pub(super) mod board;
 pub(super) mod condition;
 pub(super) mod dice;
+pub(super) mod effect;
 pub(super) mod example;
 pub(super) mod form;
 pub(super) mod limit;

@@ -1,6 +1,7 @@
 //! The end of a move: which piece arrives where, what its effects look at, what came of them.
 
 use crate::engine::bits::bit;
+use crate::engine::program::Program;
 use crate::model::At;
 use crate::player::Player;
 
@@ -42,11 +43,15 @@ impl Seen {
 
 /// Pieces that end a move together: whose, of which kind, where, how many.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine) struct Arrival {
+pub(in crate::engine) struct Arrival<'a> {
     pub(in crate::engine) mover: Player,
     pub(in crate::engine) kind: u8,
     pub(in crate::engine) place: u8,
     pub(in crate::engine) number: u8,
+    /// The spaces where the rule lets moves end.
+    pub(in crate::engine) to: &'a Program,
+    /// The spaces passed, in order, where effects ask for that.
+    pub(in crate::engine) passed: &'a [u8],
 }
 
 /// What came of a move.

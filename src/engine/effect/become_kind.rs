@@ -15,12 +15,11 @@ impl Perform for Become {
 
     fn facts(&self) -> Facts<'_> {
         Facts {
-            captures: None,
             makes: Some(self.kind),
             pure: true,
             at_end: true,
-            takes_over: false,
             on_bitboards: Some(BitboardEffect::Become { kind: self.kind }),
+            ..Facts::default()
         }
     }
 }

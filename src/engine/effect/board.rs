@@ -1,6 +1,6 @@
 //! A position as effects see and change it.
 
-use crate::engine::bits::has;
+use crate::engine::bits::{bit, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
 use crate::engine::stack::Beyond;
@@ -31,11 +31,37 @@ pub(in crate::engine) trait EffectBoard {
     fn take(&mut self, slot: usize, spaces: u128) -> Taken;
     /// Sets pieces down as those of a slot.
     fn put(&mut self, slot: usize, pieces: Taken);
+    /// Hears what has become of pieces taken up before.
+    fn happened(&mut self, what: Happened);
     /// Hears that pieces of a slot, taken up before, have been captured.
-    fn captured(&mut self, slot: usize, pieces: Taken);
+    #[inline]
+    fn captured(&mut self, slot: usize, pieces: Taken) {
+        if pieces.places != 0 {
+            let places = pieces.places;
+            self.happened(Happened::Captured { slot, places });
+        }
+        for number in 0..pieces.beyond.greatest() {
+            let places = pieces.beyond.more_than(number);
+            self.happened(Happened::Captured { slot, places });
+        }
+    }
+    /// Whether more pieces of a kind share a place than may stand together.
+    fn is_crowded(&self) -> bool;
     /// Whether so many pieces set down there would be more than may stand together, or there are too
     /// many at some place already.
     fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool;
+}
+
+/// What has become of pieces on arrival.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) enum Happened {
+    /// Those of a slot at these places have been captured.
+    Captured { slot: usize, places: u128 },
+    /// One goes from a slot and place to another.
+    Shifted { from: (usize, u8), to: (usize, u8) },
+    /// What follows happens on the space to which pieces have been pushed; on none: at the end of
+    /// the move again.
+    Pushed { to: u128 },
 }
 
 /// Pieces taken up: sets of their owner's places.
@@ -53,6 +79,16 @@ impl Taken {
     /// How many.
     pub(super) fn count(self) -> u32 {
         self.places.count_ones() + self.beyond.count()
+    }
+
+    /// Adds some at a place.
+    pub(super) fn add(&mut self, place: u8, number: u8) {
+        if number > 0 && !has(self.places, place) {
+            self.places |= bit(place);
+            self.beyond.add(place, number - 1);
+        } else {
+            self.beyond.add(place, number);
+        }
     }
 
     /// How many at a place.

@@ -9,8 +9,9 @@ use crate::model::At;
 impl Perform for Capture {
     #[inline]
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
+        let looked = arriving.looked(self.at);
         let board = &mut arriving.board;
-        let looked = arriving.seen.at(self.at, arriving.end) & board.spaces(&self.within);
+        let looked = looked & board.spaces(&self.within);
         if board.holds(self.pieces) & looked == 0 {
             return 0;
         }
@@ -30,12 +31,12 @@ impl Perform for Capture {
     fn facts(&self) -> Facts<'_> {
         let (slots, within, at) = (self.pieces, &self.within, self.at);
         Facts {
-            captures: Some((slots, at)),
-            makes: None,
+            captures: Some(slots),
+            at,
             pure: within.constant().is_some(),
             at_end: at == At::End && within.is_flat(),
-            takes_over: false,
             on_bitboards: Some(BitboardEffect::Capture { slots, within, at }),
+            ..Facts::default()
         }
     }
 }

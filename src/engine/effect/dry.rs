@@ -1,6 +1,6 @@
 //! A position in which effects are judged and nothing is moved.
 
-use super::board::{EffectBoard, Taken};
+use super::board::{EffectBoard, Happened, Taken};
 use crate::engine::bits::{each, each_small, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
@@ -134,14 +134,18 @@ impl EffectBoard for DryBoard<'_> {
     }
 
     #[inline]
-    fn captured(&mut self, _slot: usize, _pieces: Taken) {}
+    fn happened(&mut self, _what: Happened) {}
+
+    fn is_crowded(&self) -> bool {
+        let several = |pieces: &Taken| pieces.beyond.places() != 0;
+        self.pieces.iter().any(|(_, pieces)| several(pieces))
+    }
 
     #[inline]
     fn is_shared(&self, slot: usize, place: u8, _number: u8) -> bool {
         if self.gone | self.came == 0 {
             return has(self.board.bits[slot], place);
         }
-        let several = |pieces: &Taken| pieces.beyond.places() != 0;
-        has(self.there(slot), place) || self.pieces.iter().any(|(_, pieces)| several(pieces))
+        has(self.there(slot), place) || self.is_crowded()
     }
 }

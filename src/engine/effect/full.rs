@@ -1,6 +1,6 @@
 //! A position in which effects are carried out.
 
-use super::board::{EffectBoard, Taken};
+use super::board::{EffectBoard, Happened, Taken};
 use crate::engine::bits::{byte, each, has};
 use crate::engine::board::Board;
 use crate::engine::state::{KINDS, owner_and_kind};
@@ -16,11 +16,11 @@ pub(super) struct FullBoard<'a, F> {
     moved: &'a mut [u128; KINDS],
     /// Slots and places with so many pieces more than may stand there; hardly ever any.
     crowded: Vec<(usize, u8, u8)>,
-    /// Hears of captures: slots and places.
+    /// Hears of captures and returns.
     hear: F,
 }
 
-impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
+impl<'a, F: FnMut(Happened)> FullBoard<'a, F> {
     pub(super) fn new(
         board: &'a mut Board,
         moved: &'a mut [u128; KINDS],
@@ -39,7 +39,7 @@ impl<'a, F: FnMut(usize, u128)> FullBoard<'a, F> {
     }
 }
 
-impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
+impl<F: FnMut(Happened)> EffectBoard for FullBoard<'_, F> {
     #[inline]
     fn board(&self) -> &Board {
         self.board
@@ -93,16 +93,17 @@ impl<F: FnMut(usize, u128)> EffectBoard for FullBoard<'_, F> {
     }
 
     #[inline]
-    fn captured(&mut self, slot: usize, pieces: Taken) {
-        (self.hear)(slot, pieces.places);
-        for number in 0..pieces.beyond.greatest() {
-            (self.hear)(slot, pieces.beyond.more_than(number));
-        }
+    fn happened(&mut self, what: Happened) {
+        (self.hear)(what);
+    }
+
+    fn is_crowded(&self) -> bool {
+        !self.crowded.is_empty()
     }
 
     #[inline]
     fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool {
-        self.too_many(slot, place, number) > 0 || !self.crowded.is_empty()
+        self.too_many(slot, place, number) > 0 || self.is_crowded()
     }
 }
 

@@ -6,8 +6,8 @@ use crate::engine::compile_set::Context;
 use crate::engine::condition::Test;
 use crate::engine::program::Program;
 use crate::ludeme::effects;
-use crate::model::At;
 use crate::model::index::EffectRule;
+use crate::model::{At, AtAnywhere};
 
 /// Declares the effects of a move from the rows of their table: of each row a type of its own by the
 /// name of its variant, with the row's arguments as they are compiled.

@@ -12,7 +12,9 @@ mod dry;
 mod full;
 mod list;
 mod perform;
+mod push;
 mod recruit;
+mod return_piece;
 
 use super::bits::bit;
 use super::board::Board;
@@ -20,6 +22,7 @@ use super::state::{KINDS, slot};
 use crate::model::index::TrackMap;
 pub(super) use arrival::{Arrival, NO_PATH, Seen, Verdict};
 use board::EffectBoard;
+pub(super) use board::Happened;
 use dry::DryBoard;
 use full::FullBoard;
 pub(super) use list::{EffectOp, compile};
@@ -32,7 +35,7 @@ pub(super) fn judge(
     effects: &[EffectOp],
     board: &Board,
     tracks: &[TrackMap; 3],
-    arrival: Arrival,
+    arrival: Arrival<'_>,
     seen: &Seen,
 ) -> Option<Verdict> {
     let space = tracks[arrival.mover.index()].space(arrival.place);
@@ -42,16 +45,16 @@ pub(super) fn judge(
 
 /// Carries effects out and sets the moving piece down; it has been lifted. `moved` are the places
 /// of pieces that may not move again, by kind; the moving piece is not marked here. `hear` is told
-/// the slots and places of what is captured. `None`: more pieces of a kind would share a place than
-/// may, and the position is to be thrown away.
+/// of captures and returns. `None`: more pieces of a kind would share a place than may, and the
+/// position is to be thrown away.
 pub(super) fn execute(
     effects: &[EffectOp],
     board: &mut Board,
     moved: &mut [u128; KINDS],
     tracks: &[TrackMap; 3],
-    arrival: Arrival,
+    arrival: Arrival<'_>,
     seen: &Seen,
-    hear: impl FnMut(usize, u128),
+    hear: impl FnMut(Happened),
 ) -> Option<Verdict> {
     let own = arrival.mover.index();
     let space = tracks[own].space(arrival.place);
@@ -67,7 +70,7 @@ pub(super) fn execute(
 fn arrive<B: EffectBoard>(
     effects: &[EffectOp],
     board: B,
-    arrival: Arrival,
+    arrival: Arrival<'_>,
     seen: &Seen,
     space: u8,
 ) -> Option<Verdict> {
@@ -75,7 +78,6 @@ fn arrive<B: EffectBoard>(
         board,
         arrival,
         seen,
-        space,
         end: bit(space),
         caught: 0,
         verdict: Verdict {
@@ -84,10 +86,23 @@ fn arrive<B: EffectBoard>(
             kind: arrival.kind,
             promoted: false,
         },
+        pushed: None,
+        opened: None,
+        failed: false,
     };
-    let mut next = 0;
+    let (mut next, mut until) = (0, usize::MAX);
     while let Some(effect) = effects.get(next) {
         next += 1 + effect.perform(&mut arriving);
+        if let Some(inner) = arriving.opened.take() {
+            until = next + inner;
+        }
+        if next >= until {
+            until = usize::MAX;
+            arriving.back(bit(space));
+        }
+        if arriving.failed {
+            return None;
+        }
     }
     let verdict = arriving.verdict;
     let own = slot(arrival.mover.index(), verdict.kind);

@@ -8,14 +8,30 @@ use crate::model::At;
 /// A move's end while its effects are carried out, one after the other.
 pub(in crate::engine) struct Arriving<'a, B> {
     pub(super) board: B,
-    pub(super) arrival: Arrival,
+    pub(super) arrival: Arrival<'a>,
     pub(super) seen: &'a Seen,
-    /// The space of arrival, and the set of it alone.
-    pub(super) space: u8,
+    /// The space of arrival, as a set.
     pub(super) end: u128,
     /// The slots of which something has been captured.
     pub(super) caught: u32,
     pub(super) verdict: Verdict,
+    /// The place to which pieces have been pushed, while effects look at its space.
+    pub(super) pushed: Option<u8>,
+    /// How many of the effects that follow do so, where they are about to.
+    pub(super) opened: Option<usize>,
+    /// The move can't be made.
+    pub(super) failed: bool,
+}
+
+impl<B> Arriving<'_, B> {
+    /// The spaces of the move that are looked at. What is pushed passes none.
+    #[inline]
+    pub(super) fn looked(&self, at: At) -> u128 {
+        match self.pushed {
+            None => self.seen.at(at, self.end),
+            Some(_) => self.end,
+        }
+    }
 }
 
 /// An effect, compiled for one mover.
@@ -30,8 +46,14 @@ pub(in crate::engine) trait Perform {
 /// What can be said of an effect before it is carried out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::engine) struct Facts<'a> {
-    /// The slots that it captures, and where.
-    pub(in crate::engine) captures: Option<(u32, At)>,
+    /// The slots that it captures.
+    pub(in crate::engine) captures: Option<u32>,
+    /// Which spaces of the move it looks at.
+    pub(in crate::engine) at: At,
+    /// Whether it may set pieces elsewhere.
+    pub(in crate::engine) shifts: bool,
+    /// Whether it does so beyond the end of the move.
+    pub(in crate::engine) pushes: bool,
     /// The kind that it makes of the moving piece.
     pub(in crate::engine) makes: Option<u8>,
     /// Whether the same comes of it if pieces stay where they are until the move is done, whatever
@@ -54,8 +76,12 @@ pub(in crate::engine) enum BitboardEffect<'a> {
         within: &'a Program,
         at: At,
     },
-    /// Such pieces become the mover's, on the space of arrival.
-    TakeOver { slots: u32, kind: Option<u8> },
+    /// Such pieces become the mover's, if the space of arrival is one of these.
+    TakeOver {
+        slots: u32,
+        within: &'a Program,
+        kind: Option<u8>,
+    },
     /// The moving piece changes its kind.
     Become { kind: u8 },
     /// Leaves out the next effects unless such a piece was captured.

@@ -1,39 +1,43 @@
-//! `recruit`: pieces on the space of arrival become the mover's.
+//! `recruit`: pieces become the mover's.
 
 use super::board::{EffectBoard, Taken};
 use super::list::Recruit;
 use super::perform::{Arriving, BitboardEffect, Facts, Perform};
-use crate::engine::bits::{bit, byte, each_small};
-use crate::engine::stack::Beyond;
+use crate::engine::bits::{each, each_small};
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
+use crate::model::{At, AtAnywhere};
 
 impl Perform for Recruit {
     /// All are taken up at once, then set down.
     fn perform<B: EffectBoard>(&self, arriving: &mut Arriving<'_, B>) -> usize {
         let own = arriving.arrival.mover.index();
-        let (board, end) = (&mut arriving.board, arriving.end);
-        if board.holds(self.pieces) & end == 0 {
+        let at = self.at.of_move();
+        let looked = at.map_or(u128::MAX, |at| arriving.looked(at));
+        let pushed = arriving.pushed;
+        let board = &mut arriving.board;
+        let looked = looked & board.spaces(&self.within);
+        if board.holds(self.pieces) & looked == 0 {
             return 0;
         }
         let new = |index: usize| slot(own, self.kind.unwrap_or(owner_and_kind(index).1));
         let mut down = [Taken::default(); SLOTS];
         for index in each_small(self.pieces) {
-            if new(index) == index || board.held(index) & end == 0 {
+            let hit = board.held(index) & looked;
+            if new(index) == index || hit == 0 {
                 continue;
             }
-            let taken = board.take(index, end);
-            down[index] = if owner_and_kind(index).0 == own {
+            let taken = board.take(index, hit);
+            let (owner, _) = owner_and_kind(index);
+            down[index] = if owner == own {
                 taken
             } else {
-                // Several of one side and kind all go to the first pass.
-                let first = board.tracks()[own].first[usize::from(arriving.space)];
-                let mut beyond = Beyond::default();
-                beyond.add(first, byte(taken.count() as usize - 1));
-                Taken {
-                    places: bit(first),
-                    beyond,
-                    moved: 0,
-                }
+                let tracks = board.tracks();
+                let there = |place: u8| {
+                    let space = tracks[owner].space(place);
+                    let beyond = pushed.filter(|&beyond| tracks[own].space(beyond) == space);
+                    beyond.unwrap_or(tracks[own].first[usize::from(space)])
+                };
+                taken.moved_to(there)
             };
         }
         for (index, taken) in down.into_iter().enumerate() {
@@ -45,12 +49,29 @@ impl Perform for Recruit {
     }
 
     fn facts(&self) -> Facts<'_> {
-        let (slots, kind) = (self.pieces, self.kind);
+        let (slots, within, kind) = (self.pieces, &self.within, self.kind);
+        let end = self.at == AtAnywhere::End;
         Facts {
-            at_end: true,
+            at: self.at.of_move().unwrap_or(At::End),
+            at_end: end && within.is_flat(),
             takes_over: true,
-            on_bitboards: Some(BitboardEffect::TakeOver { slots, kind }),
+            on_bitboards: end.then_some(BitboardEffect::TakeOver {
+                slots,
+                within,
+                kind,
+            }),
             ..Facts::default()
         }
+    }
+}
+
+impl Taken {
+    /// The same as pieces that may move again, each at another place.
+    fn moved_to(self, other: impl Fn(u8) -> u8) -> Taken {
+        let mut moved = Taken::default();
+        for place in each(self.places) {
+            moved.add(other(place), self.at(place));
+        }
+        moved
     }
 }

@@ -130,7 +130,14 @@ impl<W: Word, const K: usize> Side<W, K> {
                         }
                     }
                 }
-                Deed::TakeOver { foes, neutrals } => {
+                Deed::TakeOver {
+                    foes,
+                    neutrals,
+                    within: area,
+                } => {
+                    if !self.area(area, position, landing).has(landing.end) {
+                        continue;
+                    }
                     let here = self.frame.with_twins(W::one(landing.end));
                     let there = self.frame.theirs[usize::from(landing.end)];
                     let first = W::one(here.lowest());

@@ -21,7 +21,7 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
     }
 
     /// A recruit of kinds of which there is but one piece, which meets no other of its kind.
-    fn take_over(&self, slots: u32, kind: Option<u8>) -> Option<Deed<W>> {
+    fn take_over(&mut self, slots: u32, within: &Program, kind: Option<u8>) -> Option<Deed<W>> {
         let foes = self.roster.owned(slots, self.mover.opponent().index());
         let neutrals = each_small(u32::from(self.roster.neutral(slots)));
         let neutrals = neutrals.map(|number| {
@@ -42,7 +42,14 @@ impl<W: Word, const K: usize> Lowering<'_, W, K> {
             });
             taken >> number & 1 == 0 || !made && (0..3).map(of).sum::<u32>() <= 1
         });
-        (kind.is_none() && single).then_some(Deed::TakeOver { foes, neutrals })
+        if kind.is_some() || !single {
+            return None;
+        }
+        Some(Deed::TakeOver {
+            foes,
+            neutrals,
+            within: self.area(within)?,
+        })
     }
 }
 
@@ -77,9 +84,13 @@ pub(super) fn fate<W: Word, const K: usize>(
                     at,
                 }
             }
-            BitboardEffect::TakeOver { slots, kind } => {
+            BitboardEffect::TakeOver {
+                slots,
+                within,
+                kind,
+            } => {
                 always = true;
-                lowering.take_over(slots, kind)?
+                lowering.take_over(slots, within, kind)?
             }
             BitboardEffect::Become { kind } => {
                 let kind = roster.number(kind)?;

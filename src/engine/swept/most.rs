@@ -23,6 +23,29 @@ impl<W: Word> Frame<W> {
         starts & bad(next.lowest()) & bad(next.highest())
     }
 
+    /// The same of starts of moves by one of the ways that branch.
+    fn doubtful_along(&self, mut starts: W, distance: u8, way: u8, next: W, left: u8) -> W {
+        if next.is_none() {
+            return starts;
+        }
+        let windows = &self.window[within(left.into(), MOST_LEFT)];
+        let witnesses = [next.lowest(), next.highest()];
+        let mut doubtful = W::NONE;
+        while !starts.is_none() {
+            let place = starts.lowest();
+            starts = starts.rest();
+            let end = self.end(Run::Along(way), distance, place);
+            let in_way = |witness: &u8| {
+                let window = windows[within((*witness).into(), MOST_PLACES)];
+                *witness == place || window.has(end)
+            };
+            if witnesses.iter().all(in_way) {
+                doubtful |= W::one(place);
+            }
+        }
+        doubtful
+    }
+
     /// Of doubtful starts of a die those that truly are where any piece of the mover's stops any:
     /// after the move none of those that are `able` can follow, as `stopped` tells from `all` the
     /// mover's pieces.
@@ -46,6 +69,25 @@ impl<W: Word> Frame<W> {
             }
         }
         lost
+    }
+}
+
+impl<W: Word, const K: usize> Course<'_, W, K> {
+    /// Of a column's starts those after which no witness can spend all dice that are left, in one
+    /// move; and who can do so now.
+    #[inline(always)]
+    fn in_doubt(&self, column: &Column<W, K>, masks: &[W], starts: W) -> (W, W) {
+        let mut next = W::NONE;
+        for &follower in &column.followers {
+            next |= masks[usize::from(follower)];
+        }
+        let (frame, distance) = (&self.side.frame, column.slim.distance);
+        let doubtful = match column.run {
+            Run::Ahead => frame.doubtful(starts, distance, next, column.leaves),
+            Run::Along(_) if starts.is_none() => starts,
+            Run::Along(way) => frame.doubtful_along(starts, distance, way, next, column.leaves),
+        };
+        (doubtful, next)
     }
 }
 
@@ -88,15 +130,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
         masks: &[W; COLUMNS],
         starts: W,
     ) -> W {
-        let frame = &course.side.frame;
-        let mut next = W::NONE;
-        for &follower in &column.followers {
-            next |= masks[within(follower.into(), COLUMNS)];
-        }
-        let doubtful = match column.run {
-            Run::Ahead => frame.doubtful(starts, column.slim.distance, next, column.leaves),
-            Run::Along(_) => starts,
-        };
+        let (doubtful, next) = course.in_doubt(column, masks, starts);
         if doubtful.is_none() {
             return doubtful;
         }
@@ -198,7 +232,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             if column.slim.next == DONE {
                 keep(i, starts, usize::from(column.spent));
             } else if !starts.is_none() {
-                let doubt = self.in_doubt(course, column, masks, starts);
+                let (doubt, _) = course.in_doubt(column, masks, starts);
                 doubtful[within(i, N)] = doubt;
                 keep(i, starts & !doubt, dice);
             }
@@ -212,27 +246,6 @@ impl<W: Word, const K: usize> Tables<W, K> {
             }
         }
         masks[..N].copy_from_slice(&kept);
-    }
-
-    /// Of a column's starts those after which no witness can spend all dice that are left, in one
-    /// move.
-    #[inline(always)]
-    fn in_doubt(
-        &self,
-        course: &Course<'_, W, K>,
-        column: &Column<W, K>,
-        masks: &[W],
-        starts: W,
-    ) -> W {
-        let Run::Ahead = column.run else {
-            return starts;
-        };
-        let mut next = W::NONE;
-        for &follower in &column.followers {
-            next |= masks[usize::from(follower)];
-        }
-        let frame = &course.side.frame;
-        frame.doubtful(starts, column.slim.distance, next, column.leaves)
     }
 
     /// The most dice that a play can spend which begins with this move.
@@ -274,7 +287,7 @@ impl<W: Word, const K: usize> Tables<W, K> {
             let spent = usize::from(column.spent);
             let sure = spent == dice
                 || (column.slim.next != DONE
-                    && self.in_doubt(course, column, &masks, starts) != starts);
+                    && course.in_doubt(column, &masks, starts).0 != starts);
             if sure {
                 return dice;
             }

@@ -1,8 +1,9 @@
 //! Sets of legal starts, and what a move does.
 
 use super::expression::SelectedPieces;
-use super::tables::{Column, Frame, LEVELS, Lane, Plan, Position, Run, Side};
+use super::tables::{Column, Frame, LEVELS, Lane, Plan, Position, Run, Side, Stretch};
 use super::word::{Word, within};
+use crate::model::index::NOWHERE;
 
 /// A turn at work: the position, whose turn it is, who has moved, what can still be spent.
 #[derive(Clone, Copy)]
@@ -18,10 +19,16 @@ pub(super) struct Course<'t, W, const K: usize> {
     pub(super) plan: &'t Plan<W, K>,
 }
 
-/// Gives `each` the legal starts of every column of the plan, in order; of a lane in which nothing
-/// stands, `idle` gets the columns. Both say when it is enough.
+/// Gives `each` the legal starts of every column of the plan, in order; of a stretch in which
+/// nothing stands, `idle` gets the columns, and of one where the ends settle a lone piece's moves,
+/// `alone` gets it, its columns, the start, and where its moves end. All say when it is enough.
 macro_rules! sweep {
-    ($course:expr, |$column:ident, $number:ident, $mask:ident| $each:block, |$columns:ident| $idle:block) => {
+    (
+        $course:expr,
+        |$column:ident, $number:ident, $mask:ident| $each:block,
+        |$columns:ident| $idle:block,
+        |$stretch:ident, $of:ident, $start:ident, $ends:ident| $alone:block
+    ) => {
         let side = $course.side;
         let frame = &side.frame;
         let own = &$course.position.own;
@@ -42,6 +49,13 @@ macro_rules! sweep {
             if stretch.asks && lane.over_set | lane.to_set != 0 {
                 let barred = $course.barred(lane);
                 (over, to) = (over | barred.0, to | barred.1);
+            }
+            if let Some(ends) = stretch.ends_alone(here) {
+                let ($stretch, $of, $start) = (stretch, from..end, here);
+                let $ends = ends.map(|ends| ends & !to);
+                $alone
+                from = end;
+                continue;
             }
             // The places from which there is something at most 0, 1, 2, 4, 8, or 16 ahead.
             let mut tower = [W::NONE; LEVELS];
@@ -163,8 +177,35 @@ impl<W: Word> Frame<W> {
     }
 }
 
+impl<W: Word, const K: usize> Stretch<W, K> {
+    /// Writes the masks of this stretch, which begins with this column, where there is one start:
+    /// into those of columns that end in a set.
+    #[inline(never)]
+    fn write_alone(&self, from: usize, start: W, ends: W, masks: &mut [W]) {
+        masks.fill(W::NONE);
+        let moves = self.sorted(from, start.lowest()).iter();
+        for (column, end) in moves.take_while(|(_, end)| *end != NOWHERE) {
+            if ends.has(*end)
+                && let Some(mask) = masks.get_mut(usize::from(*column) - from)
+            {
+                *mask = start;
+            }
+        }
+    }
+
+    /// The column of the move of this number from a place where all that end in a set are legal.
+    #[inline(never)]
+    pub(super) fn column_alone(&self, from: usize, place: u8, ends: W, number: usize) -> usize {
+        let moves = self.sorted(from, place).iter();
+        let mut moves = moves.filter(|(_, end)| ends.has(*end));
+        moves.nth(number).map_or(0, |(column, _)| (*column).into())
+    }
+}
+
 impl<W: Word, const K: usize> Course<'_, W, K> {
-    /// Finds the legal starts of every column.
+    /// Finds the legal starts of every column; but where [`Plan::counts_ends`], the first two
+    /// masks of a stretch say where the moves of the piece end that [`Stretch::ends_alone`] has
+    /// found.
     #[inline(always)]
     pub(super) fn sweep<const N: usize>(&self, masks: &mut [W; N]) {
         sweep!(
@@ -172,7 +213,16 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
             |column, number, mask| {
                 masks[within(number, N)] = mask;
             },
-            |columns| { masks[columns].fill(W::NONE) }
+            |columns| { masks[columns].fill(W::NONE) },
+            |stretch, columns, start, ends| {
+                let from = columns.start;
+                if self.plan.counts_ends {
+                    masks[within(from, N)] = ends[0];
+                    masks[within(from + 1, N)] = ends[1];
+                } else {
+                    stretch.write_alone(from, start, ends[0] | ends[1], &mut masks[columns]);
+                }
+            }
         );
     }
 
@@ -185,7 +235,12 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
                     return true;
                 }
             },
-            |_columns| {}
+            |_columns| {},
+            |_stretch, _columns, _start, ends| {
+                if !(ends[0] | ends[1]).is_none() {
+                    return true;
+                }
+            }
         );
         false
     }
@@ -206,7 +261,7 @@ impl<W: Word, const K: usize> Course<'_, W, K> {
 
     /// Of the starts of a column those that meet its own conditions.
     #[inline(never)]
-    fn asked(&self, column: &Column<W, K>, mut starts: W, known: &mut (u8, W)) -> W {
+    pub(super) fn asked(&self, column: &Column<W, K>, mut starts: W, known: &mut (u8, W)) -> W {
         let side = self.side;
         let mut set = |number: u8| {
             if known.0 != number {

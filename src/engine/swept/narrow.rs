@@ -84,6 +84,48 @@ impl<'t, W: Word, const K: usize> Swept<'t, W, K> {
         Some(self.ahead(slim, place))
     }
 
+    /// The same where both can be moved in two orders.
+    #[inline(never)]
+    pub(super) fn two_orders(
+        &mut self,
+        pair: &Pair<W, K>,
+        choose: impl FnOnce(u32) -> Option<u32>,
+    ) -> Option<Taken> {
+        let course = &self.course;
+        let plan = course.plan;
+        let starts = self.pair(pair);
+        let turned = pair.turned.map(|column| &plan.columns[usize::from(column)]);
+        let again = turned.map_or(W::NONE, |turned| {
+            course.asked(turned, starts[2], &mut (0, W::NONE))
+        });
+        let [ones, twos] = Pair::<W, K>::planes(starts);
+        let (ones, twos, fours) = (ones ^ again, twos ^ (ones & again), ones & twos & again);
+        let number = choose(W::weigh(ones, twos) + 4 * fours.few())?;
+        let (place, before) = course.side.frame.nth([ones, twos, fours], number);
+        let which = |before: u32| pair.which(starts, place, before);
+        let slim = match turned {
+            Some(turned) if again.has(place) => {
+                // The two orders follow each other, in the order of their captures.
+                let first = (0..2).find(|&before| which(before) == 2).unwrap_or(2);
+                if before < first || before > first + 1 {
+                    pair.slim(which(before - u32::from(before > first)))
+                } else {
+                    let both = &plan.columns[usize::from(pair.slim(2).column)];
+                    let told = |column| self.tables.told(course, column, place);
+                    let swapped = told(turned) < told(both);
+                    &if swapped == (before == first) {
+                        turned
+                    } else {
+                        both
+                    }
+                    .slim
+                }
+            }
+            _ => pair.slim(which(before)),
+        };
+        Some(self.ahead(slim, place))
+    }
+
     /// The legal starts of one die, the other, and both.
     #[inline(always)]
     fn pair(&self, pair: &Pair<W, K>) -> [W; 3] {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::dice_orders::dice_orders;
 use super::rules::{Law, Laws};
-use super::shapes::{narrow, sorted};
+use super::shapes::{ends, narrow, sorted};
 use super::tables::{
     COLUMNS, Column, DONE, DiceOrder, Frame, Lane, PLANS, Plan, Run, Shape, Slim, Stretch, whole,
 };
@@ -14,6 +14,7 @@ use crate::engine::compiled::Compiled;
 use crate::engine::dice_choice::left_after;
 use crate::engine::moves::Way;
 use crate::engine::roll::{DiceLeft, DiceSubset, Roll, dice};
+use crate::model::How;
 use crate::player::Player;
 
 /// Plans in the making.
@@ -69,6 +70,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 settled: true,
                 single: true,
                 others: [W::NONE; K],
+                counts_ends: false,
                 planes: 0,
                 planes_of_first: 0,
                 again: false,
@@ -286,6 +288,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                     starts: [W::NONE; K],
                     alike: true,
                     sorted: Box::default(),
+                    ends: Box::default(),
                 });
             }
             // INVARIANT: one has just been added if there was none.
@@ -320,6 +323,8 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             let mut all = columns[from..end].iter();
             stretch.alike = all.all(|column| column.slim.starts == stretch.starts);
             stretch.sorted = sorted(self.frame, &columns[from..end]);
+            let lane = &self.laws.lanes[usize::from(stretch.lane)];
+            stretch.ends = ends(self.frame, lane, &columns[from..end], &stretch.sorted);
             from = end;
         }
         let mut others = [W::NONE; K];
@@ -336,7 +341,10 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 self.frame,
                 &columns[..first],
                 dice(hand),
-                stretches.first().is_some_and(|stretch| stretch.asks),
+                stretches.first().is_some_and(|stretch| {
+                    let lane = &self.laws.lanes[usize::from(stretch.lane)];
+                    lane.over_set | lane.to_set != 0
+                }),
             ),
             lane: stretches.first().map_or_else(nothing, |stretch| {
                 self.laws.lanes[usize::from(stretch.lane)]
@@ -344,6 +352,7 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
             settled: self.settled,
             single: stretches.len() <= 1,
             others,
+            counts_ends: self.settled && (self.game.spend.how != How::Most || dice(hand) == 1),
             planes: bits(columns.len()),
             planes_of_first: bits(first),
             stretches: stretches.into(),

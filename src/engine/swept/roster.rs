@@ -35,7 +35,10 @@ impl Roster {
                 .iter()
                 .map(|effect| effect.facts().on_bitboards);
             for effect in bitboards {
-                if let Some(BitboardEffect::TakeOver { slots, kind: None }) = effect {
+                if let Some(BitboardEffect::TakeOver {
+                    slots, kind: None, ..
+                }) = effect
+                {
                     let taken_over =
                         standing(NEUTRAL).filter(|&k| slots >> slot(NEUTRAL, k) & 1 == 1);
                     kinds = taken_over.fold(kinds, |all, k| all | 1 << k);

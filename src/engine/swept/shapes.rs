@@ -1,7 +1,10 @@
 //! The form of a plan's decisions, and orders of moves that are looked up instead of sorted.
 
-use super::tables::{Column, DONE, Frame, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim};
+use super::tables::{
+    Column, DONE, Frame, Lane, MOST_PLACES, ORDERS, Pair, Run, SHORT, Shape, Slim,
+};
 use super::word::Word;
+use crate::model::index::NOWHERE;
 
 /// The shape of these columns, all of a plan's first stretch.
 pub(super) fn narrow<W: Word, const K: usize>(
@@ -12,7 +15,9 @@ pub(super) fn narrow<W: Word, const K: usize>(
 ) -> Shape<W, K> {
     let plain = |column: &Column<W, K>| {
         let short = column.spent > 1 || column.slim.distance <= SHORT;
-        column.run == Run::Ahead && short
+        // Of two orders of two dice the second asks.
+        let asks = column.asks && (column.on > 0 || column.dice.differs.len() != 1);
+        column.run == Run::Ahead && short && !asks
     };
     if columns.is_empty() {
         return Shape::Done;
@@ -22,7 +27,7 @@ pub(super) fn narrow<W: Word, const K: usize>(
     }
     let none = Slim::new(1, DONE);
     let slim = |number: usize| columns[number].slim;
-    let pair = |slims: [Slim<W, K>; 3], equal: bool| {
+    let pair = |slims: [Slim<W, K>; 3], equal: bool, turned: Option<u8>| {
         let mut order = [0; MOST_PLACES];
         for place in 0..frame.length {
             // A move past the end of the track is never asked for.
@@ -39,10 +44,15 @@ pub(super) fn narrow<W: Word, const K: usize>(
             order[usize::from(place)] = found.unwrap_or(0) as u8;
         }
         let [one, other, both] = slims;
-        Shape::Two(Box::new(Pair {
+        let pair = Box::new(Pair {
             slims: [one, other, both, if equal { one } else { other }],
             order,
-        }))
+            turned,
+        });
+        match turned {
+            Some(_) => Shape::Orders(pair),
+            None => Shape::Two(pair),
+        }
     };
     let (mut single, mut both) = (Vec::new(), Vec::new());
     for (i, column) in columns.iter().enumerate() {
@@ -51,9 +61,10 @@ pub(super) fn narrow<W: Word, const K: usize>(
             _ => both.push(i),
         }
     }
+    let asks = |both: &[usize]| both.iter().any(|&both| columns[both].asks);
     match (dice, &single[..], &both[..]) {
         (1, [one], []) => Shape::One(slim(*one)),
-        (2, [one], [] | [_]) => {
+        (2, [one], [] | [_]) if !asks(&both) => {
             let sum = both.first().map_or(none, |sum| slim(*sum));
             // Alone, it is followed by itself, or by what this stretch cannot spend.
             let equal = columns[*one].followers.contains(&(*one as u8));
@@ -62,44 +73,90 @@ pub(super) fn narrow<W: Word, const K: usize>(
                 return Shape::Many;
             }
             let other = Slim::new(way, DONE);
-            pair([slim(*one), other, sum], equal)
+            pair([slim(*one), other, sum], equal, None)
         }
         (2, [one, other], [] | [_])
-            if columns[*one].followers.contains(&(*other as u8))
+            if !asks(&both)
+                && columns[*one].followers.contains(&(*other as u8))
                 && columns[*other].followers.contains(&(*one as u8)) =>
         {
             let sum = both.first().map_or(none, |sum| slim(*sum));
-            pair([slim(*one), slim(*other), sum], false)
+            pair([slim(*one), slim(*other), sum], false, None)
+        }
+        (2, [one, other], [sum, turned])
+            if columns[*one].followers.contains(&(*other as u8))
+                && columns[*other].followers.contains(&(*one as u8))
+                && columns[*turned].group == columns[*sum].group
+                && columns[*turned].slim.starts == columns[*sum].slim.starts
+                && !columns[*sum].asks =>
+        {
+            let turned = Some(*turned as u8);
+            pair([*one, *other, *sum].map(slim), false, turned)
         }
         _ => Shape::Many,
     }
 }
 
-/// For each place these columns in the order of moves from there: by end, then as they are ordered;
-/// those that have no start there come last.
+/// For each place these columns in the order of moves from there (by end, then as they are
+/// ordered), and their ends; those that have no start there come last.
 pub(super) fn sorted<W: Word, const K: usize>(
     frame: &Frame<W>,
     columns: &[Column<W, K>],
-) -> Box<[u8]> {
+) -> Box<[(u8, u8)]> {
     let starts: Vec<W> = columns
         .iter()
         .map(|column| column.slim.starts.iter().fold(W::NONE, |all, w| all | *w))
         .collect();
     let mut all = Vec::with_capacity(columns.len() * usize::from(frame.length));
-    let mut row: Vec<(u8, u8, u8)> = Vec::with_capacity(columns.len());
+    let mut row: Vec<(u8, u8, u8, u8)> = Vec::with_capacity(columns.len());
     for place in 0..frame.length {
         row.clear();
         row.extend(columns.iter().zip(&starts).map(|(column, starts)| {
-            let rank = if starts.has(place) {
+            let (rank, end) = if starts.has(place) {
                 let end = frame.end(column.run, column.slim.distance, place);
-                frame.rank[usize::from(end) & 127]
+                (frame.rank[usize::from(end) & 127], end)
             } else {
-                u8::MAX
+                (u8::MAX, NOWHERE)
             };
-            (rank, column.order, column.slim.column)
+            (rank, column.order, column.slim.column, end)
         }));
         row.sort_unstable();
-        all.extend(row.iter().map(|(_, _, column)| *column));
+        all.extend(row.iter().map(|(_, _, column, end)| (*column, *end)));
+    }
+    all.into()
+}
+
+/// See [`Stretch::ends`](super::tables::Stretch::ends); empty if something that is passed matters, if pieces of several kinds can
+/// start, if more columns end at a place than two bits count, or if there is but one.
+pub(super) fn ends<W: Word, const K: usize>(
+    frame: &Frame<W>,
+    lane: &Lane<W, K>,
+    columns: &[Column<W, K>],
+    sorted: &[(u8, u8)],
+) -> Box<[[W; 2]]> {
+    let free = lane.over.iter().all(|places| places.is_none())
+        && lane.over_set == 0
+        && (lane.never_over & frame.track()).is_none();
+    let starts = |k: usize| {
+        columns
+            .iter()
+            .any(|column| !column.slim.starts[k].is_none())
+    };
+    let one_kind = (0..K).filter(|&k| starts(k)).count() == 1;
+    if !free || !one_kind || columns.len() < 2 || columns.iter().any(|column| column.asks) {
+        return Box::default();
+    }
+    let mut all = Vec::with_capacity(usize::from(frame.length));
+    for row in sorted.chunks(columns.len()) {
+        let mut planes = [W::NONE; 2];
+        for (_, end) in row.iter().take_while(|(_, end)| *end != NOWHERE) {
+            let end = W::one(*end);
+            if !(planes[0] & planes[1] & end).is_none() {
+                return Box::default();
+            }
+            planes = [planes[0] ^ end, planes[1] ^ (planes[0] & end)];
+        }
+        all.push(planes);
     }
     all.into()
 }

@@ -199,18 +199,32 @@ pub(super) struct Stretch<W, const K: usize> {
     pub(super) starts: [W; K],
     /// Whether all columns have the same starts.
     pub(super) alike: bool,
-    /// For each place, the stretch's columns in the order in which they end from there.
-    pub(super) sorted: Box<[u8]>,
+    /// For each place, the stretch's columns in the order in which they end from there, and their
+    /// ends; [`NOWHERE`] for those that have no start there, which come last.
+    pub(super) sorted: Box<[(u8, u8)]>,
+    /// If nothing that is passed matters, nor which kind starts: by place, the number of columns
+    /// that end at each, a bit in each set. So much counts the moves of a piece that is alone.
+    pub(super) ends: Box<[[W; 2]]>,
 }
 
 impl<W: Word, const K: usize> Stretch<W, K> {
     /// The stretch's columns (it begins with this one) in the order in which they end from a
-    /// place.
+    /// place, and their ends.
     #[inline(always)]
-    pub(super) fn sorted(&self, from: usize, place: u8) -> &[u8] {
+    pub(super) fn sorted(&self, from: usize, place: u8) -> &[(u8, u8)] {
         let width = usize::from(self.end) - from;
         let at = usize::from(place) * width;
         self.sorted.get(at..at + width).unwrap_or_default()
+    }
+
+    /// Where the moves from this start end, as [`Stretch::ends`] has it, if it is the only one and
+    /// that settles them.
+    #[inline(always)]
+    pub(super) fn ends_alone(&self, starts: W) -> Option<[W; 2]> {
+        if self.ends.is_empty() || !starts.rest().is_none() {
+            return None;
+        }
+        self.ends.get(usize::from(starts.lowest())).copied()
     }
 }
 
@@ -232,6 +246,9 @@ pub(super) struct Plan<W, const K: usize> {
     pub(super) single: bool,
     /// By kind: where columns of other stretches have starts.
     pub(super) others: [W; K],
+    /// Whether moves are counted by their ends where [`Stretch::ends_alone`] allows it: no single
+    /// column is looked at before one is chosen.
+    pub(super) counts_ends: bool,
     /// How many bits the number of columns has.
     pub(super) planes: u8,
     /// The same of the first stretch alone.
@@ -249,6 +266,8 @@ pub(super) struct Pair<W, const K: usize> {
     pub(super) slims: [Slim<W, K>; 4],
     /// By place: in which order the three end, as a number of [`CHOICE`].
     pub(super) order: [u8; MOST_PLACES],
+    /// The column of both in the other order of the dice, if that can be a move of its own.
+    pub(super) turned: Option<u8>,
 }
 
 /// The six orders of three things.
@@ -293,6 +312,8 @@ pub(super) enum Shape<W, const K: usize> {
     One(Slim<W, K>),
     /// Two dice.
     Two(Box<Pair<W, K>>),
+    /// The same where both can be moved in two orders.
+    Orders(Box<Pair<W, K>>),
     /// Any other.
     Many,
 }
@@ -391,11 +412,12 @@ pub(super) enum Deed<W> {
         within: Area<W>,
         at: At,
     },
-    /// The enemy's pieces of these kinds and nobody's become the mover's; nobody's kinds with
-    /// their numbers as a player's.
+    /// The enemy's pieces of these kinds and nobody's become the mover's where the move ends, if
+    /// that is one of these places; nobody's kinds with their numbers as a player's.
     TakeOver {
         foes: u8,
         neutrals: Box<[(u8, u8)]>,
+        within: Area<W>,
     },
     Become(u8),
     UnlessCaptured {

@@ -70,6 +70,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                 Shape::Done => None,
                 Shape::One(slim) => self.one(slim, choose),
                 Shape::Two(pair) => self.two(pair, choose),
+                Shape::Orders(pair) => self.two_orders(pair, choose),
                 Shape::Many => {
                     let first = plan.stretches.first();
                     let columns = first.map_or(0, |stretch| usize::from(stretch.end));

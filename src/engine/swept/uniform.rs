@@ -54,7 +54,7 @@ fn is_uniform<W: Word, const K: usize>(side: &Side<W, K>) -> bool {
             Shape::Done => empty,
             Shape::One(die) => lands_alike(side, die),
             Shape::Two(pair) => is_uniform_pair(side, pair),
-            Shape::Many => false,
+            Shape::Orders(_) | Shape::Many => false,
         };
         shaped && plan.single && plan.settled && (empty || lane)
     })
@@ -158,6 +158,9 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
     /// nothing stood in the way; `next` can do so now.
     #[inline(always)]
     fn lost(&self, die: &Slim<W, K>, starts: W, rest: &Slim<W, K>, able: W, next: W) -> W {
+        if starts.is_none() {
+            return starts;
+        }
         let frame = &self.side.frame;
         let doubtful = frame.doubtful(starts, die.distance, next, rest.distance);
         // Most often nobody is in doubt, or the only one who could follow.

@@ -16,13 +16,14 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         choose: impl FnOnce(u32) -> Option<u32>,
     ) -> Option<Taken> {
         let tables = self.tables;
+        let plan = self.course.plan;
+        let mut planes = [W::NONE; P];
         self.course.sweep(&mut self.masks);
-        if tables.how == How::Most && self.course.plan.dice > 1 {
+        if tables.how == How::Most && plan.dice > 1 {
             tables.keep_most(&self.course, &mut self.masks);
         }
-        let mut planes = [W::NONE; P];
         let mut from = 0;
-        for stretch in &self.course.plan.stretches {
+        for stretch in &plan.stretches {
             let end = usize::from(stretch.end).min(columns);
             let masks = &self.masks[from.min(end)..end];
             let starts = union(&self.course.free, &stretch.starts);
@@ -30,7 +31,12 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
                 // Nobody there.
             } else if starts.rest().is_none() {
                 // One piece: its moves are counted first.
-                let count = masks.iter().map(|mask| usize::from(!mask.is_none())).sum();
+                let count = match masks {
+                    [once, twice, ..] if plan.counts_ends && !stretch.ends.is_empty() => {
+                        W::weigh(*once, *twice) as usize
+                    }
+                    _ => masks.iter().map(|mask| usize::from(!mask.is_none())).sum(),
+                };
                 add_times(&mut planes, starts, count);
             } else {
                 add_all(&mut planes, masks);
@@ -43,7 +49,7 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         });
         let number = choose(counts.sum())?;
         let (place, before) = self.course.side.frame.nth(planes, number);
-        let column = &self.course.plan.columns[self.column(place, before as usize, columns)];
+        let column = &plan.columns[self.column(place, before as usize, columns)];
         let end = self.course.end(column, place);
         let fallen = tables.make(&mut self.course, &column.slim, place, end);
         Some((fallen, (Place(place), Place(end))))
@@ -60,8 +66,13 @@ impl<W: Word, const K: usize> Swept<'_, W, K> {
         // The moves from there are in one stretch.
         let mut from = 0;
         for stretch in &plan.stretches {
-            if union(&self.course.free, &stretch.starts).has(place) {
-                for &column in stretch.sorted(from, place) {
+            let starts = union(&self.course.free, &stretch.starts);
+            if starts.has(place) {
+                if plan.counts_ends && stretch.ends_alone(starts).is_some() {
+                    let ends = self.masks[from] | self.masks[from + 1];
+                    return stretch.column_alone(from, place, ends, position);
+                }
+                for &(column, _) in stretch.sorted(from, place) {
                     let column = within(column.into(), COLUMNS);
                     if self.masks[column].has(place) {
                         if position == 0 {

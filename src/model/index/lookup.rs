@@ -112,6 +112,7 @@ impl<'a> Lookup<'a> {
             }
             PieceTerm::FriendOf(names) => mask(self.kinds(names)?, none, none),
             PieceTerm::EnemyOf(names) => mask(none, self.kinds(names)?, none),
+            PieceTerm::NeutralOf(names) => mask(none, none, self.kinds(names)?),
         })
     }
 

@@ -10,7 +10,7 @@ use super::unsound::Unsound;
 use crate::dice::Face;
 use crate::ludeme::{effects, end_rules};
 use crate::model::ludemes::{Effect, EndRule};
-use crate::model::rules::{Along, At};
+use crate::model::rules::{Along, At, AtAnywhere};
 use crate::model::stack::Take;
 use crate::space::{Space, SpaceSet};
 

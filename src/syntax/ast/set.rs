@@ -23,6 +23,8 @@ pub enum PieceKind {
     FriendOf(Vec<Word>),
     /// `(enemy KIND…)`
     EnemyOf(Vec<Word>),
+    /// `(neutral KIND…)`
+    NeutralOf(Vec<Word>),
 }
 
 /// A set as written.
@@ -35,7 +37,7 @@ set_forms!(written SetKind {
     Own(Word),
     /// `(their home)`
     Their(Word),
-    /// `friend`, `enemy`, `neutral`, `(friend KIND…)`, `(enemy KIND…)`; never a bare name.
+    /// `friend`, `enemy`, `neutral`, `(friend KIND…)`, `(enemy KIND…)`, `(neutral KIND…)`; never a bare name.
     Pieces(PieceForm),
     /// A bare name: a kind or a definition.
     Name(String),

@@ -4,6 +4,7 @@ use super::parts::{Built, Match, Missing, Parts};
 use crate::ludeme::vocabulary::WordChoice;
 use crate::source::Spanned;
 use crate::syntax::ast::{Number, Word};
+use crate::syntax::grammar::Rule;
 
 /// What one match of the grammar becomes.
 pub(super) trait Build: Sized {
@@ -29,12 +30,15 @@ impl<T: Build> Build for Box<T> {
     }
 }
 
-/// All up to the named arguments.
+/// All up to the named arguments; terms for pieces, up to what is none.
 impl<T: Build> ReadParts for Vec<T> {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
-        std::iter::from_fn(|| parts.unnamed())
-            .map(T::build)
-            .collect()
+        let pieces = parts.is_next(Rule::piece_term);
+        let next = || match pieces && !parts.is_next(Rule::piece_term) {
+            true => None,
+            false => parts.unnamed(),
+        };
+        std::iter::from_fn(next).map(T::build).collect()
     }
 }
 

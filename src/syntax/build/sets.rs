@@ -19,9 +19,12 @@ impl Build for SetForm {
         let node = node.parts().one()?;
         let value = match node.rule() {
             Rule::set_name => SetKind::Name(node.word().value),
-            Rule::friend | Rule::enemy | Rule::neutral | Rule::friend_of | Rule::enemy_of => {
-                SetKind::Pieces(term(node)?)
-            }
+            Rule::friend
+            | Rule::enemy
+            | Rule::neutral
+            | Rule::friend_of
+            | Rule::enemy_of
+            | Rule::neutral_of => SetKind::Pieces(term(node)?),
             Rule::spaces | Rule::placed => SetKind::Spaces(ReadParts::read(&mut node.parts())?),
             Rule::own => SetKind::Own(node.parts().one()?.word()),
             Rule::their => SetKind::Their(node.parts().one()?.word()),
@@ -48,6 +51,7 @@ fn term(node: Match<'_>) -> Built<PieceForm> {
         Rule::kind => PieceKind::Name(node.word().value),
         Rule::friend_of => PieceKind::FriendOf(names::words(node)),
         Rule::enemy_of => PieceKind::EnemyOf(names::words(node)),
+        Rule::neutral_of => PieceKind::NeutralOf(names::words(node)),
         _ => return Err(Missing(span)),
     };
     Ok(Spanned::new(kind, span))

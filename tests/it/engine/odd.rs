@@ -33,12 +33,13 @@ impl Odd {
     }
 
     fn term(&mut self) -> PieceTerm {
-        match self.below(6) {
+        match self.below(7) {
             0 => PieceTerm::Friend,
             1 => PieceTerm::Neutral,
             2 => PieceTerm::Kind(self.kinds()[0].clone()),
             3 => PieceTerm::FriendOf(self.kinds()),
             4 => PieceTerm::EnemyOf(self.kinds()),
+            5 => PieceTerm::NeutralOf(self.kinds()),
             _ => PieceTerm::Enemy,
         }
     }
@@ -91,6 +92,9 @@ impl Odd {
             3 => Effect::Become(self.kinds()[0].clone()),
             4 => Effect::Recruit {
                 pieces: self.pieces(),
+                within: self.maybe(),
+                // By `steps` there are moves that are told alike.
+                at: self.one(&[AtAnywhere::End, AtAnywhere::All, AtAnywhere::Anywhere]),
                 kind: match self.below(2) {
                     0 => None,
                     _ => Some(self.kinds()[0].clone()),

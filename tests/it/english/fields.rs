@@ -47,7 +47,8 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     if two_dice && field == "turn/spend/add" && added(before) && added(after) {
         return Some("two dice that are added are always all of them");
     }
-    if one_die && field.ends_with("/at") && !what.contains("\"all\"") {
+    let far = ["\"all\"", "\"anywhere\""];
+    if one_die && field.ends_with("/at") && !far.iter().any(|word| what.contains(word)) {
         return Some("where its one die ends, a move ends");
     }
     if field.starts_with("regions") && !names_region(before, after) {
@@ -156,6 +157,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
             "on" | "over" | "to" | "within" => {
                 found.extend(["empty", "any", "none"].map(Value::from));
             }
+            "at" => found.extend(["steps", "sums", "all", "anywhere"].map(Value::from)),
             "with" => found.extend(faces.iter().map(|f| json!(f))),
             "kind" => found.extend(kinds.iter().map(|k| json!(k))),
             "of" | "by" => found.extend(kinds.iter().map(|k| json!([k]))),
@@ -172,7 +174,8 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
                 _ => rules.definitions.len(),
             };
             let among: Vec<&str> = match field {
-                "friend-of" | "enemy-of" | "kinds" | "of" | "by" | "become" | "kind" => kinds,
+                "friend-of" | "enemy-of" | "neutral-of" | "kinds" | "of" | "by" | "become"
+                | "kind" => kinds,
                 "again" | "rethrow" | "with" | "threw" => faces,
                 "row" => rules.board.rows.iter().map(|r| r.name.as_str()).collect(),
                 "region" if path.last().is_some_and(|i| i == "0") => vec!["own", "their"],
@@ -225,8 +228,13 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
                 path.last().is_some_and(|step| step == field)
             }
             "about" | "omits" | "noun" => names.len() == 1,
-            "to" => path.last().is_some_and(|step| step == field),
-            "kind" => names.len() > 1 && names[names.len() - 2] == "recruit",
+            "to" => {
+                names.len() > 1 && names[names.len() - 2] != "return" && {
+                    path.last().is_some_and(|step| step == field)
+                }
+            }
+            "kind" => names.len() > 1 && ["recruit", "return"].contains(&names[names.len() - 2]),
+            "at" => names.contains(&"recruit") && path.last().is_some_and(|step| step == field),
             _ => false,
         }
     {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    Add, Along, At, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, MoveRule, PieceTerm,
-    PieceUse, Pieces, Placement, Set, Spend, Take, Turn,
+    Add, Along, At, AtAnywhere, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How,
+    MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Take, Turn,
 };
 use daldos_dsl::player::Player;
 
@@ -136,7 +136,7 @@ impl Draft {
 
     /// Any effect, with at most `depth` levels of `if`.
     fn effect(&mut self, depth: usize) -> Effect {
-        match self.random.below(if depth == 0 { 7 } else { 11 }) {
+        match self.random.below(if depth == 0 { 11 } else { 15 }) {
             0..=2 => Effect::Capture {
                 pieces: self.pieces(),
                 within: self.random.chance(40).then(|| self.set(1)),
@@ -145,14 +145,51 @@ impl Draft {
             3 | 4 => Effect::Become(self.random.one_of(&self.kinds).clone()),
             5 | 6 => Effect::Recruit {
                 pieces: self.pieces(),
+                within: self.random.chance(40).then(|| self.set(1)),
+                at: self.random.weighted(&[
+                    (4, AtAnywhere::End),
+                    (1, AtAnywhere::Steps),
+                    (1, AtAnywhere::Sums),
+                    (1, AtAnywhere::All),
+                    (2, AtAnywhere::Anywhere),
+                ]),
                 kind: self
                     .random
                     .chance(50)
                     .then(|| self.random.one_of(&self.kinds).clone()),
             },
+            7 | 8 => Effect::Return {
+                pieces: self.pieces(),
+                within: self.random.chance(30).then(|| self.set(1)),
+                at: self.at(),
+                to: self.set(1),
+                kind: self
+                    .random
+                    .chance(40)
+                    .then(|| self.random.one_of(&self.kinds).clone()),
+            },
+            9 | 10 => {
+                let pieces = self.pieces();
+                let count = self.random.weighted(&[(1, 0), (4, 1), (2, 2)]);
+                Effect::Push(pieces, (0..count).map(|_| self.beyond(depth)).collect())
+            }
             _ => {
                 let condition = self.condition_of_effects(1);
                 Effect::If(Box::new(condition), self.effects(depth - 1))
+            }
+        }
+    }
+
+    /// An effect where pieces are pushed to.
+    fn beyond(&mut self, depth: usize) -> Effect {
+        loop {
+            let drawn = self.effect(depth);
+            match drawn {
+                Effect::Capture { .. } | Effect::Recruit { .. } => return drawn,
+                Effect::If(condition, _) => {
+                    return Effect::If(condition, vec![self.beyond(depth - 1)]);
+                }
+                _ => {}
             }
         }
     }

@@ -69,12 +69,13 @@ impl Draft {
 
     /// One way to name pieces.
     pub fn term(&mut self) -> PieceTerm {
-        match self.random.below(9) {
+        match self.random.below(10) {
             0 | 1 => PieceTerm::Friend,
             2 | 3 => PieceTerm::Enemy,
             4 => PieceTerm::Neutral,
             5 | 6 => PieceTerm::Kind(self.random.one_of(&self.kinds).clone()),
             7 => PieceTerm::FriendOf(self.random.some_of(&self.kinds)),
+            8 => PieceTerm::NeutralOf(self.random.some_of(&self.kinds)),
             _ => PieceTerm::EnemyOf(self.random.some_of(&self.kinds)),
         }
     }

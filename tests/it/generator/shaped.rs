@@ -3,9 +3,9 @@
 
 use daldos_dsl::engine::Game;
 use daldos_dsl::model::{
-    Add, Along, At, Board, Condition, Dice, DiceUse, Effect, EndRule, From, How, Kind, Look,
-    MoveRule, PieceTerm, PieceUse, Pieces, Placement, Row, Ruleset, Set, Spend, Stack, Start, Take,
-    Track, Turn,
+    Add, Along, At, AtAnywhere, Board, Condition, Dice, DiceUse, Effect, EndRule, From, How, Kind,
+    Look, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Row, Ruleset, Set, Spend, Stack, Start,
+    Take, Track, Turn,
 };
 use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -305,6 +305,18 @@ impl Draft {
 
     /// Any effect of the shape.
     fn deed(&mut self, depth: usize, neutrals: bool) -> Effect {
+        if neutrals && self.random.chance(20) {
+            let nobodys = [
+                PieceTerm::NeutralOf(vec![THRONE.to_owned()]),
+                PieceTerm::Kind(THRONE.to_owned()),
+            ];
+            return Effect::Recruit {
+                pieces: Pieces(vec![self.random.one_of(&nobodys).clone()]),
+                within: self.random.chance(60).then(|| self.area()),
+                at: AtAnywhere::End,
+                kind: None,
+            };
+        }
         match self.random.below(if depth == 0 { 4 } else { 8 }) {
             0 | 1 => self.taking(neutrals, true),
             2 | 3 => Effect::Become(self.random.one_of(&self.kinds).clone()),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    At, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand, Take,
+    At, AtAnywhere, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand, Take,
 };
 use daldos_dsl::player::Player;
 
@@ -127,6 +127,14 @@ struct Deed<'a> {
     sums: &'a BTreeSet<SpaceName>,
     /// What has been captured so far.
     captured: Vec<Piece>,
+    /// What has been captured where pieces were pushed to.
+    rammed: Vec<Piece>,
+    /// Where pieces have been pushed to, while effects happen there.
+    pushed: Option<Stop>,
+    /// Where the rule lets moves end.
+    to: Option<&'a Set>,
+    /// The move can't be made.
+    failed: bool,
     /// Whether a `become` inside an `if` has changed the kind.
     became: bool,
 }
@@ -231,6 +239,10 @@ impl Naive {
                     steps: self.steps(order, &path),
                     sums: &sums,
                     captured: Vec::new(),
+                    rammed: Vec::new(),
+                    pushed: None,
+                    to: rule.to.as_ref().or(self.rules.turn.to.as_ref()),
+                    failed: false,
                     became: false,
                 };
                 if let Some((made, after)) = deed.done(state, piece, way, number, dice) {
@@ -298,6 +310,9 @@ impl Deed<'_> {
         let rule = &naive.rules.moves[number];
         self.perform(&rule.then, false);
         self.perform(&naive.rules.turn.then, false);
+        if self.failed {
+            return None;
+        }
 
         let end = self.end().clone();
         self.man.space = end.space;
@@ -315,7 +330,9 @@ impl Deed<'_> {
         let owner = Some(self.mover);
         let start = naive.stand(owner, &piece.space, piece.place);
         let end = naive.stand(owner, &self.man.space, self.man.place);
-        let captures = in_order_passed(&self.captured, self.path);
+        let mut captures = in_order_passed(&self.captured, self.path);
+        // "Its captures are written after those of the end."
+        captures.extend(recorded(&self.rammed));
         let mut made = NaiveMove {
             rule: rule.name.clone(),
             way,
@@ -364,7 +381,20 @@ impl Deed<'_> {
                     self.became |= conditional && *self.man.kind != **kind;
                     self.man.kind = shared(kind);
                 }
-                Effect::Recruit { pieces, kind } => self.recruit(pieces, kind.as_deref()),
+                Effect::Recruit {
+                    pieces,
+                    within,
+                    at,
+                    kind,
+                } => self.recruit(pieces, within.as_ref(), *at, kind.as_deref()),
+                Effect::Return {
+                    pieces,
+                    within,
+                    at,
+                    to,
+                    kind,
+                } => self.send_back(pieces, within.as_ref(), *at, to, kind.as_deref()),
+                Effect::Push(pieces, then) => self.push(pieces, then),
                 Effect::If(condition, then) => {
                     if self.meets(condition) {
                         self.perform(then, true);
@@ -380,7 +410,7 @@ impl Deed<'_> {
         match condition {
             Condition::Captured(pieces) => {
                 let such = |p: &Piece| is_any(self.mover, pieces, p);
-                self.captured.iter().any(such)
+                self.captured.iter().chain(&self.rammed).any(such)
             }
             Condition::On(set) => self.view().holds(set, &self.end().space),
             Condition::Not(inner) => !self.meets(inner),
@@ -395,45 +425,214 @@ impl Deed<'_> {
         View::in_turn(self.naive, &self.others, self.mover, &self.thrown)
     }
 
-    /// Where the move ends.
+    /// Where the move ends, or where its effects happen.
     fn end(&self) -> &Stop {
-        &self.path[self.path.len() - 1]
+        let arrival = &self.path[self.path.len() - 1];
+        self.pushed.as_ref().unwrap_or(arrival)
+    }
+
+    /// `(push PIECES EFFECT…)`: "PIECES on the space of arrival go, all of them, to the next place of
+    /// the mover's track; no next place, or arrival off that track: illegal."
+    fn push(&mut self, pieces: &Pieces, then: &[Effect]) {
+        let from = self.end().clone();
+        let (called, left): (Vec<Piece>, Vec<Piece>) = (self.others.iter().cloned())
+            .partition(|p| p.space == from.space && is_any(self.mover, pieces, p));
+        if called.is_empty() {
+            return;
+        }
+        let next = from
+            .place
+            .and_then(|place| self.naive.next_place(self.mover, place));
+        let Some(next) = next else {
+            self.failed = true;
+            return;
+        };
+        let space = self.naive.tracks[self.mover][next].clone();
+        self.others = left;
+        let view = self.view();
+        if !self.to.is_none_or(|to| view.holds(to, &space)) {
+            self.failed = true;
+            return;
+        }
+        for mut p in called {
+            p.place = match p.owner {
+                Some(side) if side == self.mover => Some(next),
+                Some(side) => self.naive.first_pass(side, &space),
+                None => p.place,
+            };
+            p.space = space.clone();
+            self.others.push(p);
+        }
+        let stop = Stop {
+            space,
+            place: Some(next),
+        };
+        self.pushed = Some(stop);
+        self.perform(then, true);
+        self.pushed = None;
+        // "After them nothing may stand too many at a place."
+        self.others.sort();
+        let naive = self.naive;
+        let mut groups = self.others.chunk_by(|one, other| one.stands_with(other));
+        self.failed |= !groups.all(|group| naive.may_stand(&group[0], group.len()));
     }
 
     /// `(capture PIECES [in:SET] [at:…])`: such pieces on those spaces leave the game.
     fn capture(&mut self, pieces: &Pieces, within: Option<&Set>, at: At) {
-        let spaces: BTreeSet<SpaceName> = match at {
-            At::End => BTreeSet::from([self.end().space.clone()]),
-            At::Steps => self.steps.iter().cloned().collect(),
-            At::Sums => self.sums.clone(),
-            At::All => self.path.iter().map(|stop| stop.space.clone()).collect(),
-        };
-        let view = View::in_turn(self.naive, &self.others, self.mover, &self.thrown);
+        let spaces = self.looked(at);
+        let view = self.view();
         let (taken, left) = self.others.iter().cloned().partition(|p| {
             spaces.contains(&p.space)
                 && is_any(self.mover, pieces, p)
                 && within.is_none_or(|set| view.holds(set, &p.space))
         });
         self.others = left;
-        self.captured.extend::<Vec<Piece>>(taken);
+        let taken: Vec<Piece> = taken;
+        match self.pushed {
+            None => self.captured.extend(taken),
+            Some(_) => self.rammed.extend(taken),
+        }
     }
 
-    /// `(recruit PIECES [as:KIND])`: such pieces on the space of arrival change to the mover's
-    /// side, those that do so "take the first pass of [the] space on [their] owner's track".
-    fn recruit(&mut self, pieces: &Pieces, kind: Option<&str>) {
-        let end = self.end().space.clone();
-        for p in &mut self.others {
-            if p.space == end && is_any(self.mover, pieces, p) {
-                if p.owner != Some(self.mover) {
-                    p.owner = Some(self.mover);
-                    p.place = self.naive.first_pass(self.mover, &end);
-                }
-                if let Some(kind) = kind {
-                    p.kind = shared(kind);
-                }
+    /// The spaces of the move that `at:` names.
+    fn looked(&self, at: At) -> BTreeSet<SpaceName> {
+        if self.pushed.is_some() {
+            return BTreeSet::from([self.end().space.clone()]);
+        }
+        match at {
+            At::End => BTreeSet::from([self.end().space.clone()]),
+            At::Steps => self.steps.iter().cloned().collect(),
+            At::Sums => self.sums.clone(),
+            At::All => self.path.iter().map(|stop| stop.space.clone()).collect(),
+        }
+    }
+
+    /// `(recruit PIECES [in:SET] [at:…] [as:KIND])`: such pieces on those spaces, with `anywhere` on
+    /// all of the board, change to the mover's side; those that do so "take the first pass of [the]
+    /// space on [their] owner's track".
+    fn recruit(
+        &mut self,
+        pieces: &Pieces,
+        within: Option<&Set>,
+        at: AtAnywhere,
+        kind: Option<&str>,
+    ) {
+        let spaces: BTreeSet<SpaceName> = match at {
+            AtAnywhere::End => self.looked(At::End),
+            AtAnywhere::Steps => self.looked(At::Steps),
+            AtAnywhere::Sums => self.looked(At::Sums),
+            AtAnywhere::All => self.looked(At::All),
+            AtAnywhere::Anywhere => self.others.iter().map(|p| p.space.clone()).collect(),
+        };
+        let view = self.view();
+        let called = |p: &Piece| {
+            spaces.contains(&p.space)
+                && is_any(self.mover, pieces, p)
+                && within.is_none_or(|set| view.holds(set, &p.space))
+        };
+        let called: Vec<bool> = self.others.iter().map(called).collect();
+        for (p, _) in self.others.iter_mut().zip(called).filter(|(_, is)| *is) {
+            if p.owner != Some(self.mover) {
+                p.owner = Some(self.mover);
+                // "What belongs to the mover stands at that place."
+                p.place = match &self.pushed {
+                    Some(stop) if stop.space == p.space => stop.place,
+                    _ => self.naive.first_pass(self.mover, &p.space),
+                };
+            }
+            if let Some(kind) = kind {
+                p.kind = shared(kind);
             }
         }
     }
+}
+
+impl Deed<'_> {
+    /// `(return PIECES [in:SET] [at:…] to:SET [as:KIND])`: "each is set on the first empty space of
+    /// SET along its owner's track", "one after the other: spaces in the order passed, the end
+    /// last; on one space kinds as declared", the mover's first, then the opponent's, then nobody's,
+    /// "earlier pass first". "If there is no empty space, the piece is captured".
+    fn send_back(
+        &mut self,
+        pieces: &Pieces,
+        within: Option<&Set>,
+        at: At,
+        to: &Set,
+        kind: Option<&str>,
+    ) {
+        let spaces = self.looked(at);
+        let view = self.view();
+        let called = |p: &&Piece| {
+            spaces.contains(&p.space)
+                && is_any(self.mover, pieces, p)
+                && within.is_none_or(|set| view.holds(set, &p.space))
+        };
+        let mut called: Vec<Piece> = self.others.iter().filter(called).cloned().collect();
+        let owners = [Some(self.mover), Some(self.mover.opponent()), None];
+        called.sort_by_key(|p| {
+            let owner = owners.iter().position(|owner| *owner == p.owner);
+            (
+                self.when(&p.space),
+                self.naive.kind_order(&p.kind),
+                owner,
+                p.place,
+            )
+        });
+        let naive = self.naive;
+        let room = naive.board.iter().filter(|s| view.holds(to, s));
+        let room: Vec<SpaceName> = room.cloned().collect();
+        for piece in called {
+            let here = self.others.iter().position(|p| *p == piece);
+            self.others
+                .remove(here.expect("it still stands where it stood"));
+            let empty = |space: &SpaceName| {
+                let taken = self.others.iter().any(|p| p.space == *space);
+                room.contains(space) && !taken && *space != self.end().space
+            };
+            let first: Option<SpaceName> = match piece.owner {
+                Some(side) => naive.tracks[side]
+                    .iter()
+                    .find(|space| empty(space))
+                    .cloned(),
+                None => room.iter().find(|space| empty(space)).cloned(),
+            };
+            let Some(space) = first else {
+                self.captured.push(piece);
+                continue;
+            };
+            let place = match piece.owner {
+                Some(side) => naive.first_pass(side, &space),
+                None => piece.place,
+            };
+            self.others.push(Piece {
+                place,
+                space,
+                kind: kind.map_or_else(|| piece.kind.clone(), shared),
+                ..piece
+            });
+        }
+    }
+
+    /// When the move comes by a space: the end last.
+    fn when(&self, space: &SpaceName) -> usize {
+        if self.end().space == *space {
+            return self.path.len();
+        }
+        let passed = self.path.iter().position(|stop| stop.space == *space);
+        passed.expect("effects look at spaces of the path")
+    }
+}
+
+/// Captured pieces, by side, the kinds by name.
+fn recorded(captured: &[Piece]) -> Vec<Captured> {
+    let record = |p: &Piece| Captured {
+        space: p.space.clone(),
+        kind: p.kind.to_string(),
+        owner: p.owner,
+    };
+    let mut records: Vec<Captured> = captured.iter().map(record).collect();
+    records.sort();
+    records
 }
 
 /// "Each space on which something was captured, in the order passed, the end last"; on one space
@@ -447,12 +646,7 @@ fn in_order_passed(captured: &[Piece], path: &[Stop]) -> Vec<Captured> {
             passed.expect("captures are made on the path")
         }
     };
-    let record = |p: &Piece| Captured {
-        space: p.space.clone(),
-        kind: p.kind.to_string(),
-        owner: p.owner,
-    };
-    let mut records: Vec<Captured> = captured.iter().map(record).collect();
+    let mut records = recorded(captured);
     records.sort_by(|a, b| {
         let by_path = order(&a.space).cmp(&order(&b.space));
         by_path.then_with(|| a.cmp(b))

@@ -83,7 +83,7 @@ impl Naive {
 
     /// The place after `place`: "after [the loop's] last space comes its first"; a track without
     /// a loop runs out.
-    fn next_place(&self, side: Player, place: usize) -> Option<usize> {
+    pub(super) fn next_place(&self, side: Player, place: usize) -> Option<usize> {
         let (once, cycle) = (
             self.rules.tracks[side].once.0.len(),
             self.rules.tracks[side].cycle.0.len(),

@@ -207,5 +207,6 @@ fn is_a(mover: Player, term: &PieceTerm, piece: &Piece) -> bool {
         PieceTerm::Kind(kind) => **kind == *piece.kind,
         PieceTerm::FriendOf(kinds) => friend && of(kinds),
         PieceTerm::EnemyOf(kinds) => enemy && of(kinds),
+        PieceTerm::NeutralOf(kinds) => piece.owner.is_none() && of(kinds),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::common::{if_captured, no};
 use daldos_dsl::model::{
-    Add, Along, At, Dice, Effect, EndRule, FaceDef, How, PieceTerm, PieceUse, Pieces, Placement,
-    Ruleset, Set, Track,
+    Add, Along, At, AtAnywhere, Dice, Effect, EndRule, FaceDef, How, PieceTerm, PieceUse, Pieces,
+    Placement, Ruleset, Set, SpaceName, SpaceRuns, Track,
 };
 use daldos_dsl::player::Player;
 
@@ -153,6 +153,8 @@ fn recruits_change_sides_and_are_no_captures() {
     let recruit = |kind: Option<&str>| {
         then(vec![Effect::Recruit {
             pieces: Pieces(vec![PieceTerm::Enemy, PieceTerm::Neutral]),
+            within: None,
+            at: AtAnywhere::End,
             kind: kind.map(str::to_owned),
         }])
     };
@@ -165,6 +167,153 @@ fn recruits_change_sides_and_are_no_captures() {
     let expected = "A pip A2 tor A2 / B pip B5 / B to move";
     assert_eq!(naive.write(&recruited.after), expected);
     assert!(recruited.captures.is_empty());
+}
+
+#[test]
+fn recruits_come_over_from_the_spaces_named() {
+    let recruit = |at: AtAnywhere, within: Option<Set>| {
+        let mut rules = then(vec![Effect::Recruit {
+            pieces: kinds(&["tor"]),
+            within,
+            at,
+            kind: None,
+        }]);
+        rules.dice.count = 2;
+        rules.turn.spend.how = How::Most;
+        rules
+    };
+    let after = |rules: &Ruleset, position: &str| {
+        let plays = play(rules, position, "1 2", "A1-A4");
+        Naive::new(rules).write(&plays.after)
+    };
+    let position = "A pip A1 / B pip B5 tor A2 A4 B1 / A to move";
+    let expected = [
+        (
+            AtAnywhere::End,
+            "A pip A4 tor A4 / B pip B5 tor A2 B1 / B to move",
+        ),
+        (
+            AtAnywhere::Sums,
+            "A pip A4 tor A2 A4 / B pip B5 tor B1 / B to move",
+        ),
+        (
+            AtAnywhere::All,
+            "A pip A4 tor A2 A4 / B pip B5 tor B1 / B to move",
+        ),
+        (
+            AtAnywhere::Anywhere,
+            "A pip A4 tor A2 A4 B1 / B pip B5 / B to move",
+        ),
+    ];
+    for (at, expected) in expected {
+        assert_eq!(after(&recruit(at, None), position), expected, "{at}");
+    }
+    let in_row_b = Some(Set::Row("B".to_owned()));
+    let rules = recruit(AtAnywhere::Anywhere, in_row_b);
+    let expected = "A pip A4 tor B1 / B pip B5 tor A2 A4 / B to move";
+    assert_eq!(after(&rules, position), expected);
+    // Both would come to the one place that A has there.
+    let position = "A pip A1 tor B1 / B pip B5 tor B1 / A to move";
+    exactly(
+        &recruit(AtAnywhere::Anywhere, None),
+        position,
+        "1 2",
+        &["-"],
+    );
+}
+
+#[test]
+fn returns_go_to_the_first_empty_space_of_their_own_track() {
+    let give_back = |at: At, to: Set, kind: Option<&str>| {
+        let mut rules = then(vec![Effect::Return {
+            pieces: Pieces(vec![PieceTerm::Enemy]),
+            within: None,
+            at,
+            to,
+            kind: kind.map(str::to_owned),
+        }]);
+        rules.dice.count = 2;
+        rules.turn.spend.how = How::Most;
+        rules
+    };
+    let after = |rules: &Ruleset, position: &str| {
+        let play = play(rules, position, "1 2", "A1-A4");
+        assert!(play.captures.is_empty());
+        Naive::new(rules).write(&play.after)
+    };
+    let row_b = || Set::Row("B".to_owned());
+    let position = "A pip A1 / B pip A4 B5 B6 / A to move";
+    let home = give_back(At::End, row_b(), None);
+    assert_eq!(
+        after(&home, position),
+        "A pip A4 / B pip B4..B6 / B to move"
+    );
+    let asleep = give_back(At::End, row_b(), Some("tor"));
+    let expected = "A pip A4 / B pip B5 B6 tor B4 / B to move";
+    assert_eq!(after(&asleep, position), expected);
+    // In the order passed, and the end last.
+    let all = give_back(At::All, row_b(), None);
+    let position = "A pip A1 / B pip A4 tor A2 / A to move";
+    assert_eq!(
+        after(&all, position),
+        "A pip A4 / B pip B5 tor B6 / B to move"
+    );
+    // The mover has left its space; the space of arrival is taken.
+    let position = "A pip A1 / B pip A3 A4 / A to move";
+    let row_a = give_back(At::All, Set::Row("A".to_owned()), None);
+    assert_eq!(
+        after(&row_a, position),
+        "A pip A4 / B pip A1 A2 / B to move"
+    );
+    // No room: it is captured.
+    let space = SpaceName {
+        row: "B".into(),
+        number: 6,
+    };
+    let full = give_back(At::End, Set::Spaces(SpaceRuns(vec![space])), None);
+    let position = "A pip A1 / B pip A4 B6 / A to move";
+    exactly(&full, position, "1 2", &["A1-A4xA4"]);
+}
+
+#[test]
+fn pushed_pieces_go_one_further_and_may_ram() {
+    let push = |then_there: Vec<Effect>| {
+        let mut rules = then(vec![Effect::Push(kinds(&["tor"]), then_there)]);
+        rules.turn.to = Some(Set::Not(Box::new(Set::Pieces(PieceTerm::FriendOf(vec![
+            "pip".to_owned(),
+        ])))));
+        rules
+    };
+    let recruit = Effect::Recruit {
+        pieces: kinds(&["tor"]),
+        within: None,
+        at: AtAnywhere::End,
+        kind: None,
+    };
+    let capture = Effect::Capture {
+        pieces: Pieces(vec![PieceTerm::Enemy]),
+        within: None,
+        at: At::End,
+    };
+    let after = |rules: &Ruleset, position: &str, text: &str| {
+        Naive::new(rules).write(&play(rules, position, "1", text).after)
+    };
+    let ram = push(vec![recruit, capture]);
+    let position = "A pip A1 / B pip A3 B5 tor A2 / A to move";
+    let expected = "A pip A2 tor A3 / B pip B5 / B to move";
+    assert_eq!(after(&ram, position, "A1-A2xA3"), expected);
+    exactly(
+        &ram,
+        "A pip A1 A3 / B pip B5 tor A2 / A to move",
+        "1",
+        &["A3-A4"],
+    );
+    // Nowhere to go: B1 is the last place.
+    exactly(&ram, "A pip B2 / B pip B5 tor B1 / A to move", "1", &["-"]);
+    let alone = push(Vec::new());
+    let position = "A pip A1 / B pip A3 B5 tor A2 / A to move";
+    let expected = "A pip A2 / B pip A3 B5 tor A3 / B to move";
+    assert_eq!(after(&alone, position, "A1-A2"), expected);
 }
 
 #[test]

@@ -1,0 +1,17 @@
+//! Effects where they can't happen.
+
+use crate::source::{Report, Span};
+
+/// An effect of `push` that has no place there.
+pub(crate) fn pushed(head: &str, at: Span) -> Report {
+    Report::error(
+        "daldos::effect::pushed",
+        format!("`({head} …)` can't happen where pieces are pushed to"),
+        at,
+        "not among the effects of `push`",
+    )
+    .help(
+        "there pieces can only be captured or come over, also under `(if …)`; what else the move \
+         does stands beside `(push …)`",
+    )
+}
