@@ -118,7 +118,7 @@ struct Deed<'a> {
     /// The moving piece, nowhere until it is set down.
     man: Piece,
     /// So many like it go with it, itself counted in.
-    number: usize,
+    count: usize,
     /// The spaces after each step.
     path: &'a [Stop],
     /// The spaces where the dice end, in the order chosen.
@@ -199,15 +199,15 @@ impl Naive {
         let distance = dice.iter().map(|&die| self.value(die)).sum();
         // "A move takes N (default 1; fewer is no move) or all."
         let standing = state.pieces.iter().filter(|p| *p == piece).count();
-        let number = match rule.from.take {
+        let count = match rule.from.take {
             Take::All => standing,
-            Take::Exactly(number) => usize::from(number),
+            Take::Exactly(count) => usize::from(count),
         };
-        if number > standing {
+        if count > standing {
             return;
         }
         let mut lifted = state.pieces.clone();
-        for _ in 0..number {
+        for _ in 0..count {
             let at = lifted.iter().position(|p| p == piece);
             lifted.remove(at.expect("it stands there"));
         }
@@ -234,7 +234,7 @@ impl Naive {
                     thrown: state.thrown.clone(),
                     others: lifted.clone(),
                     man: piece.clone(),
-                    number,
+                    count,
                     path: &path,
                     steps: self.steps(order, &path),
                     sums: &sums,
@@ -319,7 +319,7 @@ impl Deed<'_> {
         self.man.place = end.place;
         self.man.moved = naive.rules.turn.spend.piece == daldos_dsl::model::PieceUse::Once;
         let mut pieces = self.others;
-        pieces.extend(std::iter::repeat_n(self.man.clone(), self.number));
+        pieces.extend(std::iter::repeat_n(self.man.clone(), self.count));
         pieces.sort();
         // Sorted by side, kind and place, so that those at one place are neighbours.
         let mut groups = pieces.chunk_by(|one, other| one.stands_with(other));
@@ -347,7 +347,7 @@ impl Deed<'_> {
             }),
             rank: Rank {
                 start: (naive.board_order(&start.space), start.pass),
-                count: self.number,
+                count: self.count,
                 end: (naive.board_order(&end.space), end.pass),
                 dice: dice.to_vec(),
                 kind: naive.kind_order(&piece.kind),
@@ -358,7 +358,7 @@ impl Deed<'_> {
             },
             start,
             end,
-            count: self.number,
+            count: self.count,
         };
         let spaces = made.captured_spaces();
         made.rank.captures = spaces.iter().map(|s| naive.board_order(s)).collect();
