@@ -3,16 +3,20 @@
 /// The most dice a game may have.
 pub const MAX_DICE: usize = 8;
 
-/// A face of the dice: its position among the declared faces, from 0.
+/// A face of the dice: its position among the declared faces, from 0. What a move spends may also
+/// be a part of a face: parts are numbered behind the faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(pub u8);
 
 /// What all the dice show: a multiset of one to [`MAX_DICE`] faces, kept in declared order, so
-/// that equal throws are equal values.
+/// that equal throws are equal values. Where throws are collected, all throws of a turn, one after
+/// the other, of at most so many dice together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Throw {
     faces: [Face; MAX_DICE],
     count: u8,
+    /// How many throws they are.
+    throws: u8,
 }
 
 impl Throw {
@@ -29,6 +33,7 @@ impl Throw {
         let mut throw = Throw {
             faces: [Face(0); MAX_DICE],
             count: 0,
+            throws: 1,
         };
         for face in faces {
             throw.faces[usize::from(throw.count)] = face;
@@ -38,9 +43,40 @@ impl Throw {
         throw
     }
 
-    /// The faces, in declared order, one for each die.
+    /// All throws of a turn as one, in this order.
+    ///
+    /// # Panics
+    /// If they are more than [`MAX_DICE`] dice.
+    pub fn of_turn(throws: &[Throw]) -> Throw {
+        let mut all = Throw::new([]);
+        for throw in throws {
+            for face in throw.faces() {
+                all.faces[usize::from(all.count)] = *face;
+                all.count += 1;
+            }
+        }
+        all.throws = throws.len().max(1) as u8;
+        all
+    }
+
+    /// The faces, one for each die: throw by throw, each in declared order.
     pub fn faces(&self) -> &[Face] {
         &self.faces[..usize::from(self.count)]
+    }
+
+    /// What was thrown at once, throw by throw: one throw, unless throws are collected.
+    pub fn throws(&self) -> impl DoubleEndedIterator<Item = Throw> + ExactSizeIterator + use<'_> {
+        let dice = usize::from(self.count / self.throws).max(1);
+        let throws = self.faces().chunks(dice);
+        throws.map(|faces| Throw::new(faces.iter().copied()))
+    }
+
+    /// What was thrown last.
+    pub fn last(&self) -> Throw {
+        match self.throws {
+            1 => *self,
+            _ => self.throws().next_back().unwrap_or(*self),
+        }
     }
 
     /// Whether it shows these faces, each as often as they do.

@@ -45,8 +45,13 @@ impl<'a> Resolver<'a, '_> {
             }
         }
         let faces: Vec<FaceDef> = dice.faces.iter().map(|face| self.face(face)).collect();
-        let highest = faces.iter().map(|face| i64::from(face.value)).max();
+        let highest = faces.iter().map(|face| i64::from(face.longest())).max();
         let sum = highest.unwrap_or(0) * i64::from(count.unwrap_or(0));
+        let parts = faces.iter().map(|face| face.parts.len()).max().unwrap_or(0);
+        if let Some(most) = (parts * usize::from(count.unwrap_or(0))).checked_sub(MAX_DICE + 1) {
+            let parts = most + MAX_DICE + 1;
+            self.say(error::limit::all_parts(parts, dice.span));
+        }
         if sum > SUM {
             self.say(error::limit::sum(sum, dice.span));
         }
@@ -73,7 +78,24 @@ impl<'a> Resolver<'a, '_> {
             }
             u32::try_from(weight.value).unwrap_or(1)
         });
+        let parts = face.parts.as_deref().map_or(Vec::new(), |parts| {
+            if !(2..=MAX_DICE).contains(&parts.len()) {
+                let at = parts.first().zip(parts.last());
+                let at = at.map_or(face.span, |(first, last)| first.span.to(last.span));
+                self.say(error::limit::parts(&label, parts.len(), at));
+            }
+            let parts = parts.iter().map(|part| {
+                let value = u8::try_from(part.value).ok();
+                let value = value.filter(|value| (1..=VALUE).contains(&i64::from(*value)));
+                if value.is_none() {
+                    self.say(error::limit::part(&label, part.value, part.span));
+                }
+                value.unwrap_or(1)
+            });
+            parts.collect()
+        });
         FaceDef {
+            parts,
             label,
             value: value.unwrap_or(0),
             weight,

@@ -3,8 +3,8 @@
 use super::context::FileContext;
 use super::error::{self, Noun};
 use super::remedy;
-use crate::dice::{Face, MAX_DICE, Throw};
-use crate::model::{Position, Ruleset, SpaceName};
+use crate::dice::{Face, Throw};
+use crate::model::{Position, Ruleset, SpaceName, ThrowRule};
 use crate::player::Player;
 use crate::source::{Report, Span};
 use crate::syntax::ast;
@@ -117,44 +117,64 @@ impl<'r> RulesetLookup<'r> {
         }
     }
 
-    /// The faces of a throw of all dice, by their positions, in declared order.
-    pub(super) fn throw(&mut self, throw: &ast::ThrowText) -> Vec<usize> {
-        let dice = &self.rules.dice;
-        let mut found = Vec::with_capacity(MAX_DICE);
-        for word in &throw.faces {
-            match dice.faces.iter().position(|face| face.label == word.value) {
-                Some(face) => found.push(face),
-                None => {
-                    self.unknown(
-                        Noun::Face,
-                        word,
-                        dice.faces.iter().map(|f| f.label.as_str()),
-                    );
-                }
+    /// A throw of all dice, or all throws of a turn; `None` if there is an error in them.
+    pub(super) fn throw(&mut self, throw: &ast::ThrowText) -> Option<Throw> {
+        let rules = self.rules;
+        let (dice, most) = (usize::from(rules.dice.count), rules.most_throws());
+        // As a list for programs all faces stand one after the other.
+        let throws: Vec<&[ast::Word]> = match &throw.throws[..] {
+            [faces] if most > 1 && faces.len() % dice == 0 => faces.chunks(dice).collect(),
+            throws => throws.iter().map(Vec::as_slice).collect(),
+        };
+        let before = self.reports.len();
+        if throws.len() > most {
+            self.say(error::dice::throws(throws.len(), most, throw.span));
+        }
+        let mut found = Vec::with_capacity(throws.len());
+        for words in &throws {
+            let faces: Vec<Face> = words.iter().filter_map(|word| self.face(word)).collect();
+            if words.len() != dice {
+                let all = words.first().zip(words.last());
+                let span = match throws.len() {
+                    1 => throw.span,
+                    _ => all.map_or(throw.span, |(first, last)| first.span.to(last.span)),
+                };
+                self.say(error::dice::throw_length(words.len(), dice, span));
+            } else if faces.len() == dice {
+                found.push(Throw::new(faces));
             }
         }
-        if throw.faces.len() != usize::from(dice.count) {
-            self.say(error::dice::throw_length(
-                throw.faces.len(),
-                usize::from(dice.count),
-                throw.span,
-            ));
+        if self.reports.len() > before {
+            return None;
         }
-        found.sort_unstable();
-        found
+        let aside = found.iter().zip(&throws).rev().skip(1).rev();
+        for (set_aside, words) in aside {
+            if !rules.names(ThrowRule::Collect, set_aside) {
+                let labels = set_aside.faces().iter();
+                let labels: Vec<&str> = labels.map(|face| rules.dice.label(*face)).collect();
+                let all = words.first().zip(words.last());
+                let span = all.map_or(throw.span, |(first, last)| first.span.to(last.span));
+                self.say(error::dice::not_collected(&labels.join(" "), span));
+            }
+        }
+        (self.reports.len() == before).then(|| rules.pool(&found))
+    }
+
+    /// The face of this label.
+    fn face(&mut self, word: &ast::Word) -> Option<Face> {
+        let faces = &self.rules.dice.faces;
+        let found = faces.iter().position(|face| face.label == word.value);
+        if found.is_none() {
+            self.unknown(Noun::Face, word, faces.iter().map(|f| f.label.as_str()));
+        }
+        found.map(|face| Face(face as u8))
     }
 }
 
-/// What was meant by a throw: the positions of its faces among those declared, in order.
+/// What was meant by a throw.
 pub fn throw(rules: &Ruleset, throw: &ast::ThrowText) -> Result<Throw, Vec<Report>> {
     let mut lookup = RulesetLookup::new(rules, None);
-    let faces = lookup.throw(throw);
-    if lookup.reports.is_empty() {
-        // INVARIANT: as many faces as dice, so at most MAX_DICE.
-        Ok(Throw::new(faces.into_iter().map(|face| Face(face as u8))))
-    } else {
-        Err(lookup.reports)
-    }
+    lookup.throw(throw).ok_or(lookup.reports)
 }
 
 /// The whole of a stand as written.

@@ -46,7 +46,7 @@ pub struct Origins {
     pub play: Span,
     /// Where the throws that rules name were written, in the order of
     /// [`patterns`](crate::model::Turn::patterns).
-    pub patterns: [Vec<Span>; 2],
+    pub patterns: [Vec<Span>; 3],
     /// The `(spend …)` form.
     pub spend: Option<Span>,
     /// The common `(over …)`.

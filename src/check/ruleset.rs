@@ -15,7 +15,9 @@ use super::start::StartGround;
 use crate::ludeme::END_RULES;
 use crate::ludeme::vocabulary::ThrowRule;
 use crate::model::index::Excess;
-use crate::model::{AppliedVariant, Kind, PieceFigure, Rules, Ruleset, SourceText, Stack, Unsound};
+use crate::model::{
+    AppliedVariant, First, Kind, PieceFigure, Rules, Ruleset, SourceText, Stack, Unsound,
+};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
 use crate::syntax::ast::{self, Form};
@@ -244,6 +246,7 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
     beyond.extend(too_many_throws(&rules, &origins));
     beyond.extend(stack::beyond(&rules, &origins));
     beyond.extend(stack::too_few(&rules, &origins));
+    beyond.extend(collected(&rules, &origins));
     let is_too_large = !beyond.is_empty();
     reports.extend(beyond);
     let rules = (!is_too_large).then(|| Rules::new(rules));
@@ -418,8 +421,24 @@ fn too_many_throws(rules: &Ruleset, origins: &Origins) -> Option<Report> {
             let weights = dice.faces.iter().map(|face| u64::from(face.weight));
             error::limit::outcomes(weights.sum(), dice.count, origins.dice)
         }
+        Excess::Sum(sum) => error::limit::sum(sum as i64, origins.dice),
         Excess::Choices(count) => error::limit::choices(count, origins.dice),
     })
+}
+
+/// What doesn't go with throws that are collected.
+fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    let [_, at_instead, at_collect] = &origins.patterns;
+    let [_, (instead, _), _] = rules.turn.patterns();
+    let Some(collect) = at_collect.first() else {
+        return Vec::new();
+    };
+    let refused = at_instead.first();
+    let refused = refused.map(|at| error::dice::collected_and_refused(*collect, instead, *at));
+    let highest = matches!(rules.start.first, First::Highest(_));
+    let first = origins.first.filter(|_| highest);
+    let first = first.map(|at| error::dice::collected_first(at, *collect));
+    refused.into_iter().chain(first).collect()
 }
 
 /// Where pieces may leave their track, its places and the spaces off it share one limit.

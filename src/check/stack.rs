@@ -55,7 +55,7 @@ pub(super) fn beyond(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         return Vec::new();
     };
     let mut found = Vec::new();
-    if rules.turn.spend.piece == PieceUse::Once && rules.dice.count > 1 {
+    if rules.turn.spend.piece == PieceUse::Once && several_dice(rules) {
         let at = origins.spend.unwrap_or(origins.play);
         found
             .push(error::stack::once(&kind.name, at).with(*declared, "such pieces stand together"));
@@ -64,6 +64,14 @@ pub(super) fn beyond(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         found.push(error::limit::stacks(excess.needed, excess.room, *declared));
     }
     found
+}
+
+/// Whether more than one die, or part of one, may be spent in a turn.
+fn several_dice(rules: &Ruleset) -> bool {
+    let mut faces = rules.dice.faces.iter();
+    rules.dice.count > 1
+        || !rules.turn.collect.is_empty()
+        || faces.any(|face| !face.parts.is_empty())
 }
 
 /// Moves that take more pieces than ever stand together.

@@ -175,7 +175,7 @@ impl<'a> Resolver<'a, '_> {
         let Some(faces) = dice.map(|dice| &dice.faces) else {
             return;
         };
-        let blank = |face: &&ast::Face| face.value.value == 0;
+        let blank = |face: &&ast::Face| face.value.value == 0 && face.parts.is_none();
         let named = faces.iter().find(|face| face.label.value == word.value);
         // Where all are blank, that is what is wrong.
         if let Some(face) = named.filter(blank)

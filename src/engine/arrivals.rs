@@ -2,10 +2,10 @@
 
 use super::bits::bit;
 use super::board::Board;
+use super::dice_subset::{DiceSubset, PartialSums};
 use super::effect::{Arrival, NO_PATH, Seen, Verdict, execute, judge};
 use super::game::Game;
 use super::moves::Way;
-use super::roll::{DiceSubset, PartialSums};
 use super::rule::Rule;
 use super::scratch::Scratch;
 use super::state::KINDS;

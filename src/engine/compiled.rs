@@ -5,28 +5,22 @@ use std::sync::Arc;
 use super::bits::{byte, each};
 use super::compile_rule;
 use super::compile_set::Context;
+use super::dice_subset::DiceSubset;
 use super::ends::Ends;
 use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
 use super::moves::Way;
-use super::roll::{DiceSubset, Roll};
+use super::pools::{Chance, Pools};
+use super::roll::Roll;
 use super::rule::Rule;
 use super::stack;
 use super::state::{State, slot};
+use super::units::Units;
 use crate::dice::Throw;
 use crate::model::index::Rules;
 use crate::model::index::TrackMap;
 use crate::model::{First, Spend};
 use crate::player::{ByPlayer, Player};
 use crate::space::Space;
-
-/// A throw and how likely it is: so many of the total weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// The throw.
-    pub throw: Throw,
-    /// Its weight.
-    pub weight: u128,
-}
 
 /// A game's rules as tables and programs.
 #[derive(Clone, Debug)]
@@ -42,8 +36,11 @@ pub struct Compiled {
     pub(super) spend: Spend,
     pub(super) ends: Ends,
     pub(super) throws: Vec<Chance>,
+    /// Throws after which all dice are thrown again, in order; their rolls stand behind the others.
+    pub(super) unfinished: Vec<Throw>,
     pub(super) total: u128,
     pub(super) values: Vec<u8>,
+    pub(super) units: Units,
     pub(super) weights: Vec<u64>,
     pub(super) dice: usize,
     /// With the first side to throw.
@@ -60,10 +57,7 @@ impl Compiled {
         let weights = ruleset.dice.faces.iter().map(|face| u64::from(face.weight));
         let weights: Vec<u64> = weights.collect();
         let dice = usize::from(ruleset.dice.count);
-        let all = Throw::all(dice, &weights).into_iter();
-        let throws: Vec<Chance> = all
-            .map(|(throw, weight)| Chance { throw, weight })
-            .collect();
+        let Pools { throws, unfinished } = Pools::new(rules, &weights);
         let moves = ByPlayer::from_fn(|mover| {
             let context = Context { rules, mover };
             let moves = rules.moves.iter();
@@ -73,10 +67,13 @@ impl Compiled {
         let ordered = Player::BOTH
             .iter()
             .any(|mover| moves[*mover].iter().any(|rule| rule.looks.beyond()));
-        let roll = |throw: &Throw| Roll::new(throw, &values, rules, ordered);
-        let mut rolls: Vec<Roll> = throws.iter().map(|chance| roll(&chance.throw)).collect();
+        let units = Units::new(&ruleset.dice);
+        let roll = |throw: &Throw| Roll::new(throw, &units, rules, ordered);
+        let thrown = throws.iter().map(|chance| &chance.throw);
         // The last is for throws that these dice cannot show.
-        rolls.push(roll(&Throw::new([])));
+        let none = Throw::new([]);
+        let all = thrown.chain(&unfinished).chain([&none]);
+        let rolls: Vec<Roll> = all.map(roll).collect();
         let mut distances: Vec<u8> = rolls
             .iter()
             .flat_map(|roll| roll.subsets.iter().flat_map(DiceSubset::distances))
@@ -101,7 +98,9 @@ impl Compiled {
             same: std::array::from_fn(byte),
             rolls,
             throws,
+            unfinished,
             values,
+            units,
             weights,
             dice,
             start,

@@ -1,7 +1,9 @@
 //! Which dice one move may take.
 
 use super::bits::{bit, each};
-use super::roll::{DiceLeft, DiceSubset, Roll, holds};
+use super::dice_left::DiceLeft;
+use super::dice_subset::DiceSubset;
+use super::roll::Roll;
 use crate::model::Add;
 use crate::model::index::{MOST_CHOICES, may_add};
 
@@ -51,14 +53,22 @@ impl Roll {
     /// Whether dice may be taken together while these are left.
     #[inline]
     pub(super) fn adds(&self, add: Add, left: DiceLeft, subset: &DiceSubset) -> bool {
-        subset.count == 1 || may_add(add, left == self.full, subset.dice == self.full)
+        if subset.count == 1 {
+            return true;
+        }
+        let untouched = left == self.full;
+        let rest = || subset.taken_from(left).map_or(left, |(rest, _)| rest);
+        // Once dice are added alone nothing is spent any more, no part of a die either.
+        may_add(add, untouched, untouched && rest() == 0)
+            && !(add == Add::Alone && self.is_broken(rest()))
     }
 
     /// The choices that a move may take of the dice left if it asks for nothing: a bit for each.
     pub(super) fn open(&self, add: Add, left: DiceLeft) -> Choices {
         let subsets = (0..).zip(&self.subsets);
-        let open =
-            subsets.filter(|(_, subset)| holds(left, subset.dice) && self.adds(add, left, subset));
+        let open = subsets.filter(|(_, subset)| {
+            subset.taken_from(left).is_some() && self.adds(add, left, subset)
+        });
         open.fold(0, |all, (i, _)| all | bit(i))
     }
 
@@ -96,7 +106,7 @@ impl Roll {
         every: Vec<DiceSubset>,
     ) -> impl Iterator<Item = (DiceSubset, Vec<Lack>)> {
         let held = every.into_iter();
-        let held = held.filter(move |subset| holds(left, subset.dice));
+        let held = held.filter(move |subset| subset.taken_from(left).is_some());
         let lacks = move |subset: &DiceSubset| -> Vec<Lack> {
             let lacks = [
                 (!self.adds(add, left, subset), Lack::Added),
@@ -120,6 +130,6 @@ pub(super) fn left_after(add: Add, left: DiceLeft, subset: &DiceSubset) -> DiceL
     if subset.count > 1 && add == Add::Alone {
         0
     } else {
-        left - subset.dice
+        subset.taken_from(left).map_or(0, |(rest, _)| rest)
     }
 }

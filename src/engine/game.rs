@@ -4,13 +4,14 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::bits::{byte, each};
-use super::compiled::{Chance, Compiled};
+use super::compiled::Compiled;
+use super::pools::Chance;
 use super::stack;
 use super::state::{NEUTRAL, State, slot};
 use super::swept::Sets;
 use crate::dice::{Face, Throw};
 use crate::model::index::Rules;
-use crate::model::{First, How, SpaceName};
+use crate::model::{First, How, SpaceName, ThrowRule};
 use crate::player::Player;
 use crate::space::{Place, Space};
 
@@ -116,7 +117,9 @@ impl Game {
     }
 
     pub(super) fn number_of(&self, throw: &Throw) -> usize {
-        self.throw_number(throw).unwrap_or(self.throws.len())
+        let unfinished = || self.unfinished.binary_search(throw);
+        let found = self.throw_number(throw);
+        found.unwrap_or_else(|| self.throws.len() + unfinished().unwrap_or(self.unfinished.len()))
     }
 
     /// Whether the same side throws again after playing this throw.
@@ -134,7 +137,22 @@ impl Game {
         self.rolls[throw].refusable
     }
 
-    /// The number of dice.
+    /// Whether after what all dice show they are set aside and thrown again.
+    pub fn collects(&self, throw: &Throw) -> bool {
+        self.indexed.names(ThrowRule::Collect, throw)
+    }
+
+    /// All throws of a turn as one, as they are kept.
+    pub(crate) fn pool(&self, throws: &[Throw]) -> Throw {
+        self.indexed.ruleset().pool(throws)
+    }
+
+    /// The most throws of a turn that are played as one: one, unless throws are collected.
+    pub fn most_throws(&self) -> usize {
+        self.indexed.ruleset().most_throws()
+    }
+
+    /// The number of dice thrown at once.
     pub fn dice(&self) -> usize {
         self.dice
     }
@@ -223,9 +241,9 @@ impl Game {
         &self.indexed.faces
     }
 
-    /// The label of a face.
+    /// The label of a face, or of the face that this is a part of.
     pub fn face_label(&self, face: Face) -> &str {
-        &self.indexed.faces[usize::from(face.0)]
+        self.indexed.ruleset().dice.label(face)
     }
 
     /// The name of a way to move.

@@ -3,12 +3,13 @@
 use super::arrivals::{MoveEnd, Mover};
 use super::bits::{bit, byte, each, each_small, has};
 use super::dice_choice::Choices;
+use super::dice_subset::DiceSubset;
 use super::effect::NO_PATH;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
 use super::moves::Way;
 use super::paths::Paths;
-use super::roll::{DiceSubset, Roll};
+use super::roll::Roll;
 use super::rule::{On, Rule};
 use super::scratch::Scratch;
 use super::state::slot;

@@ -2,9 +2,9 @@
 
 use super::bits::bit;
 use super::dice_choice::left_after;
+use super::dice_left::dice;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
-use super::roll::dice;
 use super::scratch::Scratch;
 use super::turn_state::{PackedMove, TurnState};
 use crate::model::How;
@@ -14,6 +14,10 @@ impl Game {
     pub(super) fn decide(&self, now: &mut TurnState, scratch: &mut Scratch) {
         scratch.clear();
         self.generate(now, scratch, false);
+        if self.rolls[now.roll].parts != 0 {
+            self.keep_unbroken(now, scratch);
+            return;
+        }
         let rest = dice(now.left);
         // A single die spent is the most that can be spent; other ways to spend need no look ahead.
         if self.spend.how != How::Most || rest < 2 {

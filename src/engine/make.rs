@@ -178,6 +178,28 @@ impl Game {
         }
     }
 
+    /// From where to where a move sets other pieces.
+    pub(super) fn shifted(
+        &self,
+        now: &TurnState,
+        packed: &PackedMove,
+        scratch: &Scratch,
+    ) -> Vec<(Space, Space)> {
+        let mut shifted = Vec::new();
+        if self.rules[now.mover][usize::from(packed.rule)].shifts {
+            let space = |(slot, place): (usize, u8)| {
+                let (owner, _) = owner_and_kind(slot);
+                Space(self.tracks[owner].space(place))
+            };
+            self.rehearse(now, packed, scratch, |what| {
+                if let Happened::Shifted { from, to } = what {
+                    shifted.push((space(from), space(to)));
+                }
+            });
+        }
+        shifted
+    }
+
     /// The pieces that a move captures, on these spaces.
     pub(super) fn captured_pieces(
         &self,

@@ -71,6 +71,8 @@ pub struct Move {
     pub captures: Vec<Space>,
     /// The pieces captured, space by space in the same order.
     pub captured: Vec<CapturedPiece>,
+    /// Other pieces that it has set elsewhere: from where, and to where, in order.
+    pub shifted: Vec<(Space, Space)>,
     /// Its kind at the end.
     pub kind_after: u8,
     /// Whether a `become` inside an `if` changed its kind.

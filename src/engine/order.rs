@@ -81,6 +81,7 @@ impl Game {
             way: packed.way,
             captured: self.captured_pieces(now, packed, scratch, &captures),
             captures,
+            shifted: self.shifted(now, packed, scratch),
             kind_after: packed.kind_after,
             promoted: packed.promoted,
             shared_start: sharing.count() > 1,

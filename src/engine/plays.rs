@@ -218,7 +218,7 @@ impl Game {
                     };
                     end(&stopped, lines.as_deref())?;
                 }
-                let before = turn.left();
+                let before = turn.moves_left(self);
                 for packed in &scratch.moves {
                     let made = |lines: &mut &mut MoveLines| {
                         lines.add(line, self.tell(&turn.now, scratch, packed))
@@ -245,7 +245,7 @@ impl Game {
                         next.captured.sort_unstable();
                     }
                     // The game is over, or all dice are spent: nothing follows.
-                    if next.turn.winner().is_some() || next.turn.left() == 0 {
+                    if next.turn.winner().is_some() || next.turn.is_spent() {
                         let ended = PlayEnd {
                             turn: &next.turn,
                             last: None,
@@ -264,7 +264,7 @@ impl Game {
                             return Err(TooManyPlays { limit });
                         }
                         (None, _) => {
-                            let used = usize::from(before - next.turn.left()).max(1);
+                            let used = usize::from(before - next.turn.moves_left(self)).max(1);
                             layers[(spent + used).min(MAX_DICE)].push(reached.len());
                             reached.push(next);
                         }

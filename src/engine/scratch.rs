@@ -27,6 +27,13 @@ pub(super) type Alike = (u8, u128, u8, u64);
 /// How much of the scratch was in use at some moment.
 pub(super) struct Mark(pub(super) usize, usize, usize);
 
+impl Mark {
+    /// How many moves there were.
+    pub(super) fn moves(&self) -> usize {
+        self.0
+    }
+}
+
 impl Scratch {
     /// Empty buffers.
     pub fn new() -> Scratch {

@@ -203,8 +203,9 @@ impl LegalMoves<'_> {
     fn spends_all(&self, number: usize) -> bool {
         let now = &self.turn.now;
         let roll = &self.game.rolls[now.roll];
-        let spent = |packed: &PackedMove| roll.subsets[usize::from(packed.subset)].dice;
-        self.numbered(number).map(spent) == Some(now.left)
+        let rest = |packed: &PackedMove| roll.subset(packed.subset).taken_from(now.left);
+        let rest = self.numbered(number).and_then(rest);
+        rest.is_some_and(|(rest, _)| rest == 0)
     }
 }
 
@@ -253,7 +254,7 @@ impl Search<'_> {
             if after.winner().is_some() {
                 continue;
             }
-            if after.left() == 0 {
+            if after.is_spent() {
                 self.end(&after, target);
                 continue;
             }

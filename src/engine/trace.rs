@@ -4,12 +4,13 @@ use super::bits::{byte, each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
+use super::dice_subset::DiceSubset;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
 use super::moves::{Move, Spot, Way};
 use super::path_limit::MOST_WAYS;
 use super::paths::Paths;
-use super::roll::{DiceSubset, Roll};
+use super::roll::Roll;
 use super::rule::On;
 use super::scratch::Scratch;
 use super::stack;
@@ -149,8 +150,9 @@ impl Turn {
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
         let roll = &game.rolls[self.now.roll];
-        let throw = game.throws.get(self.now.roll).map(|chance| chance.throw);
-        let every = throw.map_or_else(Vec::new, |throw| Roll::every_choice(&throw, &game.values));
+        let thrown = game.throws.iter().map(|chance| &chance.throw);
+        let throw = thrown.chain(&game.unfinished).nth(self.now.roll);
+        let every = throw.map_or_else(Vec::new, |throw| Roll::every_choice(throw, &game.units));
         let lacking = roll.refused(game.spend.add, self.now.left, rule.asked, every);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule

@@ -2,9 +2,9 @@
 
 use super::bits::each;
 use super::board::Board;
+use super::dice_left::dice;
 use super::game::Game;
 use super::moves::Move;
-use super::roll::dice;
 use super::scratch::Scratch;
 use super::state::{KINDS, State};
 use super::turn_state::{PackedMove, TurnState};
@@ -66,9 +66,24 @@ impl Turn {
         self.captured = 0;
     }
 
-    /// How many dice can still be spent.
-    pub fn left(&self) -> u8 {
-        dice(self.now.left)
+    /// How many dice can still be spent, parts of dice that have been spent in part left out.
+    pub fn left(&self, game: &Game) -> u8 {
+        dice(self.now.left & !game.rolls[self.now.roll].parts)
+    }
+
+    /// Whether nothing can be spent any more.
+    pub fn is_spent(&self) -> bool {
+        self.now.left == 0
+    }
+
+    /// Whether a part of a die is left over, whose other parts have been spent.
+    pub fn is_broken(&self, game: &Game) -> bool {
+        game.rolls[self.now.roll].is_broken(self.now.left)
+    }
+
+    /// The most moves that can still be made; each leaves fewer.
+    pub(super) fn moves_left(&self, game: &Game) -> u8 {
+        game.rolls[self.now.roll].moves_left(self.now.left)
     }
 
     /// Whose turn it is.
@@ -125,6 +140,9 @@ impl Turn {
 
     /// Whether the turn may stop here, where there are moves or none.
     pub(super) fn may_stop(&self, game: &Game, none: bool) -> bool {
+        if self.is_broken(game) {
+            return false;
+        }
         match game.spend.how {
             How::Most | How::GoOn => none,
             How::Some => none || self.made > 0,

@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 
 use super::bits::FoldHasher;
 use super::board::Board;
+use super::dice_left::DiceLeft;
 use super::moves::Way;
-use super::roll::DiceLeft;
 use super::state::{KINDS, SLOTS};
 use crate::player::Player;
 

@@ -28,7 +28,7 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
         unevenly(&dice.faces)
     };
     let mut sentences = vec![format!("{subject} {faces}{odds}: {counted}.")];
-    let blanks = dice.faces.iter().filter(|face| face.value == 0);
+    let blanks = dice.faces.iter().filter(|face| face.is_blank());
     let blanks: Vec<&str> = blanks.map(|face| face.label.as_str()).collect();
     if !blanks.is_empty() {
         sentences.push(format!(
@@ -36,12 +36,33 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
             list(&blanks, "or")
         ));
     }
+    sentences.extend(dice.faces.iter().filter_map(parted));
     Section::new("The dice", sentences)
+}
+
+/// What a face may be spent as in pieces.
+fn parted(face: &FaceDef) -> Option<String> {
+    if face.parts.is_empty() {
+        return None;
+    }
+    let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
+    let (label, parts, count) = (&face.label, list(&parts, "and"), number(parts.len()));
+    Some(match face.value {
+        0 => format!("A die that shows {label} is used as if it were {count} dice: {parts}."),
+        value => format!(
+            "A die that shows {label} is used whole, as {value}, or in {count} parts, as {parts}: \
+             in one move or in several, but then all of them."
+        ),
+    })
 }
 
 fn counts(face: &FaceDef) -> String {
     match face.value {
-        0 => format!("{} counts nothing", face.label),
+        0 if face.is_blank() => format!("{} counts nothing", face.label),
+        0 => {
+            let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
+            format!("{} counts {}", face.label, list(&parts, "and"))
+        }
         n => format!("{} counts {n}", face.label),
     }
 }

@@ -48,6 +48,12 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
             "If {shown}, you may throw {dice} again instead of moving, as often as it comes up."
         ));
     }
+    if let Some(shown) = shown(&rules.dice, &turn.collect) {
+        let most = number(rules.most_throws());
+        sentences.push(format!(
+            "If {shown}, you set the throw aside and throw {dice} again before you move, as often as it comes up, up to {most} throws in all. Then you use all these throws together, in any order, as if they were one."
+        ));
+    }
     sentences
         .push("If you can't make any move, the throw is lost and the turn is over.".to_owned());
     if let Some(shown) = shown(&rules.dice, &turn.again) {

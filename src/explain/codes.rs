@@ -23,19 +23,20 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
         "twice" "reserved" "like-space";
     form: "missing" "twice" "player-count" "no-kinds";
-    limit: "row" "spaces" "offset" "places" "dice" "faces" "value" "sum" "weight" "throws"
+    limit: "row" "spaces" "offset" "places" "dice" "faces" "parts" "value" "sum" "weight" "throws"
         "outcomes" "choices" "number" "pieces" "group" "stacks" "set" "variants" "forms" "kinds";
     board: "off-row" "run-across-rows";
     look: "unknown" "prow" "glyph";
     track: "empty";
     sides: "no-image";
-    dice: "pattern-length" "throw-length";
+    dice: "pattern-length" "throw-length" "too-many" "not-collected";
+    play: "collect-or-refuse";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";
     start: "off-track";
     move: "blank";
-    start: "ties" "first-dice";
+    start: "ties" "first-dice" "collected";
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
     position: "sides" "off-track" "no-pass" "run-across-passes" "same-place" "owned";
@@ -47,8 +48,9 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     track: "gap" "unlike" "unreached";
     kind: "never";
     move: "no-piece" "nowhere" "shared-end";
-    play: "repeated" "every-throw";
+    play: "repeated" "every-throw" "collected-again";
     end: "never";
+    effect: "no-room";
     definition: "unused";
     region: "unused";
     board: "idle-row";

@@ -201,6 +201,8 @@ words! {
         Again = "again",
         /// To throw again instead of playing it: the throw is refusable.
         Rethrow = "rethrow",
+        /// To set it aside and throw again before any move: the throw is collected.
+        Collect = "collect",
     }
 }
 
@@ -210,6 +212,7 @@ impl ThrowRule {
         match self {
             ThrowRule::Again => "throws that are followed by another",
             ThrowRule::Rethrow => "throws that may be thrown again",
+            ThrowRule::Collect => "throws that are collected",
         }
     }
 }

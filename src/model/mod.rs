@@ -14,6 +14,7 @@ mod look;
 mod ludemes;
 mod meant;
 pub(crate) mod plain;
+mod pool;
 mod position;
 mod rules;
 mod ruleset;

@@ -1,11 +1,14 @@
 //! Equipment, start, turn, moves and end: one type a ludeme.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
 use super::stack::{Stack, Take};
+use crate::dice::Face;
 pub use crate::ludeme::vocabulary::{
     Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, ThrowRule,
 };
@@ -29,6 +32,59 @@ pub struct FaceDef {
     pub value: u8,
     /// How likely it is, against the other faces' weights: 1 to 10⁶.
     pub weight: u32,
+    /// What it may be spent as in pieces, 1 to 60 each: instead of its value, or, if that is 0, in
+    /// any case. None, or 2 to 8, of which all dice together have at most 8.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<u8>,
+}
+
+impl FaceDef {
+    /// Whether a die that shows it can't be spent.
+    pub fn is_blank(&self) -> bool {
+        self.value == 0 && self.parts.is_empty()
+    }
+
+    /// The longest way that a die which shows it can give.
+    pub(crate) fn longest(&self) -> u16 {
+        let parts: u16 = self.parts.iter().copied().map(u16::from).sum();
+        parts.max(self.value.into())
+    }
+}
+
+impl Dice {
+    /// The parts of faces, equal ones once: by face, then by value, each with the position of its
+    /// face. As [`Face`](crate::dice::Face)s they are numbered behind the faces.
+    pub fn parts(&self) -> Vec<(usize, u8)> {
+        let faces = self.faces.iter().enumerate();
+        let parts = faces.flat_map(|(face, def)| {
+            let parts: BTreeSet<u8> = def.parts.iter().copied().collect();
+            parts.into_iter().map(move |part| (face, part))
+        });
+        parts.collect()
+    }
+
+    /// The position of the face that a die shows, of which this may be a part.
+    pub fn shown(&self, face: Face) -> usize {
+        let number = usize::from(face.0);
+        match number.checked_sub(self.faces.len()) {
+            None => number,
+            Some(part) => self.parts().get(part).map_or(0, |(face, _)| *face),
+        }
+    }
+
+    /// The most moves for which a die is good that shows this face; one for a part.
+    pub(crate) fn moves_of(&self, face: Face) -> usize {
+        match self.faces.get(usize::from(face.0)) {
+            Some(def) if def.parts.is_empty() => usize::from(def.value > 0),
+            Some(def) => def.parts.len(),
+            None => 1,
+        }
+    }
+
+    /// The label of a face, or of the face that this is a part of.
+    pub fn label(&self, face: Face) -> &str {
+        &self.faces[self.shown(face)].label
+    }
 }
 
 /// A kind of piece.
@@ -107,6 +163,9 @@ pub struct Turn {
     pub again: Vec<Vec<String>>,
     /// Such a throw may be thrown again before any move.
     pub rethrow: Vec<Vec<String>>,
+    /// Such a throw is set aside, and all dice are thrown again before any move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub collect: Vec<Vec<String>>,
     /// How the dice are spent.
     pub spend: Spend,
     /// Spaces that a move may pass, where it has no `over` of its own; absent: every space.
@@ -167,10 +226,11 @@ impl MoveRule {
 
 impl Turn {
     /// The throws that rules name, in the order of [`ThrowRule::ALL`].
-    pub fn patterns(&self) -> [(ThrowRule, &[Vec<String>]); 2] {
+    pub fn patterns(&self) -> [(ThrowRule, &[Vec<String>]); 3] {
         [
             (ThrowRule::Again, &self.again),
             (ThrowRule::Rethrow, &self.rethrow),
+            (ThrowRule::Collect, &self.collect),
         ]
     }
 
@@ -179,6 +239,7 @@ impl Turn {
         match rule {
             ThrowRule::Again => &mut self.again,
             ThrowRule::Rethrow => &mut self.rethrow,
+            ThrowRule::Collect => &mut self.collect,
         }
     }
 }

@@ -16,6 +16,9 @@ pub fn last(rules: &Ruleset, game: &Game, play: &Play) -> Last {
         from: name(step.from.space),
         to: name(step.to.space),
         captures: step.captures.iter().map(|space| name(*space)).collect(),
+        shifted: (step.shifted.iter())
+            .map(|(from, to)| (name(*from), name(*to)))
+            .collect(),
     });
     Last {
         text: play_texts(rules, game, std::slice::from_ref(play)).concat(),
@@ -42,6 +45,8 @@ pub fn read_last(rules: &Ruleset, text: &str) -> Result<Last, Unread> {
                 .iter()
                 .map(|written| space(rules, written))
                 .collect::<Result<_, _>>()?,
+            // The text doesn't tell.
+            shifted: Vec::new(),
         });
     }
     Ok(Last {

@@ -11,9 +11,13 @@ use crate::model::Ruleset;
 use crate::source::SourceId;
 use crate::syntax;
 
-/// A throw as text: its faces in declared order.
+/// A throw as text: its faces in declared order; of several throws of a turn the last one last.
 pub fn throw_text(rules: &Ruleset, throw: &Throw) -> String {
-    labels(rules, throw).join(" ")
+    let throws = throw.throws();
+    let throws: Vec<String> = throws
+        .map(|throw| labels(rules, &throw).join(" "))
+        .collect();
+    throws.join("+")
 }
 
 /// The labels of a throw's faces, in declared order.
@@ -21,11 +25,12 @@ pub fn labels<'a>(rules: &'a Ruleset, throw: &Throw) -> Vec<&'a str> {
     throw
         .faces()
         .iter()
-        .map(|face| rules.dice.faces[usize::from(face.0)].label.as_str())
+        .map(|face| rules.dice.label(*face))
         .collect()
 }
 
-/// Reads a throw: the faces of all the dice, in any order.
+/// Reads a throw: the faces of all the dice, in any order; where throws are collected, those of a
+/// turn with `+` between them.
 ///
 /// # Errors
 /// If the text names an unknown face, or too few or too many.

@@ -20,7 +20,21 @@ pub fn typed_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
         Ok(throw) => return Ok(throw),
         Err(unread) => unread,
     };
-    typed_dice(rules, usize::from(rules.dice.count), text).map_err(|unclear| {
+    let count = usize::from(rules.dice.count);
+    let throws = text.split('+').map(|throw| typed_dice(rules, count, throw));
+    let thrown = match rules.most_throws() {
+        1 => typed_dice(rules, count, text),
+        most => throws
+            .collect::<Result<Vec<Throw>, _>>()
+            .and_then(|throws| {
+                if throws.len() > most {
+                    return Err(None);
+                }
+                let pool = throw_text(rules, &rules.pool(&throws));
+                read_throw(rules, &pool).map_err(|unread| Some(unread.message))
+            }),
+    };
+    thrown.map_err(|unclear| {
         let message = unclear.unwrap_or(unread.message);
         Unread { message, ..unread }
     })

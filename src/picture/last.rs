@@ -5,6 +5,7 @@ use super::grid::Grid;
 use super::options::{Last, Step};
 use super::shape::{Path, Point, Shape};
 use super::style::Class;
+use crate::model::SpaceName;
 
 /// What lies below the pieces: the spaces where moves began and ended.
 pub(super) fn below(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
@@ -20,7 +21,11 @@ pub(super) fn below(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
 
 /// What lies above the pieces: arrows, and over them a cross for each capture.
 pub(super) fn above(last: &Last, grid: &Grid<'_>) -> Vec<Shape> {
-    let arrows = last.steps.iter().flat_map(|step| arrow(step, grid));
+    let arrows = last.steps.iter().flat_map(|step| {
+        let others = step.shifted.iter().map(|(from, to)| (from, to));
+        let all = others.chain([(&step.from, &step.to)]);
+        all.flat_map(|(from, to)| arrow(from, to, grid))
+    });
     let crosses = last.steps.iter().flat_map(|step| {
         let at = step.captures.iter().filter_map(|space| grid.at(space));
         at.flat_map(|at| cross(step, at, grid)).collect::<Vec<_>>()
@@ -41,8 +46,8 @@ fn cross(step: &Step, at: Point, grid: &Grid<'_>) -> Vec<Shape> {
     halo.into_iter().chain(cross).collect()
 }
 
-fn arrow(step: &Step, grid: &Grid<'_>) -> Vec<Shape> {
-    let (Some(from), Some(to)) = (grid.at(&step.from), grid.at(&step.to)) else {
+fn arrow(from: &SpaceName, to: &SpaceName, grid: &Grid<'_>) -> Vec<Shape> {
+    let (Some(from), Some(to)) = (grid.at(from), grid.at(to)) else {
         return Vec::new();
     };
     if from == to {

@@ -50,6 +50,8 @@ pub struct Step {
     pub to: SpaceName,
     /// Where something was captured.
     pub captures: Vec<SpaceName>,
+    /// From where to where other pieces went by it.
+    pub shifted: Vec<(SpaceName, SpaceName)>,
 }
 
 /// A value for each space, such as how many pieces were captured there.

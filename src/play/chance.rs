@@ -51,6 +51,8 @@ pub struct Dice {
     values: Vec<u8>,
     sum: u64,
     count: usize,
+    /// The most throws of a turn that are played as one.
+    throws: usize,
     /// Whether some throw may be thrown again.
     refusable: bool,
 }
@@ -70,6 +72,7 @@ impl Dice {
             values: game.face_values().to_vec(),
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
+            throws: game.most_throws(),
             refusable: (0..game.throws().len()).any(|throw| game.refusable_at(throw)),
         }
     }
@@ -86,8 +89,19 @@ impl Dice {
     /// Throws the dice one by one.
     #[inline(never)]
     fn singly(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
-        let throw = Throw::new((0..self.count).map(|_| self.face(random)));
-        game.throw_number(&throw).unwrap_or(0)
+        let mut throw = || Throw::new((0..self.count).map(|_| self.face(random)));
+        if self.throws == 1 {
+            return game.throw_number(&throw()).unwrap_or(0);
+        }
+        let mut all = Vec::with_capacity(self.throws);
+        while all.len() < self.throws {
+            let last = throw();
+            all.push(last);
+            if !game.collects(&last) {
+                break;
+            }
+        }
+        game.throw_number(&game.pool(&all)).unwrap_or(0)
     }
 
     /// Throws all dice until a throw is kept: as often as it may be thrown again, either is

@@ -52,6 +52,7 @@ static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
         let key = match rule {
             Rule::arg_die => "dice",
             Rule::arg_figure => "as",
+            Rule::arg_at_anywhere => "at",
             _ => key,
         };
         keys.resize(keys.len().max(rule as usize + 1), None);

@@ -135,6 +135,7 @@ fn foreign(slip: &Slip<'_>) -> Option<String> {
         Rule::stand_item,
         Rule::men,
         Rule::throw_text,
+        Rule::one_throw,
         Rule::move_text,
         Rule::play_text,
     ];

@@ -55,8 +55,15 @@ macro_rules! forms {
                 => Region { name: Name, player: Name, spaces: Set };
             "dice" dice in EQUIPMENT, "(dice N (face …)…)", "(dice 1)"
                 => Dice { count: Number, faces: Faces };
-            "face" face_form in &[Rule::dice], "(face LABEL VALUE [weight:W])", "(face f 1)"
-                => Face { label: Name, value: Number, weight: Number [arg_weight "weight" ?] };
+            "face" face_form in &[Rule::dice], "(face LABEL VALUE [weight:W] [(parts V…)])",
+                "(face f 1)"
+                => Face {
+                    label: Name,
+                    value: Number,
+                    weight: Number [arg_weight "weight" ?],
+                    parts: Numbers [face_parts "parts" ?],
+                };
+            "parts" face_parts in &[Rule::face_form], "(parts V…)", "(parts)";
             "piece" piece in EQUIPMENT, "(piece NAME [stack:N] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
                 => Piece {
                     name: Name, stack: Name [arg_stack "stack" ?], glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
@@ -76,6 +83,7 @@ macro_rules! forms {
                 => Play { items: Forms };
             "again" again in PLAY, "(again FACE…)", "(again f)";
             "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)";
+            "collect" collect in PLAY, "(collect FACE…)", "(collect f)";
             "spend" spend in PLAY,
                 "(spend {How} [add:{Add}] [piece:{PieceUse}])",
                 "(spend free)"
@@ -114,7 +122,7 @@ macro_rules! forms {
             "for" for_variants in &[Rule::example], "(for VARIANT…)", "(for v)";
             "position" position in &[Rule::example, Rule::after],
                 "(position A KIND SPACE… / B KIND SPACE… / A to move)", "(position p / p to move)";
-            "throw" throw in &[Rule::example], "(throw FACE…)", "(throw f)";
+            "throw" throw in &[Rule::example], "(throw FACE…) or (throw FACE…+FACE…)", "(throw f)";
             "plays" plays in &[Rule::example], "(plays (MOVE…)…)", "(plays)";
             "can" can in &[Rule::example], "(can MOVE…)", "(can -)";
             "cannot" cannot in &[Rule::example], "(cannot MOVE…)", "(cannot -)";

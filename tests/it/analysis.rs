@@ -103,6 +103,7 @@ fn rows(lengths: &[(&str, u8)]) -> Board {
 
 fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
     let face = |(label, value): &(&str, u8)| FaceDef {
+        parts: Vec::new(),
         label: (*label).to_owned(),
         value: *value,
         weight: 1,
@@ -160,6 +161,7 @@ fn danish() -> Ruleset {
             first: First::Highest(2),
         },
         turn: Turn {
+            collect: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
             spend: Spend {
@@ -770,7 +772,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         |game| game.start.places[0].spaces = at("Q1"),
         "there is no space `Q1`",
     );
-    refused(|game| game.dice.count = 5, "5 dice, of at most 4");
+    refused(|game| game.dice.count = 9, "9 dice, of at most 8");
     refused(|game| game.board.rows.clear(), "there is no space `A1`");
 }
 

@@ -125,7 +125,7 @@ impl Laws<'_> {
             unchecked.play_unchecked(game, &mut self.other, made);
             for also in [&told, &unchecked] {
                 assert_eq!(also.state(game), turn.state(game), "{made:?}");
-                let counts = |t: &Turn| (t.left(), t.made(), t.captured(), t.winner());
+                let counts = |t: &Turn| (t.left(game), t.made(), t.captured(), t.winner());
                 assert_eq!(counts(also), counts(&turn), "{made:?}");
             }
             self.seen.moves += 1;

@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 4] = [("R", 82), ("B", 12), ("IS", 10), ("SY", 9)];
+const RULES: [(&str, usize); 5] = [("R", 82), ("B", 12), ("IS", 10), ("SY", 9), ("SD", 11)];
 
 /// A rule of the ledger.
 struct Rule {

@@ -70,7 +70,7 @@ pub(super) fn matters(pair: &Correspondence<'_>) -> Vec<Matter> {
     let (a, b) = (dice(first), dice(second));
     let differs = unlike_dice(pair);
     add("dice", differs, a, b);
-    let named = ["throw again", "throw again instead"];
+    let named = ["throw again", "throw again instead", "collected throws"];
     let both = first
         .rules
         .turn
@@ -100,9 +100,17 @@ fn begins(loaded: &Loaded) -> Option<Player> {
 
 fn dice(loaded: &Loaded) -> String {
     let dice = &loaded.rules.dice;
-    let faces = dice.faces.iter().map(|face| match face.weight {
-        1 => format!("{} = {}", face.label, face.value),
-        weight => format!("{} = {} (weight {weight})", face.label, face.value),
+    let faces = dice.faces.iter().map(|face| {
+        let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
+        let counts = match (face.value, parts.is_empty()) {
+            (value, true) => value.to_string(),
+            (0, false) => parts.join(" + "),
+            (value, false) => format!("{value} or {}", parts.join(" + ")),
+        };
+        match face.weight {
+            1 => format!("{} = {counts}", face.label),
+            weight => format!("{} = {counts} (weight {weight})", face.label),
+        }
     });
     format!("{} of {}", dice.count, faces.collect::<Vec<_>>().join(", "))
 }
@@ -121,7 +129,13 @@ fn unlike_dice(pair: &Correspondence<'_>) -> bool {
     faces.into_iter().any(|(face, like)| {
         let like = like.and_then(|like| other.faces.get(usize::from(like)));
         like.is_none_or(|like| {
+            let parts = [face, like].map(|face| {
+                let mut parts = face.parts.clone();
+                parts.sort_unstable();
+                parts
+            });
             face.value != like.value
+                || parts[0] != parts[1]
                 || u64::from(face.weight) * like_all != u64::from(like.weight) * all
         })
     })
@@ -140,7 +154,8 @@ fn throws(
             Throw::new(faces.map(|face| Face(face as u8)))
         });
         let named: Vec<Throw> = named.collect();
-        let throws = loaded.game.throws().iter().map(|chance| chance.throw);
+        let throws = Throw::all(loaded.game.dice(), loaded.game.face_weights()).into_iter();
+        let throws = throws.map(|(throw, _)| throw);
         throws.filter(|throw| named.contains(throw)).collect()
     };
     let texts = |loaded: &Loaded, throws: &[Throw]| match throws {

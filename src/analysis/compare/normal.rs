@@ -78,7 +78,10 @@ impl Normalizer<'_> {
         let unit = weights.fold(0, common_divisor).max(1);
         let mut items = vec![Statement::word(format!("dice {}", rules.dice.count))];
         for (number, face) in rules.dice.faces.iter().enumerate() {
-            let text = format!("face {} weight {}", face.value, face.weight / unit);
+            let mut parts = face.parts.clone();
+            parts.sort_unstable();
+            let weight = face.weight / unit;
+            let text = format!("face {} weight {weight} parts {parts:?}", face.value);
             items.push(Statement::List(vec![
                 Statement::word(text),
                 Statement::Face(number as u8),

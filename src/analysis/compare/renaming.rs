@@ -186,11 +186,18 @@ impl Renaming {
 
     /// The throw of the second game that this one corresponds to.
     pub fn throw(&self, throw: &Throw) -> Option<Throw> {
-        let faces = throw.faces().iter();
-        let faces: Option<Vec<Face>> = faces
-            .map(|face| self.numbers.faces[usize::from(face.0)].map(Face))
-            .collect();
-        faces.map(Throw::new)
+        let throws = throw.throws().map(|throw| {
+            let faces = throw.faces().iter();
+            let faces: Option<Vec<Face>> = faces
+                .map(|face| self.numbers.faces[usize::from(face.0)].map(Face))
+                .collect();
+            faces.map(Throw::new)
+        });
+        let mut throws: Vec<Throw> = throws.collect::<Option<_>>()?;
+        if let Some((_, aside)) = throws.split_last_mut() {
+            aside.sort_unstable();
+        }
+        Some(Throw::of_turn(&throws))
     }
 
     /// The same correspondence, seen from the second game.

@@ -354,7 +354,7 @@ fn every(argument: &FormArgument) -> Option<&'static str> {
 }
 
 /// A number more, a number less; of weights, which only tell odds, more.
-fn numbers(class: &str, word: &str, signed: bool) -> Vec<WordTree> {
+pub(super) fn numbers(class: &str, word: &str, signed: bool) -> Vec<WordTree> {
     let Ok(number) = word.parse::<i64>() else {
         return Vec::new();
     };

@@ -73,6 +73,7 @@ impl<'a> Collector<'a> {
             self.arguments(&format!("face {}", face.label), *span);
             let told = format!("(face {} {})", face.label, face.value);
             self.add("", *span, [Some(told), None], String::new());
+            self.parts(&format!("face {}", face.label), *span);
         }
         self.dice();
     }
@@ -100,6 +101,35 @@ impl<'a> Collector<'a> {
                 if stack {
                     let place = format!("piece {}", kind.name);
                     self.add(&place, span, other.argument, other.form.to_string());
+                }
+            }
+        }
+    }
+
+    /// A face that isn't spent in parts, or in others.
+    fn parts(&mut self, place: &str, span: Span) {
+        let Some(WordTree::List(bracket, items)) = self.read(span) else {
+            return;
+        };
+        for (i, item) in items.iter().enumerate() {
+            let (Some(("parts", values)), WordTree::List(inner, all)) = (item.as_form(), item)
+            else {
+                continue;
+            };
+            let mut face = items.clone();
+            face.remove(i);
+            let text = WordTree::List(bracket, face).to_string();
+            self.add(place, span, [Some(item.to_string()), None], text);
+            for (j, value) in values.iter().enumerate() {
+                for other in super::alternatives::numbers("V", &value.to_string(), true) {
+                    let mut changed = all.clone();
+                    changed[j + 1] = other;
+                    let changed = WordTree::List(*inner, changed);
+                    let told = [Some(item.to_string()), Some(changed.to_string())];
+                    let mut face = items.clone();
+                    face[i] = changed;
+                    let text = WordTree::List(bracket, face).to_string();
+                    self.add(place, span, told, text);
                 }
             }
         }

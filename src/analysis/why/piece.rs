@@ -57,7 +57,7 @@ impl Explainer<'_> {
         if turn.winner().is_some() {
             return Reason::new(9, "the game is over by then", None);
         }
-        if turn.left() == 0 {
+        if turn.is_spent() {
             return self.none_left(spent);
         }
         let (Some(from), Some(end)) = (self.spot(&step.from), self.spot(&step.to)) else {

@@ -41,7 +41,7 @@ impl Explainer<'_> {
         let mut scratch = Scratch::new();
         let spent = reached
             .iter()
-            .map(|turn| self.throw_dice() - usize::from(turn.left()))
+            .map(|turn| self.throw_dice() - usize::from(turn.left(&self.loaded.game)))
             .max()
             .unwrap_or(0);
         let plays = listed.plays.iter();
@@ -81,6 +81,6 @@ impl Explainer<'_> {
 
     /// The dice of the throw that can be spent.
     pub(super) fn throw_dice(&self) -> usize {
-        usize::from(Turn::new(&self.loaded.game, self.state, self.throw).left())
+        usize::from(Turn::new(&self.loaded.game, self.state, self.throw).left(&self.loaded.game))
     }
 }

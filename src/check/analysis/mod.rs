@@ -15,6 +15,7 @@ mod moves;
 mod occupancy;
 mod reach;
 mod repeats;
+mod room;
 mod start;
 mod subject;
 mod symmetry;
@@ -67,6 +68,7 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
     }
     found.extend(arrival::findings(&subject, origins, &reach));
     found.extend(images::findings(&subject, origins, &reach));
+    found.extend(room::findings(&subject, origins, &reach));
     found
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use crate::check::error;
 use crate::check::origins::Origins;
 use crate::model::{Ruleset, ThrowRule};
 use crate::source::{Report, Span};
@@ -27,6 +28,15 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             found.push(certain(rule, seen.len(), span(0)));
         }
     }
+    let [again, _, collect] = rules.turn.patterns();
+    let [at_again, _, at_collect] = &origins.patterns;
+    for (throw, at) in collect.1.iter().zip(at_collect) {
+        let both = again.1.iter().zip(at_again);
+        let mut both = both.filter(|(other, _)| sorted(rules, other) == sorted(rules, throw));
+        if let Some((_, again)) = both.next() {
+            found.push(error::dice::collected_again(&throw.join(" "), *at, *again));
+        }
+    }
     found
 }
 
@@ -45,6 +55,10 @@ fn certain(rule: ThrowRule, count: usize, span: Span) -> Report {
         ThrowRule::Again => (
             "every throw is followed by another: the turn never passes to the other side",
             "an extra throw is certain",
+        ),
+        ThrowRule::Collect => (
+            "every throw is followed by another: a turn always has as many throws as it may have",
+            "each throw is collected",
         ),
         _ => (
             "every throw may be thrown again: a turn need never come to a play",

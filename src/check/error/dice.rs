@@ -1,5 +1,6 @@
 //! Dice, throws and patterns.
 
+use crate::ludeme::vocabulary::ThrowRule;
 use crate::source::{Report, Span};
 
 pub(crate) fn pattern_length(found: usize, wanted: usize, at: Span) -> Report {
@@ -14,6 +15,63 @@ pub(crate) fn throw_length(found: usize, wanted: usize, at: Span) -> Report {
     let label = format!("needs {}", faces(wanted));
     Report::error("daldos::dice::throw-length", message, at, label)
         .help("a throw names one face for each of the dice")
+}
+
+pub(crate) fn throws(found: usize, most: usize, at: Span) -> Report {
+    let message = match most {
+        1 => format!("{found} throws in a turn of one"),
+        _ => format!("{found} throws in a turn of at most {most}"),
+    };
+    let help = match most {
+        1 => "throws are joined by `+` where a turn has several: after `(collect …)`",
+        _ => "a turn has at most 8 throws, and at most 8 dice together",
+    };
+    Report::error("daldos::dice::too-many", message, at, "too many").help(help)
+}
+
+pub(crate) fn not_collected(throw: &str, at: Span) -> Report {
+    let message = format!("nothing is thrown after `{throw}`");
+    Report::error(
+        "daldos::dice::not-collected",
+        message,
+        at,
+        "isn't collected",
+    )
+    .help("the last throw stands last; those before it are throws that the game collects")
+}
+
+pub(crate) fn collected_and_refused(at: Span, instead: ThrowRule, other: Span) -> Report {
+    let message = "throws that are collected, and throws that may be thrown again";
+    let report = Report::error(
+        "daldos::play::collect-or-refuse",
+        message,
+        at,
+        "one of the two",
+    );
+    let report = report.with(other, "the other");
+    report.help(format!(
+        "a game has either `(collect …)` or `({instead} …)`: leave one of them out"
+    ))
+}
+
+pub(crate) fn collected_first(at: Span, collect: Span) -> Report {
+    let message = "who begins is thrown for, and throws are collected";
+    let report = Report::error(
+        "daldos::start::collected",
+        message,
+        at,
+        "no sum can be told",
+    );
+    let report = report.with(collect, "such a throw is followed by another");
+    report.help("write `(first random)`, or who begins: `(first A)`")
+}
+
+pub(crate) fn collected_again(throw: &str, at: Span, again: Span) -> Report {
+    let message = format!("`{throw}` is collected and gives an extra throw");
+    let label = "after this throw all dice are thrown again at once";
+    let report = Report::warning("daldos::play::collected-again", message, at, label);
+    let report = report.with(again, "so that this only holds of the last of 8 throws");
+    report.help("leave one of the two out")
 }
 
 pub(crate) fn blank(rule: &str, face: &str, at: Span) -> Report {

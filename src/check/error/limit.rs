@@ -75,6 +75,24 @@ pub(crate) fn value(face: &str, value: i64, at: Span) -> Report {
         .help("a face counts 0 to 60; 0 is a blank")
 }
 
+pub(crate) fn part(face: &str, value: i64, at: Span) -> Report {
+    let message = format!("a part of `{face}` counts {}", shown(value));
+    Report::error("daldos::limit::value", message, at, "not from 1 to 60")
+        .help("a part of a face counts 1 to 60")
+}
+
+pub(crate) fn parts(face: &str, count: usize, at: Span) -> Report {
+    let message = format!("the face `{face}` in {count} parts");
+    Report::error("daldos::limit::parts", message, at, "not 2 to 8")
+        .help("write 2 to 8 parts, or no `parts` for a die that is spent whole")
+}
+
+pub(crate) fn all_parts(count: usize, at: Span) -> Report {
+    let message = format!("all dice together in {count} parts");
+    Report::error("daldos::limit::parts", message, at, "more than 8")
+        .help("where a face has parts, the number of dice times those parts is at most 8")
+}
+
 pub(crate) fn sum(sum: i64, at: Span) -> Report {
     let message = format!("a throw may come to {sum}");
     Report::error("daldos::limit::sum", message, at, "more than 127")

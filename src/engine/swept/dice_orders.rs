@@ -2,7 +2,7 @@
 
 use super::rules::Law;
 use super::tables::DiceOrder;
-use crate::engine::roll::DiceSubset;
+use crate::engine::dice_subset::DiceSubset;
 use crate::engine::rule::Rule;
 
 /// The orders in which a rule's captures can count dice, as far as they look at other places.

@@ -8,6 +8,7 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
+//! - no die has parts that must all be spent;
 //! - both tracks run over the same spaces; no move comes upon the space where it began; track and
 //!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
 //!   pieces;
@@ -108,7 +109,9 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        if game.indexed.has_groups() {
+        // No plan knows yet that parts of a die belong together, or pieces of a place.
+        let groups = game.indexed.has_groups();
+        if groups || game.rolls.iter().any(|roll| roll.parts != 0) {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

@@ -12,8 +12,10 @@ use super::word::Word;
 use crate::engine::bits::{each, each_small};
 use crate::engine::compiled::Compiled;
 use crate::engine::dice_choice::left_after;
+use crate::engine::dice_left::{DiceLeft, dice};
+use crate::engine::dice_subset::DiceSubset;
 use crate::engine::moves::Way;
-use crate::engine::roll::{DiceLeft, DiceSubset, Roll, dice};
+use crate::engine::roll::Roll;
 use crate::model::How;
 use crate::player::Player;
 

@@ -108,7 +108,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             told(from, to);
             made += 1;
             played.captured += fallen;
-            if fallen > 0 || !tables.by_number {
+            if fallen > 0 || tables.takes_over || !tables.by_number {
                 let course = &self.course;
                 played.winner = tables.winner(course.side.player, &course.position);
             }

@@ -1,6 +1,6 @@
 //! Distances that the dice can give a move.
 
-use crate::model::rules::{Add, DiceUse, MoveRule};
+use crate::model::rules::{Add, DiceUse, FaceDef, MoveRule};
 use crate::model::ruleset::Ruleset;
 
 impl Ruleset {
@@ -15,28 +15,48 @@ impl Ruleset {
 /// dice that `add`, `with:` and `dice:` let it take at some moment of some play.
 pub(super) fn distances(ruleset: &Ruleset, rule: &MoveRule) -> u128 {
     let faces = &ruleset.dice.faces;
-    let values = || faces.iter().map(|f| u32::from(f.value)).filter(|v| *v > 0);
-    let blanks = faces.iter().any(|f| f.value == 0);
-    let count = u32::from(ruleset.dice.count);
-    // The one die that must be among those spent, or any die.
-    let first = match &rule.from.with {
-        None => values().fold(0, |sums, v| sums | shifted(1, v)),
-        Some(label) => {
-            let face = faces.iter().find(|f| f.label == *label);
-            face.map_or(0, |f| shifted(1, u32::from(f.value)) & !1)
-        }
+    let blanks = faces.iter().any(FaceDef::is_blank);
+    let count = ruleset.most_dice();
+    let with = |face: &&FaceDef| match &rule.from.with {
+        None => true,
+        Some(label) => face.label == *label,
     };
-    let mut sums = first;
-    let mut found = first;
-    for dice in 2..=count {
-        sums = values().fold(0, |more, v| more | shifted(sums, v));
+    let first = faces.iter().filter(with);
+    let mut found = first.clone().fold(0, |found, face| found | single(face));
+    // The one die that must be among those spent, or any die; of its parts any.
+    let mut sums = first.fold(0, |found, face| found | several(face));
+    for dice in 1..=count {
+        if dice > 1 {
+            let ahead = sums;
+            let more = faces.iter().map(|face| added(ahead, several(face)));
+            sums = more.fold(0, |all, sums| all | sums);
+        }
         // All that can be spent: fewer than all the dice only where the others are blank.
-        let all = dice == count || blanks;
+        let all = dice == count || blanks || ruleset.most_throws() > 1;
         if may_add(ruleset.turn.spend.add, true, all) && rule.from.dice == DiceUse::Any {
             found |= sums;
         }
     }
     found
+}
+
+/// What one die that shows this face gives, whole or a part.
+fn single(face: &FaceDef) -> u128 {
+    let all = [face.value].into_iter().chain(face.parts.iter().copied());
+    all.fold(0, |all, value| all | shifted(1, value.into())) & !1
+}
+
+/// The same with any of its parts added.
+fn several(face: &FaceDef) -> u128 {
+    let parts = face.parts.iter();
+    let sums = parts.fold(1, |sums, part| sums | shifted(sums, u32::from(*part)));
+    (sums | shifted(1, face.value.into())) & !1
+}
+
+/// Every sum of a number of the one and a number of the other set.
+fn added(one: u128, other: u128) -> u128 {
+    let numbers = (0..u128::BITS).filter(|number| other >> number & 1 == 1);
+    numbers.fold(0, |all, number| all | shifted(one, number))
 }
 
 /// Whether one move may take several dice at once: `untouched`, while none of the throw has been

@@ -51,7 +51,7 @@ pub struct Rules {
     /// The definitions' numbers, each behind those that it needs.
     pub(crate) inner_first: Vec<usize>,
     /// The throws that rules name, by [`ThrowRule`].
-    patterns: [HashSet<Throw>; 2],
+    patterns: [HashSet<Throw>; 3],
     /// What stands where at the start.
     pub(crate) start: Vec<StartRule>,
     /// The ways to move.
@@ -88,7 +88,7 @@ impl Rules {
         let definitions: Result<Vec<_>, _> = definitions.map(|d| lookup.set(&d.set)).collect();
         let definitions = definitions?;
         let dice = usize::from(ruleset.dice.count);
-        let [again, instead] = ruleset.turn.patterns().map(|(_, lists)| {
+        let [again, instead, aside] = ruleset.turn.patterns().map(|(_, lists)| {
             let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
             throws.collect::<Result<_, _>>()
         });
@@ -99,7 +99,7 @@ impl Rules {
             kinds: ruleset.kinds.iter().map(|kind| kind.name.clone()).collect(),
             faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
             inner_first: inner_first(&ruleset, &definitions)?,
-            patterns: [again?, instead?],
+            patterns: [again?, instead?, aside?],
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,
             ends: ends.collect::<Result<_, _>>()?,
@@ -181,8 +181,12 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
     let dice = &ruleset.dice;
     Unsound::limit("dice", usize::from(dice.count), MAX_DICE)?;
     Unsound::limit("faces", dice.faces.len(), MOST_FACES)?;
-    let value = dice.faces.iter().map(|face| usize::from(face.value)).max();
-    let distance = usize::from(dice.count) * value.unwrap_or(0);
+    let parts = dice.faces.iter().map(|face| face.parts.len()).max();
+    let parts = parts.unwrap_or(0) * usize::from(dice.count);
+    Unsound::limit("parts of all dice", parts, MAX_DICE)?;
+    let value = dice.faces.iter().map(|face| usize::from(face.longest()));
+    let value = value.max();
+    let distance = usize::from(dice.count.max(1)) * value.unwrap_or(0);
     Unsound::limit("steps with a throw", distance, MOST_DISTANCE)?;
     if let Some(excess) = Excess::of(ruleset) {
         return Err(excess.into());

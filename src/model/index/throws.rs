@@ -1,8 +1,10 @@
 //! How much the dice of a turn come to: throws, outcomes, choices.
 
-use super::limits::{MOST_CHOICES, MOST_OUTCOMES, MOST_THROWS};
+use std::collections::BTreeMap;
+
+use super::limits::{MOST_CHOICES, MOST_DISTANCE, MOST_OUTCOMES, MOST_THROWS};
 use super::unsound::Unsound;
-use crate::model::rules::Add;
+use crate::model::rules::{Add, FaceDef};
 use crate::model::ruleset::Ruleset;
 
 /// More than the dice of a turn may come to.
@@ -12,6 +14,8 @@ pub(crate) enum Excess {
     Throws(u128),
     /// The weights of all faces together, to the power of the dice, are past all counting.
     Outcomes,
+    /// All throws of a turn together count so much.
+    Sum(u128),
     /// One throw leaves so many choices of the dice that one move takes.
     Choices(u128),
 }
@@ -19,23 +23,32 @@ pub(crate) enum Excess {
 impl Excess {
     /// What the dice of a game come to too much of.
     pub(crate) fn of(ruleset: &Ruleset) -> Option<Excess> {
-        let dice = u32::from(ruleset.dice.count);
         let faces = &ruleset.dice.faces;
-        let throws = multisets(faces.len() as u128, dice);
+        let throws = throws(ruleset);
         if throws > MOST_THROWS {
             return Some(Excess::Throws(throws));
         }
         let weights: u128 = faces.iter().map(|face| u128::from(face.weight)).sum();
-        let outcomes = weights.checked_pow(dice);
+        let dice = ruleset.most_dice();
+        let outcomes = weights.checked_pow(dice as u32);
         if outcomes.is_none_or(|outcomes| outcomes > MOST_OUTCOMES) {
             return Some(Excess::Outcomes);
         }
-        let values = faces.iter().filter(|face| face.value > 0).count() as u32;
+        let sum = dice as u128 * u128::from(faces.iter().map(FaceDef::longest).max().unwrap_or(0));
+        if ruleset.turn.spend.add != Add::None && sum > MOST_DISTANCE as u128 {
+            return Some(Excess::Sum(sum));
+        }
         let choices = match ruleset.turn.spend.add {
-            Add::Any | Add::Alone => parts(dice, values) - 1,
-            Add::All => u128::from(dice.min(values) + 1),
-            Add::None => u128::from(dice.min(values)),
+            Add::Any | Add::Alone => {
+                most(faces, dice, 1, |all, face, dice| all * choices(face, dice))
+            }
+            Add::All | Add::None => {
+                1 + most(faces, dice, 1, |all, face, dice| {
+                    all + if dice > 0 { units(face) } else { 0 }
+                })
+            }
         };
+        let choices = choices - 1;
         (choices > MOST_CHOICES as u128).then_some(Excess::Choices(choices))
     }
 }
@@ -45,6 +58,7 @@ impl From<Excess> for Unsound {
         let (what, count, most) = match excess {
             Excess::Throws(count) => ("different throws", count, MOST_THROWS),
             Excess::Outcomes => ("outcomes of a throw", MOST_OUTCOMES + 1, MOST_OUTCOMES),
+            Excess::Sum(sum) => ("steps with a throw", sum, MOST_DISTANCE as u128),
             Excess::Choices(count) => ("choices of dice", count, MOST_CHOICES as u128),
         };
         let number = |number| usize::try_from(number).unwrap_or(usize::MAX);
@@ -56,20 +70,69 @@ impl From<Excess> for Unsound {
     }
 }
 
+/// How many different throws there are; where throws are collected, at most, those of a turn that
+/// may yet be thrown on counted too.
+fn throws(ruleset: &Ruleset) -> u128 {
+    let dice = u32::from(ruleset.dice.count);
+    let single = multisets(ruleset.dice.faces.len() as u128, dice);
+    let most = ruleset.most_throws() as u32;
+    let collected = (ruleset.turn.collect.len() as u128).min(single);
+    let last = |aside: u32| multisets(collected, aside).saturating_mul(single);
+    (0..most).fold(0, |all, aside| last(aside).saturating_add(all))
+}
+
 /// The multisets of so many of `faces` faces.
 fn multisets(faces: u128, dice: u32) -> u128 {
     // Each step counts the multisets of one die more, so that it leaves no rest.
     (0..u128::from(dice)).fold(1, |all, die| all * (faces + die) / (die + 1))
 }
 
-/// The most parts, none of it and all of it among them, that a throw of these faces has: as many
-/// as there are where each face shows as often as every other.
-fn parts(dice: u32, faces: u32) -> u128 {
-    if faces == 0 {
-        return 1;
+/// The most that so many dice come to, however they fall: what they come to is made up face by
+/// face, from `none`, with how many dice show the face.
+fn most(
+    faces: &[FaceDef],
+    dice: usize,
+    none: u128,
+    more: impl Fn(u128, &FaceDef, usize) -> u128,
+) -> u128 {
+    // By the number of dice shared out so far.
+    let mut most = vec![none; dice + 1];
+    for face in faces {
+        for all in (0..=dice).rev() {
+            let shared = (0..=all).map(|here| more(most[all - here], face, here));
+            most[all] = shared.max().unwrap_or(none);
+        }
     }
-    let (often, more) = (dice / faces, dice % faces);
-    u128::from(often + 2).pow(more) * u128::from(often + 1).pow(faces - more)
+    most.last().copied().unwrap_or(none)
+}
+
+/// How many different choices, none among them, there are of so many dice that show this face.
+fn choices(face: &FaceDef, dice: usize) -> u128 {
+    let broken = |dice: usize| -> u128 {
+        let often = runs(&face.parts).map(|often| (often * dice + 1) as u128);
+        often.product()
+    };
+    match (face.value, face.parts.is_empty()) {
+        (0, true) => 1,
+        (0, false) => broken(dice),
+        (_, true) => dice as u128 + 1,
+        // So many whole, so many of the others broken.
+        (_, false) => (0..=dice).map(broken).sum(),
+    }
+}
+
+/// How many different things one die that shows this face can be spent as.
+fn units(face: &FaceDef) -> u128 {
+    runs(&face.parts).count() as u128 + u128::from(face.value > 0)
+}
+
+/// How often each number stands among these.
+fn runs(parts: &[u8]) -> impl Iterator<Item = usize> {
+    let mut often = BTreeMap::new();
+    parts
+        .iter()
+        .for_each(|part| *often.entry(*part).or_insert(0) += 1);
+    often.into_values()
 }
 
 #[cfg(test)]
@@ -80,7 +143,18 @@ mod tests {
     fn throws_and_parts_are_counted() {
         assert_eq!(multisets(4, 2), 10);
         assert_eq!(multisets(8, 8), 6435);
-        assert_eq!(parts(8, 5), 108);
-        assert_eq!(parts(3, 6), 8);
+        let face = |value, parts: &[u8]| FaceDef {
+            label: String::new(),
+            value,
+            weight: 1,
+            parts: parts.into(),
+        };
+        let product = |all, face: &FaceDef, dice| all * choices(face, dice);
+        let five: Vec<FaceDef> = (1..=5).map(|value| face(value, &[])).collect();
+        assert_eq!(most(&five, 8, 1, product), 108);
+        assert_eq!(most(&five, 3, 1, product), 8);
+        // None, whole, one part, both parts.
+        assert_eq!(most(&[face(10, &[5, 5])], 1, 1, product), 4);
+        assert_eq!(most(&[face(0, &[6, 6, 6, 6])], 1, 1, product), 5);
     }
 }

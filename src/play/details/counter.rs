@@ -161,7 +161,7 @@ impl<'g> Counter<'g> {
             self.counts.moves[rule].made += 1;
             self.counts.moves[rule].only += u64::from(decision.choices() == 1);
             for face in made.dice.faces() {
-                self.now.spent[usize::from(face.0)][rule] += 1;
+                self.now.spent[self.game.rules().ruleset().dice.shown(*face)][rule] += 1;
             }
             for piece in &made.captured {
                 captures += 1;

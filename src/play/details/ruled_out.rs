@@ -13,8 +13,8 @@ pub(super) fn ruled_out(
 ) -> Vec<RuledOut> {
     let mut found = vec![RuledOut::default(); rules];
     let throw = game.throws()[told.throw].throw;
-    let values = game.face_values();
-    let worth = |face: &crate::dice::Face| values[usize::from(face.0)] > 0;
+    let dice = &game.rules().ruleset().dice;
+    let worth = |face: &crate::dice::Face| dice.moves_of(*face) > 0;
     if !throw.faces().iter().any(worth) {
         return found;
     }

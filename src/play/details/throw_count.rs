@@ -33,15 +33,16 @@ impl ThrowCount {
 
     /// Counts the turn in which it was played.
     pub(super) fn add_played(&mut self, game: &Game, told: &TurnRecord) {
-        let values = game.face_values();
-        let useful = |face: &&Face| values[usize::from(face.0)] > 0;
+        let dice = &game.rules().ruleset().dice;
+        let worth = |face: &Face| dice.moves_of(*face);
         let throw = game.throws()[told.throw].throw;
         let made = told.decisions.iter().filter_map(|d| d.chosen());
-        let spent: usize = made.map(|made| made.dice.faces().len()).sum();
+        let spent = made.flat_map(|made| made.dice.faces().to_vec());
+        let spent: usize = spent.map(|face| worth(&face)).sum();
         self.played += 1;
         if told.decisions.is_empty() {
             self.lost += 1;
-        } else if spent < throw.faces().iter().filter(useful).count() {
+        } else if spent < throw.faces().iter().map(worth).sum() {
             self.partly += 1;
         } else {
             self.full += 1;

@@ -115,7 +115,7 @@ impl Candidates {
             return;
         }
         budget.pay();
-        if turn.left() == 0 {
+        if turn.is_spent() {
             // Nothing is left to decide.
             budget.pay();
             self.keep(turn, path, weigh(turn));

@@ -41,8 +41,8 @@ pub struct Cites {
 pub struct ThrowText {
     /// As written.
     pub span: Span,
-    /// The faces as written.
-    pub faces: Vec<Word>,
+    /// The faces as written, throw by throw.
+    pub throws: Vec<Vec<Word>>,
 }
 
 /// What an example expects.

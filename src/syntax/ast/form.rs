@@ -28,7 +28,7 @@ pub struct WayForm {
     pub items: Vec<SpaceItem>,
 }
 
-/// `(again FACE…)` or `(rethrow FACE…)`
+/// `(again FACE…)`, `(rethrow FACE…)` or `(collect FACE…)`
 #[derive(Clone, Debug)]
 pub struct ThrowForm {
     /// The whole form.

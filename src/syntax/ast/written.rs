@@ -60,6 +60,7 @@ macro_rules! class {
     (Count) => { Number };
     (Positive) => { Number };
     (Number) => { Number };
+    (Numbers) => { Vec<Number> };
     (Text) => { Text };
     (Space) => { SpaceRef };
     (Way) => { WayForm };

@@ -72,7 +72,7 @@ fn stand(node: Match<'_>) -> Built<StandRef> {
 pub(super) fn throw(node: Match<'_>) -> Built<ThrowText> {
     Ok(ThrowText {
         span: node.span(),
-        faces: names::words(node),
+        throws: node.parts().map(names::words).collect(),
     })
 }
 

@@ -177,7 +177,9 @@ mod tests {
     #[test]
     fn marks_are_brackets_keywords_and_keys() {
         let bracket = |rule: &Rule| {
-            use Rule::{close, close_brace, close_bracket, open, open_brace, open_bracket, slash};
+            use Rule::{
+                close, close_brace, close_bracket, open, open_brace, open_bracket, plus, slash,
+            };
             [
                 open,
                 close,
@@ -185,6 +187,7 @@ mod tests {
                 close_brace,
                 open_bracket,
                 close_bracket,
+                plus,
                 slash,
             ]
             .contains(rule)

@@ -237,7 +237,9 @@ impl<'r> Pair<'r> {
             if !missing.is_empty() || !surplus.is_empty() {
                 return Err(("the choices of a turn", show(surplus), show(missing)));
             }
-            if found.len() != expected.len() {
+            // Parts of a die are told like the face.
+            let parted = self.naive.has_parts();
+            if found.len() != expected.len() && !parted {
                 let twice = found.iter().enumerate();
                 let twice = twice
                     .filter(|(i, c)| found[..*i].contains(c))

@@ -35,11 +35,12 @@ impl<'r> Engine<'r> {
     pub fn throw(&self, labels: &[String]) -> Throw {
         let known = self.game.face_labels();
         let face = |label: &String| known.iter().position(|face| face == label);
-        Throw::new(
-            labels
-                .iter()
-                .map(|l| Face(face(l).expect("a face of the dice") as u8)),
-        )
+        let throws = labels.chunks(usize::from(self.rules.dice.count));
+        let throws = throws.map(|labels| {
+            let faces = labels.iter();
+            Throw::new(faces.map(|l| Face(face(l).expect("a face of the dice") as u8)))
+        });
+        Throw::of_turn(&throws.collect::<Vec<_>>())
     }
 
     /// Every play, in the order of their moves.

@@ -67,6 +67,7 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
 
 pub fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
     let face = |&(label, value): &(&str, u8)| FaceDef {
+        parts: Vec::new(),
         label: label.into(),
         value,
         weight: 1,
@@ -140,6 +141,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
             first: First::Highest(2),
         },
         turn: Turn {
+            collect: Vec::new(),
             again: vec![],
             rethrow: vec![],
             spend: spend(How::Most),

@@ -51,6 +51,9 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     if one_die && field.ends_with("/at") && !far.iter().any(|word| what.contains(word)) {
         return Some("where its one die ends, a move ends");
     }
+    if field.contains("/push/") && field.ends_with("/at") && !what.contains("anywhere") {
+        return Some("what is pushed passes nothing");
+    }
     if field.starts_with("regions") && !names_region(before, after) {
         return Some("no rule asks for the region");
     }
@@ -176,7 +179,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
             let among: Vec<&str> = match field {
                 "friend-of" | "enemy-of" | "neutral-of" | "kinds" | "of" | "by" | "become"
                 | "kind" => kinds,
-                "again" | "rethrow" | "with" | "threw" => faces,
+                "again" | "collect" | "rethrow" | "with" | "threw" => faces,
                 "row" => rules.board.rows.iter().map(|r| r.name.as_str()).collect(),
                 "region" if path.last().is_some_and(|i| i == "0") => vec!["own", "their"],
                 "region" => rules.regions.iter().map(|r| r.name.as_str()).collect(),
@@ -243,6 +246,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
     // What a list may do without.
     let optional = [
         "again",
+        "collect",
         "rethrow",
         "then",
         "end",

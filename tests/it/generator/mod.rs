@@ -26,8 +26,8 @@ pub mod write;
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
-    Board, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset, Sides, SourceText,
-    SpaceName, SpaceRuns, Stack, Stand, Start,
+    Add, Board, FaceDef, First, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset,
+    Sides, SourceText, SpaceName, SpaceRuns, Stack, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
@@ -130,7 +130,11 @@ fn can_begin(rules: &Ruleset) -> bool {
 /// stand there.
 pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
     let mut sides = ByPlayer::default();
-    let most = match rules.dice.count {
+    let dice = match rules.turn.collect.is_empty() {
+        true => rules.dice.count,
+        false => 8,
+    };
+    let most = match dice {
         1 | 2 => 6,
         3 | 4 => 3,
         _ => 2,
@@ -219,12 +223,28 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let regions = draft.regions();
     let definitions = draft.definitions();
     let mut dice = draft.dice();
+    let collecting = seed % 11 == 4;
+    if collecting {
+        dice.count = [1, 2, 3, 4][(seed / 11 % 4) as usize];
+        dice.faces.truncate(2);
+        dice.faces[0].value = dice.faces[0].value.max(1);
+        dice.faces.iter_mut().for_each(|face| face.parts.clear());
+    }
     draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
     draft.dice = dice.count.into();
-    let places = draft.places(&tracks, dice.count);
-    let turn = draft.turn(&dice);
+    let places = draft.places(&tracks, if collecting { 8 } else { dice.count });
+    let mut turn = draft.turn(&dice);
+    if collecting {
+        let labels = |face: &FaceDef| vec![face.label.clone(); usize::from(dice.count)];
+        turn.collect = dice.faces.iter().take(1).map(labels).collect();
+        turn.rethrow.clear();
+        turn.spend.add = Add::None;
+    }
     let moves = draft.moves(&places, &mut dice, &turn);
-    let first = draft.first(&dice);
+    let first = match draft.first(&dice) {
+        First::Highest(_) if collecting => First::Random,
+        first => first,
+    };
     draft.faces.clear();
     let end = draft.end();
     let random = &mut draft.random;

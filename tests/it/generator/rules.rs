@@ -32,10 +32,23 @@ impl Draft {
                 } else {
                     1
                 },
+                parts: Vec::new(),
             })
             .collect();
         if faces.iter().all(|f| f.value == 0) {
             faces[0].value = 1;
+        }
+        if count <= 3 && random.chance(12) {
+            let face = random.below(faces.len());
+            let parts = random.between(2, if count == 1 { 4 } else { 2 });
+            if random.chance(30) {
+                faces[face].value = 0;
+            }
+            // A part that counts as much as the whole is told like it.
+            let whole = faces[face].value;
+            let part = |part: u8| if part == whole { part + 3 } else { part };
+            let drawn = (0..parts).map(|_| part(random.between(1, 3) as u8));
+            faces[face].parts = drawn.collect();
         }
         Dice {
             count: count as u8,
@@ -75,6 +88,7 @@ impl Draft {
                 .one_of(&[PieceUse::Once, PieceUse::Once, PieceUse::Often]),
         };
         Turn {
+            collect: Vec::new(),
             again,
             rethrow,
             spend,
@@ -258,7 +272,7 @@ impl Draft {
         let spendable: Vec<&String> = dice
             .faces
             .iter()
-            .filter(|f| f.value > 0)
+            .filter(|f| !f.is_blank())
             .map(|f| &f.label)
             .collect();
         let on = !plain && self.random.chance(40);

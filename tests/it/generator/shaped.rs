@@ -166,6 +166,9 @@ impl Draft {
         let most = (self.spaces.len() / usize::from(dice.count)).clamp(1, 6) as u8;
         for face in &mut dice.faces {
             face.value = face.value.min(most);
+            if face.value > 0 {
+                face.parts.clear();
+            }
         }
         dice
     }

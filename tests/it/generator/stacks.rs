@@ -14,7 +14,8 @@ pub fn stacked(rules: &mut Ruleset, random: &mut Random) {
             (3, Stack::Any),
         ]);
     }
-    if rules.dice.count > 1 {
+    let parts = rules.dice.faces.iter().any(|face| !face.parts.is_empty());
+    if rules.dice.count > 1 || parts || !rules.turn.collect.is_empty() {
         rules.turn.spend.piece = PieceUse::Often;
     }
     let holds = |rules: &Ruleset, kind: &str, number: usize| {

@@ -112,6 +112,10 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
         if face.weight != 1 {
             dice += &format!(" weight:{}", face.weight);
         }
+        if !face.parts.is_empty() {
+            let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
+            dice += &format!(" (parts {})", parts.join(" "));
+        }
         dice += ")";
     }
     parts.push(dice + ")");
@@ -176,6 +180,9 @@ fn play(rules: &Ruleset) -> Vec<String> {
     let mut parts = Vec::new();
     for throw in &turn.again {
         parts.push(format!("(again {})", throw.join(" ")));
+    }
+    for throw in &turn.collect {
+        parts.push(format!("(collect {})", throw.join(" ")));
     }
     for throw in &turn.rethrow {
         parts.push(format!("(rethrow {})", throw.join(" ")));

@@ -92,10 +92,9 @@ impl Naive {
         self.tracks[side].iter().position(|s| s == space)
     }
 
-    /// A throw is of all the dice, so each throw's weight is the sum, over all orders in which
-    /// the dice can show it, of the product of the faces' weights. Throws are lists of labels in
-    /// declared order, and come in that order.
-    pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+    /// What all dice can show, each with its weight: "the sum, over all orders in which the dice can
+    /// show it, of the product of the faces' weights".
+    fn single_throws(&self) -> BTreeMap<Vec<usize>, u128> {
         let faces = &self.rules.dice.faces;
         let mut outcomes: Vec<(Vec<usize>, u128)> = vec![(Vec::new(), 1)];
         for _ in 0..self.rules.dice.count {
@@ -115,6 +114,49 @@ impl Naive {
             *throws.entry(outcome).or_default() += weight;
         }
         throws
+    }
+
+    /// All throws, each with its weight, as lists of labels in declared order, and in that order.
+    /// `(collect FACE…)`: "after a throw of exactly these faces, it is set aside and all dice are
+    /// thrown again"; "at most 8 throws and at most 8 dice".
+    pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+        let single = self.single_throws();
+        let all: u128 = single.values().sum();
+        let collected = |throw: &Vec<usize>| {
+            let labels = self.labels(throw);
+            self.is_one_of(&labels, &self.rules.turn.collect)
+        };
+        let most = match self.rules.turn.collect.is_empty() {
+            true => 1,
+            false => 8 / usize::from(self.rules.dice.count),
+        };
+        let mut found: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
+        let mut open: Vec<(Vec<Vec<usize>>, u128)> = vec![(Vec::new(), 1)];
+        while let Some((before, weight)) = open.pop() {
+            for (throw, ways) in &single {
+                let mut throws = before.clone();
+                throws.push(throw.clone());
+                let weight = weight * ways;
+                if collected(throw) && throws.len() < most {
+                    open.push((throws, weight));
+                    continue;
+                }
+                // "Collected throws may stand in any order, the last throw last."
+                let rest = all.pow((most - throws.len()) as u32);
+                throws[..before.len()].sort_unstable();
+                if collected(throw) {
+                    // Of a turn that had to stop, the last matters for `again` alone.
+                    let again = self.again(&self.labels(throw));
+                    throws.sort_unstable();
+                    let last = (0..throws.len()).rev();
+                    let mut last = last.filter(|i| self.again(&self.labels(&throws[*i])) == again);
+                    let last = throws.remove(last.next().expect("one like itself"));
+                    throws.push(last);
+                }
+                *found.entry(throws.concat()).or_default() += weight * rest;
+            }
+        }
+        found
             .into_iter()
             .map(|(throw, weight)| (self.labels(&throw), weight))
             .collect()
@@ -122,8 +164,46 @@ impl Naive {
 
     /// The labels of faces given by their position in declared order.
     fn labels(&self, faces: &[usize]) -> Vec<String> {
-        let label = |&face: &usize| self.rules.dice.faces[face].label.clone();
+        let label = |&face: &usize| self.rules.dice.faces[self.shown(face)].label.clone();
         faces.iter().map(label).collect()
+    }
+
+    /// The parts of faces, numbered behind the faces: by face, then by value, equal ones once.
+    fn parts(&self) -> Vec<(usize, u8)> {
+        let mut parts: Vec<(usize, u8)> = Vec::new();
+        for (face, def) in self.rules.dice.faces.iter().enumerate() {
+            parts.extend(def.parts.iter().map(|part| (face, *part)));
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        parts
+    }
+
+    /// Whether some die may be spent in parts.
+    pub fn has_parts(&self) -> bool {
+        !self.parts().is_empty()
+    }
+
+    /// The face that a die shows, of which this may be a part.
+    fn shown(&self, die: usize) -> usize {
+        match die.checked_sub(self.rules.dice.faces.len()) {
+            Some(part) => self.parts()[part].0,
+            None => die,
+        }
+    }
+
+    /// What a die falls into that shows this face.
+    fn broken(&self, face: usize) -> Vec<usize> {
+        let parts = self.parts();
+        let number = |part: &u8| {
+            let found = parts.iter().position(|other| *other == (face, *part));
+            self.rules.dice.faces.len() + found.expect("a part of this face")
+        };
+        self.rules.dice.faces[face]
+            .parts
+            .iter()
+            .map(number)
+            .collect()
     }
 
     /// The faces of these labels, in declared order.
@@ -143,8 +223,11 @@ impl Naive {
     }
 
     /// `(again FACE…)`: after such a throw the same player throws again.
+    /// "`again` looks at the last throw alone."
     pub fn again(&self, labels: &[String]) -> bool {
-        self.is_one_of(labels, &self.rules.turn.again)
+        let dice = usize::from(self.rules.dice.count);
+        let last = labels.len().saturating_sub(dice);
+        self.is_one_of(&labels[last..], &self.rules.turn.again)
     }
 
     /// `(rethrow FACE…)`: such a throw may be thrown again instead of being played.

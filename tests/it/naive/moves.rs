@@ -179,7 +179,10 @@ impl Naive {
 
     /// "`with:` one of the dice spent must show that face", "`dice:one`: never more than one die".
     fn may_spend(&self, rule: &MoveRule, dice: &[usize]) -> bool {
-        let shows = |label: &String| dice.contains(&self.faces(std::slice::from_ref(label))[0]);
+        let shows = |label: &String| {
+            let face = self.faces(std::slice::from_ref(label))[0];
+            dice.iter().any(|die| self.shown(*die) == face)
+        };
         rule.from.with.as_ref().is_none_or(shows)
             && (rule.from.dice == DiceUse::Any || dice.len() == 1)
     }
@@ -257,7 +260,10 @@ impl Naive {
 
     /// What a face counts.
     pub(super) fn value(&self, face: usize) -> usize {
-        usize::from(self.rules.dice.faces[face].value)
+        match face.checked_sub(self.rules.dice.faces.len()) {
+            Some(part) => usize::from(self.parts()[part].1),
+            None => usize::from(self.rules.dice.faces[face].value),
+        }
     }
 
     /// The orders in which the mover may count the dice: any, with the `with:` face first.
@@ -279,7 +285,8 @@ impl Naive {
             }
             orders = longer;
         }
-        orders.retain(|order| first.is_none() || order.first().copied() == first);
+        orders
+            .retain(|order| first.is_none() || order.first().map(|die| self.shown(*die)) == first);
         orders
     }
 

@@ -35,12 +35,13 @@ pub struct Moment {
     state: State,
     /// Whether no move has been made yet.
     first: bool,
-    /// The faces not yet spent, without blanks.
-    left: Vec<usize>,
+    /// The dice not yet spent, without blanks.
+    left: Dice,
     /// Every move possible now, in order, each with who wins by it and what follows it.
     next: Vec<Followed>,
-    /// The greatest number of dice that can still be spent.
-    most: usize,
+    /// The greatest number of dice that can still be spent so that no part is left over, if there
+    /// is a way.
+    most: Option<usize>,
     /// The different outcomes from here and the least sequence for each.
     outcomes: OnceCell<Rc<Outcomes>>,
 }
@@ -48,6 +49,8 @@ pub struct Moment {
 /// A move and what follows it.
 struct Followed {
     made: Rc<NaiveMove>,
+    /// How many dice of the throw it spends: of those spent in parts, each with its first part.
+    spent: usize,
     winner: Option<Player>,
     after: Rc<Moment>,
 }
@@ -60,7 +63,23 @@ type Outcomes = HashMap<Outcome, Vec<Rc<NaiveMove>>>;
 
 /// Moments by what they depend on: the pieces with their marks, the dice left, whether any move
 /// has been made, and whether the play is over.
-type Known = HashMap<(State, Vec<usize>, bool, bool), Rc<Moment>>;
+type Known = HashMap<(State, Dice, bool, bool), Rc<Moment>>;
+
+/// Unspent dice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Dice {
+    /// Whole dice, and what a die simply is that has parts and no value.
+    whole: Vec<usize>,
+    /// Parts of dice that could have been spent whole: all of them have to be spent.
+    parts: Vec<usize>,
+}
+
+/// Dice for one move, what is left then, and how many dice of the throw that spends.
+struct Choice {
+    dice: Vec<usize>,
+    left: Dice,
+    spent: usize,
+}
 
 /// A turn in progress: the throw has been made, some moves perhaps too.
 #[derive(Clone)]
@@ -111,9 +130,19 @@ impl Naive {
 
     /// The turn that begins with this throw.
     pub fn turn(&self, state: &State, labels: &[String]) -> NaiveTurn<'_> {
-        let mut left = self.faces(labels);
-        // "Value 0 is a blank and cannot be spent."
-        left.retain(|&face| self.value(face) > 0);
+        // "Value 0 is a blank and cannot be spent"; with parts, "the throw simply is those dice".
+        let faces = self.faces(labels).into_iter();
+        let mut whole: Vec<usize> = faces
+            .flat_map(|face| match self.value(face) {
+                0 => self.broken(face),
+                _ => vec![face],
+            })
+            .collect();
+        whole.sort_unstable();
+        let left = Dice {
+            whole,
+            parts: Vec::new(),
+        };
         let mut known = Known::new();
         let mut state = state.clone();
         state.thrown = self.faces(labels);
@@ -121,7 +150,7 @@ impl Naive {
         NaiveTurn {
             naive: self,
             labels: labels.to_vec(),
-            must: now.most,
+            must: now.most.unwrap_or(0),
             now,
             winner: None,
             made: Vec::new(),
@@ -133,7 +162,7 @@ impl Naive {
     fn moment(
         &self,
         state: State,
-        left: Vec<usize>,
+        left: Dice,
         first: bool,
         over: bool,
         known: &mut Known,
@@ -149,25 +178,26 @@ impl Naive {
             self.choices(&left, first)
         };
         let mut next = Vec::new();
-        for (made, after) in self.moves(&state, state.next, &choices) {
+        let dice: Vec<Vec<usize>> = choices.iter().map(|choice| choice.dice.clone()).collect();
+        for (made, after) in self.moves(&state, state.next, &dice) {
             let winner = self.winner_after(&after, state.next);
-            let mut rest = left.clone();
-            for die in &made.rank.dice {
-                let spent = rest.iter().position(|d| d == die);
-                rest.remove(spent.expect("only dice that are left are spent"));
-            }
+            let chosen = choices.iter().find(|choice| choice.dice == made.rank.dice);
+            let chosen = chosen.expect("only dice that are left are spent");
+            let rest = chosen.left.clone();
             let alone = self.rules.turn.spend.add == Add::Alone && made.rank.dice.len() > 1;
             next.push(Followed {
+                spent: chosen.spent,
                 made: Rc::new(made),
                 winner,
                 after: self.moment(after, rest, false, alone, known),
             });
         }
         next.sort_by(|a, b| a.made.listed().cmp(&b.made.listed()));
-        let spends = next.iter().map(|n| n.made.dice.len() + n.after.most);
+        let spends = next.iter().filter_map(|n| Some(n.spent + n.after.most?));
+        let none = left.parts.is_empty().then_some(0);
         let moment = Rc::new(Moment {
             first,
-            most: spends.max().unwrap_or(0),
+            most: spends.max().or(none),
             left,
             state,
             next,
@@ -178,37 +208,85 @@ impl Naive {
     }
 
     /// Which dice one move may take: a single one, or several as `add` says. "Equal faces are one
-    /// choice, not two."
-    fn choices(&self, left: &[usize], first: bool) -> Vec<Vec<usize>> {
-        let mut choices: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
-        for &die in left {
-            for mut choice in choices.clone() {
-                choice.push(die);
-                choices.insert(choice);
+    /// choice, not two." Dice are broken up only as far as their parts aren't there already.
+    fn choices(&self, left: &Dice, first: bool) -> Vec<Choice> {
+        // What is left after breaking up some dice, fewest first.
+        let mut ways = BTreeSet::from([(0, left.clone())]);
+        for &die in &left.whole {
+            if self.value(die) == 0
+                || die >= self.rules.dice.faces.len()
+                || self.broken(die).is_empty()
+            {
+                continue;
+            }
+            for (count, way) in ways.clone() {
+                let Some(whole) = way.whole.iter().position(|d| *d == die) else {
+                    continue;
+                };
+                let mut way = way;
+                way.whole.remove(whole);
+                way.parts.extend(self.broken(die));
+                way.parts.sort_unstable();
+                ways.insert((count + 1, way));
             }
         }
-        let allowed = |choice: &Vec<usize>| match choice.len() {
-            0 => false,
-            1 => true,
-            several => match self.rules.turn.spend.add {
-                Add::Any => true,
-                Add::Alone => first,
-                Add::All => first && several == left.len(),
-                Add::None => false,
-            },
-        };
-        choices.into_iter().filter(allowed).collect()
+        let mut found: Vec<Choice> = Vec::new();
+        for (broken, way) in ways {
+            let all = [&way.whole[..], &way.parts].concat();
+            let mut choices: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
+            for die in all {
+                for mut choice in choices.clone() {
+                    choice.push(die);
+                    choice.sort_unstable();
+                    choices.insert(choice);
+                }
+            }
+            choices.remove(&Vec::new());
+            for dice in choices {
+                if found.iter().any(|known| known.dice == dice) {
+                    continue;
+                }
+                let (mut rest, mut spent) = (way.clone(), broken);
+                for die in &dice {
+                    if let Some(at) = rest.parts.iter().position(|d| d == die) {
+                        rest.parts.remove(at);
+                    } else if let Some(at) = rest.whole.iter().position(|d| d == die) {
+                        rest.whole.remove(at);
+                        spent += 1;
+                    }
+                }
+                let nothing = rest.whole.is_empty() && rest.parts.is_empty();
+                let allowed = match self.rules.turn.spend.add {
+                    _ if dice.len() == 1 => true,
+                    Add::Any => true,
+                    Add::Alone => first && rest.parts.is_empty(),
+                    Add::All => first && nothing,
+                    Add::None => false,
+                };
+                if allowed {
+                    found.push(Choice {
+                        dice,
+                        left: rest,
+                        spent,
+                    });
+                }
+            }
+        }
+        found
     }
 
     /// Whether the play may stop now. `must` is how many dice a `most` play has yet to spend.
     fn may_stop(&self, now: &Moment, must: usize) -> bool {
+        // "A play that leaves a part over is illegal."
+        let leads = now.next.iter().any(|step| self.leads_on(step, must));
         match self.rules.turn.spend.how {
             // "Only plays that spend the greatest number of dice, over all orders."
+            _ if !now.left.parts.is_empty() => false,
             How::Most => must == 0,
             // "A play may stop only when no unspent die can be spent by any piece that may move."
-            How::GoOn => now.next.is_empty(),
+            How::GoOn => !leads,
             // "May stop after any move"; before the first only if there is none.
-            How::Some => !now.first || now.next.is_empty(),
+            How::Some => !now.first || !leads,
             // "Also before the first."
             How::Free => true,
         }
@@ -218,15 +296,15 @@ impl Naive {
     /// much to spend as is still due.
     fn leads_on(&self, step: &Followed, must: usize) -> bool {
         match self.rules.turn.spend.how {
-            How::Most => step.made.dice.len() + step.after.most == must,
-            How::GoOn | How::Some | How::Free => true,
+            How::Most => step.after.most.map(|most| step.spent + most) == Some(must),
+            How::GoOn | How::Some | How::Free => step.after.most.is_some(),
         }
     }
 
     /// Dice due after a move.
     fn due(&self, step: &Followed, must: usize) -> usize {
         match self.rules.turn.spend.how {
-            How::Most => must - step.made.dice.len(),
+            How::Most => must - step.spent,
             How::GoOn | How::Some | How::Free => 0,
         }
     }

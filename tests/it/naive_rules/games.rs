@@ -97,6 +97,7 @@ fn family(name: &str, family: Family) -> Ruleset {
         spaces: home[side].clone(),
     };
     let face = |(i, label): (usize, &&str)| FaceDef {
+        parts: Vec::new(),
         label: (*label).to_owned(),
         value: i as u8 + 1,
         weight: 1,
@@ -145,6 +146,7 @@ fn family(name: &str, family: Family) -> Ruleset {
             first: First::Highest(2),
         },
         turn: Turn {
+            collect: Vec::new(),
             again: Vec::new(),
             rethrow: Vec::new(),
             spend: Spend {

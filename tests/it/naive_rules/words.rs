@@ -2,8 +2,8 @@
 
 use crate::common::{if_captured, no};
 use daldos_dsl::model::{
-    Add, Along, At, AtAnywhere, Dice, Effect, EndRule, FaceDef, How, PieceTerm, PieceUse, Pieces,
-    Placement, Ruleset, Set, SpaceName, SpaceRuns, Track,
+    Add, Along, At, AtAnywhere, Dice, Effect, EndRule, FaceDef, First, How, PieceTerm, PieceUse,
+    Pieces, Placement, Ruleset, Set, SpaceName, SpaceRuns, Track,
 };
 use daldos_dsl::player::Player;
 
@@ -410,6 +410,7 @@ fn dice_added_alone_are_the_only_move() {
 fn blanks_are_never_spent() {
     let mut rules = with_dice(2);
     let blank = FaceDef {
+        parts: Vec::new(),
         label: "O".to_owned(),
         value: 0,
         weight: 1,
@@ -422,6 +423,65 @@ fn blanks_are_never_spent() {
     let position = "A pip A1 / B pip B6 / A to move";
     exactly(&rules, position, "O 2", &["A1-A3"]);
     exactly(&rules, position, "O O", &["-"]);
+}
+
+#[test]
+fn parts_of_a_die_are_all_spent_or_none() {
+    let mut rules = with_dice(1);
+    let face = |value, parts: &[u8]| FaceDef {
+        label: "P".to_owned(),
+        value,
+        weight: 1,
+        parts: parts.to_vec(),
+    };
+    rules.dice.faces = vec![face(3, &[1, 2])];
+    rules.turn.spend.add = Add::None;
+    let two = "A pip A1 A3 / B pip B6 / A to move";
+    // `A3-A4 A1-A3` comes to the same as `A1-A4`.
+    let halved = ["A1-A2 A3-A5", "A1-A4", "A3-A6"];
+    exactly(&rules, two, "P", &halved);
+    let one = "A pip A1 / B pip B6 / A to move";
+    exactly(&rules, one, "P", &["A1-A4"]);
+    rules.dice.faces = vec![face(0, &[1, 2])];
+    exactly(&rules, one, "P", &["A1-A2", "A1-A3"]);
+}
+
+#[test]
+fn throws_are_collected_until_another_comes() {
+    let mut rules = with_dice(1);
+    let faces = [
+        ("tab", 1, 4),
+        ("two", 2, 6),
+        ("three", 3, 4),
+        ("four", 4, 1),
+        ("six", 6, 1),
+    ];
+    let face = |(label, value, weight): (&str, u8, u32)| FaceDef {
+        label: label.to_owned(),
+        value,
+        weight,
+        parts: Vec::new(),
+    };
+    rules.dice.faces = faces.map(face).into();
+    rules.turn.collect = ["tab", "four", "six"]
+        .map(|label| vec![label.to_owned()])
+        .into();
+    rules.turn.spend.add = Add::None;
+    rules.start.first = First::Random;
+    let naive = Naive::new(&rules);
+    let throws = naive.throws();
+    assert_eq!(throws.len(), 285);
+    let all: u128 = throws.iter().map(|(_, weight)| weight).sum();
+    assert_eq!(all, 16u128.pow(8));
+    let tab = throws
+        .iter()
+        .filter(|(faces, _)| faces.contains(&"tab".to_owned()));
+    let tab: u128 = tab.map(|(_, weight)| weight).sum();
+    assert_eq!(tab * 8_388_608, all * 2_396_745);
+    let game = crate::generator::compiled(&rules);
+    let weights: Vec<u128> = game.throws().iter().map(|chance| chance.weight).collect();
+    let naive: Vec<u128> = throws.iter().map(|(_, weight)| *weight).collect();
+    assert_eq!(weights, naive);
 }
 
 #[test]

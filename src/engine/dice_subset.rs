@@ -1,0 +1,70 @@
+//! Dice that one move may take.
+
+use super::dice_left::{DiceLeft, holds};
+use crate::dice::{MAX_DICE, Throw};
+
+/// Where the dice of a choice end before the last: up to seven distances, then zeros.
+pub(super) type PartialSums = [u8; MAX_DICE - 1];
+
+/// Dice that one move may take.
+#[derive(Clone, Debug)]
+pub(super) struct DiceSubset {
+    /// The dice themselves.
+    pub(super) dice: DiceLeft,
+    /// How they can be taken where not all are at hand: with so few dice broken up as possible.
+    pub(super) broken: Box<[Broken]>,
+    /// The distance.
+    pub(super) sum: u8,
+    /// How many dice, each part for one.
+    pub(super) count: u8,
+    /// How many dice they are of the throw, where none has to be broken up.
+    pub(super) spent: u8,
+    /// Their faces.
+    pub(super) faces: Throw,
+    /// The faces that they show, as a set.
+    pub(super) shows: u16,
+    /// The orders in which they can be counted, as far as they pass different distances; none
+    /// where no rule asks.
+    pub(super) orders: Vec<PartialSums>,
+    /// The same for orders that begin with a given face.
+    pub(super) orders_with: Vec<(u8, Vec<PartialSums>)>,
+}
+
+/// Dice taken with some broken up into their parts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Broken {
+    /// What is taken of the dice left, whole dice to be broken up among it.
+    pub(super) takes: DiceLeft,
+    /// Parts that remain.
+    pub(super) leaves: DiceLeft,
+    /// How many dice of the throw are spent: a die for its first part.
+    pub(super) spent: u8,
+}
+
+impl DiceSubset {
+    /// The orders of counting, of those that begin with `with` if it is given.
+    pub(super) fn orders(&self, with: Option<u8>) -> &[PartialSums] {
+        let Some(face) = with else {
+            return &self.orders;
+        };
+        let found = self.orders_with.iter().find(|(first, _)| *first == face);
+        found.map_or(&[], |(_, orders)| orders)
+    }
+
+    /// The distances of its move, and those where its dice end before the last.
+    pub(super) fn distances(&self) -> impl Iterator<Item = u8> {
+        let cuts = self.orders.iter().flatten().copied();
+        cuts.filter(|cut| *cut > 0).chain([self.sum])
+    }
+
+    /// What remains of the dice left once these are taken, and how many dice of the throw that
+    /// spends; `None` if they aren't among them.
+    #[inline]
+    pub(super) fn taken_from(&self, left: DiceLeft) -> Option<(DiceLeft, u8)> {
+        if holds(left, self.dice) {
+            return Some((left - self.dice, self.spent));
+        }
+        let broken = self.broken.iter().find(|broken| holds(left, broken.takes));
+        broken.map(|broken| (left - broken.takes + broken.leaves, broken.spent))
+    }
+}

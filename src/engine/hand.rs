@@ -1,0 +1,206 @@
+//! The dice of a throw that can be spent, and every choice of them.
+
+use super::bits::byte;
+use super::dice_left::{DIGIT, DiceLeft};
+use super::dice_subset::{Broken, DiceSubset, PartialSums};
+use super::units::Units;
+use crate::dice::{Face, MAX_DICE, Throw};
+
+/// The dice of a throw that can be spent.
+pub(super) struct Hand<'a> {
+    units: &'a Units,
+    /// By digit.
+    kinds: Vec<Digit>,
+    /// All of them.
+    pub(super) full: DiceLeft,
+    /// The digits of parts of dice that could be spent whole.
+    pub(super) parts: DiceLeft,
+    /// By digit: for how many moves it is good.
+    pub(super) moves: Vec<u8>,
+}
+
+/// Dice of one kind.
+struct Digit {
+    unit: Face,
+    /// How many of it there may be.
+    most: u64,
+    /// For a part of a die that could be spent whole: the digit of the whole, and how many of it
+    /// each such die has.
+    whole: Option<(usize, u64)>,
+}
+
+impl<'a> Hand<'a> {
+    pub(super) fn new(throw: &Throw, units: &'a Units) -> Hand<'a> {
+        let mut hand = Hand {
+            units,
+            kinds: Vec::new(),
+            full: 0,
+            parts: 0,
+            moves: Vec::new(),
+        };
+        let mut faces = throw.faces().to_vec();
+        faces.sort_unstable();
+        for group in faces.chunk_by(|one, other| one == other) {
+            let (face, often) = (group[0], group.len() as u64);
+            let parts = units.parts(face);
+            let whole = units.value(face) > 0;
+            let at = hand.kinds.len();
+            if whole {
+                hand.add(face, often, None, parts.len().max(1));
+            }
+            for part in parts.chunk_by(|one, other| one == other) {
+                let each = part.len() as u64;
+                let of = whole.then_some((at, each));
+                hand.add(part[0], often * each, of, 1);
+            }
+        }
+        hand
+    }
+
+    fn add(&mut self, unit: Face, most: u64, whole: Option<(usize, u64)>, moves: usize) {
+        let at = DIGIT * self.kinds.len() as u32;
+        match whole {
+            None => self.full += most << at,
+            Some(_) => self.parts |= ((1 << DIGIT) - 1) << at,
+        }
+        self.kinds.push(Digit { unit, most, whole });
+        self.moves.push(byte(moves));
+    }
+
+    /// Every choice of them, in order: by faces, a part before the whole.
+    pub(super) fn subsets(&self, ordered: bool) -> impl Iterator<Item = DiceSubset> {
+        let mut counts = vec![Vec::new()];
+        for digit in &self.kinds {
+            let longer = counts.iter().flat_map(|counts: &Vec<u64>| {
+                (0..=digit.most).map(move |count| [&counts[..], &[count]].concat())
+            });
+            counts = longer.collect();
+        }
+        let mut choices: Vec<(Throw, Vec<u64>)> = counts
+            .into_iter()
+            .filter(|counts| counts.iter().any(|count| *count > 0))
+            .filter(|counts| counts.iter().sum::<u64>() <= MAX_DICE as u64)
+            .map(|counts| (self.faces(&counts), counts))
+            .collect();
+        choices.sort_unstable();
+        let subsets = choices
+            .into_iter()
+            .map(move |(faces, counts)| self.subset(faces, &counts, ordered));
+        subsets.filter(|subset| subset.taken_from(self.full).is_some())
+    }
+
+    fn faces(&self, counts: &[u64]) -> Throw {
+        let faces = self.kinds.iter().zip(counts);
+        Throw::new(faces.flat_map(|(digit, count)| (0..*count).map(|_| digit.unit)))
+    }
+
+    /// How dice can be taken with some broken up, the fewest first.
+    fn broken(&self, counts: &[u64]) -> Vec<Broken> {
+        // By digit of a whole: how many of it are broken up at most.
+        let mut most = vec![0; counts.len()];
+        for (digit, count) in self.kinds.iter().zip(counts) {
+            if let Some((whole, each)) = digit.whole {
+                most[whole] = count.div_ceil(each).max(most[whole]);
+            }
+        }
+        let mut ways = vec![Vec::new()];
+        for most in most {
+            let longer = ways.iter().flat_map(|ways: &Vec<u64>| {
+                (0..=most).map(move |count| [&ways[..], &[count]].concat())
+            });
+            ways = longer.collect();
+        }
+        ways.sort_by_key(|broken| broken.iter().sum::<u64>());
+        let ways = ways.iter().filter(|broken| broken.iter().any(|n| *n > 0));
+        let ways = ways.map(|broken| {
+            let mut way = Broken {
+                takes: 0,
+                leaves: 0,
+                spent: self.spent(counts) + byte(broken.iter().sum::<u64>() as usize),
+            };
+            for (i, (digit, count)) in self.kinds.iter().zip(counts).enumerate() {
+                let at = DIGIT * i as u32;
+                let given = match digit.whole {
+                    Some((whole, each)) => broken[whole] * each,
+                    None => 0,
+                };
+                way.takes += (count.saturating_sub(given) + broken[i]) << at;
+                way.leaves += given.saturating_sub(*count) << at;
+            }
+            way
+        });
+        ways.collect()
+    }
+
+    /// How many dice of the throw these are, parts of those broken up before left out.
+    fn spent(&self, counts: &[u64]) -> u8 {
+        let dice = self.kinds.iter().zip(counts);
+        let dice = dice.filter(|(digit, _)| digit.whole.is_none());
+        byte(dice.map(|(_, count)| *count).sum::<u64>() as usize)
+    }
+
+    fn subset(&self, faces: Throw, counts: &[u64], ordered: bool) -> DiceSubset {
+        let value = |face: &Face| self.units.value(*face);
+        let sum = faces.faces().iter().map(value);
+        let shown = faces.faces().iter().map(|face| self.units.shown(*face));
+        let mut subset = DiceSubset {
+            dice: (0..)
+                .zip(counts)
+                .fold(0, |dice, (digit, count)| dice | count << (DIGIT * digit)),
+            broken: self.broken(counts).into(),
+            sum: sum.fold(0, u8::saturating_add),
+            count: byte(faces.faces().len()),
+            spent: self.spent(counts),
+            faces,
+            shows: shown.fold(0, |all, face| all | 1 << face),
+            orders: Vec::new(),
+            orders_with: Vec::new(),
+        };
+        if ordered {
+            self.order(&mut subset);
+        }
+        subset
+    }
+
+    /// Fills in the orders of counting.
+    fn order(&self, subset: &mut DiceSubset) {
+        let (orders, orders_with) = (&mut subset.orders, &mut subset.orders_with);
+        let mut rest = subset.faces.faces().to_vec();
+        let mut add = |order: &[Face]| {
+            let mut cuts = PartialSums::default();
+            let mut at = 0;
+            for (i, face) in order[..order.len() - 1].iter().enumerate() {
+                at += self.units.value(*face);
+                cuts[i] = at;
+            }
+            orders.push(cuts);
+            let first = self.units.shown(order[0]);
+            match orders_with.iter_mut().find(|(face, _)| *face == first) {
+                Some((_, list)) => list.push(cuts),
+                None => orders_with.push((first, vec![cuts])),
+            }
+        };
+        permute(&mut rest, 0, &mut add);
+        let lists = orders_with.iter_mut().map(|(_, list)| list);
+        for list in lists.chain([orders]) {
+            list.sort_unstable();
+            list.dedup();
+        }
+    }
+}
+
+/// Calls `visit` with every order of `faces[from..]`, equal faces alike, behind what stands before.
+fn permute(faces: &mut [Face], from: usize, visit: &mut impl FnMut(&[Face])) {
+    if from == faces.len() {
+        visit(faces);
+        return;
+    }
+    for i in from..faces.len() {
+        if faces[from..i].contains(&faces[i]) {
+            continue;
+        }
+        faces.swap(from, i);
+        permute(faces, from + 1, visit);
+        faces.swap(from, i);
+    }
+}

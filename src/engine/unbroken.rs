@@ -1,0 +1,58 @@
+//! Plays that leave no part of a die over.
+
+use super::game::Game;
+use super::scratch::Scratch;
+use super::turn_state::TurnState;
+use crate::model::How;
+
+impl Game {
+    /// Leaves in the scratch the moves that lead to a complete legal play, where dice may be spent
+    /// in parts.
+    pub(super) fn keep_unbroken(&self, now: &TurnState, scratch: &mut Scratch) {
+        let totals: Vec<Option<u8>> = (0..scratch.moves.len())
+            .map(|i| self.dice_with(now, scratch, i))
+            .collect();
+        let most = totals.iter().flatten().max().copied();
+        let is_most = self.spend.how == How::Most;
+        let mut i = 0;
+        scratch.moves.retain(|_| {
+            i += 1;
+            let total = totals[i - 1];
+            total.is_some() && (!is_most || total == most)
+        });
+    }
+
+    /// The most dice that a play can spend which begins with this move and leaves no part over;
+    /// `None` if there is none.
+    fn dice_with(&self, now: &TurnState, scratch: &mut Scratch, i: usize) -> Option<u8> {
+        let packed = scratch.moves[i];
+        let subset = self.rolls[now.roll].subset(packed.subset);
+        let (_, spent) = subset.taken_from(now.left)?;
+        let mut after = *now;
+        self.apply(&mut after, &packed, scratch);
+        Some(spent + self.unbroken(&mut after, scratch)?)
+    }
+
+    /// The most dice that can still be spent so that no part is left over; `None` if one must be.
+    fn unbroken(&self, now: &mut TurnState, scratch: &mut Scratch) -> Option<u8> {
+        let broken = self.rolls[now.roll].is_broken(now.left);
+        let mut most = (!broken).then_some(0);
+        if now.left == 0 {
+            return most;
+        }
+        // What is kept is one more, so that 0 is none.
+        let ahead = now.moment();
+        if let Some(&known) = scratch.greatest.get(&ahead) {
+            return known.checked_sub(1);
+        }
+        let mark = scratch.mark();
+        self.generate(now, scratch, false);
+        for i in mark.moves()..scratch.moves.len() {
+            most = most.max(self.dice_with(now, scratch, i));
+        }
+        scratch.release(&mark);
+        let known = most.map_or(0, |most| most + 1);
+        scratch.greatest.insert(ahead, known);
+        most
+    }
+}
