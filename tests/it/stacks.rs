@@ -117,9 +117,12 @@ fn groups_change_kinds_and_sides_as_they_are() {
     let grown = ring(two, become_one);
     let position = "A man A1*2 knight A2*2 / B man B6 / A to move";
     assert_eq!(plays(&grown, position, "one"), ["A1*2-A2", "A2*2-A3"]);
-    let many = "A man A1*3 knight A2*2 / B man B6 / A to move";
-    assert_eq!(plays(&grown, many, "one"), ["A2*2-A3"]);
-    let won = ring(MAN, "(move run (from man take:all) (then (recruit enemy)))");
+    let fewer = ring(&two.replace("stack:4", "stack:3"), become_one);
+    assert_eq!(plays(&fewer, position, "one"), ["A2*2-A3"]);
+    let won = ring(
+        MAN,
+        "(then (capture enemy)) (move run (from man take:all) (then (recruit enemy)))",
+    );
     assert_eq!(
         plays(&won, "A man A1*2 / B man A2*3 / A to move", "one"),
         ["A1*2-A2"]
