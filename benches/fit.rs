@@ -15,7 +15,7 @@
     reason = "its figures are what it is for, and matrices are written by their indices"
 )]
 
-use daldos_dsl::engine::{Game, State};
+use daldos_dsl::engine::{Game, GameEnd, State};
 use daldos_dsl::load;
 use daldos_dsl::play::{Dice, stream};
 use daldos_dsl::player::Player;
@@ -130,8 +130,9 @@ fn play(game: &Game, tables: &Tables, weights: &Row, seed: u64, index: u64) -> V
             let any = (random.next_u64() % results.len().max(1) as u64) as usize;
             results.get(any)
         } else {
-            let worth = |(state, winner): &(State, Option<Player>)| match winner {
-                Some(winner) => f64::from(u8::from(*winner == me)) * 3.0 - 1.0,
+            let worth = |(state, end): &(State, Option<GameEnd>)| match end {
+                Some(GameEnd::Won(winner)) => f64::from(u8::from(*winner == me)) * 3.0 - 1.0,
+                Some(GameEnd::Drawn) => 0.5,
                 None => {
                     let value = estimate(tables, weights, state);
                     if state.to_move() == me {
@@ -146,11 +147,19 @@ fn play(game: &Game, tables: &Tables, weights: &Row, seed: u64, index: u64) -> V
                 .max_by(|a, b| a.0.total_cmp(&b.0))
                 .map(|(_, result)| result)
         };
-        let Some((next, winner)) = chosen else { break };
-        if let Some(winner) = winner {
+        let Some((next, end)) = chosen else { break };
+        if let Some(end) = end {
             let rows = met.into_iter();
             return rows
-                .map(|(row, side)| (row, f64::from(u8::from(side == *winner))))
+                .map(|(row, side)| {
+                    (
+                        row,
+                        match end {
+                            GameEnd::Won(winner) => f64::from(u8::from(side == *winner)),
+                            GameEnd::Drawn => 0.5,
+                        },
+                    )
+                })
                 .collect();
         }
         state = *next;

@@ -20,7 +20,7 @@ impl<'a> Resolver<'a, '_> {
                 let head = form.value.head();
                 self.say(error::condition::only_effects(head, form.span));
             }
-            ConditionKind::Stuck { .. } if self.asker != Asker::End => {
+            ConditionKind::Stuck if self.asker != Asker::End => {
                 self.say(error::condition::only_ends(form.span));
             }
             ConditionKind::Threw { .. } if self.in_end => {

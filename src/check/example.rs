@@ -87,6 +87,7 @@ impl RulesetLookup<'_> {
                         After::Wins(player) | After::Next(player) => {
                             self.player(player);
                         }
+                        After::Drawn => {}
                     }
                 }
                 Expectation::Chance { space, .. } => {

@@ -49,6 +49,8 @@ pub struct Origins {
     pub patterns: [Vec<Span>; 3],
     /// The `(spend …)` form.
     pub spend: Option<Span>,
+    /// The `(prefer …)` form.
+    pub prefer: Option<Span>,
     /// The common `(over …)`.
     pub over: Option<Span>,
     /// The common `(to …)`.

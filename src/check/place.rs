@@ -146,7 +146,9 @@ pub(super) static PLAY: FormPlace = FormPlace {
     heads: &[
         PlaceHead::several("again"),
         PlaceHead::several("rethrow"),
+        PlaceHead::several("collect"),
         PlaceHead::single("spend"),
+        PlaceHead::single("prefer"),
         PlaceHead::single("over"),
         PlaceHead::single("to"),
         PlaceHead::single("then"),

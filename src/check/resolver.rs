@@ -164,6 +164,15 @@ impl<'a, 'c> Resolver<'a, 'c> {
             Noun::Kind => remedy::unknown(context, what, name, scope.kind_names.iter().copied()),
             Noun::Face => remedy::unknown(context, what, name, scope.labels.iter().copied()),
             Noun::Region => remedy::unknown(context, what, name, scope.regions.iter().copied()),
+            Noun::Move => {
+                let moves = self.merged.moves.iter();
+                remedy::unknown(
+                    context,
+                    what,
+                    name,
+                    moves.map(|rule| rule.name.value.as_str()),
+                )
+            }
             Noun::Definition if scope.kinds.contains_key(name) => {
                 format!("`{name}` is a kind of pieces; here stand plain spaces")
             }

@@ -7,7 +7,7 @@ use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{
-    Add, Along, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, Turn,
+    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, Turn,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, EffectKind, Form};
@@ -38,6 +38,10 @@ impl<'a> Resolver<'a, '_> {
                     };
                     origins.spend = Some(item.span);
                 }
+                Form::Prefer(form) => {
+                    turn.prefer = self.preferred(&form.moves);
+                    origins.prefer = Some(item.span);
+                }
                 Form::Over(form) => {
                     turn.over = Some(self.set(&form.set));
                     origins.over = Some(item.span);
@@ -66,6 +70,18 @@ impl<'a> Resolver<'a, '_> {
             at => origins.play = at.unwrap_or(name),
         }
         turn
+    }
+
+    /// Moves by their names, or whatever captures.
+    fn preferred(&mut self, words: &'a [ast::Word]) -> Vec<String> {
+        for word in words {
+            let name = word.value.as_str();
+            let mut moves = self.merged.moves.iter();
+            if name != CAPTURE && moves.all(|rule| rule.name.value != name) {
+                self.unknown(Noun::Move, name, word.span);
+            }
+        }
+        words.iter().map(|word| word.value.clone()).collect()
     }
 
     fn missing_move(&mut self, at: Span, help: &str) {

@@ -21,6 +21,16 @@ impl Game {
     /// Adds every as-if legal move to the scratch; with `one`, stops at the first. Each
     /// differs from the others in something that the player can choose.
     pub(super) fn generate(&self, now: &mut TurnState, scratch: &mut Scratch, one: bool) {
+        let from = scratch.moves.len();
+        self.generate_any(now, scratch, one);
+        // That there is a move at all doesn't depend on which go before others.
+        if let Some(preferred) = self.indexed.preferred.as_ref().filter(|_| !one) {
+            preferred.keep(&self.rolls[now.roll], scratch, from);
+        }
+    }
+
+    /// The same, whichever moves go before others.
+    pub(super) fn generate_any(&self, now: &mut TurnState, scratch: &mut Scratch, one: bool) {
         let roll = &self.rolls[now.roll];
         let start = scratch.moves.len();
         let open = roll.open(self.spend.add, now.left);

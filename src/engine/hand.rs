@@ -58,7 +58,7 @@ impl<'a> Hand<'a> {
     }
 
     fn add(&mut self, unit: Face, most: u64, whole: Option<(usize, u64)>, moves: usize) {
-        let at = DIGIT * self.kinds.len() as u32;
+        let at = DIGIT * u32::from(byte(self.kinds.len()));
         match whole {
             None => self.full += most << at,
             Some(_) => self.parts |= ((1 << DIGIT) - 1) << at,
@@ -116,10 +116,10 @@ impl<'a> Hand<'a> {
             let mut way = Broken {
                 takes: 0,
                 leaves: 0,
-                spent: self.spent(counts) + byte(broken.iter().sum::<u64>() as usize),
+                spent: self.spent(counts) + few(broken.iter().sum()),
             };
             for (i, (digit, count)) in self.kinds.iter().zip(counts).enumerate() {
-                let at = DIGIT * i as u32;
+                let at = DIGIT * u32::from(byte(i));
                 let given = match digit.whole {
                     Some((whole, each)) => broken[whole] * each,
                     None => 0,
@@ -136,7 +136,7 @@ impl<'a> Hand<'a> {
     fn spent(&self, counts: &[u64]) -> u8 {
         let dice = self.kinds.iter().zip(counts);
         let dice = dice.filter(|(digit, _)| digit.whole.is_none());
-        byte(dice.map(|(_, count)| *count).sum::<u64>() as usize)
+        few(dice.map(|(_, count)| *count).sum())
     }
 
     fn subset(&self, faces: Throw, counts: &[u64], ordered: bool) -> DiceSubset {
@@ -203,4 +203,11 @@ fn permute(faces: &mut [Face], from: usize, visit: &mut impl FnMut(&[Face])) {
         permute(faces, from + 1, visit);
         faces.swap(from, i);
     }
+}
+
+/// A number of dice.
+fn few(dice: u64) -> u8 {
+    // INVARIANT: a throw has at most `MAX_DICE` dice, parts counted.
+    debug_assert!(dice <= MAX_DICE as u64);
+    u8::try_from(dice).unwrap_or(u8::MAX)
 }

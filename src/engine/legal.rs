@@ -99,7 +99,8 @@ impl Game {
     /// it is another piece's, and nothing it depends on is on the spaces that `packed` changes.
     fn has_witness(&self, now: &TurnState, moves: &[PackedMove], packed: &PackedMove) -> bool {
         let rules = &self.rules[now.mover];
-        if !rules[usize::from(packed.rule)].light {
+        // Another move may go before it then.
+        if !rules[usize::from(packed.rule)].light || self.indexed.preferred.is_some() {
             return false;
         }
         let roll = &self.rolls[now.roll];

@@ -33,6 +33,7 @@ mod path_limit;
 mod paths;
 mod plays;
 mod pools;
+mod prefer;
 mod program;
 mod reach;
 mod roll;
@@ -57,6 +58,7 @@ mod units;
 
 pub(crate) use bits::FoldHasher;
 pub(crate) use dice_choice::Lack;
+pub use ends::GameEnd;
 pub use game::Game;
 pub use moves::{CapturedPiece, Move, Play, Spot, Way};
 pub(crate) use path_limit::MOST_WAYS;

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::ends::GameEnd;
 use super::state::State;
 use crate::dice::Throw;
 use crate::player::Player;
@@ -104,16 +105,27 @@ pub struct Play {
     pub again: bool,
     /// The side that has won by it.
     pub winner: Option<Player>,
+    /// Whether the game is over by it and nobody has won.
+    pub drawn: bool,
 }
 
 impl Play {
+    /// How the game is over by it.
+    pub fn end(&self) -> Option<GameEnd> {
+        match self.winner {
+            Some(winner) => Some(GameEnd::Won(winner)),
+            None => self.drawn.then_some(GameEnd::Drawn),
+        }
+    }
+
     /// What these moves lead to in a turn of `mover`.
-    pub fn new(moves: Vec<Move>, mover: Player, after: State, winner: Option<Player>) -> Play {
+    pub fn new(moves: Vec<Move>, mover: Player, after: State, over: Option<GameEnd>) -> Play {
         Play {
             moves,
             state: after,
-            again: winner.is_none() && after.to_move() == mover,
-            winner,
+            again: over.is_none() && after.to_move() == mover,
+            winner: over.and_then(GameEnd::winner),
+            drawn: over == Some(GameEnd::Drawn),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::hash::Hasher;
 
 use super::bits::FoldHasher;
 use super::dice_choice::left_after;
+use super::ends::GameEnd;
 use super::game::Game;
 use super::hash_index::HashIndex;
 use super::lines::MoveLines;
@@ -13,7 +14,6 @@ use super::state::{State, piece_hash, slot};
 use super::turn::Turn;
 use super::turn_state::PackedMove;
 use crate::dice::{MAX_DICE, Throw};
-use crate::player::Player;
 use crate::space::Space;
 
 /// There are more plays than the limit allows, or too many beginnings of plays to find that out.
@@ -48,7 +48,7 @@ struct PlayEnd<'a> {
 /// A play, by what it leads to.
 struct PlayResult {
     state: State,
-    winner: Option<Player>,
+    over: Option<GameEnd>,
     captured: Vec<Space>,
     line: u32,
 }
@@ -84,12 +84,12 @@ impl Game {
         });
         let play = |found: PlayResult| {
             let moves = lines.moves(found.line);
-            Play::new(moves, state.to_move(), found.state, found.winner)
+            Play::new(moves, state.to_move(), found.state, found.over)
         };
         Ok(found.into_iter().map(play).collect())
     }
 
-    /// The distinct results of a throw that its thrower keeps: situation and winner.
+    /// The distinct results of a throw that its thrower keeps: the situation, and how the game is over.
     ///
     /// # Errors
     /// If there are more than `limit`.
@@ -98,9 +98,9 @@ impl Game {
         state: &State,
         throw: &Throw,
         limit: usize,
-    ) -> Result<Vec<(State, Option<Player>)>, TooManyPlays> {
+    ) -> Result<Vec<(State, Option<GameEnd>)>, TooManyPlays> {
         let found = self.results_by(state, throw, limit, None)?;
-        Ok(found.into_iter().map(|o| (o.state, o.winner)).collect())
+        Ok(found.into_iter().map(|o| (o.state, o.over)).collect())
     }
 
     /// A number for all results of a throw: the same in games whose kinds and places have the same
@@ -141,10 +141,10 @@ impl Game {
         let mut room = SearchScratch::default();
         self.search(state, throw, limit, &mut room, lines, |end, lines| {
             let state = end.state(self);
-            let winner = end.turn.winner();
+            let over = end.turn.end();
             let known = index.find_or_add(end.hash(self), |i| {
                 found[i].state == state
-                    && found[i].winner == winner
+                    && found[i].over == over
                     && found[i].captured == end.captured
             });
             match known {
@@ -156,7 +156,7 @@ impl Game {
                 }
                 None => found.push(PlayResult {
                     state,
-                    winner,
+                    over,
                     captured: end.captured.to_vec(),
                     line: end.line,
                 }),
@@ -211,7 +211,7 @@ impl Game {
                 self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     let stopped = PlayEnd {
-                        turn: &turn,
+                        turn: &self.settled(turn),
                         last: None,
                         line,
                         captured: &captured,
@@ -245,9 +245,9 @@ impl Game {
                         next.captured.sort_unstable();
                     }
                     // The game is over, or all dice are spent: nothing follows.
-                    if next.turn.winner().is_some() || next.turn.is_spent() {
+                    if next.turn.is_over() || next.turn.is_spent() {
                         let ended = PlayEnd {
-                            turn: &next.turn,
+                            turn: &self.settled(next.turn),
                             last: None,
                             line,
                             captured: &next.captured,
@@ -279,6 +279,12 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// A turn that stops here.
+    fn settled(&self, mut turn: Turn) -> Turn {
+        turn.settle(self);
+        turn
     }
 
     /// Whether a move spends the last dice, moves its piece and changes nothing else.
@@ -322,10 +328,10 @@ impl PlayEnd<'_> {
             hash ^ piece_hash(slot, place)
         });
         let next = self.turn.next_thrower(game).index();
-        let winner = self.turn.winner().map_or(2, Player::index);
+        let over = self.turn.end().map_or(3, GameEnd::number);
         let mut hasher = FoldHasher::default();
         hasher.write_u64(pieces);
-        hasher.write_usize(3 * next + winner);
+        hasher.write_usize(4 * next + over);
         let captured = self.captured.iter();
         captured.for_each(|space| hasher.write_u8(space.0));
         hasher.finish()

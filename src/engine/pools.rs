@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bits::byte;
 use crate::dice::Throw;
 use crate::model::ThrowRule;
 use crate::model::index::Rules;
@@ -36,7 +37,7 @@ impl Pools {
         let mut collected = BTreeMap::from([(Vec::new(), 1)]);
         for number in 1..=most {
             // As if all throws that there may be were made.
-            let others = total.pow((most - number) as u32);
+            let others = total.pow(u32::from(byte(most - number)));
             let mut next = BTreeMap::new();
             for (before, ways) in &collected {
                 for (throw, weight) in &single {

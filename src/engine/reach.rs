@@ -29,9 +29,10 @@ impl Turn {
         for &set in sets {
             hasher.write_u128(set);
         }
-        let winner = self.winner().map_or(0, |player| 1 + player.index() as u64);
-        let rest = u64::from(now.left) << 32 | (now.roll as u64) << 8;
-        hasher.write_u64(rest | winner << 4 | now.mover.index() as u64);
+        let over = self.end().map_or(0, |end| 1 + end.number() as u64);
+        hasher.write_u64(now.left);
+        let rest = (now.roll as u64) << 16 | over << 4;
+        hasher.write_u64(rest | now.mover.index() as u64);
         hasher.finish()
     }
 }

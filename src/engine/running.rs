@@ -1,6 +1,6 @@
 //! A game being played, whichever way its moves are found.
 
-use crate::player::Player;
+use super::ends::GameEnd;
 use crate::space::Place;
 
 /// A game at a throw that is kept, being played turn by turn.
@@ -25,8 +25,8 @@ pub trait Running {
 pub struct TurnSummary {
     /// How many pieces have been captured.
     pub captured: u32,
-    /// Who has won by it.
-    pub winner: Option<Player>,
+    /// How the game is over by it.
+    pub end: Option<GameEnd>,
 }
 
 /// Somebody who plays a running game, of whatever type it is.

@@ -2,10 +2,13 @@
 
 use super::bits::{byte, each};
 use super::board::Board;
+use super::ends::GameEnd;
 use super::game::Game;
 use super::moves::Spot;
+use super::scratch::Scratch;
 use super::stack;
 use super::state::{NEUTRAL, State, slot};
+use super::turn_state::TurnState;
 use crate::model::index::MOST_PIECES;
 use crate::model::index::NOWHERE;
 use crate::model::{Men, Position, Stand};
@@ -45,9 +48,9 @@ pub enum SetupError {
     /// More pieces than can be counted wherever they come together.
     #[error("more than {0} pieces, which may stand together in any number")]
     Uncounted(usize),
-    /// A side has already won.
+    /// The game is over there.
     #[error("the game is already over here")]
-    Decided(Player),
+    Decided(GameEnd),
 }
 
 impl Game {
@@ -66,8 +69,8 @@ impl Game {
         if let Some((_, _, most)) = self.indexed.groups.uncounted(pieces) {
             return Err(SetupError::Uncounted(most));
         }
-        match self.outcome(&state) {
-            Some(winner) => Err(SetupError::Decided(winner)),
+        match self.decided(&state) {
+            Some((end, _)) => Err(SetupError::Decided(end)),
             None => Ok(state),
         }
     }
@@ -170,14 +173,50 @@ impl Game {
     /// Who has won in this situation, if the game is over there. Where both sides have, the side
     /// to throw next is asked first, as if the other had just moved.
     pub fn outcome(&self, state: &State) -> Option<Player> {
-        self.decided(state).map(|(winner, _)| winner)
+        self.decided(state).and_then(|(end, _)| end.winner())
     }
 
-    /// The winner as in [`Game::outcome`], and the end rule that says so, by its position in the
-    /// ruleset.
-    pub fn decided(&self, state: &State) -> Option<(Player, usize)> {
+    /// How the game is over in this situation, whatever moves are left, and the end rule that says
+    /// so, by its position in the ruleset.
+    pub fn decided(&self, state: &State) -> Option<(GameEnd, usize)> {
         let board = Board::new(&self.tracks, state);
         self.ends
             .decided(&board, &self.tracks, state.to_move.opponent())
+    }
+
+    /// The same after a play, the rules counted in that ask whether moves are left.
+    pub fn decided_after_play(&self, state: &State) -> Option<(GameEnd, usize)> {
+        let mover = state.to_move.opponent();
+        let by_moves = || self.decided_by_moves(&Board::new(&self.tracks, state), mover);
+        self.decided(state).or_else(by_moves)
+    }
+
+    /// How the game is over after a play of this side, by the rules that ask whether moves are left.
+    pub(super) fn decided_by_moves(
+        &self,
+        board: &Board,
+        mover: Player,
+    ) -> Option<(GameEnd, usize)> {
+        let mut known = None;
+        let mut stuck = || *known.get_or_insert_with(|| self.is_stuck(board));
+        self.ends
+            .decided_by_moves(board, &self.tracks, mover, &mut stuck)
+    }
+
+    /// Whether every throw of either side would be lost.
+    fn is_stuck(&self, board: &Board) -> bool {
+        let mut scratch = Scratch::new();
+        Player::BOTH.into_iter().all(|mover| {
+            (0..self.throws.len()).all(|throw| {
+                let mut now = TurnState::begin(board, mover, throw, &self.rolls[throw]);
+                scratch.clear();
+                // A die that can move is no play yet where its parts belong together.
+                match self.rolls[throw].parts {
+                    0 => self.generate(&mut now, &mut scratch, true),
+                    _ => self.decide(&mut now, &mut scratch),
+                }
+                scratch.moves.is_empty()
+            })
+        })
     }
 }

@@ -21,7 +21,7 @@ impl Running for Single<'_> {
         mut choose: impl FnMut(usize, bool) -> Option<usize>,
         mut told: impl FnMut(Place, Place),
     ) -> TurnSummary {
-        while self.turn.winner().is_none() {
+        while !self.turn.is_over() {
             let moves = self.turn.decide(self.game, self.scratch);
             let count = moves.count();
             let number = if count == 0 {
@@ -34,9 +34,10 @@ impl Running for Single<'_> {
             };
             told(from, to);
         }
+        self.turn.settle(self.game);
         TurnSummary {
             captured: self.turn.captured(),
-            winner: self.turn.winner(),
+            end: self.turn.end(),
         }
     }
     fn advance(&mut self, throw: usize) {

@@ -251,7 +251,7 @@ impl Search<'_> {
             let Some(after) = moves.after(number) else {
                 break;
             };
-            if after.winner().is_some() {
+            if after.is_over() {
                 continue;
             }
             if after.is_spent() {
@@ -268,6 +268,11 @@ impl Search<'_> {
     /// The turn may end here.
     fn end(&mut self, turn: &Turn, target: CaptureTarget) {
         if !self.again {
+            return;
+        }
+        let mut turn = *turn;
+        turn.settle(self.game);
+        if turn.is_over() {
             return;
         }
         let state = turn.state(self.game);

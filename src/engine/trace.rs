@@ -57,7 +57,7 @@ impl Turn {
     /// complete legal play.
     pub(crate) fn possible(&self, game: &Game, scratch: &mut Scratch) -> Vec<Move> {
         scratch.clear();
-        if self.winner().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
         let mut now = self.now;
@@ -67,6 +67,28 @@ impl Turn {
             .iter()
             .map(|packed| game.tell(&self.now, scratch, packed))
             .collect()
+    }
+
+    /// Whether a move by this rule, from and to these places, could be made if no moves went before
+    /// others.
+    pub(crate) fn gives_way(
+        &self,
+        game: &Game,
+        rule: u16,
+        from: Place,
+        end: Space,
+        scratch: &mut Scratch,
+    ) -> bool {
+        if game.indexed.preferred.is_none() || self.is_over() {
+            return false;
+        }
+        scratch.clear();
+        let mut now = self.now;
+        game.generate_any(&mut now, scratch, false);
+        let track = &game.tracks[self.now.mover.index()];
+        scratch.moves.iter().any(|packed| {
+            packed.rule == rule && packed.from == from.0 && track.space(packed.to) == end.0
+        })
     }
 
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and

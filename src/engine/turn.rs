@@ -3,6 +3,7 @@
 use super::bits::each;
 use super::board::Board;
 use super::dice_left::dice;
+use super::ends::GameEnd;
 use super::game::Game;
 use super::moves::Move;
 use super::scratch::Scratch;
@@ -26,7 +27,7 @@ pub struct Turn {
     pub(super) now: TurnState,
     made: u8,
     captured: u32,
-    winner: Option<Player>,
+    over: Option<GameEnd>,
 }
 
 impl Turn {
@@ -35,22 +36,15 @@ impl Turn {
     pub fn new(game: &Game, state: &State, throw: &Throw) -> Turn {
         let roll = game.number_of(throw);
         let board = Board::new(&game.tracks, state);
-        Turn::begin(game, board, state.to_move, roll)
+        Turn::begin(game, &board, state.to_move, roll)
     }
 
-    fn begin(game: &Game, mut board: Board, mover: Player, roll: usize) -> Turn {
-        board.thrown = game.rolls[roll].throw;
+    fn begin(game: &Game, board: &Board, mover: Player, roll: usize) -> Turn {
         Turn {
-            now: TurnState {
-                board,
-                mover,
-                roll,
-                left: game.rolls[roll].full,
-                moved: [0; KINDS],
-            },
+            now: TurnState::begin(board, mover, roll, &game.rolls[roll]),
             made: 0,
             captured: 0,
-            winner: None,
+            over: None,
         }
     }
 
@@ -103,13 +97,32 @@ impl Turn {
 
     /// Who has won by the last move.
     pub fn winner(&self) -> Option<Player> {
-        self.winner
+        self.over.and_then(GameEnd::winner)
+    }
+
+    /// How the game is over by the last move, or by the play once it is [settled](Turn::settle).
+    pub fn end(&self) -> Option<GameEnd> {
+        self.over
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
+    /// Ends the game if the turn stops here and that ends it: if neither side can ever move again,
+    /// and some rule asks for that.
+    pub fn settle(&mut self, game: &Game) {
+        if self.over.is_none() && game.ends.asks_moves() {
+            let decided = game.decided_by_moves(&self.now.board, self.now.mover);
+            self.over = decided.map(|(end, _)| end);
+        }
     }
 
     /// Who throws next once this turn is done.
     pub fn next_thrower(&self, game: &Game) -> Player {
         let again = game.rolls[self.now.roll].again;
-        if again && self.winner.is_none() {
+        if again && self.over.is_none() {
             self.now.mover
         } else {
             self.now.mover.opponent()
@@ -123,7 +136,7 @@ impl Turn {
 
     /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop here.
     pub fn decide<'t>(&'t mut self, game: &'t Game, scratch: &'t mut Scratch) -> LegalMoves<'t> {
-        if self.winner.is_some() {
+        if self.over.is_some() {
             scratch.clear();
         } else {
             game.decide(&mut self.now, scratch);
@@ -162,7 +175,8 @@ impl Turn {
         let takes_over = game.rules[self.now.mover][usize::from(packed.rule)].takes_over;
         if verdict.count > 0 || takes_over || !game.ends.by_number() {
             let board = &self.now.board;
-            self.winner = game.ends.winner(board, &game.tracks, self.now.mover);
+            let decided = game.ends.decided(board, &game.tracks, self.now.mover);
+            self.over = decided.map(|(end, _)| end);
         }
     }
 

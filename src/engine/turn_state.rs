@@ -6,6 +6,7 @@ use super::bits::FoldHasher;
 use super::board::Board;
 use super::dice_left::DiceLeft;
 use super::moves::Way;
+use super::roll::Roll;
 use super::state::{KINDS, SLOTS};
 use crate::player::Player;
 
@@ -38,6 +39,19 @@ impl Hash for Moment {
 }
 
 impl TurnState {
+    /// The begin of a turn with a throw and its number, before any die is spent.
+    pub(super) fn begin(board: &Board, mover: Player, number: usize, roll: &Roll) -> TurnState {
+        let mut board = *board;
+        board.thrown = roll.throw;
+        TurnState {
+            board,
+            mover,
+            roll: number,
+            left: roll.full,
+            moved: [0; KINDS],
+        }
+    }
+
     /// What the rest of the turn depends on.
     pub(super) fn moment(&self) -> Moment {
         Moment {

@@ -19,7 +19,7 @@ impl Vocabulary<'_> {
         let each: Vec<String> = each.collect();
         match each.as_slice() {
             [] => "nothing at all would do".to_owned(),
-            [always] if always.is_empty() => "the game lasts".to_owned(),
+            [always] if always.is_empty() => "the game goes on".to_owned(),
             _ => each.join(", or "),
         }
     }

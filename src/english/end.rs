@@ -7,7 +7,7 @@ use super::sides::{side, side_first};
 use super::turn;
 use super::vocabulary::Vocabulary;
 use crate::model::act::{Act, PieceFate};
-use crate::model::{Effect, EndRule, How, PieceTerm, Set};
+use crate::model::{Condition, Effect, EndRule, How, Part, PieceTerm, Set};
 use crate::player::Player;
 
 /// Who has won and when.
@@ -29,6 +29,34 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
                     v.at(reach)
                 ));
             }
+            EndRule::LoseWhen(condition) => {
+                deciding += 1;
+                sentences.push(format!(
+                    "You have lost, and the other side has won, as soon as {}.",
+                    v.while_so(condition)
+                ));
+            }
+            EndRule::WinWhen(condition) => {
+                deciding += 1;
+                sentences.push(format!("You have won as soon as {}.", v.while_so(condition)));
+            }
+            EndRule::Most {
+                pieces,
+                within,
+                condition,
+            } => {
+                deciding += 1;
+                let place = within.as_ref().map_or_else(String::new, |set| format!(" {}", v.at(set)));
+                sentences.push(format!(
+                    "As soon as {}, {} are counted{place}: the side that has more of them there has won, and with as many on each side the game is a draw.",
+                    from_both(v, condition),
+                    v.all(pieces)
+                ));
+            }
+            EndRule::DrawWhen(condition) => sentences.push(format!(
+                "As soon as {}, the game is a draw.",
+                from_both(v, condition)
+            )),
             EndRule::Draw { after } => sentences.push(format!(
                 "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost and extra ones included{}.",
                 if !turn::throws_anew(rules) {
@@ -46,6 +74,18 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
     sentences.push(
         "This is looked at after every single move. Once the game is decided it is over: dice that are left and a further turn count for nothing.".to_owned(),
     );
+    let asks_moves = |rule: &EndRule| {
+        let mut parts = rule.parts().into_iter();
+        parts.any(|part| match part {
+            Part::Condition(condition) => condition.all().contains(&&Condition::Stuck),
+            _ => false,
+        })
+    };
+    if rules.end.iter().any(asks_moves) {
+        sentences.push(
+            "Whether any throw can still be used is looked at last, once a whole turn has been played.".to_owned(),
+        );
+    }
     if may_decide_for_both(v) {
         sentences.push(
             "Should one move decide the game in two ways, what it means for the opponent of whoever moved counts before what it means for the mover; and for either of them, what is said here first counts first.".to_owned(),
@@ -103,6 +143,14 @@ fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     }
 }
 
+/// A condition that must hold for each side: "seen from each side, all your men stand in row C".
+fn from_both(v: &Vocabulary<'_>, condition: &Condition) -> String {
+    match condition {
+        Condition::Stuck => v.while_so(condition),
+        other => format!("it is so of each side that {}", v.while_so(other)),
+    }
+}
+
 /// Who has lost by having few pieces: a rule that concerns only sides with more at the start.
 fn lost(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     let rules = v.rules;
@@ -141,6 +189,7 @@ fn may_decide_for_both(v: &Vocabulary<'_>) -> bool {
     };
     let reached = v.rules.end.iter().any(|rule| match rule {
         EndRule::Win { reach, .. } => moving(reach),
+        EndRule::LoseWhen(_) | EndRule::WinWhen(_) => true,
         _ => false,
     });
     reached || may_lose_own(v)

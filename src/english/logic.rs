@@ -59,6 +59,7 @@ pub(super) fn times(condition: &Condition, yes: bool) -> Option<Vec<Conjunction>
     let cases = match condition {
         Condition::No(set) => somewhere(set, !yes)?,
         Condition::Some(set) => somewhere(set, yes)?,
+        Condition::AtLeast(0, _) => constant(yes),
         Condition::Not(inner) => times(inner, !yes)?,
         Condition::And(parts) => joined(parts.iter().map(|part| times(part, yes)), yes)?,
         Condition::Or(parts) => joined(parts.iter().map(|part| times(part, yes)), !yes)?,

@@ -5,7 +5,7 @@ use super::document::Section;
 use super::lexicon::{capital, list, number, times, with_article};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
-use crate::model::{Add, Dice, First, How, PieceUse, Ruleset, Spend};
+use crate::model::{Add, CAPTURE, Dice, First, How, PieceUse, Ruleset, Spend};
 
 /// Who throws first.
 pub(super) fn beginning(rules: &Ruleset) -> Section {
@@ -56,12 +56,29 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
     }
     sentences
         .push("If you can't make any move, the throw is lost and the turn is over.".to_owned());
+    sentences.extend(preferred(v));
     if let Some(shown) = shown(&rules.dice, &turn.again) {
         sentences.push(format!(
             "If {shown}, you have another turn after this one, even if you could not move, and as often as it comes up."
         ));
     }
     Section::new("A turn", sentences)
+}
+
+/// Which moves go before others.
+fn preferred(v: &Vocabulary<'_>) -> Option<String> {
+    let moves = v.rules.turn.prefer.iter().map(|name| match name.as_str() {
+        CAPTURE => "a move that captures".to_owned(),
+        name => format!("the move \"{name}\""),
+    });
+    let moves: Vec<String> = moves.collect();
+    (!moves.is_empty()).then(|| {
+        let moves = list(&moves, "or");
+        match v.rules.dice.count {
+            1 => format!("If the die can be used for {moves}, it may not be used for anything else."),
+            _ => format!("A die that can be used for {moves}, alone or added to others, may not be used for anything else; which die to use first is up to you."),
+        }
+    })
 }
 
 /// Whether a throw may be thrown again instead of played.

@@ -1,8 +1,8 @@
 //! What only the engine can tell: whether a game can begin, and whether a position is over.
 
 use crate::check::{Blame, Origins, Reading, analysis};
-use crate::engine::{Game, MOST_WAYS, Scratch, Turn};
-use crate::model::{EndRule, Rules, Ruleset};
+use crate::engine::{Game, GameEnd, MOST_WAYS, Scratch, Turn};
+use crate::model::{Rules, Ruleset};
 use crate::player::Player;
 use crate::source::{Report, Severity, Span};
 
@@ -85,8 +85,8 @@ fn ways(rules: &Rules, origins: &Origins, game: &Game) -> Option<Report> {
 /// A game that is over before it begins, or in which from the start no throw gives either side a
 /// move, so that it never changes. Judged exactly.
 fn start(rules: &Rules, origins: &Origins, game: &Game) -> Option<Report> {
-    if let Some(winner) = game.outcome(&game.start(Player::First)) {
-        return Some(decided(rules, origins, winner));
+    if let Some((end, _)) = game.decided(&game.start(Player::First)) {
+        return Some(decided(rules, origins, end));
     }
     (!can_move(game))
         .then(|| analysis::begin::report(rules, origins, |freed| can_move(&Game::new(freed))))
@@ -106,25 +106,31 @@ fn can_move(game: &Game) -> bool {
     })
 }
 
-fn decided(rules: &Rules, origins: &Origins, winner: Player) -> Report {
+fn decided(rules: &Rules, origins: &Origins, end: GameEnd) -> Report {
     let ruleset = rules.ruleset();
-    let name = ruleset.player(winner);
-    let message = format!("the game is over before it begins: `{name}` has won");
-    let wins = |ruleset: &Ruleset| {
+    let told = match end {
+        GameEnd::Won(winner) => format!("`{}` has won", ruleset.player(winner)),
+        GameEnd::Drawn => "it is a draw".to_owned(),
+    };
+    let message = format!("the game is over before it begins: {told}");
+    let ends = |ruleset: &Ruleset| {
         rules
             .changed(|changed| ruleset.clone_into(changed))
             .is_ok_and(|rules| {
                 let game = Game::new(&rules);
-                game.outcome(&game.start(Player::First)) == Some(winner)
+                let decided = game.decided(&game.start(Player::First));
+                decided.map(|(end, _)| end) == Some(end)
             })
     };
     let mut labels: Vec<(Span, String)> = Vec::new();
     for (rule, span) in ruleset.end.iter().zip(&origins.end) {
-        // A loss needs more pieces at the start than it allows: what holds is a win.
-        let EndRule::Win { .. } = rule else { continue };
+        // A loss by number needs more pieces at the start than it allows.
+        if rule.asks_number() {
+            continue;
+        }
         let mut alone = ruleset.clone();
         alone.end = vec![rule.clone()];
-        if !wins(&alone) {
+        if !ends(&alone) {
             continue;
         }
         labels.push((*span, "by this rule".to_owned()));
@@ -137,7 +143,12 @@ fn decided(rules: &Rules, origins: &Origins, winner: Player) -> Report {
             let mut fewer = alone.clone();
             let place = fewer.start.places.remove(i);
             let known = labels.iter().any(|(known, _)| known == span);
-            if place.owner == Some(winner) && !known && !wins(&fewer) {
+            let winner = end.winner().filter(|winner| place.owner == Some(*winner));
+            if let Some(winner) = winner
+                && !known
+                && !ends(&fewer)
+            {
+                let name = ruleset.player(winner);
                 labels.push((*span, format!("with pieces of `{name}` placed here")));
             }
         }

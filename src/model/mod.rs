@@ -33,8 +33,8 @@ pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawin
 pub use ludemes::{Condition, Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 pub use position::{Men, Position, Stand};
 pub use rules::{
-    Add, Along, At, AtAnywhere, Dice, DiceUse, FaceDef, First, From, How, Kind, MoveRule, PieceUse,
-    Placement, Region, Spend, Start, ThrowRule, Turn,
+    Add, Along, At, AtAnywhere, CAPTURE, Dice, DiceUse, FaceDef, First, From, How, Kind, MoveRule,
+    PieceUse, Placement, Region, Spend, Start, ThrowRule, Turn,
 };
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
 pub use space_name::{SpaceName, SpaceRuns};

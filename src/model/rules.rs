@@ -168,6 +168,9 @@ pub struct Turn {
     pub collect: Vec<Vec<String>>,
     /// How the dice are spent.
     pub spend: Spend,
+    /// Moves that go before others, by their names; `capture` stands for any that captures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prefer: Vec<String>,
     /// Spaces that a move may pass, where it has no `over` of its own; absent: every space.
     pub over: Option<Set>,
     /// Spaces where a move may end, where it has no `to` of its own; absent: every space.
@@ -175,6 +178,9 @@ pub struct Turn {
     /// What every move does at its end, after its own effects.
     pub then: Vec<Effect>,
 }
+
+/// Among moves that go before others, any move that captures.
+pub const CAPTURE: &str = "capture";
 
 /// Which pieces make a move, and what they need.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

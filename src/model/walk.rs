@@ -44,6 +44,11 @@ impl EndRule {
 }
 
 impl EndRule {
+    /// Whether it asks for a number alone: of pieces that are left, or of throws.
+    pub(crate) fn asks_number(&self) -> bool {
+        matches!(self, EndRule::Lose { .. } | EndRule::Draw { .. })
+    }
+
     /// Whether a position after a play tells that it has come about, and not how many throws there
     /// were.
     pub fn is_shown(&self) -> bool {

@@ -77,11 +77,12 @@ pub(super) fn results(
     }
     let mut found: Vec<Play> = Vec::new();
     for (mut turn, moves) in reached {
-        if !turn.decide(game, &mut scratch).may_stop() && turn.winner().is_none() {
+        if !turn.decide(game, &mut scratch).may_stop() && !turn.is_over() {
             continue;
         }
+        turn.settle(game);
         let after = turn.state(game);
-        let play = Play::new(moves, state.to_move(), after, turn.winner());
+        let play = Play::new(moves, state.to_move(), after, turn.end());
         if !found.iter().any(|other| same_result(other, &play)) {
             found.push(play);
         }
@@ -100,7 +101,7 @@ pub fn same_result(one: &Play, other: &Play) -> bool {
         spaces.sort_unstable();
         spaces
     };
-    (one.state, one.winner) == (other.state, other.winner) && captures(one) == captures(other)
+    (one.state, one.end()) == (other.state, other.end()) && captures(one) == captures(other)
 }
 
 /// Whether a move as written stands for this move. What needn't be written may be left out: the

@@ -1,7 +1,7 @@
 //! The one loop in which games are played.
 
 use super::outcome::{Outcome, Record};
-use crate::engine::Game;
+use crate::engine::{Game, GameEnd};
 use crate::player::Player;
 
 /// What came of a turn.
@@ -11,8 +11,8 @@ pub(super) struct TurnResult {
     pub(super) decisions: u32,
     /// Pieces captured.
     pub(super) captured: u32,
-    /// Who has won by it.
-    pub(super) winner: Option<Player>,
+    /// How the game is over by it.
+    pub(super) end: Option<GameEnd>,
 }
 
 /// A game at a throw, whose turns somebody plays.
@@ -36,8 +36,8 @@ pub(super) fn play_game(game: &Game, first: Player, cap: u32, turns: &mut impl T
         record.turns += 1;
         record.decisions += result.decisions;
         record.captures += result.captured;
-        if let Some(winner) = result.winner {
-            record.outcome = Outcome::Won(winner);
+        if let Some(end) = result.end {
+            record.outcome = end.into();
             break;
         }
         quiet = if result.captured > 0 { 0 } else { quiet + 1 };

@@ -119,9 +119,9 @@ impl<'g> Match<'g> {
         };
         self.left = Some(left);
         let start = game.start(first);
-        if let Some(winner) = game.outcome(&start) {
+        if let Some((end, _)) = game.decided(&start) {
             return Record {
-                outcome: Outcome::Won(winner),
+                outcome: end.into(),
                 ..Record::new(first)
             };
         }
@@ -156,8 +156,8 @@ impl<'g> Match<'g> {
             moves.take(number as usize);
         }
         // To stop where more could be done is a choice too.
-        let stopped =
-            turn.winner().is_none() && turn.decide(self.game, &mut self.scratch).count() > 0;
+        let stopped = !turn.is_over() && turn.decide(self.game, &mut self.scratch).count() > 0;
+        turn.settle(self.game);
         moves.len() as u32 + u32::from(stopped)
     }
 
@@ -183,7 +183,7 @@ impl<'g> Match<'g> {
                 after: turn.state(game),
             });
         }
-        if turn.winner().is_none() {
+        if !turn.is_over() {
             let moves = turn.decide(game, scratch);
             if moves.count() > 0 {
                 decisions.push(Decision {
@@ -194,13 +194,14 @@ impl<'g> Match<'g> {
                 });
             }
         }
+        turn.settle(game);
         TurnRecord {
             before,
             earlier,
             throw,
             decisions,
             after: turn.state(game),
-            winner: turn.winner(),
+            end: turn.end(),
         }
     }
 
@@ -279,7 +280,7 @@ impl Turns for ChosenTurns<'_, '_, '_> {
         Some(TurnResult {
             decisions,
             captured: turn.captured(),
-            winner: turn.winner(),
+            end: turn.end(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! What happened in a game.
 
+use crate::engine::GameEnd;
 use crate::player::Player;
 
 /// How a game ended.
@@ -7,10 +8,16 @@ use crate::player::Player;
 pub enum Outcome {
     /// This side won.
     Won(Player),
-    /// Too many throws without a capture.
+    /// Nobody did, by the rules: too many throws without a capture, or a position that is a draw.
     Drawn,
     /// The cap was reached.
     Unfinished,
+}
+
+impl From<GameEnd> for Outcome {
+    fn from(end: GameEnd) -> Outcome {
+        end.winner().map_or(Outcome::Drawn, Outcome::Won)
+    }
 }
 
 /// What happened in a game.

@@ -59,7 +59,7 @@ pub(super) fn follow(trial: &mut Trial, rules: &Ruleset, game: &Game, told: &Tur
     let throws = |number: usize| -> Throw { game.throws()[number].throw };
     let moves = told.decisions.iter().filter_map(|made| made.chosen());
     let (moves, mover) = (moves.cloned().collect(), told.before.to_move());
-    let play = Play::new(moves, mover, told.after, told.winner);
+    let play = Play::new(moves, mover, told.after, told.end);
     let throw = throws(told.throw);
     let text = notation::listed_text(rules, game, trial.state(), &throw, &play);
     let earlier = told.earlier.iter().map(|&number| throws(number)).collect();

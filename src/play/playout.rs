@@ -5,9 +5,9 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::chance::{Dice, below};
 use super::game_loop::{TurnResult, Turns, play_game};
-use super::outcome::{Outcome, Record};
+use super::outcome::Record;
 use crate::dice::Face;
-use crate::engine::{Game, Runner, Running, Scratch, TurnSummary};
+use crate::engine::{Game, GameEnd, Runner, Running, Scratch, TurnSummary};
 use crate::model::First;
 use crate::player::{ByPlayer, Player};
 use crate::space::Place;
@@ -43,8 +43,8 @@ pub struct Playout<'g> {
     scratch: Scratch,
     singly: bool,
     stop: Stop<'g>,
-    /// Who has won before the first throw, by who throws first.
-    decided: ByPlayer<Option<Player>>,
+    /// How the game is over before the first throw, by who throws first.
+    decided: ByPlayer<Option<GameEnd>>,
 }
 
 impl<'g> Playout<'g> {
@@ -56,7 +56,7 @@ impl<'g> Playout<'g> {
             scratch: Scratch::new(),
             singly: false,
             stop: Stop::default(),
-            decided: ByPlayer::from_fn(|first| game.outcome(&game.start(first))),
+            decided: ByPlayer::from_fn(|first| Some(game.decided(&game.start(first))?.0)),
         }
     }
 
@@ -120,9 +120,9 @@ impl<'g> Playout<'g> {
     ) -> Record {
         let game = self.game;
         let first = self.first(random);
-        if let Some(winner) = self.decided[first] {
+        if let Some(end) = self.decided[first] {
             return Record {
-                outcome: Outcome::Won(winner),
+                outcome: end.into(),
                 ..Record::new(first)
             };
         }
@@ -206,11 +206,11 @@ where
             decisions += 1;
             choose(random, moves, may_stop)
         };
-        let TurnSummary { captured, winner } = self.running.turn(choose, told);
+        let TurnSummary { captured, end } = self.running.turn(choose, told);
         Some(TurnResult {
             decisions,
             captured,
-            winner,
+            end,
         })
     }
 

@@ -101,7 +101,7 @@ pub fn record_text(
         Some(Ending::Agreed) => {
             let _ = writeln!(text, "{next}. draw agreed");
         }
-        Some(Ending::Won(_) | Ending::Drawn) => {}
+        Some(Ending::Won(_) | Ending::Drawn | Ending::Even) => {}
         None => {
             if let Some(table) = table {
                 let side = rules.player(trial.to_move());

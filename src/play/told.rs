@@ -1,7 +1,6 @@
 //! A turn as it was played, for those who watch a game.
 
-use crate::engine::{Move, State};
-use crate::player::Player;
+use crate::engine::{GameEnd, Move, State};
 
 /// What a player chose among.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +41,6 @@ pub struct TurnRecord {
     pub decisions: Vec<Decision>,
     /// The situation after it, with whoever throws next to move.
     pub after: State,
-    /// The side that has won by it.
-    pub winner: Option<Player>,
+    /// How the game is over by it.
+    pub end: Option<GameEnd>,
 }

@@ -1,7 +1,7 @@
 //! A game as it was played, turn by turn.
 
 use crate::dice::Throw;
-use crate::engine::{Game, Play, State};
+use crate::engine::{Game, GameEnd, Play, State};
 use crate::player::Player;
 
 /// How a game came to its end.
@@ -11,6 +11,8 @@ pub enum Ending {
     Won(Player),
     /// So many throws without a capture are a draw by the rules.
     Drawn,
+    /// The position is a draw by the rules.
+    Even,
     /// This side has given up.
     Resigned(Player),
     /// The sides have agreed on a draw.
@@ -23,7 +25,7 @@ impl Ending {
         match self {
             Ending::Won(player) => Some(player),
             Ending::Resigned(player) => Some(player.opponent()),
-            Ending::Drawn | Ending::Agreed => None,
+            Ending::Drawn | Ending::Even | Ending::Agreed => None,
         }
     }
 }
@@ -123,7 +125,7 @@ impl Trial {
         play: Play,
         text: String,
     ) {
-        let winner = play.winner;
+        let over = play.end();
         let captured = play.moves.iter().any(|step| !step.captures.is_empty());
         let before = self.counted();
         self.counted.push(Counted {
@@ -140,8 +142,9 @@ impl Trial {
         let drawn = game
             .draw_after()
             .is_some_and(|after| self.quiet() >= after as usize);
-        self.ending = match winner {
-            Some(winner) => Some(Ending::Won(winner)),
+        self.ending = match over {
+            Some(GameEnd::Won(winner)) => Some(Ending::Won(winner)),
+            Some(GameEnd::Drawn) => Some(Ending::Even),
             None => drawn.then_some(Ending::Drawn),
         };
     }

@@ -151,14 +151,20 @@ fn add(all: &mut Vec<LudemeForm>, row: &'static LudemeRow, places: &[Rule]) {
         if !usage.starts_with('[') {
             new.sample += &format!(" {sample}");
         }
-        if let Marking::Form(form, head) = argument.mark {
-            all.extend(of_name(form).map(|form| LudemeForm {
-                head,
-                rule: form,
-                places: vec![rule],
-                usage,
-                sample,
-            }));
+        if let Marking::Form(form, head) = argument.mark
+            && let Some(form) = of_name(form)
+        {
+            match all.iter_mut().find(|known| known.rule == form) {
+                Some(known) if known.places.contains(&rule) => {}
+                Some(known) => known.places.push(rule),
+                None => all.push(LudemeForm {
+                    head,
+                    rule: form,
+                    places: vec![rule],
+                    usage,
+                    sample,
+                }),
+            }
         }
     }
     new.usage += ")";
@@ -362,19 +368,15 @@ mod tests {
                 Rule::set | Rule::plain_set | Rule::placed_set | Rule::piece_term
             )
             && rule != Rule::open;
-        let place = if is_form && rule != Rule::extending {
-            if rule != Rule::play_group {
-                let head = text[1..].split([' ', '\n', ')']).next().unwrap_or_default();
-                let found = inside(place, head, first).map(|ludeme| ludeme.rule);
-                assert_eq!(found, Some(rule), "{head} in {place:?}");
-            }
-            rule
-        } else if rule == Rule::extending {
-            rule
-        } else {
-            place
-        };
-        let mut first = true;
+        let is_place = is_form || rule == Rule::extending;
+        if is_form && !matches!(rule, Rule::play_group | Rule::extending) {
+            let head = text[1..].split([' ', '\n', ')']).next().unwrap_or_default();
+            let found = inside(place, head, first).map(|ludeme| ludeme.rule);
+            assert_eq!(found, Some(rule), "{head} in {place:?}");
+        }
+        let place = if is_place { rule } else { place };
+        // What only wraps a form, as a set does, stands where its form stands.
+        let mut first = is_place || first;
         for inner in pair.into_inner() {
             let is_form = inner.as_str().starts_with('(') && inner.as_rule() != Rule::open;
             check(place, inner, first);

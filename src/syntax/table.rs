@@ -88,6 +88,8 @@ macro_rules! forms {
                 "(spend {How} [add:{Add}] [piece:{PieceUse}])",
                 "(spend free)"
                 => Spend { how: How, add: Add [arg_add "add" =], piece: PieceUse [arg_piece "piece" =] };
+            "prefer" prefer in PLAY, "(prefer MOVE…)", "(prefer m)"
+                => Prefer { moves: Names };
             "over" over in &[Rule::play, Rule::move_form], "(over SET)", "(over any)"
                 => Over { set: Set };
             "to" to in &[Rule::play, Rule::move_form], "(to SET)", "(to any)"
@@ -116,7 +118,7 @@ macro_rules! forms {
             "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";
             "enemy" enemy_of in PIECES, "(enemy KIND…)", "(enemy k)";
             "neutral" neutral_of in PIECES, "(neutral KIND…)", "(neutral k)";
-            "end" end in RULES, "(end (lose …)… (win …)… (draw …))", "(end)"
+            "end" end in RULES, "(end (lose …)… (win …)… (most …)… (draw …)…)", "(end)"
                 => End { items: Forms };
             "cites" cites in &[Rule::example], "(cites SOURCE [\"where\"] [rule:ID])", "(cites s)";
             "for" for_variants in &[Rule::example], "(for VARIANT…)", "(for v)";
@@ -129,9 +131,10 @@ macro_rules! forms {
             "lost" lost in &[Rule::example], "(lost)", "(lost)";
             "rethrow" rethrow_offer in &[Rule::example], "(rethrow)", "(rethrow)";
             "after" after in &[Rule::example],
-                "(after MOVE… (position …)), (after MOVE… (wins PLAYER)) or (after MOVE… (next PLAYER))",
+                "(after MOVE… (position …)), (after MOVE… (wins PLAYER)), (after MOVE… (draw)) or (after MOVE… (next PLAYER))",
                 "(after - (wins p))";
             "wins" wins in &[Rule::after], "(wins PLAYER)", "(wins p)";
+            "draw" drawn in &[Rule::after], "(draw)", "(draw)";
             "next" next in &[Rule::after], "(next PLAYER)", "(next p)";
             "chance" chance in &[Rule::example],
                 "(chance (capture {SPACE} [elsewhere]) P)", "(chance (capture {r1}) 1)";

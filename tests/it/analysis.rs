@@ -164,6 +164,7 @@ fn danish() -> Ruleset {
             collect: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
+            prefer: Vec::new(),
             spend: Spend {
                 how: How::Most,
                 add: Add::Any,

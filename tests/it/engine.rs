@@ -5,7 +5,7 @@ mod odd;
 
 use std::hash::{BuildHasher, RandomState};
 
-use daldos_dsl::engine::{Scratch, SetupError, Turn};
+use daldos_dsl::engine::{GameEnd, Scratch, SetupError, Turn};
 use daldos_dsl::model::*;
 use daldos_dsl::play::{self, Simulation};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -540,7 +540,7 @@ fn refused_positions() {
     ));
     assert_eq!(
         refused("dalled C1 / / A"),
-        SetupError::Decided(Player::First)
+        SetupError::Decided(GameEnd::Won(Player::First))
     );
     let game = compiled(&eight());
     assert!(game.setup(&position("man A1 / man B1 / A")).is_ok());

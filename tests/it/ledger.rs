@@ -13,7 +13,16 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 5] = [("R", 82), ("B", 12), ("IS", 10), ("SY", 9), ("SD", 11)];
+const RULES: [(&str, usize); 8] = [
+    ("R", 82),
+    ("B", 12),
+    ("IS", 10),
+    ("SY", 9),
+    ("SD", 11),
+    ("KZ", 11),
+    ("ST", 6),
+    ("BB", 9),
+];
 
 /// A rule of the ledger.
 struct Rule {

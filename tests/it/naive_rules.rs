@@ -722,13 +722,13 @@ fn what_can_be_moved_one_by_one_is_what_can_be_played() {
             while let Some(turn) = turns.pop() {
                 let (moves, may_stop) = turn.next_moves();
                 if may_stop {
-                    walked.insert((turn.stop(), turn.winner()));
+                    walked.insert((turn.stop(), turn.over_at_rest()));
                 }
                 assert!(may_stop || !moves.is_empty(), "a dead end");
                 turns.extend((0..moves.len()).map(|i| turn.make(i)));
             }
             let plays = naive.plays(&state, faces).into_iter();
-            let played: BTreeSet<_> = plays.map(|p| (p.after, p.winner)).collect();
+            let played: BTreeSet<_> = plays.map(|p| (p.after.clone(), p.over())).collect();
             assert_eq!(walked, played, "{}", naive.write(&state));
         }
     }

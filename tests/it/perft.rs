@@ -44,7 +44,7 @@ fn naive_perft(naive: &Naive, depth: usize) -> Vec<u64> {
                 let mut next: BTreeMap<State, u64> = BTreeMap::new();
                 for (throw, _) in &throws {
                     let plays = naive.plays(state, throw).into_iter();
-                    let results: BTreeSet<_> = plays.map(|p| (p.after, p.winner)).collect();
+                    let results: BTreeSet<_> = plays.map(|p| (p.after.clone(), p.over())).collect();
                     count += results.len() as u64 * **times;
                     for (after, winner) in results {
                         if winner.is_none() {

@@ -56,7 +56,7 @@ fn every_word_of_the_language_has_an_entry() {
         ("equipment", "### `game`, `equipment`"),
         ("with", "### `from`"),
         ("add", "### `spend`"),
-        ("most", "### `spend`"),
+        ("most", "### `most`"),
         ("often", "### `spend`"),
         ("steps", "### `capture`"),
         ("sums", "### `capture`"),
@@ -71,7 +71,7 @@ fn every_word_of_the_language_has_an_entry() {
         ("highest", "### `first`"),
         ("some", "### `spend`"),
         ("by", "### `win`"),
-        ("at-most", "### `lose`"),
+        ("at-most", "## Conditions"),
         ("empty", "## Sets and pieces"),
         ("plank", "### `outline`, `spaces`, `as`"),
     ] {

@@ -7,7 +7,9 @@
 
 use super::statement::Statement;
 use crate::model::plain::{Plain, Sets, extremes};
-use crate::model::{Add, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset};
+use crate::model::{
+    Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset,
+};
 
 /// A ruleset, part by part.
 pub(super) struct Normal {
@@ -133,9 +135,12 @@ impl Normalizer<'_> {
             throws.dedup();
             items.extend(throws);
         }
+        items.push(Statement::word(
+            rules.turn.prefer.iter().any(|name| name == CAPTURE),
+        ));
         items.push(Statement::word(format!("{:?}", quiet(rules))));
         // Which of several losses comes first makes no difference.
-        let ordered = rules.end.iter().any(|rule| !rule.sets().is_empty());
+        let ordered = !rules.end.iter().all(EndRule::asks_number);
         let shown = rules.end.iter().filter(|rule| rule.is_shown());
         for (number, rule) in shown.enumerate() {
             items.push(Statement::List(vec![
@@ -179,6 +184,7 @@ impl Normalizer<'_> {
                 "{:?} {:?} {}",
                 rule.along, rule.from.dice, rule.from.take
             )),
+            Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
             rule.from
                 .with

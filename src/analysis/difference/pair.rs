@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::analysis::compare::renaming::{NumberedPiece, Renaming, numbered};
 use crate::dice::Throw;
-use crate::engine::{Game, SearchScratch, State};
+use crate::engine::{Game, GameEnd, SearchScratch, State};
 use crate::load::Loaded;
 use crate::model::{Position, Ruleset};
 use crate::player::Player;
@@ -28,7 +28,7 @@ pub(in crate::analysis) type States = (State, Option<State>);
 pub(in crate::analysis) type Results = OnceLock<Option<u64>>;
 
 /// What comes of a play, in the second game's numbers.
-pub(in crate::analysis) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Player>);
+pub(in crate::analysis) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Option<Player>>);
 
 pub(in crate::analysis) struct Correspondence<'a> {
     pub(in crate::analysis) first: &'a Loaded,
@@ -150,11 +150,11 @@ impl<'a> Correspondence<'a> {
                 self.sum(second, like, &other),
             ),
             false => (
-                told_sum(first, own, throw, |state, winner| {
-                    self.told_first(state, winner)
+                told_sum(first, own, throw, |state, over| {
+                    self.told_first(state, over)
                 }),
-                told_sum(second, like, &other, |state, winner| {
-                    told(second, state, winner)
+                told_sum(second, like, &other, |state, over| {
+                    told(second, state, over)
                 }),
             ),
         };
@@ -184,12 +184,13 @@ impl<'a> Correspondence<'a> {
     pub(in crate::analysis) fn told_first(
         &self,
         state: &State,
-        winner: Option<Player>,
+        over: Option<GameEnd>,
     ) -> NumberedResult {
         let (first, second) = (&self.first.game, &self.second.game);
         let pieces = self.renaming.pieces(first, second, &first.position(state));
         let player = |player| self.renaming.player(player);
-        (pieces, player(state.to_move()), winner.map(player))
+        let over = over.map(|over| over.winner().map(player));
+        (pieces, player(state.to_move()), over)
     }
 }
 
@@ -197,10 +198,10 @@ impl<'a> Correspondence<'a> {
 pub(in crate::analysis) fn told(
     game: &Game,
     state: &State,
-    winner: Option<Player>,
+    over: Option<GameEnd>,
 ) -> NumberedResult {
     let pieces = numbered(game, &game.position(state));
-    (pieces, state.to_move(), winner)
+    (pieces, state.to_move(), over.map(GameEnd::winner))
 }
 
 /// The same of what is told of each result.
@@ -208,12 +209,12 @@ fn told_sum<T: Hash>(
     game: &Game,
     state: &State,
     throw: &Throw,
-    told: impl Fn(&State, Option<Player>) -> T,
+    told: impl Fn(&State, Option<GameEnd>) -> T,
 ) -> Option<u64> {
     let results = game.results(state, throw, RESULTS).ok()?;
-    let numbers = results.iter().map(|(state, winner)| {
+    let numbers = results.iter().map(|(state, over)| {
         let mut hasher = DefaultHasher::new();
-        told(state, *winner).hash(&mut hasher);
+        told(state, *over).hash(&mut hasher);
         hasher.finish()
     });
     Some(numbers.fold(0, u64::wrapping_add))

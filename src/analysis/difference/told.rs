@@ -23,6 +23,9 @@ pub struct ToldPlay {
     pub position: Option<String>,
     /// The side that has won by it.
     pub winner: Option<String>,
+    /// Whether the game is over then and nobody has won.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
 }
 
 /// A position and a throw, and the plays that only one of the games has.
@@ -82,8 +85,9 @@ impl ToldPlay {
         let winner = play.winner.map(|winner| loaded.rules.player(winner));
         ToldPlay {
             play: text.to_owned(),
-            position: play.winner.is_none().then_some(position),
+            position: play.end().is_none().then_some(position),
             winner: winner.map(str::to_owned),
+            drawn: play.drawn,
         }
     }
 
@@ -91,6 +95,7 @@ impl ToldPlay {
     pub(in crate::analysis) fn end(&self) -> String {
         match (&self.winner, &self.position) {
             (Some(winner), _) => format!("(wins {winner})"),
+            _ if self.drawn => "(draw)".to_owned(),
             (None, position) => format!("(position {})", position.as_deref().unwrap_or_default()),
         }
     }
@@ -118,9 +123,9 @@ impl Told {
             None => Vec::new(),
         };
         let here = one.iter();
-        let here = here.map(|play| pair.told_first(&play.state, play.winner));
+        let here = here.map(|play| pair.told_first(&play.state, play.end()));
         let there = other.iter();
-        let there = there.map(|play| told(&second.game, &play.state, play.winner));
+        let there = there.map(|play| told(&second.game, &play.state, play.end()));
         let ends: [Vec<NumberedResult>; 2] = [here.collect(), there.collect()];
         let sets = [0, 1].map(|side| ends[side].iter().collect::<HashSet<_>>());
         let sides = [(first, one), (second, other)];

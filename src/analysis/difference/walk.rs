@@ -119,7 +119,7 @@ fn walk(
         let throw = game.throws()[dice.throw(game, &mut random)].throw;
         let mut turn = Turn::new(game, &state, &throw);
         let mut made: Vec<String> = Vec::new();
-        while turn.winner().is_none() {
+        while !turn.is_over() {
             let legal = turn.decide(game, &mut scratch);
             let choices = legal.count() + usize::from(legal.may_stop());
             let choice = below(&mut random, choices);
@@ -141,7 +141,7 @@ fn walk(
                 },
             });
         }
-        if turn.winner().is_some() {
+        if turn.is_over() {
             return None;
         }
         state = turn.state(game);

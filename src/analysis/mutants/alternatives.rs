@@ -240,6 +240,13 @@ impl Alternatives<'_> {
                 }
                 found
             }
+            "MOVE" => {
+                let known = self.names(name);
+                let others = known.into_iter().filter(|other| !list.contains(other));
+                let added = others.map(|other| [list, std::slice::from_ref(&other)].concat());
+                let fewer = (0..list.len()).filter(|_| list.len() > 1);
+                fewer.map(|i| without(list, i)).chain(added).collect()
+            }
             "FACE" => {
                 let faces = self.names(name);
                 let number = |face: &WordTree| faces.iter().position(|other| other == face);
@@ -266,6 +273,7 @@ impl Alternatives<'_> {
                 .iter()
                 .map(|face| face.label.as_str())
                 .collect(),
+            "MOVE" => rules.moves.iter().map(|rule| rule.name.as_str()).collect(),
             "REGION" => rules
                 .regions
                 .iter()

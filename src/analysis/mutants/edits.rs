@@ -163,6 +163,10 @@ impl<'a> Collector<'a> {
             Some(span) => self.arguments("spend", span),
             None => self.absent("spend", "spend", origins.play, at_end(origins.play)),
         }
+        if let Some(span) = origins.prefer {
+            self.dropped("", span);
+            self.whole("", span);
+        }
         for (head, set, span) in [
             ("over", &rules.turn.over, origins.over),
             ("to", &rules.turn.to, origins.to),

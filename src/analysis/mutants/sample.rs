@@ -139,7 +139,7 @@ pub(super) fn playouts(
             }
             let throw = game.throws()[dice.throw(game, random)].throw;
             let mut turn = Turn::new(game, &state, &throw);
-            while turn.winner().is_none() {
+            while !turn.is_over() {
                 let moves = turn.decide(game, &mut scratch);
                 let choices = moves.count() + usize::from(moves.may_stop());
                 let choice = below(random, choices.max(1));
@@ -147,7 +147,7 @@ pub(super) fn playouts(
                     break;
                 }
             }
-            if turn.winner().is_some() {
+            if turn.is_over() {
                 break;
             }
             state = turn.state(game);

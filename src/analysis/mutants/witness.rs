@@ -155,7 +155,7 @@ fn expectation(pair: &Correspondence<'_>, probe: &Probe, told: &Told) -> Option<
         if is != becomes {
             let (a, b) = (play.state.to_move(), changed.state.to_move());
             let same = changed.state.with_to_move(a) == play.state && a != b;
-            let told = match play.winner.is_none() && (same || changed.winner.is_some()) {
+            let told = match play.end().is_none() && (same || changed.end().is_some()) {
                 true => next(a),
                 false => is.end(),
             };

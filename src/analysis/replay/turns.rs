@@ -190,6 +190,7 @@ impl Replay<'_> {
         match ending {
             Ending::Won(player) => format!("`{}` has won", rules.player(player)),
             Ending::Drawn => format!("{} throws without a capture are a draw", self.trial.quiet()),
+            Ending::Even => "the game is drawn by its rules".to_owned(),
             Ending::Resigned(player) => format!("`{}` has resigned", rules.player(player)),
             Ending::Agreed => "a draw has been agreed".to_owned(),
         }

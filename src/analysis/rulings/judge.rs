@@ -246,12 +246,17 @@ impl<'a> RulingJudge<'a> {
         let name = |player: Player| self.loaded.rules.player(player).to_owned();
         let what_is = match play.winner {
             Some(winner) => format!("(wins {})", name(winner)),
+            None if play.drawn => "(draw)".to_owned(),
             None => format!("(next {})", name(play.state.to_move())),
         };
         let (holds, expected, actual) = match after {
             After::Position(position) => self.position_after(position, &play),
             After::Wins(player) => {
                 let expected = format!("(wins {})", player.value);
+                (what_is == expected, expected, what_is)
+            }
+            After::Drawn => {
+                let expected = "(draw)".to_owned();
                 (what_is == expected, expected, what_is)
             }
             After::Next(player) => {

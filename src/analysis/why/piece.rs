@@ -54,7 +54,7 @@ impl Explainer<'_> {
     fn missing(&self, turn: &Turn, spent: usize, step: &MoveText, text: &str) -> Reason {
         let game = &self.loaded.game;
         let mover = turn.mover();
-        if turn.winner().is_some() {
+        if turn.is_over() {
             return Reason::new(9, "the game is over by then", None);
         }
         if turn.is_spent() {
@@ -216,6 +216,21 @@ impl Explainer<'_> {
         let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
         let start = self.space(self.loaded.game.place_space(turn.mover(), place));
         let moment = TurnMoment { turn, lifted: None };
+        let gives_way = turn.gives_way(
+            &self.loaded.game,
+            trace.rule,
+            place,
+            end.0,
+            &mut Scratch::new(),
+        );
+        if gives_way {
+            let first = &self.loaded.rules.turn.prefer;
+            let text = format!(
+                "`{name}` must give way: its die can be used for a move that goes before it (`(prefer {})`)",
+                first.join(" ")
+            );
+            return Reason::new(7, text, self.loaded.origins.prefer);
+        }
         if let Some(when) = rule.when.as_ref().filter(|when| !self.meets(moment, when)) {
             let text = format!(
                 "`{name}` isn't open now: {} (`(when {when})`)",

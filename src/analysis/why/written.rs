@@ -50,6 +50,8 @@ impl Explainer<'_> {
         let mut text = format!("it is legal: {}", moves.join(", then "));
         if let Some(winner) = play.winner {
             text.push_str(&format!("; {} wins", rules.player(winner)));
+        } else if play.drawn {
+            text.push_str("; the game is a draw then");
         } else if play.again {
             text.push_str(&format!(
                 "; {} throws again",

@@ -247,6 +247,7 @@ fn plays(text: &mut String, scene: &WitnessScene) {
 fn end(told: &ToldPlay) -> String {
     match (&told.winner, &told.position) {
         (Some(winner), _) => format!("{winner} wins"),
+        _ if told.drawn => "a draw".to_owned(),
         (None, position) => position.clone().unwrap_or_default(),
     }
 }

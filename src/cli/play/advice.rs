@@ -28,7 +28,7 @@ impl Session<'_> {
         if !gains.is_empty() {
             text.push_str(&format!("  gains: {}\n", gains.join("; ")));
         }
-        if play.winner.is_some() {
+        if play.end().is_some() {
             return text + "  risks: the game is lost by it\n";
         }
         text.push_str(&format!("  risks: {}\n", self.risks(state, play)));

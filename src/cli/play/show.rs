@@ -111,7 +111,7 @@ pub(crate) fn made(turn: &Turned) -> String {
         [] => "no move".to_owned(),
         _ => turn.text.clone(),
     };
-    if turn.play.again && turn.play.winner.is_none() {
+    if turn.play.again && turn.play.end().is_none() {
         text.push_str(", and an extra throw");
     }
     text
@@ -127,6 +127,7 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
         .map(|(i, (play, text))| {
             let told = match play.winner {
                 Some(winner) => format!("  {} wins", loaded.rules.player(winner)),
+                None if play.drawn => "  a draw".to_owned(),
                 None => String::new(),
             };
             let text = if play.moves.is_empty() {
@@ -197,6 +198,7 @@ pub(crate) fn result(loaded: &Loaded, trial: &Trial) -> Option<String> {
             format!("{} resigns, {} wins", side(player), side(player.opponent()))
         }
         Ending::Drawn => format!("a draw: {} throws without a capture", trial.quiet()),
+        Ending::Even => "a draw by the rules".to_owned(),
         Ending::Agreed => "a draw, as agreed".to_owned(),
     })
 }

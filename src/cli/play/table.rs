@@ -142,9 +142,10 @@ impl<'g> Table<'g> {
         for step in &moves {
             turn.play(game, &mut scratch, step).ok()?;
         }
-        let winner = turn.winner();
+        turn.settle(&self.loaded.game);
+        let over = turn.end();
         let after = turn.state(game);
-        Some(Play::new(moves, state.to_move(), after, winner))
+        Some(Play::new(moves, state.to_move(), after, over))
     }
 
     /// Takes the last turn back: its throw lies on the table again. False at the beginning.

@@ -104,9 +104,12 @@ impl Serialize for PlayAnswer<'_> {
             keys.serialize_entry("moves", &Moves(loaded, &play.moves))?;
             keys.serialize_entry("position", &self.style.positions.of(loaded, &play.state))?;
         }
-        keys.serialize_entry("again", &(play.again && play.winner.is_none()))?;
+        keys.serialize_entry("again", &(play.again && play.end().is_none()))?;
         let winner = play.winner.map(|winner| loaded.rules.player(winner));
         keys.serialize_entry("winner", &winner)?;
+        if play.drawn {
+            keys.serialize_entry("drawn", &true)?;
+        }
         keys.end()
     }
 }

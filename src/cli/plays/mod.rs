@@ -231,9 +231,10 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
     let row = |(play_text, play): (String, &Play)| {
         let after = match play.winner {
             Some(winner) => format!("{} wins", rules.player(winner)),
+            None if play.drawn => "a draw".to_owned(),
             None => notation::position_text(rules, &game.position(&play.state)),
         };
-        let again = if play.again && play.winner.is_none() {
+        let again = if play.again && play.end().is_none() {
             ", throwing again"
         } else {
             ""

@@ -50,7 +50,7 @@ pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed)
         result: trial.ending().map(|ending| object! {
             winner: ending.winner().map(|winner| rules.player(winner)),
             by: match ending {
-                Ending::Won(_) | Ending::Drawn => "rules",
+                Ending::Won(_) | Ending::Drawn | Ending::Even => "rules",
                 Ending::Resigned(_) => "resignation",
                 Ending::Agreed => "agreement",
             },

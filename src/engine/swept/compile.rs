@@ -135,7 +135,7 @@ fn side<W: Word, const K: usize>(
 fn ends<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option<Box<[End<W, K>]>> {
     let (game, roster, side) = (lowering.game, lowering.roster, lowering.mover);
     let kinds = |slots: u32| spread(roster.owned(slots, side.index()));
-    let ends = game.ends.of(side).map(|end| match end {
+    let ends = game.ends.of(side)?.map(|end| match end {
         Rule::Lose { slots, at_most } => Some(End::Lose {
             kinds: kinds(*slots),
             at_most: *at_most,
@@ -150,6 +150,7 @@ fn ends<W: Word, const K: usize>(lowering: &mut Lowering<'_, W, K>) -> Option<Bo
                 set,
             })
         }
+        Rule::LoseWhen(_) | Rule::WinWhen(_) => None,
     });
     ends.collect()
 }

@@ -4,6 +4,7 @@ use super::deeds::befall;
 use super::moves::{Course, union};
 use super::tables::{Column, End, FATES, Position, Slim, TOLD, Tables};
 use super::word::{Word, within};
+use crate::engine::ends::GameEnd;
 use crate::player::Player;
 
 impl<W: Word, const K: usize> Tables<W, K> {
@@ -58,10 +59,10 @@ impl<W: Word, const K: usize> Tables<W, K> {
         fallen
     }
 
-    /// The winner after a move, when this is the position as the mover sees it.
-    pub(super) fn winner(&self, mover: Player, position: &Position<W, K>) -> Option<Player> {
+    /// How the game is over after a move, when this is the position as the mover sees it.
+    pub(super) fn decided(&self, mover: Player, position: &Position<W, K>) -> Option<GameEnd> {
         let pieces = [(mover.opponent(), &position.foe), (mover, &position.own)];
-        pieces.into_iter().find_map(|(side, own)| {
+        let mut winners = pieces.into_iter().filter_map(|(side, own)| {
             let ends = &self.sides[side.index()].ends;
             ends.iter().find_map(|end| match end {
                 End::Lose { kinds, at_most: 0 } => {
@@ -87,7 +88,8 @@ impl<W: Word, const K: usize> Tables<W, K> {
                     (!there.is_none()).then_some(side)
                 }
             })
-        })
+        });
+        winners.next().map(GameEnd::Won)
     }
 }
 

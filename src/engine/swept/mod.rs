@@ -109,9 +109,10 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // No plan knows yet that parts of a die belong together, or pieces of a place.
-        let groups = game.indexed.has_groups();
-        if groups || game.rolls.iter().any(|roll| roll.parts != 0) {
+        // Sets find the moves of all pieces, whichever go before others; and no plan knows yet that
+        // parts of a die belong together, or pieces of a place.
+        let parts = game.rolls.iter().any(|roll| roll.parts != 0);
+        if parts || game.indexed.preferred.is_some() || game.indexed.has_groups() {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

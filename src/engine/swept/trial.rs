@@ -99,7 +99,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
     ) -> TurnSummary {
         let tables = self.tables;
         let (mut played, mut made) = (TurnSummary::default(), 0);
-        while played.winner.is_none() {
+        while played.end.is_none() {
             let may_stop = made >= tables.stops_from;
             let step = self.step(|moves| chosen(&mut choose, moves, may_stop));
             let Some((fallen, (from, to))) = step else {
@@ -110,7 +110,7 @@ impl<W: Word, const K: usize> Running for Swept<'_, W, K> {
             played.captured += fallen;
             if fallen > 0 || tables.takes_over || !tables.by_number {
                 let course = &self.course;
-                played.winner = tables.winner(course.side.player, &course.position);
+                played.end = tables.decided(course.side.player, &course.position);
             }
         }
         played

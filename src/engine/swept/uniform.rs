@@ -207,7 +207,7 @@ impl<'t, W: Word, const K: usize> Uniform<'t, W, K> {
                 foe: self.foe,
                 neutral: [[W::NONE; 2]; NEUTRALS],
             };
-            played.winner = self.tables.winner(mover, &position);
+            played.end = self.tables.decided(mover, &position);
         }
     }
 }
@@ -236,7 +236,7 @@ impl<W: Word, const K: usize> Running for Uniform<'_, W, K> {
                 let end = frame.ahead(place, pair.slim(which).distance);
                 self.moved(&mut played, place, end);
                 told(Place(place), Place(end));
-                if which == 2 || played.winner.is_some() {
+                if which == 2 || played.end.is_some() {
                     return played;
                 }
                 may_stop = self.tables.stops_from <= 1;

@@ -21,3 +21,17 @@ pub(crate) enum ConditionRule {
     /// At least one of them holds.
     Or(Vec<ConditionRule>),
 }
+
+impl ConditionRule {
+    /// Whether it asks if any moves are left.
+    pub(crate) fn asks_moves(&self) -> bool {
+        match self {
+            ConditionRule::Stuck => true,
+            ConditionRule::Not(inner) => inner.asks_moves(),
+            ConditionRule::And(rules) | ConditionRule::Or(rules) => {
+                rules.iter().any(ConditionRule::asks_moves)
+            }
+            ConditionRule::Holds(_) | ConditionRule::Captured(_) | ConditionRule::On(_) => false,
+        }
+    }
+}

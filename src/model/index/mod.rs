@@ -27,7 +27,7 @@ pub(crate) use limits::{MOST_CHOICES, MOST_KINDS, MOST_PIECES, MOST_RULES};
 pub(crate) use lookup::Lookup;
 pub(crate) use pieces::{KindId, KindSet, Owner, PieceMask, Relation};
 pub use rules::Rules;
-pub(crate) use ruling::{EffectRule, EndingRule, MovementRule};
+pub(crate) use ruling::{EffectRule, EndingRule, MovementRule, PreferredMoves};
 pub(crate) use throws::Excess;
 pub(crate) use track_map::{NOWHERE, TrackMap};
 pub use unsound::Unsound;

@@ -10,14 +10,14 @@ use super::groups::{Group, GroupTable};
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
-use super::ruling::{EndingRule, MovementRule, StartRule, effect_rules};
+use super::ruling::{EndingRule, MovementRule, PreferredMoves, StartRule, effect_rules};
 use super::throws::Excess;
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
 use crate::dice::{MAX_DICE, Throw};
 use crate::model::board::Track;
 use crate::model::ludemes::Set;
-use crate::model::rules::{DiceUse, MoveRule, Placement, ThrowRule};
+use crate::model::rules::{CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
 use crate::model::ruleset::Ruleset;
 use crate::model::space_name::SpaceName;
 use crate::player::Player;
@@ -56,6 +56,8 @@ pub struct Rules {
     pub(crate) start: Vec<StartRule>,
     /// The ways to move.
     pub(crate) moves: Vec<MovementRule>,
+    /// The moves that go before others, if any do.
+    pub(crate) preferred: Option<PreferredMoves>,
     /// The ways for a game to end.
     pub(crate) ends: Vec<EndingRule>,
 }
@@ -102,6 +104,7 @@ impl Rules {
             patterns: [again?, instead?, aside?],
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,
+            preferred: preferred(&ruleset)?,
             ends: ends.collect::<Result<_, _>>()?,
             spaces,
             tracks,
@@ -279,6 +282,28 @@ fn start(
         })
     });
     placed.collect()
+}
+
+/// The moves that go before others.
+fn preferred(ruleset: &Ruleset) -> Result<Option<PreferredMoves>, Unsound> {
+    let (mut rules, mut captures) = (Vec::new(), false);
+    for name in &ruleset.turn.prefer {
+        let numbered = (0..).zip(&ruleset.moves);
+        match numbered
+            .filter(|(_, rule)| rule.name == *name)
+            .map(|(i, _)| i)
+            .next()
+        {
+            Some(number) => rules.push(number),
+            None if name == CAPTURE => captures = true,
+            None => {
+                let (what, name) = ("move", name.clone());
+                return Err(Unsound::Unknown { what, name });
+            }
+        }
+    }
+    let any = captures || !rules.is_empty();
+    Ok(any.then_some(PreferredMoves { rules, captures }))
 }
 
 fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>, Unsound> {

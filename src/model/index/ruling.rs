@@ -39,6 +39,15 @@ pub(crate) struct MovementRule {
     pub(crate) effects: [Arc<[EffectRule]>; 2],
 }
 
+/// Moves that go before others.
+#[derive(Clone, Debug)]
+pub(crate) struct PreferredMoves {
+    /// By their numbers.
+    pub(crate) rules: Vec<u16>,
+    /// Whether every move that captures does.
+    pub(crate) captures: bool,
+}
+
 /// Declares a table's ludemes by numbers, and how to look them up.
 macro_rules! indexed {
     (

@@ -11,15 +11,16 @@ pub(in crate::play) fn end_rule(
     record: &Record,
     last: Option<(State, Player)>,
 ) -> Option<usize> {
+    // Over before the first throw: as if the other side had just moved.
+    let start = || (game.start(record.first), record.first.opponent());
+    let (state, mover) = last.unwrap_or_else(start);
+    let decided = || {
+        let decided = game.decided_after_play(&state.with_to_move(mover.opponent()));
+        decided.map(|(_, rule)| rule)
+    };
     match record.outcome {
-        Outcome::Won(_) => {
-            // Over before the first throw: as if the other side had just moved.
-            let start = || (game.start(record.first), record.first.opponent());
-            let (state, mover) = last.unwrap_or_else(start);
-            let decided = game.decided(&state.with_to_move(mover.opponent()));
-            decided.map(|(_, rule)| rule)
-        }
-        Outcome::Drawn => game.drawing_rule(),
+        Outcome::Won(_) => decided(),
+        Outcome::Drawn => decided().or(game.drawing_rule()),
         Outcome::Unfinished => None,
     }
 }

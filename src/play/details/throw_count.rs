@@ -47,7 +47,7 @@ impl ThrowCount {
         } else {
             self.full += 1;
         }
-        let extra = told.winner.is_none() && told.after.to_move() == told.before.to_move();
+        let extra = told.end.is_none() && told.after.to_move() == told.before.to_move();
         self.extra_throw += u64::from(extra);
     }
 }

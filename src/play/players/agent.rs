@@ -104,7 +104,7 @@ fn at_random(
     }
     let mut turn = *turn;
     let mut made = Vec::new();
-    while turn.winner().is_none() {
+    while !turn.is_over() {
         let moves = turn.decide(game, scratch);
         let Some(choice) = choose(random, moves.count(), moves.may_stop()) else {
             break;

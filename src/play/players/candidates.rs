@@ -109,7 +109,7 @@ impl Candidates {
         weigh: &mut dyn FnMut(&Turn) -> f64,
     ) {
         let made = turn.made();
-        if turn.winner().is_some() || made >= MAX_DICE {
+        if turn.is_over() || made >= MAX_DICE {
             budget.pay();
             self.keep(turn, path, weigh(turn));
             return;

@@ -94,7 +94,7 @@ impl<'g> Expectimax<'g> {
         level: usize,
         budget: &mut Budget<'_>,
     ) -> Option<f64> {
-        if depth == 0 || turn.winner().is_some() {
+        if depth == 0 || turn.is_over() {
             return Some(standing(self.game, &self.tables, turn));
         }
         let value = self.throw(turn, depth, level, budget)?;

@@ -157,7 +157,7 @@ impl<'g> Tree<'g> {
         random: &mut Xoshiro256PlusPlus,
     ) -> f64 {
         let Branch { play, turn, .. } = &self.nodes[number].branches[chosen];
-        if turn.winner().is_some() {
+        if turn.is_over() {
             return play.value;
         }
         let mut turn = *turn;

@@ -80,6 +80,8 @@ pub enum After {
     Position(PositionText),
     /// `(wins A)`
     Wins(Word),
+    /// `(draw)`
+    Drawn,
     /// `(next A)`
     Next(Word),
 }

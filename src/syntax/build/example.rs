@@ -79,6 +79,9 @@ fn expectation(node: Match<'_>) -> Built<Expectation> {
 fn after(node: Match<'_>) -> Built<After> {
     let rule = node.rule();
     let span = node.span();
+    if rule == Rule::drawn {
+        return Ok(After::Drawn);
+    }
     let inner = node.parts().one()?;
     Ok(match rule {
         Rule::position => After::Position(notation::position(inner)?),

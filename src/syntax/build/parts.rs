@@ -132,7 +132,8 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// What follows the key of a named argument, wherever that stands.
+    /// What follows the key of a named argument, or the head of a form that marks one, wherever that
+    /// stands.
     pub(super) fn named(&self, rule: Rule) -> Option<Parts<'t>> {
         let mut pairs = self.pairs.clone();
         let pair = pairs.find(|pair| pair.as_rule() == rule)?;

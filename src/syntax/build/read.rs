@@ -118,10 +118,9 @@ macro_rules! argument {
             false => None,
         }
     };
-    ($parts:ident $class:ident $rule:ident $head:literal ()) => {{
-        let mut form = $parts.one()?.parts();
-        argument!(form $class)
-    }};
+    ($parts:ident $class:ident $rule:ident $head:literal ()) => {
+        argument!($parts $class $rule $head !)
+    };
     ($parts:ident $class:ident $rule:ident $key:literal !) => {{
         let mut named = $parts.named(Rule::$rule).ok_or(Missing($parts.span()))?;
         argument!(named $class)

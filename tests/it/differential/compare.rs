@@ -1,7 +1,7 @@
 //! Playing a game in both interpreters at once.
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Scratch, State, Turn};
+use daldos_dsl::engine::{GameEnd, Scratch, State, Turn};
 use daldos_dsl::model::{Position, Ruleset};
 use daldos_dsl::player::Player;
 
@@ -90,7 +90,7 @@ impl<'r> Pair<'r> {
             let position = generator::position(self.engine.rules, random);
             let state = self.naive.from_position(&position);
             let position = self.naive.position(&state);
-            let winner = self.naive.winner(&state);
+            let winner = self.naive.over(&state);
             let other = self.engine.outcome(&position);
             if other != winner {
                 return Err(self.differ(&state, "who has won", &other, &winner));
@@ -139,7 +139,7 @@ impl<'r> Pair<'r> {
             }
             let play = random.one_of(&plays);
             seen.captures += play.captures.len() as u64;
-            if play.winner.is_some() {
+            if play.over().is_some() {
                 seen.wins += 1;
                 break;
             }
@@ -213,7 +213,7 @@ impl<'r> Pair<'r> {
     ) -> Result<(), (&'static str, String, String)> {
         let mut scratch = Scratch::new();
         let show = |choices: Vec<&Choice>| format!("{choices:#?}");
-        while turn.winner().is_none() {
+        while turn.over().is_none() {
             seen.decisions += 1;
             let (moves, may_stop) = turn.next_moves();
             let mut expected: Vec<Choice> = Vec::new();
@@ -221,8 +221,8 @@ impl<'r> Pair<'r> {
             let mut first: Vec<usize> = Vec::new();
             for (number, made) in moves.iter().enumerate() {
                 let after = turn.make(number);
-                let position = self.naive.position(&after.stop());
-                let choice = Choice::of(made, position, after.winner());
+                let position = self.naive.position(&after.position_now());
+                let choice = Choice::of(made, position, after.over());
                 if !expected.contains(&choice) {
                     expected.push(choice);
                     first.push(number);
@@ -257,6 +257,12 @@ impl<'r> Pair<'r> {
             let chosen = random.below(first.len() + usize::from(may_stop));
             if chosen == first.len() {
                 let position = self.naive.position(&turn.stop());
+                other.settle(&self.engine.game);
+                if other.end().map(GameEnd::winner) != turn.over_at_rest() {
+                    let [found, expected] = [other.end().map(GameEnd::winner), turn.over_at_rest()]
+                        .map(|over| format!("{over:?}"));
+                    return Err(("how a turn that stops ends the game", found, expected));
+                }
                 let there = self.engine.position(&other.state(&self.engine.game));
                 if position != there {
                     let [found, expected] = [there, position].map(|p| format!("{p:?}"));
@@ -275,7 +281,7 @@ impl<'r> Pair<'r> {
                 let (mut played, mut unchecked) = (other, other);
                 let legal = played.play(game, &mut scratch, &told[number]);
                 unchecked.play_unchecked(game, &mut scratch, &told[number]);
-                let states = [taken, played, unchecked].map(|t| (t.state(game), t.winner()));
+                let states = [taken, played, unchecked].map(|t| (t.state(game), t.end()));
                 if legal.is_err() || states[0] != states[1] || states[0] != states[2] {
                     let found = format!("{:?}", told[number]);
                     return Err(("a move as it is told", found, String::new()));

@@ -1,12 +1,12 @@
 //! The engine, as far as the comparison needs it, in names.
 
 use daldos_dsl::dice::{Face, Throw};
-use daldos_dsl::engine::{Game, LegalMoves, Move, Play, Spot, State};
+use daldos_dsl::engine::{Game, GameEnd, LegalMoves, Move, Play, Spot, State};
 use daldos_dsl::model::{Position, Ruleset, Stand};
 use daldos_dsl::notation;
-use daldos_dsl::player::Player;
 
 use super::record::{Choice, MoveRecord, Record};
+use crate::naive::Over;
 
 /// A compiled game.
 pub struct Engine<'r> {
@@ -79,7 +79,7 @@ impl<'r> Engine<'r> {
                 captured,
                 became: made.promoted,
                 after: self.game.position(&after.state(&self.game)),
-                winner: after.winner(),
+                winner: after.end().map(GameEnd::winner),
             }
         });
         choices.collect()
@@ -101,7 +101,7 @@ impl<'r> Engine<'r> {
             moves: play.moves.iter().map(|step| self.step(step)).collect(),
             after: self.position(&play.state),
             again: play.again,
-            winner: play.winner,
+            winner: play.end().map(GameEnd::winner),
         }
     }
 
@@ -110,14 +110,14 @@ impl<'r> Engine<'r> {
         self.game.position(state)
     }
 
-    /// Who has won in a position that anybody might write down.
-    pub fn outcome(&self, position: &Position) -> Option<Player> {
+    /// How a position is over that anybody might write down.
+    pub fn outcome(&self, position: &Position) -> Option<Over> {
         match self.game.setup(position) {
             Ok(state) => {
                 assert_eq!(self.game.position(&state), *position);
                 None
             }
-            Err(daldos_dsl::engine::SetupError::Decided(winner)) => Some(winner),
+            Err(daldos_dsl::engine::SetupError::Decided(end)) => Some(end.winner()),
             Err(other) => panic!("{other}: {position:?}"),
         }
     }

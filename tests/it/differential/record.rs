@@ -1,9 +1,8 @@
 //! What is compared of a play, and of a single move.
 
 use daldos_dsl::model::{Position, SpaceName, Stand};
-use daldos_dsl::player::Player;
 
-use crate::naive::{Naive, NaiveMove, NaivePlay};
+use crate::naive::{Naive, NaiveMove, NaivePlay, Over};
 
 /// A play in names: equal records mean that both interpreters say the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub struct Record {
     /// Whether the same player throws again.
     pub again: bool,
     /// Who has won.
-    pub winner: Option<Player>,
+    pub winner: Option<Over>,
 }
 
 /// A move in names.
@@ -62,7 +61,7 @@ pub struct Choice {
     /// The position, with who would throw next.
     pub after: Position,
     /// Who has won by it.
-    pub winner: Option<Player>,
+    pub winner: Option<Over>,
 }
 
 impl Record {
@@ -81,7 +80,7 @@ impl Record {
             moves: moves.collect(),
             after: naive.position(&play.after),
             again: play.again,
-            winner: play.winner,
+            winner: play.over(),
         }
     }
 
@@ -96,7 +95,7 @@ impl Record {
 
 impl Choice {
     /// The naive interpreter's choice, with what it leads to.
-    pub fn of(made: &NaiveMove, after: Position, winner: Option<Player>) -> Choice {
+    pub fn of(made: &NaiveMove, after: Position, winner: Option<Over>) -> Choice {
         let mut captured = made.rank.captures.clone();
         captured.sort_unstable();
         Choice {

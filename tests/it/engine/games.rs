@@ -144,6 +144,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
             collect: Vec::new(),
             again: vec![],
             rethrow: vec![],
+            prefer: Vec::new(),
             spend: spend(How::Most),
             over: Some(not(friend())),
             to: Some(not(friend())),

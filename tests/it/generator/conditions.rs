@@ -20,7 +20,8 @@ impl Draft {
             0 | 1 => Condition::No(Box::new(self.set(1))),
             2 | 3 => Condition::Some(Box::new(self.set(1))),
             4 => Condition::AtMost(count, Box::new(self.set(1))),
-            5 => Condition::AtLeast(count, Box::new(self.set(1))),
+            // At least none would always hold.
+            5 => Condition::AtLeast(count.max(1), Box::new(self.set(1))),
             6 | 7 if !self.faces.is_empty() => {
                 let most = self.random.between(1, self.dice);
                 let faces = (0..most).map(|_| self.random.one_of(&self.faces).clone());
@@ -48,6 +49,17 @@ impl Draft {
             }
             _ => self.condition(1),
         }
+    }
+
+    /// A condition of an end.
+    pub fn condition_of_ends(&mut self) -> Box<Condition> {
+        let of_board = self.condition(1);
+        Box::new(match self.random.below(5) {
+            0 => Condition::Stuck,
+            1 => Condition::And(vec![Condition::Stuck, of_board]),
+            2 => Condition::Or(vec![of_board, Condition::Stuck]),
+            _ => of_board,
+        })
     }
 
     /// A choice between two sets.

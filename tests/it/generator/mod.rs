@@ -111,7 +111,7 @@ fn can_begin(rules: &Ruleset) -> bool {
     let mut something = false;
     for first in Player::BOTH {
         let start = naive.start(first);
-        if naive.winner(&start).is_some() {
+        if naive.over(&start).is_some() {
             return false;
         }
         for (throw, _) in naive.throws() {
@@ -241,6 +241,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         turn.spend.add = Add::None;
     }
     let moves = draft.moves(&places, &mut dice, &turn);
+    turn.prefer = draft.preferred(&moves);
     let first = match draft.first(&dice) {
         First::Highest(_) if collecting => First::Random,
         first => first,

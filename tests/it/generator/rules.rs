@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    Add, Along, At, AtAnywhere, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How,
-    MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Take, Turn,
+    Add, Along, At, AtAnywhere, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From,
+    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Take, Turn,
 };
 use daldos_dsl::player::Player;
 
@@ -92,10 +92,21 @@ impl Draft {
             again,
             rethrow,
             spend,
+            prefer: Vec::new(),
             over: self.limit(),
             to: self.limit(),
             then: self.common_effects(),
         }
+    }
+
+    /// Mostly no moves that go before others; else some, or those that capture.
+    pub fn preferred(&mut self, moves: &[MoveRule]) -> Vec<String> {
+        if self.random.chance(75) {
+            return Vec::new();
+        }
+        let mut names: Vec<String> = moves.iter().map(|rule| rule.name.clone()).collect();
+        names.push("capture".to_owned());
+        self.random.some_of(&names)
     }
 
     /// Up to two different throws of all the dice.
@@ -334,13 +345,33 @@ impl Draft {
                 after: self.random.between(5, 60) as u32,
             });
         }
-        // A form without a key stands once.
+        if self.random.chance(20) {
+            let when = self.condition_of_ends();
+            end.push(match self.random.below(4) {
+                0 => EndRule::LoseWhen(when),
+                1 => EndRule::WinWhen(when),
+                2 => EndRule::DrawWhen(when),
+                _ => EndRule::Most {
+                    pieces: self.pieces(),
+                    within: self.random.chance(50).then(|| self.set(1)),
+                    condition: when,
+                },
+            });
+        }
+        if self.random.chance(10) {
+            end.push(EndRule::DrawWhen(Box::new(Condition::Stuck)));
+        }
+        // The same is said once.
         let mut seen = BTreeSet::new();
         end.retain(|rule| {
             seen.insert(match rule {
                 EndRule::Lose { at_most, of } => format!("lose {at_most} {of:?}"),
                 EndRule::Win { .. } => "win".to_owned(),
                 EndRule::Draw { .. } => "draw".to_owned(),
+                EndRule::LoseWhen(_)
+                | EndRule::WinWhen(_)
+                | EndRule::DrawWhen(_)
+                | EndRule::Most { .. } => rule.to_string(),
                 other => panic!("`{other}` is not drawn yet"),
             })
         });

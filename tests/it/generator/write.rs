@@ -204,6 +204,9 @@ fn play(rules: &Ruleset) -> Vec<String> {
         PieceUse::Often => "often",
     };
     parts.push(format!("(spend {how} add:{add} piece:{piece})"));
+    if !turn.prefer.is_empty() {
+        parts.push(format!("(prefer {})", turn.prefer.join(" ")));
+    }
     parts.extend(turn.over.iter().map(|set| format!("(over {set})")));
     parts.extend(turn.to.iter().map(|set| format!("(to {set})")));
     if !turn.then.is_empty() {
@@ -271,6 +274,10 @@ fn end(rules: &Ruleset) -> Vec<String> {
         EndRule::Lose { at_most, of } => format!("(lose at-most:{at_most}{})", kinds("of", of)),
         EndRule::Win { reach, by } => format!("(win (reach {reach}){})", kinds("by", by)),
         EndRule::Draw { after } => format!("(draw after:{after})"),
+        EndRule::LoseWhen(_)
+        | EndRule::WinWhen(_)
+        | EndRule::DrawWhen(_)
+        | EndRule::Most { .. } => rule.to_string(),
         other => panic!("`{other}` is not written yet"),
     };
     rules.end.iter().map(rule).collect()

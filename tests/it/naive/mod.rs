@@ -37,7 +37,7 @@ use daldos_dsl::player::{ByPlayer, Player};
 pub use moves::{Captured, NaiveMove};
 pub use paths::Way;
 pub use plays::{NaivePlay, NaiveTurn};
-pub use state::{Piece, State};
+pub use state::{Over, Piece, State};
 
 /// A game as its ruleset says it, ready to be asked.
 pub struct Naive {
@@ -245,10 +245,12 @@ impl Naive {
         let mut count = 0;
         for (throw, _) in self.throws() {
             let plays = self.plays(state, &throw);
-            let results: BTreeSet<(State, Option<Player>)> =
-                plays.into_iter().map(|p| (p.after, p.winner)).collect();
-            for (after, winner) in results {
-                count += if winner.is_none() {
+            let results: BTreeSet<(State, Option<Over>)> = plays
+                .into_iter()
+                .map(|p| (p.after.clone(), p.over()))
+                .collect();
+            for (after, over) in results {
+                count += if over.is_none() {
                     self.perft(&after, depth - 1)
                 } else {
                     u64::from(depth == 1)

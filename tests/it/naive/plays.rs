@@ -9,7 +9,7 @@ use daldos_dsl::player::Player;
 
 use super::Naive;
 use super::moves::NaiveMove;
-use super::state::State;
+use super::state::{Over, State};
 
 /// What a throw may be used for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,20 @@ pub struct NaivePlay {
     pub again: bool,
     /// Who has won by it.
     pub winner: Option<Player>,
+    /// Whether the game is over by it and nobody has won.
+    pub drawn: bool,
     /// The spaces on which its moves have captured, each once a move, as a sorted list.
     pub captures: Vec<SpaceName>,
+}
+
+impl NaivePlay {
+    /// How the game is over by it.
+    pub fn over(&self) -> Option<Over> {
+        match self.winner {
+            None => self.drawn.then_some(None),
+            won => Some(won),
+        }
+    }
 }
 
 /// A moment within a turn, and all that can follow it, "judged by the dice as if the game went
@@ -51,14 +63,14 @@ struct Followed {
     made: Rc<NaiveMove>,
     /// How many dice of the throw it spends: of those spent in parts, each with its first part.
     spent: usize,
-    winner: Option<Player>,
+    over: Option<Over>,
     after: Rc<Moment>,
 }
 
 /// "Plays with the same result (position, captures) are one play": the result is the pieces, who
 /// has won, and the captures. By captures it means the spaces on which something was captured, as
 /// a play's text names them (each once a move), not the pieces that stood there.
-type Outcome = (State, Option<Player>, Vec<SpaceName>);
+type Outcome = (State, Option<Over>, Vec<SpaceName>);
 type Outcomes = HashMap<Outcome, Vec<Rc<NaiveMove>>>;
 
 /// Moments by what they depend on: the pieces with their marks, the dice left, whether any move
@@ -89,7 +101,7 @@ pub struct NaiveTurn<'a> {
     now: Rc<Moment>,
     /// How many dice a `most` play has yet to spend.
     must: usize,
-    winner: Option<Player>,
+    over: Option<Over>,
     made: Vec<Rc<NaiveMove>>,
 }
 
@@ -106,14 +118,15 @@ impl Naive {
         let outcomes = self.outcomes(&turn.now, turn.must);
         let mut plays: Vec<NaivePlay> = outcomes
             .iter()
-            .map(|((after, winner, captures), moves)| {
-                let again = winner.is_none() && self.again(labels);
+            .map(|((after, over, captures), moves)| {
+                let again = over.is_none() && self.again(labels);
                 NaivePlay {
                     moves: moves.iter().map(|m| (**m).clone()).collect(),
                     text: String::new(),
                     after: at_rest(after, next, again),
                     again,
-                    winner: *winner,
+                    winner: over.flatten(),
+                    drawn: *over == Some(None),
                     captures: captures.clone(),
                 }
             })
@@ -152,7 +165,7 @@ impl Naive {
             labels: labels.to_vec(),
             must: now.most.unwrap_or(0),
             now,
-            winner: None,
+            over: None,
             made: Vec::new(),
         }
     }
@@ -179,8 +192,8 @@ impl Naive {
         };
         let mut next = Vec::new();
         let dice: Vec<Vec<usize>> = choices.iter().map(|choice| choice.dice.clone()).collect();
-        for (made, after) in self.moves(&state, state.next, &dice) {
-            let winner = self.winner_after(&after, state.next);
+        for (made, after) in self.preferred(self.moves(&state, state.next, &dice)) {
+            let over = self.end_after(&after, state.next);
             let chosen = choices.iter().find(|choice| choice.dice == made.rank.dice);
             let chosen = chosen.expect("only dice that are left are spent");
             let rest = chosen.left.clone();
@@ -188,7 +201,7 @@ impl Naive {
             next.push(Followed {
                 spent: chosen.spent,
                 made: Rc::new(made),
-                winner,
+                over,
                 after: self.moment(after, rest, false, alone, known),
             });
         }
@@ -205,6 +218,36 @@ impl Naive {
         });
         known.insert(key, moment.clone());
         moment
+    }
+
+    /// `(prefer MOVE…)`: "a move that is not named may be made only if no named move that is legal
+    /// at this point spends, alone or added, a die equal to one of its own"; `capture` names any
+    /// move that captures.
+    fn preferred(&self, moves: Vec<(NaiveMove, State)>) -> Vec<(NaiveMove, State)> {
+        let named = |made: &NaiveMove| {
+            self.rules
+                .turn
+                .prefer
+                .iter()
+                .any(|name| match name.as_str() {
+                    "capture" => !made.captures.is_empty(),
+                    name => made.rule == name,
+                })
+        };
+        let first: Vec<&NaiveMove> = moves
+            .iter()
+            .map(|(made, _)| made)
+            .filter(|m| named(m))
+            .collect();
+        let barred = |made: &NaiveMove| {
+            !named(made)
+                && first
+                    .iter()
+                    .any(|other| other.dice.iter().any(|die| made.dice.contains(die)))
+        };
+        let barred: Vec<bool> = moves.iter().map(|(made, _)| barred(made)).collect();
+        let kept = moves.into_iter().zip(barred).filter(|(_, barred)| !barred);
+        kept.map(|(made, _)| made).collect()
     }
 
     /// Which dice one move may take: a single one, or several as `add` says. "Equal faces are one
@@ -316,20 +359,21 @@ impl Naive {
         let found = now.outcomes.get_or_init(|| {
             let mut outcomes = Outcomes::new();
             if self.may_stop(now, must) {
-                outcomes.insert((now.state.clone(), None, Vec::new()), Vec::new());
+                let over = self.end_of_play(&now.state, now.state.next);
+                outcomes.insert((now.state.clone(), over, Vec::new()), Vec::new());
             }
             for step in now.next.iter().filter(|s| self.leads_on(s, must)) {
-                if let Some(winner) = step.winner {
+                if let Some(over) = step.over {
                     let pieces = step.after.state.clone();
                     let captures = sorted(step.made.captured_spaces());
-                    let outcome = (pieces, Some(winner), captures);
+                    let outcome = (pieces, Some(over), captures);
                     keep_least(&mut outcomes, outcome, vec![step.made.clone()]);
                     continue;
                 }
                 let then = self.outcomes(&step.after, self.due(step, must));
-                for ((pieces, winner, captures), moves) in then.iter() {
+                for ((pieces, over, captures), moves) in then.iter() {
                     let captures = [&step.made.captured_spaces()[..], captures].concat();
-                    let outcome = (pieces.clone(), *winner, sorted(captures));
+                    let outcome = (pieces.clone(), *over, sorted(captures));
                     let moves = [std::slice::from_ref(&step.made), moves].concat();
                     keep_least(&mut outcomes, outcome, moves);
                 }
@@ -349,7 +393,7 @@ impl NaiveTurn<'_> {
     /// The legal next moves (those that lead to a complete legal play), in order, and whether
     /// the play may stop here.
     pub fn next_moves(&self) -> (Vec<&NaiveMove>, bool) {
-        if self.winner.is_some() {
+        if self.over.is_some() {
             return (Vec::new(), true);
         }
         let moves = self.legal().map(|step| &*step.made).collect();
@@ -374,7 +418,7 @@ impl NaiveTurn<'_> {
             naive: self.naive,
             labels: self.labels.clone(),
             must: self.naive.due(step, self.must),
-            winner: step.winner,
+            over: step.over,
             now: step.after.clone(),
             made,
         }
@@ -387,7 +431,19 @@ impl NaiveTurn<'_> {
 
     /// Who has won by the moves made so far.
     pub fn winner(&self) -> Option<Player> {
-        self.winner
+        self.over.flatten()
+    }
+
+    /// How the game is over by the moves made so far.
+    pub fn over(&self) -> Option<Over> {
+        self.over
+    }
+
+    /// How it is over when the play stops here.
+    pub fn over_at_rest(&self) -> Option<Over> {
+        let state = &self.now.state;
+        self.over
+            .or_else(|| self.naive.end_of_play(state, state.next))
     }
 
     /// The moves made so far.
@@ -395,10 +451,17 @@ impl NaiveTurn<'_> {
         self.made.iter().map(|m| &**m)
     }
 
+    /// The situation now, with who would throw next if no move is asked for.
+    pub fn position_now(&self) -> State {
+        let mover = self.now.state.next;
+        let again = self.over.is_none() && self.naive.again(&self.labels);
+        at_rest(&self.now.state, mover, again)
+    }
+
     /// The situation when the play stops here.
     pub fn stop(&self) -> State {
         let mover = self.now.state.next;
-        let again = self.winner.is_none() && self.naive.again(&self.labels);
+        let again = self.over_at_rest().is_none() && self.naive.again(&self.labels);
         at_rest(&self.now.state, mover, again)
     }
 }
@@ -418,11 +481,11 @@ fn at_rest(state: &State, mover: Player, again: bool) -> State {
 /// Which piece has moved doesn't belong to the result.
 fn forget_marks(outcomes: Outcomes) -> Outcomes {
     let mut plain = Outcomes::new();
-    for ((mut state, winner, captures), moves) in outcomes {
+    for ((mut state, over, captures), moves) in outcomes {
         for piece in &mut state.pieces {
             piece.moved = false;
         }
-        keep_least(&mut plain, (state, winner, captures), moves);
+        keep_least(&mut plain, (state, over, captures), moves);
     }
     plain
 }

@@ -1,11 +1,12 @@
 //! Pieces, the situation they make up, and the position one writes down for it.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
-use daldos_dsl::model::{EndRule, Men, Position, SpaceName, Stack, Stand};
+use daldos_dsl::model::{Condition, EndRule, Men, Position, SpaceName, Stack, Stand};
 use daldos_dsl::player::{ByPlayer, Player};
 
-use super::sets::View;
+use super::sets::{View, is_any};
 use super::{Naive, shared};
 
 /// A piece: whose it is, what kind, where it stands, and whether it has moved in this turn.
@@ -42,6 +43,22 @@ pub struct State {
     pub next: Player,
     /// What has been thrown in this turn, faces by number; nothing between turns.
     pub thrown: Vec<usize>,
+}
+
+/// How a game is over: who has won, or nobody.
+pub type Over = Option<Player>;
+
+/// Whether an end rule asks for moves.
+fn names_stuck(rule: &EndRule) -> bool {
+    match rule {
+        EndRule::LoseWhen(when)
+        | EndRule::WinWhen(when)
+        | EndRule::DrawWhen(when)
+        | EndRule::Most {
+            condition: when, ..
+        } => when.all().contains(&&Condition::Stuck),
+        _ => false,
+    }
 }
 
 impl Naive {
@@ -166,14 +183,33 @@ impl Naive {
 
     /// Who has won this position, as if the side that doesn't throw next had just moved.
     pub fn winner(&self, state: &State) -> Option<Player> {
-        self.winner_after(state, state.next.opponent())
+        self.end_after(state, state.next.opponent()).flatten()
     }
 
-    /// "Tested after every move, the opponent first, then the mover": for each of the two, every
-    /// end rule in the order written; the first that holds decides.
-    pub fn winner_after(&self, state: &State, mover: Player) -> Option<Player> {
+    /// How this position is over, likewise, whatever moves are left.
+    pub fn over(&self, state: &State) -> Option<Over> {
+        self.end_after(state, state.next.opponent())
+    }
+
+    /// "After every move": how the game is over by the rules that don't ask for moves.
+    pub fn end_after(&self, state: &State, mover: Player) -> Option<Over> {
+        self.end_by(state, mover, false)
+    }
+
+    /// "What names `stuck` is asked after each play, last."
+    pub fn end_of_play(&self, state: &State, mover: Player) -> Option<Over> {
+        self.end_by(state, mover, true)
+    }
+
+    /// "`lose` and `win`, the opponent's then the mover's, in file order; then `most` and `draw`, in
+    /// file order": the first that holds decides.
+    fn end_by(&self, state: &State, mover: Player, asks_moves: bool) -> Option<Over> {
+        let rules = self.rules.end.iter();
+        let rules: Vec<&EndRule> = rules
+            .filter(|rule| names_stuck(rule) == asks_moves)
+            .collect();
         for side in [mover.opponent(), mover] {
-            for rule in &self.rules.end {
+            for rule in &rules {
                 let winner = match rule {
                     EndRule::Lose { at_most, of } => self
                         .has_lost(state, side, *at_most, of.as_deref())
@@ -187,15 +223,74 @@ impl Naive {
                         });
                         there.then_some(side)
                     }
-                    EndRule::Draw { .. } => None,
+                    EndRule::LoseWhen(when) => {
+                        self.is_so(when, state, side).then(|| side.opponent())
+                    }
+                    EndRule::WinWhen(when) => self.is_so(when, state, side).then_some(side),
+                    EndRule::Draw { .. } | EndRule::DrawWhen(_) | EndRule::Most { .. } => None,
                     other => panic!("`{other}` is not interpreted yet"),
                 };
                 if winner.is_some() {
-                    return winner;
+                    return Some(winner);
                 }
             }
         }
-        None
+        let both = |when| {
+            Player::BOTH
+                .into_iter()
+                .all(|side| self.is_so(when, state, side))
+        };
+        rules.iter().find_map(|rule| match rule {
+            EndRule::DrawWhen(when) if both(when) => Some(None),
+            EndRule::Most {
+                pieces,
+                within,
+                condition,
+            } if both(condition) => {
+                // "The side with more such pieces (there, `in:` seen from the side whose pieces are
+                // counted)."
+                let [one, other] = Player::BOTH.map(|side| {
+                    let view = View::new(self, &state.pieces, side);
+                    let such = state.pieces.iter().filter(|p| {
+                        is_any(side, pieces, p)
+                            && within.as_ref().is_none_or(|set| view.holds(set, &p.space))
+                    });
+                    such.count()
+                });
+                Some(match one.cmp(&other) {
+                    Ordering::Greater => Some(Player::First),
+                    Ordering::Less => Some(Player::Second),
+                    Ordering::Equal => None,
+                })
+            }
+            _ => None,
+        })
+    }
+
+    /// A condition of an end, seen from a side.
+    fn is_so(&self, when: &Condition, state: &State, side: Player) -> bool {
+        match when {
+            Condition::Stuck => self.is_stuck(state),
+            Condition::Not(inner) => !self.is_so(inner, state, side),
+            Condition::And(all) => all.iter().all(|one| self.is_so(one, state, side)),
+            Condition::Or(any) => any.iter().any(|one| self.is_so(one, state, side)),
+            of_board => View::new(self, &state.pieces, side).meets(of_board),
+        }
+    }
+
+    /// "Every throw of either side would be lost."
+    fn is_stuck(&self, state: &State) -> bool {
+        Player::BOTH.into_iter().all(|side| {
+            let mut state = state.clone();
+            state.next = side;
+            for piece in &mut state.pieces {
+                piece.moved = false;
+            }
+            let throws = self.throws();
+            throws
+                .iter()
+                .all(|(throw, _)| self.turn(&state, throw).next_moves().0.is_empty())
+        })
     }
 
     /// `(lose at-most:N [of:{KIND…}])`: a side with N such pieces or fewer has lost; "only a side

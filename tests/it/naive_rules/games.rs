@@ -149,6 +149,7 @@ fn family(name: &str, family: Family) -> Ruleset {
             collect: Vec::new(),
             again: Vec::new(),
             rethrow: Vec::new(),
+            prefer: Vec::new(),
             spend: Spend {
                 how: family.how,
                 add: Add::Any,

@@ -1,0 +1,33 @@
+//! Moves that go before others: dice that they can use are not for others.
+
+use super::roll::Roll;
+use super::scratch::Scratch;
+use super::turn_state::PackedMove;
+use crate::model::index::PreferredMoves;
+
+impl PreferredMoves {
+    /// Whether this move goes before others.
+    fn names(&self, packed: &PackedMove) -> bool {
+        self.captures && packed.captured != 0 || self.rules.contains(&packed.rule)
+    }
+
+    /// Of all moves that are legal at one moment, those behind `from`, leaves out each that isn't
+    /// preferred while some preferred one spends a die equal to one of its own.
+    pub(super) fn keep(&self, roll: &Roll, scratch: &mut Scratch, from: usize) {
+        let shows = |packed: &PackedMove| roll.subset(packed.subset).shows;
+        let preferred = scratch.moves[from..].iter().filter(|m| self.names(m));
+        let taken = preferred.fold(0, |all, packed| all | shows(packed));
+        if taken == 0 {
+            return;
+        }
+        let mut kept = from;
+        for i in from..scratch.moves.len() {
+            let packed = scratch.moves[i];
+            if self.names(&packed) || shows(&packed) & taken == 0 {
+                scratch.moves[kept] = packed;
+                kept += 1;
+            }
+        }
+        scratch.moves.truncate(kept);
+    }
+}
