@@ -285,8 +285,7 @@ impl Game {
         let mut found = Vec::new();
         for owner in 0..3 {
             for kind in each_small(stack::of_kinds(self.indexed.kinds.len()) & 0xff).map(byte) {
-                let places = turn.now.board.bits[slot(owner, kind)];
-                if places & self.tracks[owner].at[usize::from(space.0)] != 0 {
+                if has(turn.now.board.spaces[slot(owner, kind)], space.0) {
                     let player = crate::player::Player::BOTH.get(owner).copied();
                     found.push((player, kind));
                 }

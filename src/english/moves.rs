@@ -33,8 +33,12 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             piece.one
         ));
     } else if laps::any(rules) {
+        let left = match rules.moves.iter().any(|rule| stacks::leaves(v, rule)) {
+            true => "; those that it has left there are",
+            false => "",
+        };
         sentences.push(format!(
-            "{} that comes back to where it began is not in its own way.",
+            "{} that comes back to where it began is not in its own way{left}.",
             capital(&piece.a())
         ));
     }

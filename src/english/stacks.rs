@@ -1,6 +1,6 @@
 //! Pieces that stand together: how many may, how many go, and that they fall together.
 
-use super::lexicon::{capital, list, number, plural, stands_behind};
+use super::lexicon::{capital, is_state, list, number, plural};
 use super::limits;
 use super::vocabulary::Vocabulary;
 use crate::model::{Kind, MoveRule, Stack, Take};
@@ -33,10 +33,10 @@ pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
     told.into_iter().map(sentence).collect()
 }
 
-/// "muslims", "pieces that are awake".
+/// "muslims", "loose pieces", "pieces that are awake".
 fn name(v: &Vocabulary<'_>, kind: &str) -> String {
-    match stands_behind(kind) {
-        true => format!("{} that are {kind}", v.piece.many),
+    match is_state(kind) {
+        true => v.many_of(&[kind.to_owned()], "or"),
         false => plural(kind),
     }
 }
@@ -58,6 +58,12 @@ pub(super) fn taken(v: &Vocabulary<'_>, rule: &MoveRule) -> Option<String> {
             capital(&number(count.into()))
         ),
     })
+}
+
+/// Whether a move may leave some of those behind that stand together.
+pub(super) fn leaves(v: &Vocabulary<'_>, rule: &MoveRule) -> bool {
+    let mut kinds = v.rules.kinds.iter().filter(|kind| stacks(kind));
+    rule.from.take != Take::All && kinds.any(|kind| rule.from.kinds.contains(&kind.name))
 }
 
 /// What holds wherever pieces stand together.

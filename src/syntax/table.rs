@@ -64,7 +64,7 @@ macro_rules! forms {
                     parts: Numbers [face_parts "parts" ?],
                 };
             "parts" face_parts in &[Rule::face_form], "(parts V…)", "(parts)";
-            "piece" piece in EQUIPMENT, "(piece NAME [stack:N] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
+            "piece" piece in EQUIPMENT, "(piece NAME [stack:N|any] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
                 => Piece {
                     name: Name, stack: Name [arg_stack "stack" ?], glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
                 };
@@ -102,7 +102,7 @@ macro_rules! forms {
             "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}] [take:N])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}] [take:N|all])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],

@@ -10,6 +10,11 @@ use crate::naive::Naive;
 
 /// Men in any number on a ring of two rows, with these moves.
 fn ring(piece: &str, play: &str) -> Loaded {
+    ring_to(piece, play, "(lose at-most:0)")
+}
+
+/// The same, to another end.
+fn ring_to(piece: &str, play: &str, end: &str) -> Loaded {
     loaded_text(&format!(
         r#"(game "Ring"
     (players A B)
@@ -22,7 +27,7 @@ fn ring(piece: &str, play: &str) -> Loaded {
     (rules
         (start (place man A {{A1*4}}) (first A))
         (play (spend most piece:often) {play})
-        (end (lose at-most:0))))
+        (end {end})))
 "#
     ))
 }
@@ -112,8 +117,8 @@ fn what_stays_stands_there_for_every_set() {
 #[test]
 fn groups_change_kinds_and_sides_as_they_are() {
     let two = "(piece man stack:any) (piece knight stack:4)";
-    let become_one =
-        "(then (capture enemy)) (move run (from man knight take:all) (then (become knight)))";
+    let become_one = "(then (capture enemy)) (move run (from man knight take:all) (then (become knight))) \
+         (move walk (from man with:three))";
     let grown = ring(two, become_one);
     let position = "A man A1*2 knight A2*2 / B man B6 / A to move";
     assert_eq!(plays(&grown, position, "one"), ["A1*2-A2", "A2*2-A3"]);
@@ -127,6 +132,58 @@ fn groups_change_kinds_and_sides_as_they_are() {
         plays(&won, "A man A1*2 / B man A2*3 / A to move", "one"),
         ["A1*2-A2"]
     );
+}
+
+#[test]
+fn groups_are_pushed_together_and_return_one_by_one() {
+    let pushing = ring(
+        MAN,
+        "(move run (from man take:all) (then (push enemy))) \
+         (move hit (from man with:three) (then (capture enemy)))",
+    );
+    let position = "A man A1*2 / B man B1 A2*2 A3 / A to move";
+    let found = plays(&pushing, position, "one");
+    assert_eq!(found, ["A1*2-A2"]);
+    let after = |ring: &Loaded, throw: &str, play: &str| {
+        let (rules, game) = (&ring.rules, &ring.game);
+        let state = notation::read_position(rules, game, position).unwrap();
+        let throw = notation::read_throw(rules, throw).unwrap();
+        let play = notation::read_play(rules, game, &state, &throw, play).unwrap();
+        notation::state_text(rules, game, &play.state)
+    };
+    assert_eq!(
+        after(&pushing, "one", "A1*2-A2"),
+        "A man A2*2 / B man B1 A3*3 / B to move"
+    );
+    let returning = ring(
+        MAN,
+        "(move run (from man take:all) (then (return enemy to:(row B)))) \
+         (move hit (from man with:three) (then (capture enemy)))",
+    );
+    assert_eq!(plays(&returning, position, "one"), ["A1*2-A2"]);
+    assert_eq!(
+        after(&returning, "one", "A1*2-A2"),
+        "A man A2*2 / B man B1 B5 B6 A3 / B to move"
+    );
+    let crowded = ring(
+        MAN,
+        "(move run (from man take:all) (then (return enemy to:{B1 B5}))) \
+         (move hit (from man with:three) (then (capture enemy)))",
+    );
+    assert_eq!(plays(&crowded, position, "one"), ["A1*2-A2xA2"]);
+}
+
+#[test]
+fn the_most_is_of_pieces() {
+    let end = "(most friend in:(row A) (when (all friend in:(row A))))";
+    let most = ring_to("(piece man stack:any)", PLAIN, end);
+    let (rules, game) = (&most.rules, &most.game);
+    let position = "A man B1*2 A1 / B man A4 A6 / A to move";
+    assert_eq!(plays(&most, position, "one"), ["B1-A1", "B1*2-A1", "A1-A2"]);
+    let state = notation::read_position(rules, game, position).unwrap();
+    let one = notation::read_throw(rules, "one").unwrap();
+    let play = notation::read_play(rules, game, &state, &one, "B1*2-A1").unwrap();
+    assert_eq!(play.winner, Some(Player::First));
 }
 
 #[test]

@@ -127,9 +127,12 @@ impl GroupTable {
         // Kinds that there aren't come first, then nobody's pieces of kinds that are always somebody's.
         let spare = ruleset.kinds.len().min(MOST_KINDS);
         let unused = (0..3).flat_map(|owner| (spare..MOST_KINDS).map(move |kind| (owner, kind)));
+        let neutral = || ruleset.start.places.iter().filter(|p| p.owner.is_none());
         let owned = kinds().filter(|(_, kind)| {
-            let mut places = ruleset.start.places.iter();
-            !places.any(|place| place.owner.is_none() && place.kind == kind.name)
+            let stays = neutral().any(|place| place.kind == kind.name);
+            let mut returned = ruleset.effects().filter_map(Effect::returned_as);
+            let comes = neutral().next().is_some() && returned.any(|new| new == kind.name);
+            !stays && !comes
         });
         let owned = owned.map(|(number, _)| (2, number));
         let free: Vec<(usize, usize)> = unused.chain(owned).collect();
