@@ -178,7 +178,7 @@ fn each(v: &Vocabulary<'_>, spaces: &SpaceRuns) -> String {
         (2, 1) => ", both together".to_owned(),
         (_, 1) => ", all together".to_owned(),
         (all, apart) if all == apart => format!(", one to a {}", v.space.one),
-        _ => format!(", one to a {} where nothing else is said", v.space.one),
+        _ => String::new(),
     }
 }
 

@@ -15,7 +15,9 @@ pub(super) fn named(spaces: &SpaceRuns) -> String {
     // All together on one space: how many they are has been said.
     let apart = runs.len() > 1;
     let text = |run: &SpaceRun<'_>| match run.count {
-        count @ 2.. if apart => format!("{} ({} together)", run.text(), number(count)),
+        count @ 2.. if apart => {
+            format!("{} where {} stand together", run.text(), number(count))
+        }
         _ => run.text(),
     };
     let runs: Vec<String> = runs.iter().map(text).collect();

@@ -45,7 +45,8 @@ fn name(v: &Vocabulary<'_>, kind: &str) -> String {
 pub(super) fn taken(v: &Vocabulary<'_>, rule: &MoveRule) -> Option<String> {
     let of = |name: &String| v.rules.kinds.iter().find(|kind| kind.name == *name);
     let mut kinds = rule.from.kinds.iter().filter_map(of);
-    if !kinds.any(stacks) {
+    let several = |take| matches!(take, Take::Exactly(2..));
+    if !kinds.any(stacks) && !several(rule.from.take) {
         return None;
     }
     Some(match rule.from.take {

@@ -1,6 +1,7 @@
 //! Pieces that stand together, in games that have been drawn without.
 
 use daldos_dsl::model::{PieceUse, Ruleset, Stack, Take};
+use daldos_dsl::unstable::check;
 
 use super::Random;
 
@@ -39,6 +40,14 @@ pub fn stacked(rules: &mut Ruleset, random: &mut Random) {
         let mut kinds = rules.moves[i].from.kinds.iter();
         if take != Take::Exactly(2) || kinds.any(|kind| holds(rules, kind, 2)) {
             rules.moves[i].from.take = take;
+        }
+    }
+    // What is too much to be counted is limited.
+    if check::rules(rules.clone()).is_err() {
+        for kind in &mut rules.kinds {
+            if kind.stack == Stack::Any {
+                kind.stack = Stack::UpTo(2);
+            }
         }
     }
 }
