@@ -21,12 +21,14 @@ pub(super) struct MoveEnd {
     pub(super) path: usize,
 }
 
-/// A piece about to move, and what its rule says of the spaces now.
+/// A piece about to move, or several together, and what its rule says of the spaces now.
 pub(super) struct Mover<'a> {
     pub(super) rule: &'a Rule,
     pub(super) number: u16,
     pub(super) kind: u8,
     pub(super) from: u8,
+    /// How many go together.
+    pub(super) pieces: u8,
     pub(super) over: u128,
     pub(super) to: u128,
 }
@@ -56,6 +58,7 @@ impl Game {
             mover: now.mover,
             kind: moving.kind,
             place: land.place,
+            number: moving.pieces,
             to: &rule.to,
             passed: &[],
         };
@@ -75,19 +78,19 @@ impl Game {
             false => Vec::new(),
         };
         arrival.passed = &passed;
-        let orders = subset.orders(rule.asked.with);
+        let orders = || subset.orders(rule.asked.with);
         let reached = |cuts: &PartialSums| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
             cuts.fold(bit(end), |all, &cut| all | at(cut))
         };
         if rule.looks.sums {
-            seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
+            seen.sums = orders().fold(0, |all, cuts| all | reached(cuts));
         }
         if !rule.looks.steps {
             self.offer(now, scratch, moving, &land, arrival, &seen, group, true);
             return;
         }
-        for cuts in orders {
+        for cuts in orders() {
             seen.steps = reached(cuts);
             self.offer(now, scratch, moving, &land, arrival, &seen, group, true);
         }
@@ -116,6 +119,7 @@ impl Game {
             subset: land.subset,
             kind: moving.kind,
             from: moving.from,
+            count: moving.pieces,
             to: land.place,
             way: land.way,
             kind_after: verdict.kind,

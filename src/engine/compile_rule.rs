@@ -19,7 +19,8 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let ways = ways(rule, context.mover);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
-    let light = light(&effects, branching || looks.steps);
+    // Only pieces that stand alone are judged without being moved.
+    let light = !context.rules.has_groups() && light(&effects, branching || looks.steps);
     Rule {
         kinds: rule.kinds.0,
         steady: light
@@ -33,9 +34,11 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             },
         on,
         asked: DiceAsked {
-            with: rule.with.map(|face| face.0),
+            with: rule.with.iter().fold(0, |all, face| all | 1 << face.0),
+            counts: rule.counts,
             one: rule.one_die,
         },
+        take: rule.take,
         ways,
         over,
         to,

@@ -55,6 +55,7 @@ impl Game {
                 number,
                 kind: 0,
                 from: 0,
+                pieces: 1,
                 over: rule.over.eval(&now.board, &self.tracks),
                 to: rule.to.eval(&now.board, &self.tracks),
             };
@@ -73,15 +74,20 @@ impl Game {
                         continue;
                     }
                     let kind = byte(kind);
+                    let standing = now.board.size(track, owner, kind, from);
+                    let Some(number) = rule.take.of(standing) else {
+                        continue;
+                    };
                     (moving.kind, moving.from) = (kind, from);
+                    moving.pieces = number;
                     if steady {
                         self.ways(now, scratch, &moving, usable, start, one);
                     } else {
-                        now.board.remove(track, owner, kind, from);
+                        now.board.remove_group(track, owner, kind, from, number);
                         moving.over = rule.over.eval(&now.board, &self.tracks);
                         moving.to = rule.to.eval(&now.board, &self.tracks);
                         self.ways(now, scratch, &moving, usable, start, one);
-                        now.board.add(track, owner, kind, from);
+                        now.board.add_group(track, owner, kind, from, number);
                     }
                     if one && scratch.moves.len() > start {
                         return;
@@ -93,7 +99,12 @@ impl Game {
 
     /// Whether no move by this rule with these dice can come upon the space where it began.
     fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: Choices) -> bool {
-        let longest = each(usable).map(|i| roll.subset(i).sum).max();
+        let sums = || each(usable).into_iter().map(|i| roll.subset(i).sum);
+        // A move of nothing ends where it began.
+        if sums().any(|sum| sum == 0) {
+            return false;
+        }
+        let longest = sums().max();
         rule.ways.iter().all(|&way| match self.net(mover, way).0 {
             StepGraph::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
             StepGraph::Graph { .. } => false,
@@ -121,6 +132,17 @@ impl Game {
             let mut ends: Option<[u128; 128]> = None;
             for i in each(usable) {
                 let subset = roll.subset(i);
+                if subset.sum == 0 {
+                    // Whichever way it might have gone, but that it turns into no fork.
+                    let turns = matches!(way, Way::Fork(_));
+                    if !turns && Some(&way) == moving.rule.ways.first() {
+                        self.stay(now, scratch, moving, subset, i);
+                    }
+                    if one && scratch.moves.len() > start {
+                        return;
+                    }
+                    continue;
+                }
                 match net {
                     StepGraph::Lines(lines) => {
                         let Some((passed, end)) = lines.get(node, subset.sum) else {
@@ -178,6 +200,32 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// A move of nothing: it ends where it stands.
+    fn stay(
+        &self,
+        now: &TurnState,
+        scratch: &mut Scratch,
+        moving: &Mover<'_>,
+        subset: &DiceSubset,
+        number: u8,
+    ) {
+        let track = &self.tracks[now.mover.index()];
+        let space = track.space(moving.from);
+        let follows = self.net(now.mover, moving.rule.ways[0]).1;
+        if follows && !has(track.on_track, moving.from) || !has(moving.to, space) {
+            return;
+        }
+        let land = MoveEnd {
+            way: moving.rule.ways[0],
+            subset: number,
+            place: moving.from,
+            all: bit(space),
+            path: NO_PATH,
+        };
+        let group = scratch.moves.len();
+        self.land(now, scratch, moving, subset, land, group, |_| bit(space));
     }
 
     /// A way that branches, for a rule that looks at nothing but the end.

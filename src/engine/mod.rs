@@ -14,6 +14,7 @@ mod compile_rule;
 mod compile_set;
 mod compiled;
 mod condition;
+mod counted_faces;
 mod dice_choice;
 mod dice_left;
 mod dice_subset;
@@ -42,6 +43,7 @@ mod running;
 mod scratch;
 mod setup;
 mod singly;
+mod stack;
 mod state;
 #[allow(
     clippy::cast_possible_truncation,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
+use super::stack::{Stack, Take};
 use crate::dice::Face;
 pub use crate::ludeme::vocabulary::{
     Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, ThrowRule,
@@ -71,15 +72,6 @@ impl Dice {
         }
     }
 
-    /// The most moves for which a die is good that shows this face; one for a part.
-    pub(crate) fn moves_of(&self, face: Face) -> usize {
-        match self.faces.get(usize::from(face.0)) {
-            Some(def) if def.parts.is_empty() => usize::from(def.value > 0),
-            Some(def) => def.parts.len(),
-            None => 1,
-        }
-    }
-
     /// The label of a face, or of the face that this is a part of.
     pub fn label(&self, face: Face) -> &str {
         &self.faces[self.shown(face)].label
@@ -91,6 +83,9 @@ impl Dice {
 pub struct Kind {
     /// Its name.
     pub name: String,
+    /// How many of one side may stand at one place; nobody's never stand together.
+    #[serde(default, skip_serializing_if = "Stack::is_single")]
+    pub stack: Stack,
     /// How it is written on the board, if the author says so: one or two columns wide.
     pub glyph: Option<String>,
     /// How it is drawn, if the author says so.
@@ -114,7 +109,8 @@ pub struct Placement {
     pub kind: String,
     /// Whose they are; `None` is nobody's.
     pub owner: Option<Player>,
-    /// One on each, at the first pass of the space on the owner's track.
+    /// A piece for each, at the first pass of the space on the owner's track: several that stand
+    /// together name their space as often.
     pub spaces: SpaceRuns,
 }
 
@@ -184,10 +180,18 @@ pub struct From {
     pub kinds: Vec<String>,
     /// Where they stand; absent: anywhere. A `foremost` or `rearmost` in it selects the piece.
     pub on: Option<Set>,
-    /// One of the dice spent shows this face, and is counted first.
-    pub with: Option<String>,
+    /// One of the dice spent shows one of these faces, and is counted first; none: any dice will
+    /// do.
+    #[serde(default, with = "super::one_of_faces")]
+    pub with: Vec<String>,
+    /// What that die counts on this move, if not its value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts: Option<u8>,
     /// How many dice.
     pub dice: DiceUse,
+    /// How many of those that stand together at the start go.
+    #[serde(default, skip_serializing_if = "Take::is_single")]
+    pub take: Take,
 }
 
 /// A way to move.

@@ -68,8 +68,10 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
         from: From {
             kinds: words(from),
             on: None,
-            with: None,
+            with: Vec::new(),
+            counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
@@ -81,7 +83,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
 }
 
 fn with(face: &str, mut rule: MoveRule) -> MoveRule {
-    rule.from.with = Some(face.to_owned());
+    rule.from.with = vec![face.to_owned()];
     rule
 }
 
@@ -118,6 +120,7 @@ fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 fn kinds(names: &str) -> Vec<Kind> {
     let kind = |name| Kind {
         name,
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
@@ -738,7 +741,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         "there is no kind of pieces `nobody`",
     );
     refused(
-        |game| game.moves[0].from.with = Some("XV".to_owned()),
+        |game| game.moves[0].from.with = vec!["XV".to_owned()],
         "there is no face `XV`",
     );
     refused(
@@ -762,6 +765,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         |game| {
             let kinds = (0..9).map(|kind| Kind {
                 name: format!("k{kind}"),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             });

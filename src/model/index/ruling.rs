@@ -11,8 +11,9 @@ use crate::dice::Face;
 use crate::ludeme::{effects, end_rules};
 use crate::model::ludemes::{Effect, EndRule};
 use crate::model::rules::{Along, At, AtAnywhere};
+use crate::model::stack::Take;
 use crate::player::ByPlayer;
-use crate::space::SpaceSet;
+use crate::space::{Space, SpaceSet};
 
 /// By side, the number of its fork of one name, if it has one.
 pub(crate) type SideForks = ByPlayer<Option<usize>>;
@@ -24,10 +25,14 @@ pub(crate) struct MovementRule {
     pub(crate) kinds: KindSet,
     /// Where they stand, under its condition; absent: anywhere.
     pub(crate) on: Option<SpaceExpression>,
-    /// A face that must be among the dice spent.
-    pub(crate) with: Option<Face>,
+    /// Faces of which one must be among the dice spent; none: any dice will do.
+    pub(crate) with: Vec<Face>,
+    /// What that die counts on this move, if not its value.
+    pub(crate) counts: Option<u8>,
     /// Whether it takes a single die alone.
     pub(crate) one_die: bool,
+    /// How many of the pieces at its start it takes along.
+    pub(crate) take: Take,
     /// How it runs.
     pub(crate) along: Along,
     /// The fork into which it turns; `None`: into none.
@@ -148,12 +153,14 @@ pub(super) fn effect_rules(
 }
 
 /// Pieces that stand on the board at the start.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct StartRule {
     /// Their kind.
     pub(crate) kind: KindId,
     /// Whose they are.
     pub(crate) owner: Owner,
-    /// One on each, at the first pass.
+    /// At least one on each, at the first pass.
     pub(crate) spaces: SpaceSet,
+    /// How many: a space for each piece.
+    pub(crate) pieces: Vec<Space>,
 }

@@ -7,7 +7,7 @@ use crate::ludeme::{conditions, effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
     self, AlongWay, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face,
-    FirstWho, Form, ThrowForm, WayForm,
+    FirstWho, Form, OneOfFaces, ThrowForm, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -57,6 +57,18 @@ impl Build for AlongWay {
             Rule::direction => AlongWay::Direction(Build::build(node)?),
             _ => AlongWay::Fork(node.word()),
         })
+    }
+}
+
+impl ReadParts for OneOfFaces {
+    fn read(parts: &mut Parts<'_>) -> Built<Self> {
+        let one = parts.one()?;
+        let span = one.span();
+        let faces = match one.rule() {
+            Rule::faces => ReadParts::read(&mut one.parts())?,
+            _ => vec![one.word()],
+        };
+        Ok(OneOfFaces { span, faces })
     }
 }
 

@@ -54,8 +54,10 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
         from: From {
             kinds: kinds.iter().map(|k| k.to_string()).collect(),
             on: None,
-            with: None,
+            with: Vec::new(),
+            counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along,
@@ -82,6 +84,7 @@ pub fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 pub fn kind(name: &str) -> Kind {
     Kind {
         name: name.into(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     }
@@ -178,7 +181,7 @@ pub fn daldos(n: u8) -> Ruleset {
     game.regions = vec![region("home", &a, &b)];
     game.turn.again = vec![vec!["A".into(), "A".into()]];
     let mut dal = rule("dal", &["undalled"], Along::Forward);
-    dal.from.with = Some("A".into());
+    dal.from.with = vec!["A".into()];
     dal.then = vec![Effect::Become("dalled".into())];
     game.moves = vec![dal, rule("run", &["dalled"], Along::Forward)];
     game
@@ -229,7 +232,7 @@ pub fn sahkku() -> Ruleset {
         ),
     ];
     let mut wake = rule("wake", &["asleep"], Along::Forward);
-    wake.from.with = Some("X".into());
+    wake.from.with = vec!["X".into()];
     wake.then = vec![Effect::Become("awake".into())];
     let mut reign = rule("reign", &["king"], Along::Either);
     reign.over = Some(Set::Any);

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    At, AtAnywhere, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand,
+    Along, At, AtAnywhere, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand,
+    Take,
 };
 use daldos_dsl::player::Player;
 
@@ -32,6 +33,8 @@ pub struct NaiveMove {
     pub way: Way,
     /// Where the piece stood.
     pub start: Stand,
+    /// How many went together.
+    pub count: usize,
     /// Where it stands now.
     pub end: Stand,
     /// What kind it was.
@@ -50,12 +53,14 @@ pub struct NaiveMove {
     pub rank: Rank,
 }
 
-/// "Moves compared by start, end, dice, in board order", then kind, rule and captured spaces; then
+/// "Moves compared by start, number, end, dice, in board order", then kind, rule and captured spaces; then
 /// by what the text may not show, the direction and the kind that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank {
     /// Board order and pass of the start.
     pub start: (usize, u8),
+    /// How many went.
+    pub count: usize,
     /// Board order and pass of the end.
     pub end: (usize, u8),
     /// The faces spent, in declared order.
@@ -89,6 +94,7 @@ impl NaiveMove {
     pub fn listed(&self) -> impl Ord + '_ {
         let Rank {
             start,
+            count,
             end,
             dice,
             kind,
@@ -97,10 +103,13 @@ impl NaiveMove {
             way,
             kind_after,
         } = &self.rank;
-        let move_itself = (start, end, dice, kind, rule);
+        let move_itself = (start, count, end, dice, kind, rule);
         (move_itself, way, captures, kind_after)
     }
 }
+
+/// The die that is counted first, if one is asked for, and the others.
+type Counting = (Option<usize>, Vec<usize>);
 
 /// A move while its effects happen.
 struct Deed<'a> {
@@ -112,6 +121,8 @@ struct Deed<'a> {
     others: Vec<Piece>,
     /// The moving piece, nowhere until it is set down.
     man: Piece,
+    /// So many like it go with it, itself counted in.
+    count: usize,
     /// The spaces after each step.
     path: &'a [Stop],
     /// The spaces where the dice end, in the order chosen.
@@ -142,8 +153,10 @@ impl Naive {
         choices: &[Vec<usize>],
     ) -> Vec<(NaiveMove, State)> {
         let mut found = Vec::new();
-        for piece in &state.pieces {
-            if piece.owner != Some(mover) || piece.moved {
+        for (i, piece) in state.pieces.iter().enumerate() {
+            // Of pieces that stand together it is all one which of them go.
+            let told = state.pieces[..i].contains(piece);
+            if piece.owner != Some(mover) || piece.moved || told {
                 continue;
             }
             for (number, rule) in self.rules.moves.iter().enumerate() {
@@ -168,14 +181,43 @@ impl Naive {
         }
     }
 
-    /// "`with:` one of the dice spent must show that face", "`dice:one`: never more than one die".
+    /// Whether a face counts otherwise than its value on some move.
+    pub(super) fn may_count(&self, face: usize) -> bool {
+        let label = &self.rules.dice.faces[face].label;
+        let mut moves = self.rules.moves.iter();
+        moves.any(|rule| rule.from.counts.is_some() && rule.from.with.contains(label))
+    }
+
+    /// "`dice:one`: never more than one die."
     fn may_spend(&self, rule: &MoveRule, dice: &[usize]) -> bool {
-        let shows = |label: &String| {
-            let face = self.faces(std::slice::from_ref(label))[0];
-            dice.iter().any(|die| self.shown(*die) == face)
+        rule.from.dice == DiceUse::Any || dice.len() == 1
+    }
+
+    /// The ways to count these dice: "one of the dice spent shows one of these faces; on this move
+    /// that die counts N instead of its value; the die is counted first". Each way begins with that
+    /// die, if one is asked for.
+    fn countings(&self, rule: &MoveRule, dice: &[usize]) -> BTreeSet<Counting> {
+        let worth = |dice: &[usize]| dice.iter().all(|&die| self.value(die) > 0);
+        if rule.from.with.is_empty() {
+            let plain = worth(dice).then_some((None, dice.to_vec()));
+            return plain.into_iter().collect();
+        }
+        let faces = self.faces(&rule.from.with);
+        let named = dice
+            .iter()
+            .enumerate()
+            .filter(|(_, die)| faces.contains(&self.shown(**die)));
+        let ways = named.map(|(i, &die)| {
+            let mut others = dice.to_vec();
+            others.remove(i);
+            (Some(die), others)
+        });
+        // Elsewhere a blank stays a blank.
+        let spent = |(first, others): &Counting| {
+            let first = first.is_none_or(|die| rule.from.counts.is_some() || self.value(die) > 0);
+            first && worth(others)
         };
-        rule.from.with.as_ref().is_none_or(shows)
-            && (rule.from.dice == DiceUse::Any || dice.len() == 1)
+        ways.filter(spent).collect()
     }
 
     /// The moves of one piece by one rule with these dice: over every path as long as their sum
@@ -190,54 +232,128 @@ impl Naive {
         found: &mut Vec<(NaiveMove, State)>,
     ) {
         let rule = &self.rules.moves[number];
-        let distance = dice.iter().map(|&die| self.value(die)).sum();
-        let lifted: Vec<Piece> = state
-            .pieces
-            .iter()
-            .filter(|p| *p != piece)
-            .cloned()
-            .collect();
+        // "A move takes N (default 1; fewer is no move) or all."
+        let standing = state.pieces.iter().filter(|p| *p == piece).count();
+        let count = match rule.from.take {
+            Take::All => standing,
+            Take::Exactly(count) => usize::from(count),
+        };
+        if count > standing {
+            return;
+        }
+        let mut lifted = state.pieces.clone();
+        for _ in 0..count {
+            let at = lifted.iter().position(|p| p == piece);
+            lifted.remove(at.expect("it stands there"));
+        }
         let view = View::in_turn(self, &lifted, mover, &state.thrown);
         let within = |own: &Option<Set>, common: &Option<Set>, stop: &Stop| {
             let set = own.as_ref().or(common.as_ref());
             set.is_none_or(|set| view.holds(set, &stop.space))
         };
-        for (way, path) in self.paths(mover, piece, rule, distance) {
-            let (end, passed) = path.split_last().expect("dice that are spent aren't blank");
-            if !passed
-                .iter()
-                .all(|stop| within(&rule.over, &self.rules.turn.over, stop))
-                || !within(&rule.to, &self.rules.turn.to, end)
-            {
-                continue;
-            }
-            let orders = self.orders(rule, dice);
-            let sums = orders.iter().flat_map(|o| self.steps(o, &path)).collect();
-            for order in &orders {
-                let deed = Deed {
-                    naive: self,
-                    mover,
-                    thrown: state.thrown.clone(),
-                    others: lifted.clone(),
-                    man: piece.clone(),
-                    path: &path,
-                    steps: self.steps(order, &path),
-                    sums: &sums,
-                    captured: Vec::new(),
-                    rammed: Vec::new(),
-                    pushed: None,
-                    to: rule.to.as_ref().or(self.rules.turn.to.as_ref()),
-                    failed: false,
-                    became: false,
+        for counting in self.countings(rule, dice) {
+            let counted = |die: usize, first: bool| match rule.from.counts {
+                Some(counts) if first => usize::from(counts),
+                _ => self.value(die),
+            };
+            let (first, others) = &counting;
+            let ahead = first.map_or(0, |die| counted(die, true));
+            let distance = ahead + others.iter().map(|&die| self.value(die)).sum::<usize>();
+            for (way, path) in self.ways(mover, piece, rule, distance) {
+                let (end, passed) = path.split_last().expect("a path has an end");
+                if !passed
+                    .iter()
+                    .all(|stop| within(&rule.over, &self.rules.turn.over, stop))
+                    || !within(&rule.to, &self.rules.turn.to, end)
+                {
+                    continue;
+                }
+                // Where the die counted first counts its value, the mover chooses which it is.
+                let firsts: BTreeSet<Option<usize>> = match rule.from.counts {
+                    Some(_) => BTreeSet::from([*first]),
+                    None => self
+                        .countings(rule, dice)
+                        .iter()
+                        .map(|(die, _)| *die)
+                        .collect(),
                 };
-                if let Some((made, after)) = deed.done(state, piece, way, number, dice) {
-                    // Orders that do the same are one move.
-                    if !found.iter().any(|(m, s)| *m == made && *s == after) {
-                        found.push((made, after));
+                let orders: BTreeSet<Vec<usize>> = firsts
+                    .iter()
+                    .flat_map(|first| self.orders(*first, dice))
+                    .collect();
+                let steps = |order: &Vec<usize>| -> Vec<SpaceName> {
+                    let mut walked = 0;
+                    let mut spaces = Vec::new();
+                    for (i, &die) in order.iter().enumerate() {
+                        walked += counted(die, i == 0 && first.is_some());
+                        // A die that counts nothing leads nowhere.
+                        if walked > 0 {
+                            spaces.push(path[walked - 1].space.clone());
+                        } else if distance == 0 {
+                            spaces.push(path[0].space.clone());
+                        }
+                    }
+                    spaces
+                };
+                let sums = orders.iter().flat_map(steps).collect();
+                for order in &orders {
+                    let deed = Deed {
+                        naive: self,
+                        mover,
+                        thrown: state.thrown.clone(),
+                        others: lifted.clone(),
+                        man: piece.clone(),
+                        count,
+                        path: &path,
+                        steps: steps(order),
+                        sums: &sums,
+                        captured: Vec::new(),
+                        rammed: Vec::new(),
+                        pushed: None,
+                        to: rule.to.as_ref().or(self.rules.turn.to.as_ref()),
+                        failed: false,
+                        became: false,
+                    };
+                    if let Some((made, after)) = deed.done(state, piece, way, number, dice) {
+                        // Orders that do the same are one move.
+                        if !found.iter().any(|(m, s)| *m == made && *s == after) {
+                            found.push((made, after));
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// Every path of this distance. "A move of 0 passes nothing, arrives where it stands", and "takes
+    /// no fork".
+    fn ways(
+        &self,
+        mover: Player,
+        piece: &Piece,
+        rule: &MoveRule,
+        distance: usize,
+    ) -> Vec<(Way, Vec<Stop>)> {
+        if distance > 0 {
+            return self.paths(mover, piece, rule, distance);
+        }
+        if rule.fork.is_some() {
+            return Vec::new();
+        }
+        let (way, on_track) = match rule.along {
+            Along::Forward | Along::Either => (Way::Forward, true),
+            Along::Back => (Way::Back, true),
+            Along::Around => (Way::Around, false),
+            Along::Orthogonal => (Way::Left, false),
+        };
+        if on_track && piece.place.is_none() {
+            return Vec::new();
+        }
+        let here = Stop {
+            space: piece.space.clone(),
+            place: piece.place,
+        };
+        vec![(way, vec![here])]
     }
 
     /// What a face counts.
@@ -248,9 +364,8 @@ impl Naive {
         }
     }
 
-    /// The orders in which the mover may count the dice: any, with the `with:` face first.
-    fn orders(&self, rule: &MoveRule, dice: &[usize]) -> BTreeSet<Vec<usize>> {
-        let first = rule.from.with.clone().map(|label| self.faces(&[label])[0]);
+    /// The orders in which the mover may count the dice: any, with this one first.
+    fn orders(&self, first: Option<usize>, dice: &[usize]) -> BTreeSet<Vec<usize>> {
         let mut orders: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
         for _ in dice {
             let mut longer = BTreeSet::new();
@@ -267,26 +382,15 @@ impl Naive {
             }
             orders = longer;
         }
+        orders.retain(|order| first.is_none() || order.first().copied() == first);
         orders
-            .retain(|order| first.is_none() || order.first().map(|die| self.shown(*die)) == first);
-        orders
-    }
-
-    /// The spaces where the dice end, counted in this order.
-    fn steps(&self, order: &[usize], path: &[Stop]) -> Vec<SpaceName> {
-        let mut walked = 0;
-        let step = |&die: &usize| {
-            walked += self.value(die);
-            path[walked - 1].space.clone()
-        };
-        order.iter().map(step).collect()
     }
 }
 
 impl Deed<'_> {
     /// Does the effects, the move's own before the turn's, sets the piece down, and says what
-    /// came of it; nothing if "two pieces of one side and kind [are] at one place, judged after
-    /// [the] effects".
+    /// came of it; nothing if "more [pieces of one side and kind are at one place than may stand
+    /// there], judged after [the] effects".
     fn done(
         mut self,
         before: &State,
@@ -308,10 +412,11 @@ impl Deed<'_> {
         self.man.place = end.place;
         self.man.moved = naive.rules.turn.spend.piece == daldos_dsl::model::PieceUse::Once;
         let mut pieces = self.others;
-        pieces.push(self.man.clone());
+        pieces.extend(std::iter::repeat_n(self.man.clone(), self.count));
         pieces.sort();
-        // Sorted by side, kind and place, so that two at one place would be neighbours.
-        if pieces.windows(2).any(|pair| pair[0].stands_with(&pair[1])) {
+        // Sorted by side, kind and place, so that those at one place are neighbours.
+        let mut groups = pieces.chunk_by(|one, other| one.stands_with(other));
+        if !groups.all(|group| naive.may_stand(&group[0], group.len())) {
             return None;
         }
 
@@ -335,6 +440,7 @@ impl Deed<'_> {
             }),
             rank: Rank {
                 start: (naive.board_order(&start.space), start.pass),
+                count: self.count,
                 end: (naive.board_order(&end.space), end.pass),
                 dice: dice.to_vec(),
                 kind: naive.kind_order(&piece.kind),
@@ -345,6 +451,7 @@ impl Deed<'_> {
             },
             start,
             end,
+            count: self.count,
         };
         let spaces = made.captured_spaces();
         made.rank.captures = spaces.iter().map(|s| naive.board_order(s)).collect();
@@ -458,8 +565,9 @@ impl Deed<'_> {
         self.pushed = None;
         // "After them nothing may stand too many at a place."
         self.others.sort();
-        let mut pairs = self.others.windows(2);
-        self.failed |= pairs.any(|pair| pair[0].stands_with(&pair[1]));
+        let naive = self.naive;
+        let mut groups = self.others.chunk_by(|one, other| one.stands_with(other));
+        self.failed |= !groups.all(|group| naive.may_stand(&group[0], group.len()));
     }
 
     /// `(capture PIECES [in:SET] [at:…])`: such pieces on those spaces leave the game.

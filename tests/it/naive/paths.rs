@@ -11,7 +11,7 @@ use super::state::Piece;
 /// In which direction a move runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
-    /// On the mover's track, into a fork or not.
+    /// On the mover's track.
     Forward,
     /// On the mover's track, backward.
     Back,
@@ -25,6 +25,8 @@ pub enum Way {
     Up,
     /// Along the column, to the row below.
     Down,
+    /// On the mover's track, into the fork of this number.
+    Fork(usize),
 }
 
 /// One step's end: its space, and the place on the mover's track that a piece which stops there
@@ -93,10 +95,11 @@ impl Naive {
         distance: usize,
     ) -> Vec<(Way, Vec<Stop>)> {
         let forks = self.forks(mover);
-        let (Some(fork), Some(start)) = (forks.iter().find(|fork| fork.name == name), piece.place)
-        else {
+        let number = forks.iter().position(|fork| fork.name == name);
+        let (Some(number), Some(start)) = (number, piece.place) else {
             return Vec::new();
         };
+        let fork = &forks[number];
         let mut turned = false;
         let mut places = vec![start];
         for _ in 0..distance {
@@ -115,7 +118,7 @@ impl Naive {
             place: Some(place),
         };
         match turned {
-            true => vec![(Way::Forward, places[1..].iter().map(stop).collect())],
+            true => vec![(Way::Fork(number), places[1..].iter().map(stop).collect())],
             false => Vec::new(),
         }
     }

@@ -9,7 +9,7 @@ use crate::common::{if_captured, no};
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
-    Start, Track, Turn, Whose,
+    Stack, Start, Take, Track, Turn, Whose,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -48,8 +48,10 @@ fn plain(name: &str, kind: &str) -> MoveRule {
         from: From {
             kinds: vec![kind.to_owned()],
             on: None,
-            with: None,
+            with: Vec::new(),
+            counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
@@ -63,7 +65,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
 /// A move that needs a face and changes the kind.
 fn waking(name: &str, asleep: &str, face: &str, awake: &str) -> MoveRule {
     let mut rule = plain(name, asleep);
-    rule.from.with = Some(face.to_owned());
+    rule.from.with = vec![face.to_owned()];
     rule.then = vec![Effect::Become(awake.to_owned())];
     rule
 }
@@ -136,6 +138,7 @@ fn family(name: &str, family: Family) -> Ruleset {
         kinds: [awake, asleep]
             .map(|name| Kind {
                 name: name.to_owned(),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             })
@@ -314,6 +317,7 @@ pub fn sahkku() -> Ruleset {
     );
     let kind = |name: &str| Kind {
         name: name.to_owned(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
