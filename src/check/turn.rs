@@ -7,10 +7,11 @@ use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{
-    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, ThrowRule, Turn,
+    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, ThrowRule,
+    Turn,
 };
 use crate::source::{Span, Spanned};
-use crate::syntax::ast::{self, EffectKind, Form};
+use crate::syntax::ast::{self, AlongWay, EffectKind, Form};
 
 effects!(meaning effect EffectKind);
 
@@ -123,9 +124,11 @@ impl<'a> Resolver<'a, '_> {
                 with: Vec::new(),
                 counts: None,
                 dice: DiceUse::Any,
+                take: Take::default(),
             },
             when: None,
             along: Along::Forward,
+            fork: None,
             over: None,
             to: None,
             then: Vec::new(),
@@ -152,7 +155,10 @@ impl<'a> Resolver<'a, '_> {
                     origins.when = Some(*span);
                 }
                 Form::Along(form) => {
-                    rule.along = form.way.value;
+                    match &form.way {
+                        AlongWay::Direction(way) => rule.along = way.value,
+                        AlongWay::Fork(name) => rule.fork = Some(self.turning(name)),
+                    }
                     origins.along = Some(*span);
                 }
                 Form::Over(form) => {
@@ -178,6 +184,14 @@ impl<'a> Resolver<'a, '_> {
         (rule, origins)
     }
 
+    /// A fork of either side.
+    fn turning(&mut self, word: &'a ast::Word) -> String {
+        if !self.scope.forks.contains(word.value.as_str()) {
+            self.unknown(Noun::Fork, &word.value, word.span);
+        }
+        word.value.clone()
+    }
+
     fn from(&mut self, from: &'a ast::From, rule: &ast::Word) -> From {
         let faces: &[ast::Word] = from.with.as_ref().map_or(&[], |with| &with.faces);
         for face in faces {
@@ -196,6 +210,7 @@ impl<'a> Resolver<'a, '_> {
             with: faces.iter().map(|face| face.value.clone()).collect(),
             counts,
             dice: (from.dice.as_ref()).map_or_else(DiceUse::default, |dice| dice.value),
+            take: (from.take.as_ref()).map_or_else(Take::default, |take| self.take(take)),
         }
     }
 

@@ -35,6 +35,7 @@ mod shown;
 mod sides;
 mod spaces;
 mod spoken;
+mod stacks;
 mod tracks;
 mod turn;
 mod vocabulary;

@@ -22,13 +22,14 @@ mod rules;
 mod ruleset;
 mod simplify;
 mod space_name;
+mod stack;
 mod text;
 mod used;
 mod walk;
 mod wording;
 
 pub use crate::ludeme::vocabulary::Whose;
-pub use board::{Board, Mark, Row, Sides, Track};
+pub use board::{Board, Fork, Junction, Mark, Row, Sides, Track};
 pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use ludemes::{Condition, Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
@@ -40,3 +41,4 @@ pub use rules::{
 };
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
 pub use space_name::{SpaceName, SpaceRuns};
+pub use stack::{Stack, Take};

@@ -51,6 +51,12 @@ macro_rules! forms {
                 => Sides { how: Sides };
             "track" track in EQUIPMENT, "(track PLAYER [SPACE…] loop:[SPACE…])", "(track p)"
                 => Track { player: Name, once: Way [way -], cycle: Way [arg_loop "loop" ?] };
+            "fork" fork in EQUIPMENT, "(fork NAME PLAYER [SPACE…] at:SPACE to:SPACE)",
+                "(fork f p [] at:r1 to:r1)"
+                => Fork {
+                    name: Name, player: Name, way: Way,
+                    at: Space [arg_fork_at "at" !], to: Space [arg_fork_to "to" !],
+                };
             "region" region in EQUIPMENT, "(region NAME PLAYER {SPACE…})", "(region r p {})"
                 => Region { name: Name, player: Name, spaces: Set };
             "dice" dice in EQUIPMENT, "(dice N (face …)…)", "(dice 1)"
@@ -64,9 +70,9 @@ macro_rules! forms {
                     parts: Numbers [face_parts "parts" ?],
                 };
             "parts" face_parts in &[Rule::face_form], "(parts V…)", "(parts)";
-            "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"] [as:FIGURE])", "(piece k)"
+            "piece" piece in EQUIPMENT, "(piece NAME [stack:N|any] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
                 => Piece {
-                    name: Name, glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
+                    name: Name, stack: Name [arg_stack "stack" ?], glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
                 };
             "define" define in &[Rule::equipment, Rule::game, Rule::extending, Rule::variant],
                 "(define NAME SET)", "(define d any)"
@@ -109,17 +115,18 @@ macro_rules! forms {
             "when" when in &[Rule::move_form, Rule::rethrow], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}] [take:N|all])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
                     with: OneOfFaces [arg_with "with" ?],
                     counts: Number [arg_counts "counts" ?],
                     dice: DiceUse [arg_die "dice" =],
+                    take: Name [arg_take "take" ?],
                 };
             "along" along in &[Rule::move_form],
-                "(along {Along})", "(along back)"
-                => Along { way: Along };
+                "(along {Along}) or (along FORK)", "(along back)"
+                => Along { way: AlongWay };
             "own" own in SETS, "(own REGION)", "(own r)";
             "their" their in SETS, "(their REGION)", "(their r)";
             "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";

@@ -22,6 +22,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: at(once),
         cycle: at(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -70,9 +71,11 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then,
@@ -117,6 +120,7 @@ fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 fn kinds(names: &str) -> Vec<Kind> {
     let kind = |name| Kind {
         name,
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
@@ -277,6 +281,7 @@ fn origins(rules: &Ruleset) -> Origins {
     let mut track = |track: &Track, derived| TrackOrigins {
         form: list(1)[0],
         places: list(track.len()),
+        forks: Vec::new(),
         derived,
     };
     let tracks = ByPlayer {
@@ -763,6 +768,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         |game| {
             let kinds = (0..9).map(|kind| Kind {
                 name: format!("k{kind}"),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             });

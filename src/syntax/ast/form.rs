@@ -19,6 +19,15 @@ pub enum FirstWho {
     Player(Word),
 }
 
+/// Which way pieces go.
+#[derive(Clone, Debug)]
+pub enum AlongWay {
+    /// A way that every game has.
+    Direction(Spanned<crate::ludeme::vocabulary::Along>),
+    /// Forward, into the fork of this name.
+    Fork(Word),
+}
+
 /// `FACE` or `{FACE…}`: one of these faces.
 #[derive(Clone, Debug)]
 pub struct OneOfFaces {

@@ -66,6 +66,7 @@ macro_rules! class {
     (Way) => { WayForm };
     (Faces) => { Vec<Face> };
     (FirstWho) => { FirstWho };
+    (AlongWay) => { AlongWay };
     (Forms) => { Vec<Form> };
     (Pieces) => { Vec<PieceForm> };
     (Set) => { SetForm };

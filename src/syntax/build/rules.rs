@@ -6,8 +6,8 @@ use crate::ludeme::vocabulary::ThrowRule;
 use crate::ludeme::{conditions, effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    self, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho,
-    Form, OneOfFaces, ThrowForm, WayForm,
+    self, AlongWay, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face,
+    FirstWho, Form, OneOfFaces, ThrowForm, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -47,6 +47,15 @@ impl ReadParts for FirstWho {
             }),
             Rule::random => FirstWho::Random,
             _ => FirstWho::Player(who.word()),
+        })
+    }
+}
+
+impl Build for AlongWay {
+    fn build(node: Match<'_>) -> Built<Self> {
+        Ok(match node.rule() {
+            Rule::direction => AlongWay::Direction(Build::build(node)?),
+            _ => AlongWay::Fork(node.word()),
         })
     }
 }

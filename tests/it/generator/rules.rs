@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
     Add, Along, At, AtAnywhere, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From,
-    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Recast, Set, Spend, Turn,
+    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Recast, Set, Spend, Take, Turn,
 };
 use daldos_dsl::player::Player;
 
@@ -353,6 +353,7 @@ impl Draft {
                 dice: self
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
+                take: Take::default(),
             },
             when: (!plain && self.random.chance(30)).then(|| self.condition(1)),
             along: self.random.weighted(&[
@@ -362,6 +363,7 @@ impl Draft {
                 (2, Along::Around),
                 (2, Along::Orthogonal),
             ]),
+            fork: None,
             over: over.then(|| self.set(2)),
             to: to.then(|| self.set(2)),
             then: (0..effects).map(|_| self.effect(2)).collect(),

@@ -45,7 +45,8 @@ pub struct Naive {
     rules: Ruleset,
     /// All spaces in board order (rows from top to bottom, left to right).
     board: Vec<SpaceName>,
-    /// The spaces of the places of each side's track: the part walked once, then the loop.
+    /// The spaces of the places of each side's track: the part walked once, then the loop, "then over
+    /// the forks in file order".
     tracks: ByPlayer<Vec<SpaceName>>,
     /// `around`: the spaces that one step of either side's track joins, in either direction.
     joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
@@ -59,7 +60,14 @@ impl Naive {
             let known = board.iter().find(|s| *s == name);
             known.expect("a space of a track is on the board").clone()
         };
-        let tracks = ByPlayer::from_fn(|side| rules.tracks[side].places().map(shared).collect());
+        let tracks = ByPlayer::from_fn(|side| {
+            let track = &rules.tracks[side];
+            let mut places = [track.once.0.clone(), track.cycle.0.clone()].concat();
+            for fork in &track.forks {
+                places.extend(fork.way.0.clone());
+            }
+            places.iter().map(shared).collect()
+        });
         let mut naive = Naive {
             rules: rules.clone(),
             board,
