@@ -48,8 +48,9 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     kind: "never";
     move: "no-piece" "nowhere" "shared-end";
     play: "repeated" "every-throw" "collected-again";
-    end: "never";
+    end: "never" "unmet";
     effect: "no-room";
+    condition: "always" "never";
     definition: "unused";
     region: "unused";
     board: "idle-row";
