@@ -41,7 +41,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
     position: "sides" "off-track" "no-pass" "run-across-passes" "same-place";
     // What can be said of a whole game before it is played.
-    dice: "all-blank";
+    dice: "all-blank" "unspent";
     sides: "not-mirrored";
     start: "same-place" "crowded" "no-move";
     track: "gap" "unlike" "unreached";

@@ -9,6 +9,7 @@ pub mod begin;
 mod bounds;
 mod dice;
 mod ends;
+mod faces;
 mod guards;
 mod images;
 mod literals;
@@ -69,6 +70,7 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
     }
     found.extend(arrival::findings(&subject, origins, &reach));
     found.extend(images::findings(&subject, origins, &reach));
+    found.extend(faces::findings(&subject, origins, &reach));
     found.extend(guards::findings(&subject, origins, &reach));
     found.extend(room::findings(&subject, origins, &reach));
     found
@@ -123,11 +125,12 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
 }
 
 /// Codes that count only where every reading of a file raises them.
-const OF_ALL_READINGS: [&str; 9] = [
+const OF_ALL_READINGS: [&str; 10] = [
     "daldos::board::idle-row",
     "daldos::condition::always",
     "daldos::condition::never",
     "daldos::definition::unused",
+    "daldos::dice::unspent",
     "daldos::end::unmet",
     "daldos::kind::never",
     "daldos::move::no-piece",
