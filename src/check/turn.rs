@@ -1,6 +1,6 @@
 //! The turn, its moves and their effects.
 
-use super::error::{self, Noun};
+use super::error::{self, Noun, VALUE};
 use super::item::{Item, MoveForm};
 use super::meaning::{meaning, meant};
 use super::origins::{MoveOrigins, Origins};
@@ -110,7 +110,8 @@ impl<'a> Resolver<'a, '_> {
             from: From {
                 kinds: Vec::new(),
                 on: None,
-                with: None,
+                with: Vec::new(),
+                counts: None,
                 dice: DiceUse::Any,
             },
             when: None,
@@ -132,7 +133,7 @@ impl<'a> Resolver<'a, '_> {
                     origins.from = *span;
                     origins.kinds = from.kinds.iter().map(|kind| kind.span).collect();
                     origins.on = from.on.as_ref().map(|set| set.span);
-                    origins.with = from.with.as_ref().map(|face| face.span);
+                    origins.with = from.with.as_ref().map(|faces| faces.span);
                     rule.from = self.from(from, moved.name);
                 }
                 Form::When(form) => {
@@ -168,16 +169,37 @@ impl<'a> Resolver<'a, '_> {
     }
 
     fn from(&mut self, from: &'a ast::From, rule: &ast::Word) -> From {
-        if let Some(face) = &from.with {
+        let faces: &[ast::Word] = from.with.as_ref().map_or(&[], |with| &with.faces);
+        for face in faces {
             self.face_named(face);
-            self.counting(face, rule);
+            if from.counts.is_none() {
+                self.counting(face, rule);
+            }
         }
+        let counts = from
+            .counts
+            .as_ref()
+            .map(|number| self.counts(number, faces));
         From {
             kinds: self.kinds(&from.kinds, from.span),
             on: from.on.as_ref().map(|set| self.set(set)),
-            with: from.with.as_ref().map(|face| face.value.clone()),
+            with: faces.iter().map(|face| face.value.clone()).collect(),
+            counts,
             dice: (from.dice.as_ref()).map_or_else(DiceUse::default, |dice| dice.value),
         }
+    }
+
+    /// What a die counts on a move that asks for one of these faces.
+    fn counts(&mut self, number: &ast::Number, faces: &[ast::Word]) -> u8 {
+        if faces.is_empty() {
+            self.say(error::dice::counts_alone(number.span));
+        }
+        let counts = u8::try_from(number.value).ok();
+        let counts = counts.filter(|counts| i64::from(*counts) <= VALUE);
+        if counts.is_none() {
+            self.say(error::limit::counts(number.value, number.span));
+        }
+        counts.unwrap_or(0)
     }
 
     /// Notes a face that a move needs and that is never spent.

@@ -75,19 +75,19 @@ impl Game {
             false => Vec::new(),
         };
         arrival.passed = &passed;
-        let orders = subset.orders(rule.asked.with);
+        let orders = || subset.orders(rule.asked.with);
         let reached = |cuts: &PartialSums| {
             let cuts = cuts.iter().filter(|&&cut| cut > 0);
             cuts.fold(bit(end), |all, &cut| all | at(cut))
         };
         if rule.looks.sums {
-            seen.sums = orders.iter().fold(0, |all, cuts| all | reached(cuts));
+            seen.sums = orders().fold(0, |all, cuts| all | reached(cuts));
         }
         if !rule.looks.steps {
             self.offer(now, scratch, moving, &land, arrival, &seen, group, true);
             return;
         }
-        for cuts in orders {
+        for cuts in orders() {
             seen.steps = reached(cuts);
             self.offer(now, scratch, moving, &land, arrival, &seen, group, true);
         }

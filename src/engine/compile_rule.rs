@@ -31,7 +31,8 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             },
         on,
         asked: DiceAsked {
-            with: rule.with.map(|face| face.0),
+            with: rule.with.iter().fold(0, |all, face| all | 1 << face.0),
+            counts: rule.counts,
             one: rule.one_die,
         },
         ways,

@@ -27,8 +27,10 @@ pub enum Lack {
 /// What a way to move asks of the dice that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DiceAsked {
-    /// A face that must be spent, counted first.
-    pub(super) with: Option<u8>,
+    /// Faces of which one must be spent, counted first, as a set; of none, any dice will do.
+    pub(super) with: u16,
+    /// What that die counts, if not its value.
+    pub(super) counts: Option<u8>,
     /// Never more than one die.
     pub(super) one: bool,
 }
@@ -45,7 +47,13 @@ impl DiceAsked {
     }
 
     fn faceless(self, subset: &DiceSubset) -> bool {
-        self.with.is_some_and(|face| subset.shows >> face & 1 == 0)
+        match (self.counts, subset.counted) {
+            (None, None) => self.with != 0 && subset.shows & self.with == 0,
+            (Some(counts), Some((face, counted))) => {
+                counts != counted || self.with >> face & 1 == 0
+            }
+            (None, Some(_)) | (Some(_), None) => true,
+        }
     }
 }
 
@@ -59,7 +67,7 @@ impl Roll {
         let untouched = left == self.full;
         let rest = || subset.taken_from(left).map_or(left, |(rest, _)| rest);
         // Once dice are added alone nothing is spent any more, no part of a die either.
-        may_add(add, untouched, untouched && rest() == 0)
+        may_add(add, untouched, untouched && self.is_blank(rest()))
             && !(add == Add::Alone && self.is_broken(rest()))
     }
 
@@ -82,7 +90,18 @@ impl Roll {
     #[inline]
     pub(super) fn taken(&self, open: Choices, asked: DiceAsked) -> Choices {
         let taken = each(open).filter(|&i| asked.takes(self.subset(i)));
-        taken.fold(0, |all, i| all | bit(i))
+        let taken = taken.fold(0, |all, i| all | bit(i));
+        if asked.counts.is_none() {
+            return taken;
+        }
+        // Which of two dice counts otherwise makes no difference if they count the same.
+        let same = |i, j| {
+            let (one, other) = (self.subset(i), self.subset(j));
+            (one.dice, one.sum) == (other.dice, other.sum)
+        };
+        let known = |i| each(taken & (bit(i) - 1)).into_iter().any(|j| same(i, j));
+        let first = each(taken).into_iter().filter(|&i| !known(i));
+        first.fold(0, |all, i| all | bit(i))
     }
 
     /// The choices that a move may take of the dice left, in order.

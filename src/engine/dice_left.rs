@@ -3,11 +3,15 @@
 use super::bits::byte;
 use crate::dice::MAX_DICE;
 
-/// Unspent dice: five bits for each distinct face of the throw that is not a blank, or part of it.
+/// Unspent dice: five bits for each distinct face of the throw that can be spent, or
+/// part of it.
 pub(super) type DiceLeft = u64;
 
 /// The bits of a digit.
 pub(super) const DIGIT: u32 = 5;
+
+/// All bits of the first digit.
+pub(super) const DIGIT_FULL: DiceLeft = (1 << DIGIT) - 1;
 
 /// So many digits are enough: a face and its parts for each die, of eight parts in all.
 const DIGITS: u32 = 12;
@@ -43,5 +47,5 @@ pub(super) const fn holds(left: DiceLeft, part: DiceLeft) -> bool {
 pub(super) const fn dice(left: DiceLeft) -> u8 {
     // All digits are summed up in the last.
     const LAST: u32 = DIGIT * (DIGITS - 1);
-    byte((left.wrapping_mul(ONES) >> LAST & ((1 << DIGIT) - 1)) as usize)
+    byte((left.wrapping_mul(ONES) >> LAST & DIGIT_FULL) as usize)
 }

@@ -9,6 +9,8 @@ pub(super) type PartialSums = [u8; MAX_DICE - 1];
 /// Dice that one move may take.
 #[derive(Clone, Debug)]
 pub(super) struct DiceSubset {
+    /// Its place in the order of the dice that can be taken: the same however they count.
+    pub(super) rank: u8,
     /// The dice themselves.
     pub(super) dice: DiceLeft,
     /// How they can be taken where not all are at hand: with so few dice broken up as possible.
@@ -23,6 +25,9 @@ pub(super) struct DiceSubset {
     pub(super) faces: Throw,
     /// The faces that they show, as a set.
     pub(super) shows: u16,
+    /// A face of which one die, or part, counts so many, and first, instead of its value: for the
+    /// rules alone that let it.
+    pub(super) counted: Option<(u8, u8)>,
     /// The orders in which they can be counted, as far as they pass different distances; none
     /// where no rule asks.
     pub(super) orders: Vec<PartialSums>,
@@ -42,13 +47,15 @@ pub(super) struct Broken {
 }
 
 impl DiceSubset {
-    /// The orders of counting, of those that begin with `with` if it is given.
-    pub(super) fn orders(&self, with: Option<u8>) -> &[PartialSums] {
-        let Some(face) = with else {
-            return &self.orders;
-        };
-        let found = self.orders_with.iter().find(|(first, _)| *first == face);
-        found.map_or(&[], |(_, orders)| orders)
+    /// The orders of counting, of those that begin with one of these faces, if there are any; one
+    /// may come twice.
+    pub(super) fn orders(&self, with: u16) -> impl Iterator<Item = &PartialSums> + Clone {
+        // A die that counts otherwise comes first in all of them.
+        let any = with == 0 || self.counted.is_some();
+        let free = self.orders.iter().filter(move |_| any);
+        let named = move |(face, _): &&(u8, Vec<PartialSums>)| !any && with >> face & 1 == 1;
+        let begun = self.orders_with.iter().filter(named);
+        free.chain(begun.flat_map(|(_, orders)| orders))
     }
 
     /// The distances of its move, and those where its dice end before the last.

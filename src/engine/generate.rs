@@ -93,7 +93,12 @@ impl Game {
 
     /// Whether no move by this rule with these dice can come upon the space where it began.
     fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: Choices) -> bool {
-        let longest = each(usable).map(|i| roll.subset(i).sum).max();
+        let sums = || each(usable).into_iter().map(|i| roll.subset(i).sum);
+        // A move of nothing ends where it began.
+        if sums().any(|sum| sum == 0) {
+            return false;
+        }
+        let longest = sums().max();
         rule.ways.iter().all(|&way| match self.net(mover, way).0 {
             StepGraph::Lines(lines) => lines.leaves_start(longest.unwrap_or(0)),
             StepGraph::Graph { .. } => false,
@@ -121,6 +126,16 @@ impl Game {
             let mut ends: Option<[u128; 128]> = None;
             for i in each(usable) {
                 let subset = roll.subset(i);
+                if subset.sum == 0 {
+                    // Whichever way it might have gone.
+                    if Some(&way) == moving.rule.ways.first() {
+                        self.stay(now, scratch, moving, subset, i);
+                    }
+                    if one && scratch.moves.len() > start {
+                        return;
+                    }
+                    continue;
+                }
                 match net {
                     StepGraph::Lines(lines) => {
                         let Some((passed, end)) = lines.get(node, subset.sum) else {
@@ -178,6 +193,32 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// A move of nothing: it ends where it stands.
+    fn stay(
+        &self,
+        now: &TurnState,
+        scratch: &mut Scratch,
+        moving: &Mover<'_>,
+        subset: &DiceSubset,
+        number: u8,
+    ) {
+        let track = &self.tracks[now.mover.index()];
+        let space = track.space(moving.from);
+        let follows = self.net(now.mover, moving.rule.ways[0]).1;
+        if follows && !has(track.on_track, moving.from) || !has(moving.to, space) {
+            return;
+        }
+        let land = MoveEnd {
+            way: moving.rule.ways[0],
+            subset: number,
+            place: moving.from,
+            all: bit(space),
+            path: NO_PATH,
+        };
+        let group = scratch.moves.len();
+        self.land(now, scratch, moving, subset, land, group, |_| bit(space));
     }
 
     /// A way that branches, for a rule that looks at nothing but the end.

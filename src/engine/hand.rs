@@ -1,7 +1,8 @@
 //! The dice of a throw that can be spent, and every choice of them.
 
 use super::bits::byte;
-use super::dice_left::{DIGIT, DiceLeft};
+use super::counted_faces::CountedFaces;
+use super::dice_left::{DIGIT, DIGIT_FULL, DiceLeft};
 use super::dice_subset::{Broken, DiceSubset, PartialSums};
 use super::units::Units;
 use crate::dice::{Face, MAX_DICE, Throw};
@@ -9,10 +10,13 @@ use crate::dice::{Face, MAX_DICE, Throw};
 /// The dice of a throw that can be spent.
 pub(super) struct Hand<'a> {
     units: &'a Units,
+    counted: &'a CountedFaces,
     /// By digit.
     kinds: Vec<Digit>,
     /// All of them.
     pub(super) full: DiceLeft,
+    /// The digits of blanks, which can be spent only where they count otherwise.
+    pub(super) blanks: DiceLeft,
     /// The digits of parts of dice that could be spent whole.
     pub(super) parts: DiceLeft,
     /// By digit: for how many moves it is good.
@@ -30,11 +34,13 @@ struct Digit {
 }
 
 impl<'a> Hand<'a> {
-    pub(super) fn new(throw: &Throw, units: &'a Units) -> Hand<'a> {
+    pub(super) fn new(throw: &Throw, units: &'a Units, counted: &'a CountedFaces) -> Hand<'a> {
         let mut hand = Hand {
             units,
+            counted,
             kinds: Vec::new(),
             full: 0,
+            blanks: 0,
             parts: 0,
             moves: Vec::new(),
         };
@@ -45,7 +51,11 @@ impl<'a> Hand<'a> {
             let parts = units.parts(face);
             let whole = units.value(face) > 0;
             let at = hand.kinds.len();
-            if whole {
+            let counts = parts.is_empty() && counted.names(face);
+            if !whole && counts {
+                hand.blanks |= DIGIT_FULL << (DIGIT * u32::from(byte(at)));
+            }
+            if whole || counts {
                 hand.add(face, often, None, parts.len().max(1));
             }
             for part in parts.chunk_by(|one, other| one == other) {
@@ -61,13 +71,14 @@ impl<'a> Hand<'a> {
         let at = DIGIT * u32::from(byte(self.kinds.len()));
         match whole {
             None => self.full += most << at,
-            Some(_) => self.parts |= ((1 << DIGIT) - 1) << at,
+            Some(_) => self.parts |= DIGIT_FULL << at,
         }
         self.kinds.push(Digit { unit, most, whole });
         self.moves.push(byte(moves));
     }
 
-    /// Every choice of them, in order: by faces, a part before the whole.
+    /// Every choice of them, in order: by faces, a part before the whole, and each as its dice
+    /// count by their values before the ways in which one of them counts otherwise.
     pub(super) fn subsets(&self, ordered: bool) -> impl Iterator<Item = DiceSubset> {
         let mut counts = vec![Vec::new()];
         for digit in &self.kinds {
@@ -83,10 +94,40 @@ impl<'a> Hand<'a> {
             .map(|counts| (self.faces(&counts), counts))
             .collect();
         choices.sort_unstable();
-        let subsets = choices
+        let plain = choices
             .into_iter()
-            .map(move |(faces, counts)| self.subset(faces, &counts, ordered));
-        subsets.filter(|subset| subset.taken_from(self.full).is_some())
+            .map(move |(faces, counts)| self.subset(faces, &counts));
+        let plain = plain.filter(|subset| subset.taken_from(self.full).is_some());
+        plain.flat_map(move |subset| self.countings(subset, ordered))
+    }
+
+    /// A choice as its dice can count: each its value, or one of them otherwise. Blanks are spent
+    /// only so.
+    fn countings(&self, plain: DiceSubset, ordered: bool) -> Vec<DiceSubset> {
+        let dice = plain.faces.faces();
+        let blanks = dice.iter().filter(|die| self.units.value(**die) == 0);
+        let blanks: Vec<Face> = blanks.copied().collect();
+        let ways = self.counted.ways(dice, self.units).into_iter().map(Some);
+        let ways = [None].into_iter().chain(ways).filter(|way| {
+            let otherwise = way.map(|(unit, _)| unit);
+            match blanks.as_slice() {
+                [] => true,
+                [blank] => otherwise == Some(*blank),
+                _ => false,
+            }
+        });
+        let ways = ways.map(|way| {
+            let mut subset = plain.clone();
+            if let Some((unit, counts)) = way {
+                subset.sum = subset.sum - self.units.value(unit) + counts;
+                subset.counted = Some((self.units.shown(unit), counts));
+            }
+            if ordered {
+                self.order(&mut subset, way);
+            }
+            subset
+        });
+        ways.collect()
     }
 
     fn faces(&self, counts: &[u64]) -> Throw {
@@ -139,11 +180,12 @@ impl<'a> Hand<'a> {
         few(dice.map(|(_, count)| *count).sum())
     }
 
-    fn subset(&self, faces: Throw, counts: &[u64], ordered: bool) -> DiceSubset {
+    fn subset(&self, faces: Throw, counts: &[u64]) -> DiceSubset {
         let value = |face: &Face| self.units.value(*face);
         let sum = faces.faces().iter().map(value);
         let shown = faces.faces().iter().map(|face| self.units.shown(*face));
-        let mut subset = DiceSubset {
+        DiceSubset {
+            rank: 0,
             dice: (0..)
                 .zip(counts)
                 .fold(0, |dice, (digit, count)| dice | count << (DIGIT * digit)),
@@ -153,24 +195,24 @@ impl<'a> Hand<'a> {
             spent: self.spent(counts),
             faces,
             shows: shown.fold(0, |all, face| all | 1 << face),
+            counted: None,
             orders: Vec::new(),
             orders_with: Vec::new(),
-        };
-        if ordered {
-            self.order(&mut subset);
         }
-        subset
     }
 
-    /// Fills in the orders of counting.
-    fn order(&self, subset: &mut DiceSubset) {
+    /// Fills in the orders of counting; a die that counts otherwise comes first.
+    fn order(&self, subset: &mut DiceSubset, otherwise: Option<(Face, u8)>) {
         let (orders, orders_with) = (&mut subset.orders, &mut subset.orders_with);
         let mut rest = subset.faces.faces().to_vec();
         let mut add = |order: &[Face]| {
             let mut cuts = PartialSums::default();
             let mut at = 0;
             for (i, face) in order[..order.len() - 1].iter().enumerate() {
-                at += self.units.value(*face);
+                at += match otherwise {
+                    Some((_, counts)) if i == 0 => counts,
+                    _ => self.units.value(*face),
+                };
                 cuts[i] = at;
             }
             orders.push(cuts);
@@ -180,7 +222,11 @@ impl<'a> Hand<'a> {
                 None => orders_with.push((first, vec![cuts])),
             }
         };
-        permute(&mut rest, 0, &mut add);
+        let first = otherwise.and_then(|(unit, _)| rest.iter().position(|die| *die == unit));
+        if let Some(first) = first {
+            rest.swap(0, first);
+        }
+        permute(&mut rest, usize::from(first.is_some()), &mut add);
         let lists = orders_with.iter_mut().map(|(_, list)| list);
         for list in lists.chain([orders]) {
             list.sort_unstable();

@@ -14,6 +14,7 @@ mod compile_rule;
 mod compile_set;
 mod compiled;
 mod condition;
+mod counted_faces;
 mod dice_choice;
 mod dice_left;
 mod dice_subset;

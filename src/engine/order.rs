@@ -18,7 +18,9 @@ impl Game {
         let mut order = std::mem::take(&mut scratch.order);
         order.clear();
         let moves = scratch.moves.iter().zip(0u64..);
-        order.extend(moves.map(|(packed, i)| key(rank, packed) << POSITION | i));
+        let roll = &self.rolls[now.roll];
+        let key = |packed: &PackedMove| key(rank, roll.subset(packed.subset).rank, packed);
+        order.extend(moves.map(|(packed, i)| key(packed) << POSITION | i));
         order.sort_unstable();
         let mut pairs = order.windows(2);
         if pairs.any(|pair| pair[0] >> POSITION == pair[1] >> POSITION) {
@@ -84,11 +86,11 @@ const _: () = assert!(2 * RANK + SUBSET + KIND + RULE + WAY + POSITION == u64::B
 
 /// The order of moves up to their captures, in one number.
 #[inline]
-fn key(rank: &[u8; MOST_SPACES], packed: &PackedMove) -> u64 {
+fn key(rank: &[u8; MOST_SPACES], dice: u8, packed: &PackedMove) -> u64 {
     let fields = [
         (u64::from(rank[usize::from(packed.from)]), RANK),
         (u64::from(rank[usize::from(packed.to)]), RANK),
-        (u64::from(packed.subset), SUBSET),
+        (u64::from(dice), SUBSET),
         (u64::from(packed.kind), KIND),
         (u64::from(packed.rule), RULE),
         (packed.way as u64, WAY),

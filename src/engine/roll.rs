@@ -1,6 +1,7 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
 use super::bits::byte;
+use super::counted_faces::CountedFaces;
 use super::dice_left::{DIGIT, DiceLeft};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;
@@ -16,6 +17,8 @@ pub(super) struct Roll {
     pub(super) subsets: Vec<DiceSubset>,
     /// All dice that can be spent.
     pub(super) full: DiceLeft,
+    /// The digits of blanks, which can be spent only where they count otherwise.
+    blanks: DiceLeft,
     /// The digits of parts of dice that could be spent whole: none of these may be left over.
     pub(super) parts: DiceLeft,
     /// By digit: for how many moves it is good.
@@ -27,21 +30,32 @@ pub(super) struct Roll {
 impl Roll {
     /// `ordered`: some rule looks at where the dice of a move end before the last.
     pub(super) fn new(throw: &Throw, units: &Units, rules: &Rules, ordered: bool) -> Roll {
-        let hand = Hand::new(throw, units);
+        let counted = CountedFaces::of(rules);
+        let hand = Hand::new(throw, units, &counted);
         let all = |subset: &DiceSubset| {
             subset
                 .taken_from(hand.full)
-                .is_some_and(|(left, _)| left == 0)
+                .is_some_and(|(left, _)| left & !hand.blanks == 0)
         };
         let may_take = |subset: &DiceSubset| match rules.ruleset().turn.spend.add {
             Add::Any | Add::Alone => true,
             Add::All => subset.count == 1 || all(subset),
             Add::None => subset.count == 1,
         };
+        let mut subsets: Vec<DiceSubset> = hand.subsets(ordered).filter(may_take).collect();
+        let mut ahead = None;
+        for (number, subset) in subsets.iter_mut().enumerate() {
+            subset.rank = match ahead {
+                Some((dice, rank)) if dice == subset.dice => rank,
+                _ => byte(number),
+            };
+            ahead = Some((subset.dice, subset.rank));
+        }
         Roll {
             throw: Throw::new(throw.faces().iter().copied()),
-            subsets: hand.subsets(ordered).filter(may_take).collect(),
+            subsets,
             full: hand.full,
+            blanks: hand.blanks,
             parts: hand.parts,
             moves: hand.moves.clone(),
             again: rules.names(ThrowRule::Again, &throw.last()),
@@ -50,8 +64,15 @@ impl Roll {
     }
 
     /// Every choice of dice from a throw, such as no rule may take among them, in order.
-    pub(super) fn every_choice(throw: &Throw, units: &Units) -> Vec<DiceSubset> {
-        Hand::new(throw, units).subsets(false).collect()
+    pub(super) fn every_choice(throw: &Throw, units: &Units, rules: &Rules) -> Vec<DiceSubset> {
+        let counted = CountedFaces::of(rules);
+        Hand::new(throw, units, &counted).subsets(false).collect()
+    }
+
+    /// Whether these are no dice, or blanks alone.
+    #[inline]
+    pub(super) fn is_blank(&self, left: DiceLeft) -> bool {
+        left & !self.blanks == 0
     }
 
     /// Whether a part of a die is left over, whose other parts have been spent.

@@ -167,7 +167,7 @@ impl Turn {
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
         let roll = &game.rolls[self.now.roll];
-        let every = Roll::every_choice(&roll.throw, &game.units);
+        let every = Roll::every_choice(&roll.throw, &game.units, game.rules());
         let lacking = roll.refused(game.spend.add, self.now.left, rule.asked, every);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule
@@ -205,6 +205,11 @@ impl Game {
         let track = &self.tracks[mover.index()];
         let (net, on_places) = self.net(mover, way);
         let node = if on_places { place } else { track.space(place) };
+        // A move of nothing arrives where it stands.
+        let off = on_places && !has(track.on_track, place);
+        if distance == 0 && off {
+            return Vec::new();
+        }
         let spot = |node: u8| {
             let (place, space) = stand(track, on_places, node);
             let pass = track.pass.get(usize::from(place)).copied().unwrap_or(1);
@@ -214,6 +219,9 @@ impl Game {
                 place: Place(place),
             }
         };
+        if distance == 0 {
+            return vec![(vec![spot(node).space], spot(node))];
+        }
         match net {
             StepGraph::Lines(lines) => {
                 let mut spaces = Vec::new();

@@ -149,17 +149,14 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let comma = if other.contains(", or ") { "," } else { "" };
     let other =
         (!other.is_empty()).then(|| format!("{other}{comma} stands on its {}", v.space.one));
+    let face = (!from.with.is_empty()).then(|| list(&from.with, "or"));
     let bare = conditions.is_empty() && needs.only_while.is_empty();
     let mut sentence = format!("{who} may make this move");
     if let Some(unless) = other.as_ref().filter(|_| bare) {
         sentence.push_str(&format!(" unless {unless}"));
-        sentence.extend(
-            from.with
-                .iter()
-                .map(|face| format!("; {die} must show {face}")),
-        );
+        sentence.extend(face.map(|face| format!("; {die} must show {face}")));
     } else {
-        conditions.extend(from.with.iter().map(|face| format!("{die} shows {face}")));
+        conditions.extend(face.map(|face| format!("{die} shows {face}")));
         needs
             .others
             .extend(other.map(|other| format!("It may not make it while {other}.")));
@@ -177,6 +174,16 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     sentence.push('.');
     let mut sentences = vec![sentence];
     sentences.extend(needs.others);
+    if let Some(counts) = from.counts {
+        let that = match v.rules.dice.count {
+            1 => "the die",
+            _ => "that die",
+        };
+        sentences.push(match counts {
+            0 => format!("On this move {that} counts nothing, so that by itself it leaves the {} where it stands.", v.piece.one),
+            n => format!("On this move {that} counts {n}."),
+        });
+    }
     if from.dice == DiceUse::One && v.rules.dice.count > 1 {
         sentences.push("Only one die may be used for it.".to_owned());
     }

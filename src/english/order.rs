@@ -1,5 +1,6 @@
 //! Which die of a move counts before the others, where that makes a difference to what is captured.
 
+use super::lexicon::list;
 use std::collections::BTreeSet;
 
 use super::vocabulary::Vocabulary;
@@ -34,9 +35,10 @@ pub(super) fn own(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
 /// That the face which a move asks for counts first: of its captures by these effects.
 fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec<String> {
     let count = v.rules.dice.count;
-    let Some(face) = &rule.from.with else {
+    if rule.from.with.is_empty() {
         return Vec::new();
-    };
+    }
+    let face = &list(&rule.from.with, "or");
     if count == 1 || rule.from.dice == DiceUse::One {
         return Vec::new();
     }

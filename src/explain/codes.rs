@@ -35,7 +35,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     effect: "pushed";
     condition: "misplaced" "faces";
     start: "off-track";
-    move: "blank";
+    move: "blank" "counts";
     start: "ties" "first-dice" "collected";
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";

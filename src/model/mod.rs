@@ -13,6 +13,7 @@ pub(crate) mod index;
 mod look;
 mod ludemes;
 mod meant;
+mod one_of_faces;
 pub(crate) mod plain;
 mod pool;
 mod position;

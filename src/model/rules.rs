@@ -71,15 +71,6 @@ impl Dice {
         }
     }
 
-    /// The most moves for which a die is good that shows this face; one for a part.
-    pub(crate) fn moves_of(&self, face: Face) -> usize {
-        match self.faces.get(usize::from(face.0)) {
-            Some(def) if def.parts.is_empty() => usize::from(def.value > 0),
-            Some(def) => def.parts.len(),
-            None => 1,
-        }
-    }
-
     /// The label of a face, or of the face that this is a part of.
     pub fn label(&self, face: Face) -> &str {
         &self.faces[self.shown(face)].label
@@ -184,8 +175,13 @@ pub struct From {
     pub kinds: Vec<String>,
     /// Where they stand; absent: anywhere. A `foremost` or `rearmost` in it selects the piece.
     pub on: Option<Set>,
-    /// One of the dice spent shows this face, and is counted first.
-    pub with: Option<String>,
+    /// One of the dice spent shows one of these faces, and is counted first; none: any dice will
+    /// do.
+    #[serde(default, with = "super::one_of_faces")]
+    pub with: Vec<String>,
+    /// What that die counts on this move, if not its value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts: Option<u8>,
     /// How many dice.
     pub dice: DiceUse,
 }

@@ -125,6 +125,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::spaces => "spaces in braces",
         Rule::piece_term => "pieces",
         Rule::kinds => "kinds of pieces in braces",
+        Rule::faces => "faces in braces",
         Rule::way => "spaces in brackets",
         Rule::one_space | Rule::space | Rule::spaces_item => "a space",
         Rule::stand_item | Rule::stand => "a space",

@@ -102,11 +102,12 @@ macro_rules! forms {
             "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [dice:{DiceUse}])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
-                    with: Name [arg_with "with" ?],
+                    with: OneOfFaces [arg_with "with" ?],
+                    counts: Number [arg_counts "counts" ?],
                     dice: DiceUse [arg_die "dice" =],
                 };
             "along" along in &[Rule::move_form],

@@ -67,7 +67,8 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
         from: From {
             kinds: words(from),
             on: None,
-            with: None,
+            with: Vec::new(),
+            counts: None,
             dice: DiceUse::Any,
         },
         when: None,
@@ -79,7 +80,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
 }
 
 fn with(face: &str, mut rule: MoveRule) -> MoveRule {
-    rule.from.with = Some(face.to_owned());
+    rule.from.with = vec![face.to_owned()];
     rule
 }
 
@@ -735,7 +736,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         "there is no kind of pieces `nobody`",
     );
     refused(
-        |game| game.moves[0].from.with = Some("XV".to_owned()),
+        |game| game.moves[0].from.with = vec!["XV".to_owned()],
         "there is no face `XV`",
     );
     refused(

@@ -177,10 +177,8 @@ impl Normalizer<'_> {
             Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
             Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
-            rule.from
-                .with
-                .as_ref()
-                .map_or(Statement::word(""), |face| self.face(face)),
+            Statement::bag(rule.from.with.iter().map(|face| self.face(face)).collect()),
+            Statement::word(format!("{:?}", rule.from.counts)),
         ];
         let over = rule.over.as_ref().or(turn.over.as_ref());
         let to = rule.to.as_ref().or(turn.to.as_ref());

@@ -209,6 +209,9 @@ fn fits(class: &ArgumentSort, item: &WordTree) -> bool {
         (ArgumentSort::One(class), WordTree::Word(word)) if is_number(class) => {
             word.parse::<i64>().is_ok()
         }
+        (ArgumentSort::One(class), WordTree::List(Bracket::Set, _)) => {
+            ["SET", "FACE"].contains(&class.as_str())
+        }
         (ArgumentSort::One(class), item) => match class.as_str() {
             "SET" => true,
             "COND" => item.as_form().is_some(),

@@ -80,7 +80,7 @@ impl Layout {
         let moves = |kind: &&String, free: bool| {
             rules.moves.iter().any(|rule| {
                 let captures = takes(&rule.then) || takes(&rules.turn.then);
-                let any = !free || rule.from.with.is_none();
+                let any = !free || rule.from.with.is_empty();
                 captures && any && rule.from.kinds.contains(kind)
             })
         };

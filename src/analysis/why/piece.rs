@@ -332,15 +332,26 @@ impl Explainer<'_> {
 
     fn no_die(&self, rule: &MoveRule, origins: &MoveOrigins, kind: &str) -> Reason {
         let name = &rule.name;
-        let (text, span) = match &rule.from.with {
-            Some(face) => (
+        let faces: Vec<String> = rule
+            .from
+            .with
+            .iter()
+            .map(|face| format!("`{face}`"))
+            .collect();
+        let (text, span) = match rule.from.with.as_slice() {
+            [_, ..] => (
                 format!(
-                    "`{name}` moves a {} of the kind `{kind}` only with a die that shows `{face}` among those spent (`with:{face}`)",
-                    self.spoken.piece()
+                    "`{name}` moves a {} of the kind `{kind}` only with a die that shows {} among those spent (`with:{}`)",
+                    self.spoken.piece(),
+                    either(&faces),
+                    match rule.from.with.as_slice() {
+                        [face] => face.clone(),
+                        faces => format!("{{{}}}", faces.join(" ")),
+                    }
                 ),
                 origins.with.or(Some(origins.from)),
             ),
-            None => (
+            [] => (
                 format!("no die is left that `{name}` could take"),
                 self.loaded.origins.spend,
             ),

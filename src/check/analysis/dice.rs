@@ -6,7 +6,7 @@ use crate::source::Report;
 
 /// An error for dice of blanks alone. Exact. (A move that asks for a blank is refused before.)
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Option<Report> {
-    if rules.dice.faces.iter().any(|f| f.value > 0) {
+    if rules.dice.faces.iter().any(|face| rules.moves_of(face) > 0) {
         return None;
     }
     let report = Report::error(

@@ -5,8 +5,8 @@ use super::reach::{Reach, ends};
 use super::subject::Subject;
 use crate::check::origins::Origins;
 use crate::dice::Face;
+use crate::model::Add;
 use crate::model::index::MovementRule;
-use crate::model::rules::Add;
 use crate::player::Player;
 use crate::source::Report;
 

@@ -279,7 +279,9 @@ pub(super) fn ends(view: &View<'_>, rule: &MovementRule, kind: KindId) -> Option
 
 /// All points at one of these distances: through `over`, and ending in `to`.
 fn walk(from: u128, distances: u128, over: u128, to: u128, step: impl Fn(u128) -> u128) -> u128 {
-    let (mut at, mut left, mut ends) = (from, distances >> 1, 0);
+    let (mut at, mut left) = (from, distances >> 1);
+    // A move of nothing ends where it begins.
+    let mut ends = if distances & 1 == 1 { from & to } else { 0 };
     while at != 0 && left != 0 {
         at = step(at);
         if left & 1 == 1 {

@@ -82,6 +82,13 @@ pub(crate) fn blank(rule: &str, face: &str, at: Span) -> Report {
     ))
 }
 
+pub(crate) fn counts_alone(at: Span) -> Report {
+    let message = "`counts:` without `with:`";
+    let label = "which die counts so many isn't said";
+    Report::error("daldos::move::counts", message, at, label)
+        .help("name the faces of which one counts so many: `(from KIND with:{FACE…} counts:N)`")
+}
+
 fn faces(count: usize) -> String {
     format!("{count} {}", if count == 1 { "face" } else { "faces" })
 }

@@ -63,6 +63,12 @@ pub(crate) fn dice(count: i64, at: Span) -> Report {
         .help("a throw has 1 to 8 dice")
 }
 
+pub(crate) fn counts(value: i64, at: Span) -> Report {
+    let message = format!("a die that counts {} on a move", shown(value));
+    Report::error("daldos::limit::value", message, at, "not from 0 to 60")
+        .help("a die counts 0 to 60")
+}
+
 pub(crate) fn faces(count: usize, at: Span) -> Report {
     let message = format!("dice with {count} faces");
     Report::error("daldos::limit::faces", message, at, "not from 1 to 12")

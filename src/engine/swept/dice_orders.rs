@@ -11,7 +11,7 @@ pub(super) fn dice_orders<W, const K: usize>(
     rule: &Rule,
     subset: &DiceSubset,
 ) -> Vec<DiceOrder> {
-    let orders = subset.orders(rule.asked.with).iter();
+    let orders = subset.orders(rule.asked.with);
     let orders: Vec<Box<[u8]>> = orders
         .map(|cuts| cuts.iter().copied().filter(|cut| *cut > 0).collect())
         .collect();

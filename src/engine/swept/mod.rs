@@ -86,6 +86,7 @@ mod word;
 
 use super::compiled::Compiled;
 use super::running::Runner;
+use crate::model::index::MovementRule;
 use crate::player::Player;
 use tables::Tables;
 use trial::Swept;
@@ -109,10 +110,12 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // Sets find the moves of all pieces, whichever go before others; and no plan knows yet that
-        // parts of a die belong together.
+        // Sets find the moves of all pieces, whichever go before others; no plan knows yet that
+        // parts of a die belong together, nor that a die may count otherwise than its value.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
-        if parts || game.indexed.preferred.is_some() {
+        let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
+        let counted = game.indexed.moves.iter().any(several);
+        if parts || counted || game.indexed.preferred.is_some() {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

@@ -9,6 +9,16 @@ impl Ruleset {
         let bits = u128::BITS - distances(self, rule).leading_zeros();
         bits.saturating_sub(1) as usize
     }
+
+    /// The most moves for which a die is good that shows this face.
+    pub(crate) fn moves_of(&self, face: &FaceDef) -> usize {
+        let counts =
+            |rule: &MoveRule| rule.from.counts.is_some() && rule.from.with.contains(&face.label);
+        match face.parts.len() {
+            0 => usize::from(face.value > 0 || self.moves.iter().any(counts)),
+            parts => parts,
+        }
+    }
 }
 
 /// The distances that some throw gives a move, bit `d` for distance `d`: exactly those of the
@@ -17,14 +27,18 @@ pub(super) fn distances(ruleset: &Ruleset, rule: &MoveRule) -> u128 {
     let faces = &ruleset.dice.faces;
     let blanks = faces.iter().any(FaceDef::is_blank);
     let count = ruleset.most_dice();
-    let with = |face: &&FaceDef| match &rule.from.with {
-        None => true,
-        Some(label) => face.label == *label,
-    };
-    let first = faces.iter().filter(with);
-    let mut found = first.clone().fold(0, |found, face| found | single(face));
+    let with = &rule.from.with;
+    let named = |face: &&FaceDef| with.is_empty() || with.contains(&face.label);
+    let first = faces.iter().filter(named);
     // The one die that must be among those spent, or any die; of its parts any.
-    let mut sums = first.fold(0, |found, face| found | several(face));
+    let one = |face: &FaceDef| match rule.from.counts {
+        None => (single(face), several(face)),
+        Some(counts) => (shifted(1, counts.into()), otherwise(face, counts.into())),
+    };
+    let (mut found, mut sums) = first.fold((0, 0), |(found, sums), face| {
+        let (single, several) = one(face);
+        (found | single, sums | several)
+    });
     for dice in 1..=count {
         if dice > 1 {
             let ahead = sums;
@@ -51,6 +65,17 @@ fn several(face: &FaceDef) -> u128 {
     let parts = face.parts.iter();
     let sums = parts.fold(1, |sums, part| sums | shifted(sums, u32::from(*part)));
     (sums | shifted(1, face.value.into())) & !1
+}
+
+/// What a die gives that shows this face and counts so many, or a part of it does, with any of the
+/// other parts added.
+fn otherwise(face: &FaceDef, counts: u32) -> u128 {
+    let others = (0..face.parts.len()).map(|counted| {
+        let parts = face.parts.iter().enumerate();
+        let others = parts.filter(|(part, _)| *part != counted);
+        others.fold(1, |sums, (_, part)| sums | shifted(sums, u32::from(*part)))
+    });
+    shifted(others.fold(1, |all, sums| all | sums), counts)
 }
 
 /// Every sum of a number of the one and a number of the other set.

@@ -305,9 +305,10 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
             with: rule
                 .from
                 .with
-                .as_ref()
-                .map(|l| lookup.face(l))
-                .transpose()?,
+                .iter()
+                .map(|label| lookup.face(label))
+                .collect::<Result<_, _>>()?,
+            counts: rule.from.counts,
             one_die: rule.from.dice == DiceUse::One,
             along: rule.along,
             distances: distances(ruleset, rule),

@@ -20,8 +20,10 @@ pub(crate) struct MovementRule {
     pub(crate) kinds: KindSet,
     /// Where they stand, under its condition; absent: anywhere.
     pub(crate) on: Option<SpaceExpression>,
-    /// A face that must be among the dice spent.
-    pub(crate) with: Option<Face>,
+    /// Faces of which one must be among the dice spent; none: any dice will do.
+    pub(crate) with: Vec<Face>,
+    /// What that die counts on this move, if not its value.
+    pub(crate) counts: Option<u8>,
     /// Whether it takes a single die alone.
     pub(crate) one_die: bool,
     /// How it runs.

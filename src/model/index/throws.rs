@@ -1,6 +1,6 @@
 //! How much the dice of a turn come to: throws, outcomes, choices.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::limits::{MOST_CHOICES, MOST_DISTANCE, MOST_OUTCOMES, MOST_THROWS};
 use super::unsound::Unsound;
@@ -34,19 +34,43 @@ impl Excess {
         if outcomes.is_none_or(|outcomes| outcomes > MOST_OUTCOMES) {
             return Some(Excess::Outcomes);
         }
-        let sum = dice as u128 * u128::from(faces.iter().map(FaceDef::longest).max().unwrap_or(0));
+        let longest = faces.iter().map(FaceDef::longest).max().unwrap_or(0);
+        let single = dice as u128 * u128::from(longest);
+        let counted = ruleset.moves.iter().filter_map(|rule| rule.from.counts);
+        // A part may count more, the others added.
+        let sum = match counted.max() {
+            Some(counts) if faces.iter().any(|face| !face.parts.is_empty()) => {
+                single + u128::from(counts)
+            }
+            Some(counts) => single.max(single - u128::from(longest) + u128::from(counts)),
+            None => single,
+        };
         if ruleset.turn.spend.add != Add::None && sum > MOST_DISTANCE as u128 {
             return Some(Excess::Sum(sum));
         }
+        let counts = |face: &FaceDef| counts(ruleset, face);
+        let none = ChoiceCount {
+            plain: 1,
+            counted: 0,
+        };
         let choices = match ruleset.turn.spend.add {
-            Add::Any | Add::Alone => {
-                most(faces, dice, 1, |all, face, dice| all * choices(face, dice))
-            }
-            Add::All | Add::None => {
-                1 + most(faces, dice, 1, |all, face, dice| {
-                    all + if dice > 0 { units(face) } else { 0 }
-                })
-            }
+            Add::Any | Add::Alone => most(faces, dice, none, |all, face, dice| {
+                let counted = counts(face) * otherwise(face, dice);
+                let plain = choices(face, dice);
+                ChoiceCount {
+                    plain: all.plain * plain,
+                    counted: all.counted * plain + all.plain * counted,
+                }
+            }),
+            Add::All | Add::None => most(faces, dice, none, |all, face, dice| {
+                let units = if dice > 0 { units(face) } else { 0 };
+                let blank = u128::from(dice > 0 && face.is_blank());
+                ChoiceCount {
+                    plain: all.plain + units,
+                    // Single, and with all others.
+                    counted: all.counted + 2 * counts(face) * (units + blank),
+                }
+            }),
         };
         let choices = choices - 1;
         (choices > MOST_CHOICES as u128).then_some(Excess::Choices(choices))
@@ -87,31 +111,54 @@ fn multisets(faces: u128, dice: u32) -> u128 {
     (0..u128::from(dice)).fold(1, |all, die| all * (faces + die) / (die + 1))
 }
 
+/// Choices of dice: as they count by their values, and as one of them counts otherwise.
+#[derive(Clone, Copy)]
+struct ChoiceCount {
+    plain: u128,
+    counted: u128,
+}
+
 /// The most that so many dice come to, however they fall: what they come to is made up face by
-/// face, from `none`, with how many dice show the face.
+/// face, from `none`, with how many dice show the face. Where dice may count otherwise it may be
+/// less.
 fn most(
     faces: &[FaceDef],
     dice: usize,
-    none: u128,
-    more: impl Fn(u128, &FaceDef, usize) -> u128,
+    none: ChoiceCount,
+    more: impl Fn(ChoiceCount, &FaceDef, usize) -> ChoiceCount,
 ) -> u128 {
     // By the number of dice shared out so far.
     let mut most = vec![none; dice + 1];
     for face in faces {
         for all in (0..=dice).rev() {
             let shared = (0..=all).map(|here| more(most[all - here], face, here));
-            most[all] = shared.max().unwrap_or(none);
+            most[all] = shared.fold(
+                ChoiceCount {
+                    plain: 0,
+                    counted: 0,
+                },
+                |most, ways| ChoiceCount {
+                    plain: most.plain.max(ways.plain),
+                    counted: most.counted.max(ways.counted),
+                },
+            );
         }
     }
-    most.last().copied().unwrap_or(none)
+    most.last().map_or(1, |ways| ways.plain + ways.counted)
+}
+
+/// In how many different ways a die that shows this face may count otherwise.
+fn counts(ruleset: &Ruleset, face: &FaceDef) -> u128 {
+    let moves = ruleset.moves.iter().map(|rule| &rule.from);
+    let moves = moves.filter(|from| from.with.contains(&face.label));
+    let counts: BTreeSet<u8> = moves.filter_map(|from| from.counts).collect();
+    counts.len() as u128
 }
 
 /// How many different choices, none among them, there are of so many dice that show this face.
 fn choices(face: &FaceDef, dice: usize) -> u128 {
-    let broken = |dice: usize| -> u128 {
-        let often = runs(&face.parts).map(|often| (often * dice + 1) as u128);
-        often.product()
-    };
+    let parts: Vec<usize> = runs(&face.parts).collect();
+    let broken = |dice: usize| choices_of_parts(&parts, dice);
     match (face.value, face.parts.is_empty()) {
         (0, true) => 1,
         (0, false) => broken(dice),
@@ -119,6 +166,39 @@ fn choices(face: &FaceDef, dice: usize) -> u128 {
         // So many whole, so many of the others broken.
         (_, false) => (0..=dice).map(broken).sum(),
     }
+}
+
+/// How many of the choices of so many dice that show this face hold a given die or part, for each
+/// that they can hold; of a blank one alone can be spent.
+fn otherwise(face: &FaceDef, dice: usize) -> u128 {
+    if face.is_blank() {
+        return u128::from(dice > 0);
+    }
+    let parts: Vec<usize> = runs(&face.parts).collect();
+    let broken = |dice: usize| -> u128 {
+        let all: u128 = parts
+            .iter()
+            .map(|often| (often * dice + 1) as u128)
+            .product();
+        let with = |often: &usize| all / (often * dice + 1) as u128 * (often * dice) as u128;
+        parts.iter().map(with).sum()
+    };
+    match (face.value, parts.is_empty()) {
+        (_, true) => dice as u128,
+        (0, false) => broken(dice),
+        (_, false) => {
+            let whole: u128 = (0..dice)
+                .map(|broken| choices_of_parts(&parts, broken))
+                .sum();
+            whole + (0..=dice).map(broken).sum::<u128>()
+        }
+    }
+}
+
+/// How many different choices of the parts of so many dice there are, none among them.
+fn choices_of_parts(parts: &[usize], dice: usize) -> u128 {
+    let often = parts.iter().map(|often| (often * dice + 1) as u128);
+    often.product()
 }
 
 /// How many different things one die that shows this face can be spent as.
@@ -149,12 +229,23 @@ mod tests {
             weight: 1,
             parts: parts.into(),
         };
-        let product = |all, face: &FaceDef, dice| all * choices(face, dice);
+        let none = ChoiceCount {
+            plain: 1,
+            counted: 0,
+        };
+        let product = |all: ChoiceCount, face: &FaceDef, dice| ChoiceCount {
+            plain: all.plain * choices(face, dice),
+            counted: 0,
+        };
         let five: Vec<FaceDef> = (1..=5).map(|value| face(value, &[])).collect();
-        assert_eq!(most(&five, 8, 1, product), 108);
-        assert_eq!(most(&five, 3, 1, product), 8);
+        assert_eq!(most(&five, 8, none, product), 108);
+        assert_eq!(most(&five, 3, none, product), 8);
         // None, whole, one part, both parts.
-        assert_eq!(most(&[face(10, &[5, 5])], 1, 1, product), 4);
-        assert_eq!(most(&[face(0, &[6, 6, 6, 6])], 1, 1, product), 5);
+        assert_eq!(most(&[face(10, &[5, 5])], 1, none, product), 4);
+        assert_eq!(most(&[face(0, &[6, 6, 6, 6])], 1, none, product), 5);
+        assert_eq!(otherwise(&face(3, &[]), 2), 2);
+        assert_eq!(otherwise(&face(0, &[]), 2), 1);
+        // Whole, one part, both parts.
+        assert_eq!(otherwise(&face(10, &[5, 5]), 1), 3);
     }
 }

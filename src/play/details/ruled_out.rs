@@ -13,9 +13,10 @@ pub(super) fn ruled_out(
 ) -> Vec<RuledOut> {
     let mut found = vec![RuledOut::default(); rules];
     let throw = game.throws()[told.throw].throw;
-    let dice = &game.rules().ruleset().dice;
-    let worth = |face: &crate::dice::Face| dice.moves_of(*face) > 0;
-    if !throw.faces().iter().any(worth) {
+    let ruleset = game.rules().ruleset();
+    let shown = throw.faces().iter();
+    let mut shown = shown.filter_map(|face| ruleset.dice.faces.get(usize::from(face.0)));
+    if !shown.any(|face| ruleset.moves_of(face) > 0) {
         return found;
     }
     let turn = Turn::new(game, &told.before, &throw);

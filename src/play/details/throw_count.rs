@@ -33,8 +33,10 @@ impl ThrowCount {
 
     /// Counts the turn in which it was played.
     pub(super) fn add_played(&mut self, game: &Game, told: &TurnRecord) {
-        let dice = &game.rules().ruleset().dice;
-        let worth = |face: &Face| dice.moves_of(*face);
+        let rules = game.rules().ruleset();
+        // A part of a die is good for one move.
+        let faces = |face: &Face| rules.dice.faces.get(usize::from(face.0));
+        let worth = |face: &Face| faces(face).map_or(1, |face| rules.moves_of(face));
         let throw = game.throws()[told.throw].throw;
         let made = told.decisions.iter().filter_map(|d| d.chosen());
         let spent = made.flat_map(|made| made.dice.faces().to_vec());

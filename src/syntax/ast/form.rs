@@ -19,6 +19,15 @@ pub enum FirstWho {
     Player(Word),
 }
 
+/// `FACE` or `{FACE…}`: one of these faces.
+#[derive(Clone, Debug)]
+pub struct OneOfFaces {
+    /// As written.
+    pub span: Span,
+    /// The faces; at least one.
+    pub faces: Vec<Word>,
+}
+
 /// `[…]`: spaces in walking order.
 #[derive(Clone, Debug)]
 pub struct WayForm {

@@ -75,6 +75,7 @@ macro_rules! class {
     (Condition) => { Box<ConditionForm> };
     (Conditions) => { Vec<ConditionForm> };
     (FaceNames) => { Vec<Word> };
+    (OneOfFaces) => { OneOfFaces };
     ($word:ident) => { Spanned<$crate::ludeme::vocabulary::$word> };
 }
 

@@ -7,7 +7,7 @@ use crate::ludeme::{conditions, effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
     self, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho,
-    Form, ThrowForm, WayForm,
+    Form, OneOfFaces, ThrowForm, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -48,6 +48,18 @@ impl ReadParts for FirstWho {
             Rule::random => FirstWho::Random,
             _ => FirstWho::Player(who.word()),
         })
+    }
+}
+
+impl ReadParts for OneOfFaces {
+    fn read(parts: &mut Parts<'_>) -> Built<Self> {
+        let one = parts.one()?;
+        let span = one.span();
+        let faces = match one.rule() {
+            Rule::faces => ReadParts::read(&mut one.parts())?,
+            _ => vec![one.word()],
+        };
+        Ok(OneOfFaces { span, faces })
     }
 }
 

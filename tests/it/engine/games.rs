@@ -53,7 +53,8 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
         from: From {
             kinds: kinds.iter().map(|k| k.to_string()).collect(),
             on: None,
-            with: None,
+            with: Vec::new(),
+            counts: None,
             dice: DiceUse::Any,
         },
         when: None,
@@ -176,7 +177,7 @@ pub fn daldos(n: u8) -> Ruleset {
     game.regions = vec![region("home", &a, &b)];
     game.turn.again = vec![vec!["A".into(), "A".into()]];
     let mut dal = rule("dal", &["undalled"], Along::Forward);
-    dal.from.with = Some("A".into());
+    dal.from.with = vec!["A".into()];
     dal.then = vec![Effect::Become("dalled".into())];
     game.moves = vec![dal, rule("run", &["dalled"], Along::Forward)];
     game
@@ -227,7 +228,7 @@ pub fn sahkku() -> Ruleset {
         ),
     ];
     let mut wake = rule("wake", &["asleep"], Along::Forward);
-    wake.from.with = Some("X".into());
+    wake.from.with = vec!["X".into()];
     wake.then = vec![Effect::Become("awake".into())];
     let mut reign = rule("reign", &["king"], Along::Either);
     reign.over = Some(Set::Any);

@@ -188,7 +188,7 @@ impl Odd {
                     rule.from.on = Some(self.set(2));
                 }
                 if self.below(4) == 0 {
-                    rule.from.with = Some("1".into());
+                    rule.from.with = vec!["1".into()];
                 }
                 if self.below(4) == 0 {
                     rule.from.dice = DiceUse::One;

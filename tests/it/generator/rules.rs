@@ -288,6 +288,17 @@ impl Draft {
             .collect();
         let on = !plain && self.random.chance(40);
         let with = !plain && self.random.chance(35);
+        let several = with && self.random.chance(25);
+        let counts = (with && self.random.chance(25)).then(|| self.random.below(4) as u8);
+        let all: Vec<&String> = dice.faces.iter().map(|f| &f.label).collect();
+        let some = if counts.is_some() { &all } else { &spendable };
+        let mut faces: Vec<String> = Vec::new();
+        for _ in 0..usize::from(with) + usize::from(several) {
+            let face = (*self.random.one_of(some)).clone();
+            if !faces.contains(&face) {
+                faces.push(face);
+            }
+        }
         let over = !plain && self.random.chance(30);
         let to = !plain && self.random.chance(30);
         let effects = self.random.weighted(&[(5, 0), (3, 1), (1, 2)]);
@@ -296,7 +307,8 @@ impl Draft {
             from: From {
                 kinds,
                 on: on.then(|| self.set(2)),
-                with: with.then(|| (*self.random.one_of(&spendable)).clone()),
+                with: faces,
+                counts,
                 dice: self
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),

@@ -396,7 +396,11 @@ impl Draft {
             from: From {
                 kinds,
                 on,
-                with: with.then(|| (*self.random.one_of(&faces)).clone()),
+                with: with
+                    .then(|| (*self.random.one_of(&faces)).clone())
+                    .into_iter()
+                    .collect(),
+                counts: None,
                 dice: self
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),

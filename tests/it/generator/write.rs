@@ -217,8 +217,13 @@ fn movement(rule: &MoveRule) -> String {
     if let Some(on) = &rule.from.on {
         from += &format!(" on:{on}");
     }
-    if let Some(face) = &rule.from.with {
-        from += &format!(" with:{face}");
+    match rule.from.with.as_slice() {
+        [] => {}
+        [face] => from += &format!(" with:{face}"),
+        faces => from += &format!(" with:{{{}}}", faces.join(" ")),
+    }
+    if let Some(counts) = rule.from.counts {
+        from += &format!(" counts:{counts}");
     }
     from += match rule.from.dice {
         DiceUse::Any => " dice:any)",

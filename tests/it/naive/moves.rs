@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
-    At, AtAnywhere, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand,
+    Along, At, AtAnywhere, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand,
 };
 use daldos_dsl::player::Player;
 
@@ -102,6 +102,9 @@ impl NaiveMove {
     }
 }
 
+/// The die that is counted first, if one is asked for, and the others.
+type Counting = (Option<usize>, Vec<usize>);
+
 /// A move while its effects happen.
 struct Deed<'a> {
     naive: &'a Naive,
@@ -168,14 +171,43 @@ impl Naive {
         }
     }
 
-    /// "`with:` one of the dice spent must show that face", "`dice:one`: never more than one die".
+    /// Whether a face counts otherwise than its value on some move.
+    pub(super) fn may_count(&self, face: usize) -> bool {
+        let label = &self.rules.dice.faces[face].label;
+        let mut moves = self.rules.moves.iter();
+        moves.any(|rule| rule.from.counts.is_some() && rule.from.with.contains(label))
+    }
+
+    /// "`dice:one`: never more than one die."
     fn may_spend(&self, rule: &MoveRule, dice: &[usize]) -> bool {
-        let shows = |label: &String| {
-            let face = self.faces(std::slice::from_ref(label))[0];
-            dice.iter().any(|die| self.shown(*die) == face)
+        rule.from.dice == DiceUse::Any || dice.len() == 1
+    }
+
+    /// The ways to count these dice: "one of the dice spent shows one of these faces; on this move
+    /// that die counts N instead of its value; the die is counted first". Each way begins with that
+    /// die, if one is asked for.
+    fn countings(&self, rule: &MoveRule, dice: &[usize]) -> BTreeSet<Counting> {
+        let worth = |dice: &[usize]| dice.iter().all(|&die| self.value(die) > 0);
+        if rule.from.with.is_empty() {
+            let plain = worth(dice).then_some((None, dice.to_vec()));
+            return plain.into_iter().collect();
+        }
+        let faces = self.faces(&rule.from.with);
+        let named = dice
+            .iter()
+            .enumerate()
+            .filter(|(_, die)| faces.contains(&self.shown(**die)));
+        let ways = named.map(|(i, &die)| {
+            let mut others = dice.to_vec();
+            others.remove(i);
+            (Some(die), others)
+        });
+        // Elsewhere a blank stays a blank.
+        let spent = |(first, others): &Counting| {
+            let first = first.is_none_or(|die| rule.from.counts.is_some() || self.value(die) > 0);
+            first && worth(others)
         };
-        rule.from.with.as_ref().is_none_or(shows)
-            && (rule.from.dice == DiceUse::Any || dice.len() == 1)
+        ways.filter(spent).collect()
     }
 
     /// The moves of one piece by one rule with these dice: over every path as long as their sum
@@ -190,7 +222,6 @@ impl Naive {
         found: &mut Vec<(NaiveMove, State)>,
     ) {
         let rule = &self.rules.moves[number];
-        let distance = dice.iter().map(|&die| self.value(die)).sum();
         let lifted: Vec<Piece> = state
             .pieces
             .iter()
@@ -202,42 +233,104 @@ impl Naive {
             let set = own.as_ref().or(common.as_ref());
             set.is_none_or(|set| view.holds(set, &stop.space))
         };
-        for (way, path) in self.paths(mover, piece, rule.along, distance) {
-            let (end, passed) = path.split_last().expect("dice that are spent aren't blank");
-            if !passed
-                .iter()
-                .all(|stop| within(&rule.over, &self.rules.turn.over, stop))
-                || !within(&rule.to, &self.rules.turn.to, end)
-            {
-                continue;
-            }
-            let orders = self.orders(rule, dice);
-            let sums = orders.iter().flat_map(|o| self.steps(o, &path)).collect();
-            for order in &orders {
-                let deed = Deed {
-                    naive: self,
-                    mover,
-                    thrown: state.thrown.clone(),
-                    others: lifted.clone(),
-                    man: piece.clone(),
-                    path: &path,
-                    steps: self.steps(order, &path),
-                    sums: &sums,
-                    captured: Vec::new(),
-                    rammed: Vec::new(),
-                    pushed: None,
-                    to: rule.to.as_ref().or(self.rules.turn.to.as_ref()),
-                    failed: false,
-                    became: false,
+        for counting in self.countings(rule, dice) {
+            let counted = |die: usize, first: bool| match rule.from.counts {
+                Some(counts) if first => usize::from(counts),
+                _ => self.value(die),
+            };
+            let (first, others) = &counting;
+            let ahead = first.map_or(0, |die| counted(die, true));
+            let distance = ahead + others.iter().map(|&die| self.value(die)).sum::<usize>();
+            for (way, path) in self.ways(mover, piece, rule.along, distance) {
+                let (end, passed) = path.split_last().expect("a path has an end");
+                if !passed
+                    .iter()
+                    .all(|stop| within(&rule.over, &self.rules.turn.over, stop))
+                    || !within(&rule.to, &self.rules.turn.to, end)
+                {
+                    continue;
+                }
+                // Where the die counted first counts its value, the mover chooses which it is.
+                let firsts: BTreeSet<Option<usize>> = match rule.from.counts {
+                    Some(_) => BTreeSet::from([*first]),
+                    None => self
+                        .countings(rule, dice)
+                        .iter()
+                        .map(|(die, _)| *die)
+                        .collect(),
                 };
-                if let Some((made, after)) = deed.done(state, piece, way, number, dice) {
-                    // Orders that do the same are one move.
-                    if !found.iter().any(|(m, s)| *m == made && *s == after) {
-                        found.push((made, after));
+                let orders: BTreeSet<Vec<usize>> = firsts
+                    .iter()
+                    .flat_map(|first| self.orders(*first, dice))
+                    .collect();
+                let steps = |order: &Vec<usize>| -> Vec<SpaceName> {
+                    let mut walked = 0;
+                    let mut spaces = Vec::new();
+                    for (i, &die) in order.iter().enumerate() {
+                        walked += counted(die, i == 0 && first.is_some());
+                        // A die that counts nothing leads nowhere.
+                        if walked > 0 {
+                            spaces.push(path[walked - 1].space.clone());
+                        } else if distance == 0 {
+                            spaces.push(path[0].space.clone());
+                        }
+                    }
+                    spaces
+                };
+                let sums = orders.iter().flat_map(steps).collect();
+                for order in &orders {
+                    let deed = Deed {
+                        naive: self,
+                        mover,
+                        thrown: state.thrown.clone(),
+                        others: lifted.clone(),
+                        man: piece.clone(),
+                        path: &path,
+                        steps: steps(order),
+                        sums: &sums,
+                        captured: Vec::new(),
+                        rammed: Vec::new(),
+                        pushed: None,
+                        to: rule.to.as_ref().or(self.rules.turn.to.as_ref()),
+                        failed: false,
+                        became: false,
+                    };
+                    if let Some((made, after)) = deed.done(state, piece, way, number, dice) {
+                        // Orders that do the same are one move.
+                        if !found.iter().any(|(m, s)| *m == made && *s == after) {
+                            found.push((made, after));
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// Every path of this distance. "A move of 0 passes nothing, arrives where it stands."
+    fn ways(
+        &self,
+        mover: Player,
+        piece: &Piece,
+        along: Along,
+        distance: usize,
+    ) -> Vec<(Way, Vec<Stop>)> {
+        if distance > 0 {
+            return self.paths(mover, piece, along, distance);
+        }
+        let (way, on_track) = match along {
+            Along::Forward | Along::Either => (Way::Forward, true),
+            Along::Back => (Way::Back, true),
+            Along::Around => (Way::Around, false),
+            Along::Orthogonal => (Way::Left, false),
+        };
+        if on_track && piece.place.is_none() {
+            return Vec::new();
+        }
+        let here = Stop {
+            space: piece.space.clone(),
+            place: piece.place,
+        };
+        vec![(way, vec![here])]
     }
 
     /// What a face counts.
@@ -248,9 +341,8 @@ impl Naive {
         }
     }
 
-    /// The orders in which the mover may count the dice: any, with the `with:` face first.
-    fn orders(&self, rule: &MoveRule, dice: &[usize]) -> BTreeSet<Vec<usize>> {
-        let first = rule.from.with.clone().map(|label| self.faces(&[label])[0]);
+    /// The orders in which the mover may count the dice: any, with this one first.
+    fn orders(&self, first: Option<usize>, dice: &[usize]) -> BTreeSet<Vec<usize>> {
         let mut orders: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
         for _ in dice {
             let mut longer = BTreeSet::new();
@@ -267,19 +359,8 @@ impl Naive {
             }
             orders = longer;
         }
+        orders.retain(|order| first.is_none() || order.first().copied() == first);
         orders
-            .retain(|order| first.is_none() || order.first().map(|die| self.shown(*die)) == first);
-        orders
-    }
-
-    /// The spaces where the dice end, counted in this order.
-    fn steps(&self, order: &[usize], path: &[Stop]) -> Vec<SpaceName> {
-        let mut walked = 0;
-        let step = |&die: &usize| {
-            walked += self.value(die);
-            path[walked - 1].space.clone()
-        };
-        order.iter().map(step).collect()
     }
 }
 

@@ -147,6 +147,11 @@ impl Naive {
         let faces = self.faces(labels).into_iter();
         let mut whole: Vec<usize> = faces
             .flat_map(|face| match self.value(face) {
+                0 if self.broken(face).is_empty() => {
+                    // "On such a move a blank can be spent."
+                    let spent = self.may_count(face).then_some(face);
+                    spent.into_iter().collect()
+                }
                 0 => self.broken(face),
                 _ => vec![face],
             })
@@ -298,7 +303,9 @@ impl Naive {
                         spent += 1;
                     }
                 }
-                let nothing = rest.whole.is_empty() && rest.parts.is_empty();
+                // "Elsewhere it stays a blank."
+                let blank = |die: &usize| self.value(*die) == 0;
+                let nothing = rest.whole.iter().all(blank) && rest.parts.is_empty();
                 let allowed = match self.rules.turn.spend.add {
                     _ if dice.len() == 1 => true,
                     Add::Any => true,

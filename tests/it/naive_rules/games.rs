@@ -47,7 +47,8 @@ fn plain(name: &str, kind: &str) -> MoveRule {
         from: From {
             kinds: vec![kind.to_owned()],
             on: None,
-            with: None,
+            with: Vec::new(),
+            counts: None,
             dice: DiceUse::Any,
         },
         when: None,
@@ -61,7 +62,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
 /// A move that needs a face and changes the kind.
 fn waking(name: &str, asleep: &str, face: &str, awake: &str) -> MoveRule {
     let mut rule = plain(name, asleep);
-    rule.from.with = Some(face.to_owned());
+    rule.from.with = vec![face.to_owned()];
     rule.then = vec![Effect::Become(awake.to_owned())];
     rule
 }
