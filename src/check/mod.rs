@@ -32,6 +32,7 @@ mod scope;
 mod set;
 mod size;
 mod space;
+mod stack;
 mod start;
 mod track;
 mod turn;

@@ -7,7 +7,7 @@ use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{
-    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn,
+    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, Turn,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, EffectKind, Form};
@@ -113,6 +113,7 @@ impl<'a> Resolver<'a, '_> {
                 with: Vec::new(),
                 counts: None,
                 dice: DiceUse::Any,
+                take: Take::default(),
             },
             when: None,
             along: Along::Forward,
@@ -186,6 +187,7 @@ impl<'a> Resolver<'a, '_> {
             with: faces.iter().map(|face| face.value.clone()).collect(),
             counts,
             dice: (from.dice.as_ref()).map_or_else(DiceUse::default, |dice| dice.value),
+            take: (from.take.as_ref()).map_or_else(Take::default, |take| self.take(take)),
         }
     }
 

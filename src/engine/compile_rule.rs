@@ -17,7 +17,8 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let ways = ways(rule.along);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
-    let light = light(&effects, branching || looks.steps);
+    // Only pieces that stand alone are judged without being moved.
+    let light = !context.rules.has_groups() && light(&effects, branching || looks.steps);
     Rule {
         kinds: rule.kinds.0,
         steady: light
@@ -35,6 +36,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             counts: rule.counts,
             one: rule.one_die,
         },
+        take: rule.take,
         ways,
         over,
         to,

@@ -12,6 +12,7 @@ use super::moves::Way;
 use super::pools::{Chance, Pools};
 use super::roll::Roll;
 use super::rule::Rule;
+use super::stack;
 use super::state::{State, slot};
 use super::units::Units;
 use crate::dice::Throw;
@@ -19,6 +20,7 @@ use crate::model::index::Rules;
 use crate::model::index::TrackMap;
 use crate::model::{First, Spend};
 use crate::player::{ByPlayer, Player};
+use crate::space::Space;
 
 /// A game's rules as tables and programs.
 #[derive(Clone, Debug)]
@@ -123,9 +125,19 @@ fn start(rules: &Rules) -> State {
     let mut state = State::empty(Player::First);
     for placed in &rules.start {
         let places = rules.track(placed.owner).first_places(placed.spaces);
+        let track = rules.track(placed.owner);
+        let group = &track.groups[placed.kind.index()];
         let slot = slot(placed.owner.index(), placed.kind.0);
         for place in each(places.0 & !state.bits[slot]) {
-            state.turn_over(slot, place);
+            let here = |space: &&Space| space.0 == track.space(place);
+            let pieces = placed.pieces.iter().filter(here).count();
+            stack::stand(
+                &mut state,
+                group,
+                slot,
+                place,
+                byte(pieces.min(group.most())),
+            );
         }
     }
     state

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use super::bits::{byte, each};
 use super::compiled::Compiled;
 use super::pools::Chance;
-use super::state::State;
+use super::stack;
+use super::state::{NEUTRAL, State, slot};
 use super::swept::Sets;
 use crate::dice::{Face, Throw};
 use crate::model::index::Rules;
@@ -70,6 +71,26 @@ impl Game {
     /// The situation at the start, with this side to throw.
     pub fn start(&self, first: Player) -> State {
         self.start.with_to_move(first)
+    }
+
+    /// The number of a side's pieces.
+    pub fn count(&self, state: &State, player: Player) -> u32 {
+        let kinds = 0..self.indexed.kinds.len();
+        kinds.map(|kind| self.count_of(state, player, kind)).sum()
+    }
+
+    /// The number of a side's pieces of the `kind`-th kind.
+    pub fn count_of(&self, state: &State, player: Player, kind: usize) -> u32 {
+        let owner = player.index();
+        let group = &self.tracks[owner].groups[kind];
+        stack::count(&state.bits, group, slot(owner, byte(kind)))
+    }
+
+    /// The number of an owner's (`None` is nobody's) pieces of the `kind`-th kind at a place.
+    pub fn group(&self, state: &State, owner: Option<Player>, kind: usize, place: Place) -> u8 {
+        let owner = owner.map_or(NEUTRAL, Player::index);
+        let group = &self.tracks[owner].groups[kind];
+        stack::size(&state.bits, group, slot(owner, byte(kind)), place.0)
     }
 
     /// How the side that throws first is found.

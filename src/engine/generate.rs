@@ -55,6 +55,7 @@ impl Game {
                 number,
                 kind: 0,
                 from: 0,
+                pieces: 1,
                 over: rule.over.eval(&now.board, &self.tracks),
                 to: rule.to.eval(&now.board, &self.tracks),
             };
@@ -73,15 +74,20 @@ impl Game {
                         continue;
                     }
                     let kind = byte(kind);
+                    let standing = now.board.size(track, owner, kind, from);
+                    let Some(number) = rule.take.of(standing) else {
+                        continue;
+                    };
                     (moving.kind, moving.from) = (kind, from);
+                    moving.pieces = number;
                     if steady {
                         self.ways(now, scratch, &moving, usable, start, one);
                     } else {
-                        now.board.remove(track, owner, kind, from);
+                        now.board.remove_group(track, owner, kind, from, number);
                         moving.over = rule.over.eval(&now.board, &self.tracks);
                         moving.to = rule.to.eval(&now.board, &self.tracks);
                         self.ways(now, scratch, &moving, usable, start, one);
-                        now.board.add(track, owner, kind, from);
+                        now.board.add_group(track, owner, kind, from, number);
                     }
                     if one && scratch.moves.len() > start {
                         return;

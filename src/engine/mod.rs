@@ -43,6 +43,7 @@ mod running;
 mod scratch;
 mod setup;
 mod singly;
+mod stack;
 mod state;
 #[allow(
     clippy::cast_possible_truncation,

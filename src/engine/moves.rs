@@ -50,12 +50,14 @@ pub struct CapturedPiece {
     pub kind: u8,
 }
 
-/// One piece taken along with one or more dice.
+/// A piece, or several that stand together, taken along with one or more dice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Move {
     /// Where it started.
     pub from: Spot,
+    /// How many pieces went together.
+    pub count: u8,
     /// Where it arrived.
     pub to: Spot,
     /// The dice spent.
@@ -81,10 +83,10 @@ pub struct Move {
 }
 
 impl Move {
-    /// The order in which a play's text is the least: by start, end, dice, kind, rule, captures,
+    /// The order in which a play's text is the least: by start, number, end, dice, kind, rule, captures,
     /// then by what the text doesn't show.
     pub fn compare(&self, other: &Move) -> Ordering {
-        let key = |m: &Move| (m.from, m.to, m.dice, m.kind, m.rule);
+        let key = |m: &Move| (m.from, m.count, m.to, m.dice, m.kind, m.rule);
         key(self)
             .cmp(&key(other))
             .then_with(|| self.captures.cmp(&other.captures))

@@ -33,6 +33,7 @@ mod setup;
 mod sides;
 mod spaces;
 mod spoken;
+mod stacks;
 mod tracks;
 mod turn;
 mod vocabulary;

@@ -24,7 +24,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
         "twice" "reserved" "like-space";
     form: "missing" "twice" "player-count" "no-kinds";
     limit: "row" "spaces" "offset" "places" "dice" "faces" "parts" "value" "sum" "weight" "throws"
-        "outcomes" "choices" "number" "pieces" "set" "variants" "forms" "kinds";
+        "outcomes" "choices" "number" "pieces" "group" "stacks" "set" "variants" "forms" "kinds";
     board: "off-row" "run-across-rows";
     look: "unknown" "prow" "glyph";
     track: "empty";
@@ -39,7 +39,8 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "ties" "first-dice" "collected";
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
-    position: "sides" "off-track" "no-pass" "run-across-passes" "same-place";
+    position: "sides" "off-track" "no-pass" "run-across-passes" "same-place" "owned";
+    stack: "once" "take";
     // What can be said of a whole game before it is played.
     dice: "all-blank" "unspent";
     sides: "not-mirrored";

@@ -21,6 +21,7 @@ mod rules;
 mod ruleset;
 mod simplify;
 mod space_name;
+mod stack;
 mod text;
 mod used;
 mod walk;
@@ -38,3 +39,4 @@ pub use rules::{
 };
 pub use ruleset::{AppliedVariant, Definition, Ruleset, SourceText};
 pub use space_name::{SpaceName, SpaceRuns};
+pub use stack::{Stack, Take};

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
 use super::space_name::SpaceRuns;
+use super::stack::{Stack, Take};
 use crate::dice::Face;
 pub use crate::ludeme::vocabulary::{
     Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, ThrowRule,
@@ -82,6 +83,9 @@ impl Dice {
 pub struct Kind {
     /// Its name.
     pub name: String,
+    /// How many of one side may stand at one place; nobody's never stand together.
+    #[serde(default, skip_serializing_if = "Stack::is_single")]
+    pub stack: Stack,
     /// How it is written on the board, if the author says so: one or two columns wide.
     pub glyph: Option<String>,
     /// How it is drawn, if the author says so.
@@ -105,7 +109,8 @@ pub struct Placement {
     pub kind: String,
     /// Whose they are; `None` is nobody's.
     pub owner: Option<Player>,
-    /// One on each, at the first pass of the space on the owner's track.
+    /// A piece for each, at the first pass of the space on the owner's track: several that stand
+    /// together name their space as often.
     pub spaces: SpaceRuns,
 }
 
@@ -184,6 +189,9 @@ pub struct From {
     pub counts: Option<u8>,
     /// How many dice.
     pub dice: DiceUse,
+    /// How many of those that stand together at the start go.
+    #[serde(default, skip_serializing_if = "Take::is_single")]
+    pub take: Take,
 }
 
 /// A way to move.

@@ -64,9 +64,9 @@ macro_rules! forms {
                     parts: Numbers [face_parts "parts" ?],
                 };
             "parts" face_parts in &[Rule::face_form], "(parts V…)", "(parts)";
-            "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"] [as:FIGURE])", "(piece k)"
+            "piece" piece in EQUIPMENT, "(piece NAME [stack:N|any] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
                 => Piece {
-                    name: Name, glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
+                    name: Name, stack: Name [arg_stack "stack" ?], glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
                 };
             "define" define in &[Rule::equipment, Rule::game, Rule::extending, Rule::variant],
                 "(define NAME SET)", "(define d any)"
@@ -102,13 +102,14 @@ macro_rules! forms {
             "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}] [take:N|all])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
                     with: OneOfFaces [arg_with "with" ?],
                     counts: Number [arg_counts "counts" ?],
                     dice: DiceUse [arg_die "dice" =],
+                    take: Name [arg_take "take" ?],
                 };
             "along" along in &[Rule::move_form],
                 "(along {Along})", "(along back)"

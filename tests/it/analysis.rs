@@ -70,6 +70,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
@@ -117,6 +118,7 @@ fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 fn kinds(names: &str) -> Vec<Kind> {
     let kind = |name| Kind {
         name,
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
@@ -760,6 +762,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         |game| {
             let kinds = (0..9).map(|kind| Kind {
                 name: format!("k{kind}"),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             });

@@ -59,6 +59,7 @@ mod sets;
 mod shipped;
 mod simplified;
 mod simulate;
+mod stacks;
 mod syntax;
 mod typed;
 mod why;

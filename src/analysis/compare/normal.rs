@@ -93,7 +93,13 @@ impl Normalizer<'_> {
             items.push(Statement::Player(player.index() as u8));
         }
         let kinds = (0..rules.kinds.len()).filter(|kind| self.sets.has_kind(*kind));
-        items.extend(kinds.map(|kind| Statement::Kind(kind as u8)));
+        items.extend(kinds.map(|kind| match rules.kinds[kind].stack {
+            stack if stack.is_single() => Statement::Kind(kind as u8),
+            stack => Statement::List(vec![
+                Statement::word(format!("stack {stack}")),
+                Statement::Kind(kind as u8),
+            ]),
+        }));
         for placement in &rules.start.places {
             for name in &placement.spaces.0 {
                 let space = rules.board.index(name).unwrap_or(usize::MAX) as u8;
@@ -174,7 +180,10 @@ impl Normalizer<'_> {
     fn rule(&self, rule: &MoveRule) -> Statement {
         let turn = &self.rules.turn;
         let mut items = vec![
-            Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
+            Statement::word(format!(
+                "{:?} {:?} {}",
+                rule.along, rule.from.dice, rule.from.take
+            )),
             Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
             Statement::bag(rule.from.with.iter().map(|face| self.face(face)).collect()),

@@ -61,6 +61,11 @@ impl<'a> Correspondence<'a> {
         };
         let kinds = first.game.kind_names() == second.game.kind_names();
         let board = one.tracks == other.tracks && rows(one) == rows(other);
+        let groups = |loaded: &Loaded| {
+            let tracks = loaded.game.rules().tracks.each_ref();
+            tracks.map(|track| track.groups)
+        };
+        let counted = groups(first) == groups(second);
         let mut pair = Correspondence {
             first,
             second,
@@ -68,7 +73,7 @@ impl<'a> Correspondence<'a> {
             back: renaming.inverted(other),
             throws: Vec::new(),
             lone: false,
-            direct: renaming.identity && kinds && one.players == other.players && board,
+            direct: renaming.identity && kinds && one.players == other.players && board && counted,
             room: Mutex::default(),
             stop,
         };

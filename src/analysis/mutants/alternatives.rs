@@ -153,10 +153,19 @@ impl Alternatives<'_> {
             (ArgumentSort::One(name), Some("dice:")) if name == "N" => {
                 self.rules.dice.count.to_string()
             }
+            (ArgumentSort::One(_), _) if every(argument).is_some() && self.groups() => {
+                "1".to_owned()
+            }
             (ArgumentSort::One(_), Some("offset:")) if self.rules.crosses() => "0".to_owned(),
             _ => return None,
         };
         Some(keyed(argument, WordTree::word(word)))
+    }
+
+    /// Whether several pieces of one side and kind may stand at one place.
+    fn groups(&self) -> bool {
+        let mut kinds = self.rules.kinds.iter();
+        kinds.any(|kind| !kind.stack.is_single())
     }
 
     /// Whether an argument of this class is left out by itself: one that isn't a number.
@@ -181,7 +190,13 @@ impl Alternatives<'_> {
             },
             ArgumentSort::One(name) if shape::is_number(name) => {
                 let signed = argument.key.as_deref() == Some("offset:");
-                numbers(name, word, signed)
+                let mut found = numbers(name, word, signed);
+                if let Some(every) = every(argument) {
+                    let one = ["1", every].into_iter().filter(|other| *other != word);
+                    found.extend(one.map(WordTree::word));
+                }
+                found.dedup();
+                found
             }
             // Whose a thing is, is mostly part of its name.
             ArgumentSort::One(name) if name == "PLAYER" && !argument.optional && !several => {
@@ -334,6 +349,15 @@ fn conditional(effect: &WordTree) -> Option<(&WordTree, &[WordTree])> {
     match shape.arguments.last()?.class == ArgumentSort::Each("EFFECT".to_owned()) {
         true => items.split_first(),
         false => None,
+    }
+}
+
+/// The word that an argument may have in place of a number of pieces.
+fn every(argument: &FormArgument) -> Option<&'static str> {
+    match argument.key.as_deref() {
+        Some("stack:") => Some("any"),
+        Some("take:") => Some("all"),
+        _ => None,
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) fn text_changes(loaded: &Loaded, file: &ast::File) -> Vec<TextChange>
         found: Vec::new(),
     };
     collector.equipment();
+    collector.stacks(file);
     collector.turn();
     collector.moves(file);
     collector.found
@@ -75,6 +76,34 @@ impl<'a> Collector<'a> {
             self.parts(&format!("face {}", face.label), *span);
         }
         self.dice();
+    }
+
+    /// How many pieces stand together.
+    fn stacks(&mut self, file: &ast::File) {
+        let kinds = self.loaded.rules.kinds.iter();
+        for (kind, name) in kinds.zip(&self.loaded.origins.kinds) {
+            if kind.stack.is_single() {
+                continue;
+            }
+            let Some(span) = written(file, *name) else {
+                continue;
+            };
+            let Some(form) = self.read(span) else {
+                continue;
+            };
+            for other in self.alternatives.forms(&form) {
+                // How a kind is drawn makes no difference.
+                let stack = other
+                    .argument
+                    .iter()
+                    .flatten()
+                    .any(|told| told.starts_with("stack:"));
+                if stack {
+                    let place = format!("piece {}", kind.name);
+                    self.add(&place, span, other.argument, other.form.to_string());
+                }
+            }
+        }
     }
 
     /// A face that isn't spent in parts, or in others.

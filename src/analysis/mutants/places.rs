@@ -65,13 +65,14 @@ pub(super) fn at_end(form: Span) -> Span {
     }
 }
 
-/// The whole form of a move, by where its name stands.
+/// The whole form of a move or a kind, by where its name stands.
 pub(super) fn written(file: &ast::File, name: Span) -> Option<Span> {
     let variants = file.variants.iter().flat_map(|variant| &variant.forms);
     let forms = file.game.forms.iter().chain(variants);
     let mut all = forms.flat_map(|form| std::iter::once(form).chain(form.items()));
     all.find_map(|form| match form {
         ast::Form::Move(rule) if rule.name.span == name => Some(rule.span),
+        ast::Form::Piece(kind) if kind.name.span == name => Some(kind.span),
         _ => None,
     })
 }

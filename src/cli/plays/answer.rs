@@ -127,6 +127,7 @@ impl Serialize for Moves<'_> {
             object! {
                 r#move: &rules.moves[usize::from(step.rule)].name,
                 from: notation::spot_text(game, step.from),
+                ..count: (step.count > 1).then(|| object! { count: step.count, }),
                 to: notation::spot_text(game, step.to),
                 dice: notation::labels(rules, &step.dice),
                 captures: captures.collect::<Vec<_>>(),

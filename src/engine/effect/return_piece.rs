@@ -68,10 +68,8 @@ impl Return {
         let new = slot(owner, self.kind.unwrap_or(kind));
         let taken = board.take(index, here);
         let places = each(taken.places);
-        let pieces = places.flat_map(|place| {
-            let count = 1 + usize::from(has(taken.twice, place));
-            std::iter::repeat_n(place, count)
-        });
+        let pieces =
+            places.flat_map(|place| std::iter::repeat_n(place, usize::from(taken.at(place))));
         let mut waiting = taken.count();
         for place in pieces {
             waiting -= 1;
@@ -101,8 +99,8 @@ impl Return {
                 new,
                 Taken {
                     places: first,
-                    twice: 0,
                     moved: if has(taken.moved, place) { first } else { 0 },
+                    ..Taken::default()
                 },
             );
             board.happened(Happened::Shifted {

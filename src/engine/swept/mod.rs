@@ -111,11 +111,13 @@ impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
         // Sets find the moves of all pieces, whichever go before others; no plan knows yet that
-        // parts of a die belong together, nor that a die may count otherwise than its value.
+        // parts of a die belong together, or pieces of a place, nor that a die may count otherwise
+        // than its value.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
         let counted = game.indexed.moves.iter().any(several);
-        if parts || counted || game.indexed.preferred.is_some() {
+        let together = parts || game.indexed.has_groups();
+        if together || counted || game.indexed.preferred.is_some() {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::distances::distances;
 use super::expression::SpaceExpression;
 use super::geometry;
+use super::groups::{Group, GroupTable};
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
@@ -39,6 +40,8 @@ pub struct Rules {
     pub(crate) faces: Vec<String>,
     /// Each owner's places, as owners are numbered.
     pub(crate) tracks: [TrackMap; 3],
+    /// How many pieces may stand together, and who may have any.
+    pub(crate) groups: GroupTable,
     /// For each space those one step of either side's track away, in either direction.
     pub(crate) joined: Vec<SpaceSet>,
     /// Left, right, up and down, the neighbour of each space.
@@ -74,11 +77,15 @@ impl Rules {
         } else {
             SpaceSet::EMPTY
         };
-        let tracks = [
+        let mut tracks = [
             side(&lookup, &ruleset.tracks.first, off)?,
             side(&lookup, &ruleset.tracks.second, off)?,
             TrackMap::neutral(all),
         ];
+        let groups = GroupTable::of(&ruleset).map_err(|excess| excess.unsound())?;
+        for (track, of_owner) in tracks.iter_mut().zip(groups.by_owner) {
+            track.groups = of_owner;
+        }
         let definitions = ruleset.definitions.iter();
         let definitions: Result<Vec<_>, _> = definitions.map(|d| lookup.set(&d.set)).collect();
         let definitions = definitions?;
@@ -101,6 +108,7 @@ impl Rules {
             ends: ends.collect::<Result<_, _>>()?,
             spaces,
             tracks,
+            groups,
             definitions,
             ruleset,
         };
@@ -142,6 +150,12 @@ impl Rules {
         &self.tracks[owner.index()]
     }
 
+    /// Whether several pieces of one side and kind may stand at one place.
+    pub(crate) fn has_groups(&self) -> bool {
+        let owners = self.tracks.iter();
+        owners.flat_map(|track| &track.groups).any(Group::counts)
+    }
+
     /// Whether this rule names a throw.
     pub(crate) fn names(&self, rule: ThrowRule, throw: &Throw) -> bool {
         self.patterns[rule as usize].contains(throw)
@@ -158,7 +172,7 @@ impl Rules {
     /// How many pieces of these kinds a side has at the start.
     pub(crate) fn started_with(&self, side: Player, kinds: KindSet) -> usize {
         let of = |rule: &&StartRule| rule.owner == Owner::Side(side) && kinds.contains(rule.kind);
-        self.start.iter().filter(of).map(|r| r.spaces.len()).sum()
+        self.start.iter().filter(of).map(|r| r.pieces.len()).sum()
     }
 }
 
@@ -252,16 +266,19 @@ fn start(
     let mut counts = [0; 3];
     let placed = placements.iter().map(|placement| {
         let owner = placement.owner.map_or(Owner::Nobody, Owner::Side);
+        let pieces = placement.spaces.0.iter().map(|space| lookup.space(space));
+        let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
         let spaces = lookup.spaces(&placement.spaces.0)?;
         let track = &tracks[owner.index()];
         let off = spaces - track.spaces_of(PlaceSet(track.places));
         Unsound::limit("pieces off their owner's track", off.len(), 0)?;
-        counts[owner.index()] += spaces.len();
+        counts[owner.index()] += pieces.len();
         Unsound::limit("pieces of one side", counts[owner.index()], MOST_PIECES)?;
         Ok(StartRule {
             kind: lookup.kind(&placement.kind)?,
             owner,
             spaces,
+            pieces,
         })
     });
     placed.collect()
@@ -310,6 +327,7 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
                 .collect::<Result<_, _>>()?,
             counts: rule.from.counts,
             one_die: rule.from.dice == DiceUse::One,
+            take: rule.from.take,
             along: rule.along,
             distances: distances(ruleset, rule),
             over: own(&rule.over, &over)?,

@@ -1,5 +1,7 @@
 //! The places of one owner and the spaces they lie on.
 
+use super::groups::Group;
+use super::limits::MOST_KINDS;
 use crate::space::{MOST_SPACES, Place, PlaceSet, Space, SpaceSet};
 
 /// No such place, space or step, where numbers are kept in a byte.
@@ -30,6 +32,8 @@ pub(crate) struct TrackMap {
     pub(crate) first: [u8; MOST_SPACES],
     /// By space: all its places, as bits.
     pub(crate) at: [u128; MOST_SPACES],
+    /// By kind: how many of the owner's pieces may stand at one place.
+    pub(crate) groups: [Group; MOST_KINDS],
 }
 
 impl TrackMap {
@@ -65,6 +69,7 @@ impl TrackMap {
             rank: [0; MOST_SPACES],
             first: [NOWHERE; MOST_SPACES],
             at: [0; MOST_SPACES],
+            groups: [Group::SINGLE; MOST_KINDS],
         };
         for (place, &space) in (0..).map(Place).zip(walk) {
             let (number, here) = (usize::from(place.0), usize::from(space.0));

@@ -52,6 +52,7 @@ impl Seen {
                 ("pass", play.text.contains(":2")),
                 ("rule", play.text.contains('/')),
                 ("number", play.text.contains('#')),
+                ("together", play.text.contains('*')),
                 ("several", play.text.contains(' ')),
                 ("again", play.again),
                 ("win", play.winner.is_some()),

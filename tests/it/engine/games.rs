@@ -56,6 +56,7 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along,
@@ -81,6 +82,7 @@ pub fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 pub fn kind(name: &str) -> Kind {
     Kind {
         name: name.into(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
     Add, Along, At, AtAnywhere, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From,
-    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Turn,
+    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Take, Turn,
 };
 use daldos_dsl::player::Player;
 
@@ -312,6 +312,7 @@ impl Draft {
                 dice: self
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
+                take: Take::default(),
             },
             when: (!plain && self.random.chance(30)).then(|| self.condition(1)),
             along: self.random.weighted(&[

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use daldos_dsl::model::{
     Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, Outline, PieceFigure, PieceUse,
-    Ruleset, Set, Sides, SpaceFigure, SpaceRuns,
+    Ruleset, Set, Sides, SpaceFigure, SpaceRuns, Stack, Take,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -125,8 +125,13 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
             .iter()
             .find(|(_, figure)| kind.figure == Some(*figure))
             .map(|(word, _)| format!(" as:{word}"));
+        let stack = match kind.stack {
+            Stack::UpTo(1) => String::new(),
+            Stack::UpTo(most) => format!(" stack:{most}"),
+            Stack::Any => " stack:any".to_owned(),
+        };
         parts.push(format!(
-            "(piece {}{})",
+            "(piece {}{stack}{})",
             kind.name,
             glyph.chain(figure).collect::<String>()
         ));
@@ -226,8 +231,13 @@ fn movement(rule: &MoveRule) -> String {
         from += &format!(" counts:{counts}");
     }
     from += match rule.from.dice {
-        DiceUse::Any => " dice:any)",
-        DiceUse::One => " dice:one)",
+        DiceUse::Any => " dice:any",
+        DiceUse::One => " dice:one",
+    };
+    from += &match rule.from.take {
+        Take::Exactly(1) => ")".to_owned(),
+        Take::Exactly(number) => format!(" take:{number})"),
+        Take::All => " take:all)".to_owned(),
     };
     let along = match rule.along {
         Along::Forward => "forward",

@@ -9,7 +9,7 @@ use crate::common::{if_captured, no};
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
-    Start, Track, Turn, Whose,
+    Stack, Start, Take, Track, Turn, Whose,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -50,6 +50,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
@@ -135,6 +136,7 @@ fn family(name: &str, family: Family) -> Ruleset {
         kinds: [awake, asleep]
             .map(|name| Kind {
                 name: name.to_owned(),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             })
@@ -313,6 +315,7 @@ pub fn sahkku() -> Ruleset {
     );
     let kind = |name: &str| Kind {
         name: name.to_owned(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
