@@ -40,7 +40,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
     position: "sides" "off-track" "no-pass" "run-across-passes" "same-place" "owned";
-    stack: "once" "take";
+    stack: "once" "take" "unreached";
     // What can be said of a whole game before it is played.
     dice: "all-blank" "unspent";
     sides: "not-mirrored";

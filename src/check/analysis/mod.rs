@@ -18,6 +18,7 @@ mod occupancy;
 mod reach;
 mod repeats;
 mod room;
+mod stacks;
 mod start;
 mod subject;
 mod symmetry;
@@ -71,6 +72,7 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
     found.extend(arrival::findings(&subject, origins, &reach));
     found.extend(images::findings(&subject, origins, &reach));
     found.extend(faces::findings(&subject, origins, &reach));
+    found.extend(stacks::findings(&subject, origins, &reach));
     found.extend(guards::findings(&subject, origins, &reach));
     found.extend(room::findings(&subject, origins, &reach));
     found
@@ -125,7 +127,7 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
 }
 
 /// Codes that count only where every reading of a file raises them.
-const OF_ALL_READINGS: [&str; 10] = [
+const OF_ALL_READINGS: [&str; 11] = [
     "daldos::board::idle-row",
     "daldos::condition::always",
     "daldos::condition::never",
@@ -135,5 +137,6 @@ const OF_ALL_READINGS: [&str; 10] = [
     "daldos::kind::never",
     "daldos::move::no-piece",
     "daldos::region::unused",
+    "daldos::stack::unreached",
     "daldos::track::unreached",
 ];

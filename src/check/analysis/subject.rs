@@ -31,11 +31,17 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Whether some effect may bring over, push or set back pieces that stay in the game.
+    pub(super) fn moves_others(&self) -> bool {
+        let mut effects = self.rules.moves.iter().flat_map(|rule| &rule.effects);
+        effects.any(|effects| effects.iter().any(EffectRule::shifts))
+    }
+
     /// How many pieces of any kind an owner can ever have.
     pub(super) fn most_pieces(&self, owner: Owner) -> usize {
         let at_start = |owner| -> usize {
             let placed = self.rules.start.iter().filter(|rule| rule.owner == owner);
-            placed.map(|rule| rule.spaces.len()).sum()
+            placed.map(|rule| rule.pieces.len()).sum()
         };
         match owner {
             Owner::Side(_) if self.recruits => {
