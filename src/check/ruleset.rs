@@ -269,7 +269,7 @@ fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
         for item in merged.game.iter().filter(|item| item.span.holds(at)) {
             gaps.take(match item.head {
                 "dice" => &["dice", "face"],
-                "track" | "sides" => &["track"],
+                "track" | "fork" | "sides" => &["track"],
                 "players" => &["players"],
                 _ => &[],
             });
@@ -299,8 +299,9 @@ impl Resolver<'_, '_> {
         let throws = ThrowRule::ALL
             .iter()
             .map(|(head, rule)| (&*merged.play, *head, rule.several()));
-        let counted: [(&[Item<'_>], &str, &'static str); 3] = [
+        let counted: [(&[Item<'_>], &str, &'static str); 4] = [
             (&merged.game, "define", "definitions"),
+            (&merged.game, "fork", "forks"),
             (&merged.game, "region", "regions"),
             (&merged.info, "source", "sources"),
         ];
@@ -433,7 +434,7 @@ fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let Some(collect) = at_collect.first() else {
         return Vec::new();
     };
-    let refused = at_instead.first();
+    let refused = at_instead.first().or(origins.anew.as_ref());
     let refused = refused.map(|at| error::dice::collected_and_refused(*collect, instead, *at));
     let highest = matches!(rules.start.first, First::Highest(_));
     let first = origins.first.filter(|_| highest);

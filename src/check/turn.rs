@@ -7,10 +7,11 @@ use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{
-    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, Turn,
+    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, ThrowRule,
+    Turn,
 };
 use crate::source::{Span, Spanned};
-use crate::syntax::ast::{self, EffectKind, Form};
+use crate::syntax::ast::{self, AlongWay, EffectKind, Form};
 
 effects!(meaning effect EffectKind);
 
@@ -22,8 +23,18 @@ impl<'a> Resolver<'a, '_> {
         origins: &mut Origins,
     ) -> Turn {
         let mut turn = Turn::default();
+        self.lone_recast();
         for item in &self.merged.play {
             match item.form {
+                Form::Rethrow(form) if form.is_plain() => {
+                    let pattern = self.pattern(&form.faces, form.span, dice);
+                    turn.rethrow.push(pattern);
+                    origins.patterns[ThrowRule::Rethrow as usize].push(item.span);
+                }
+                Form::Rethrow(form) => {
+                    turn.anew = Some(self.recast(form, dice));
+                    origins.anew = Some(item.span);
+                }
                 Form::Throw(form) => {
                     let pattern = self.pattern(&form.faces, form.span, dice);
                     turn.named(form.rule).push(pattern);
@@ -117,6 +128,7 @@ impl<'a> Resolver<'a, '_> {
             },
             when: None,
             along: Along::Forward,
+            fork: None,
             over: None,
             to: None,
             then: Vec::new(),
@@ -143,7 +155,10 @@ impl<'a> Resolver<'a, '_> {
                     origins.when = Some(*span);
                 }
                 Form::Along(form) => {
-                    rule.along = form.way.value;
+                    match &form.way {
+                        AlongWay::Direction(way) => rule.along = way.value,
+                        AlongWay::Fork(name) => rule.fork = Some(self.turning(name)),
+                    }
                     origins.along = Some(*span);
                 }
                 Form::Over(form) => {
@@ -167,6 +182,14 @@ impl<'a> Resolver<'a, '_> {
             self.missing("from", &whose, moved.name.span, help);
         }
         (rule, origins)
+    }
+
+    /// A fork of either side.
+    fn turning(&mut self, word: &'a ast::Word) -> String {
+        if !self.scope.forks.contains(word.value.as_str()) {
+            self.unknown(Noun::Fork, &word.value, word.span);
+        }
+        word.value.clone()
     }
 
     fn from(&mut self, from: &'a ast::From, rule: &ast::Word) -> From {

@@ -7,9 +7,10 @@ use super::compile_rule;
 use super::compile_set::Context;
 use super::dice_subset::DiceSubset;
 use super::ends::Ends;
-use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
+use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
 use super::moves::Way;
 use super::pools::{Chance, Pools};
+use super::recast::Recasts;
 use super::roll::Roll;
 use super::rule::Rule;
 use super::stack;
@@ -35,6 +36,7 @@ pub struct Compiled {
     pub(super) rules: ByPlayer<Vec<Rule>>,
     pub(super) spend: Spend,
     pub(super) ends: Ends,
+    pub(super) recasts: Option<Recasts>,
     pub(super) throws: Vec<Chance>,
     /// Throws after which all dice are thrown again, in order; their rolls stand behind the others.
     pub(super) unfinished: Vec<Throw>,
@@ -84,6 +86,7 @@ impl Compiled {
         Compiled {
             graphs: StepGraphs {
                 forward: ByPlayer::from_fn(|p| forward(&tracks[p.index()], &distances)),
+                forks: ByPlayer::from_fn(|p| forks(&tracks[p.index()], &distances)),
                 back: ByPlayer::from_fn(|p| back(&tracks[p.index()], &distances)),
                 around: around(rules),
                 straight: straight(rules, &distances),
@@ -91,6 +94,7 @@ impl Compiled {
             rules: moves,
             spend: ruleset.turn.spend,
             ends: Ends::new(rules, &start),
+            recasts: Recasts::new(rules),
             total: throws.iter().map(|chance| chance.weight).sum(),
             first: ruleset.start.first,
             indexed: Arc::new(rules.clone()),
@@ -111,6 +115,7 @@ impl Compiled {
     pub(super) fn net(&self, mover: Player, way: Way) -> (&StepGraph, bool) {
         match way {
             Way::Forward => (&self.graphs.forward[mover], true),
+            Way::Fork(number) => (&self.graphs.forks[mover][usize::from(number)], true),
             Way::Back => (&self.graphs.back[mover], true),
             Way::Around => (&self.graphs.around, false),
             Way::Left => (&self.graphs.straight[0], false),

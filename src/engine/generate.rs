@@ -122,7 +122,7 @@ impl Game {
     ) {
         let track = &self.tracks[now.mover.index()];
         let roll = &self.rolls[now.roll];
-        for &way in moving.rule.ways {
+        for &way in &moving.rule.ways {
             let (net, on_places) = self.net(now.mover, way);
             let node = if on_places {
                 moving.from
@@ -133,8 +133,9 @@ impl Game {
             for i in each(usable) {
                 let subset = roll.subset(i);
                 if subset.sum == 0 {
-                    // Whichever way it might have gone.
-                    if Some(&way) == moving.rule.ways.first() {
+                    // Whichever way it might have gone, but that it turns into no fork.
+                    let turns = matches!(way, Way::Fork(_));
+                    if !turns && Some(&way) == moving.rule.ways.first() {
                         self.stay(now, scratch, moving, subset, i);
                     }
                     if one && scratch.moves.len() > start {
@@ -152,7 +153,7 @@ impl Game {
                             continue;
                         }
                         let at = |cut: u8| {
-                            let end = lines.get(node, cut).map(|(_, end)| end);
+                            let end = lines.passing(node, cut).map(|(_, end)| end);
                             end.map_or(0, |end| bit(stand(track, on_places, end).1))
                         };
                         let land = MoveEnd {

@@ -164,12 +164,9 @@ impl Game {
         let space = |node: u8| stand(track, on_places, node).1;
         match net {
             StepGraph::Lines(lines) => {
-                let mut node = if on_places { from } else { track.space(from) };
-                let step = |_| {
-                    node = lines.next(node);
-                    space(node)
-                };
-                (0..distance).map(step).collect()
+                let node = if on_places { from } else { track.space(from) };
+                let nodes = lines.nodes(node, distance).unwrap_or_default();
+                nodes.into_iter().map(space).collect()
             }
             StepGraph::Graph { .. } => {
                 let nodes = path.map_or(&[][..], WalkedPath::nodes);

@@ -25,6 +25,23 @@ pub enum Way {
     Up,
     /// Across the board, towards the bottom row.
     Down,
+    /// Ahead on its track, turning into the fork of this number.
+    Fork(u8),
+}
+
+impl Way {
+    /// Its position among the ways of one rule, of which at most one turns into a fork.
+    pub(super) const fn number(self) -> usize {
+        match self {
+            Way::Forward | Way::Fork(_) => 0,
+            Way::Back => 1,
+            Way::Around => 2,
+            Way::Left => 3,
+            Way::Right => 4,
+            Way::Up => 5,
+            Way::Down => 6,
+        }
+    }
 }
 
 /// Where a piece stands: a place of the mover, with its space and which pass of it this is.

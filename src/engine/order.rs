@@ -103,7 +103,7 @@ const POSITION: u32 = 29;
 // Each field holds every number that it can get.
 const _: () = assert!(MOST_SPACES <= 1 << RANK && MOST_CHOICES <= 1 << SUBSET);
 const _: () = assert!(MOST_KINDS <= 1 << KIND && MOST_RULES <= 1 << RULE);
-const _: () = assert!((Way::Down as usize) < 1 << WAY);
+const _: () = assert!(Way::Down.number() < 1 << WAY);
 const _: () = assert!(2 * RANK + SUBSET + KIND + RULE + WAY + POSITION == u64::BITS);
 
 /// The order of moves up to their captures, in one number.
@@ -115,7 +115,7 @@ fn key(rank: &[u8; MOST_SPACES], dice: u8, packed: &PackedMove) -> u64 {
         (u64::from(dice), SUBSET),
         (u64::from(packed.kind), KIND),
         (u64::from(packed.rule), RULE),
-        (packed.way as u64, WAY),
+        (packed.way.number() as u64, WAY),
     ];
     let fields = fields.iter();
     fields.fold(0, |key, (field, bits)| key << bits | field)

@@ -41,7 +41,7 @@ pub(super) struct Rule {
     pub(super) asked: DiceAsked,
     /// How many of the pieces at a start go.
     pub(super) take: Take,
-    pub(super) ways: &'static [Way],
+    pub(super) ways: Vec<Way>,
     pub(super) over: Program,
     pub(super) to: Program,
     pub(super) effects: Vec<EffectOp>,

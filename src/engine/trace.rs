@@ -17,7 +17,6 @@ use super::stack;
 use super::state::slot;
 use super::turn::Turn;
 use crate::dice::Throw;
-use crate::model::index::NOWHERE;
 use crate::model::{PieceUse, Set, Take};
 use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
@@ -220,7 +219,7 @@ impl Game {
         let node = if on_places { place } else { track.space(place) };
         // A move of nothing arrives where it stands.
         let off = on_places && !has(track.on_track, place);
-        if distance == 0 && off {
+        if distance == 0 && (off || matches!(way, Way::Fork(_))) {
             return Vec::new();
         }
         let spot = |node: u8| {
@@ -237,16 +236,13 @@ impl Game {
         }
         match net {
             StepGraph::Lines(lines) => {
-                let mut spaces = Vec::new();
-                let mut at = node;
-                for _ in 0..distance {
-                    at = lines.next(at);
-                    if at == NOWHERE {
-                        return Vec::new();
-                    }
-                    spaces.push(spot(at).space);
-                }
-                vec![(spaces, spot(at))]
+                let nodes = lines.nodes(node, distance).unwrap_or_default();
+                let spaces = nodes.iter().map(|&node| spot(node).space).collect();
+                nodes
+                    .last()
+                    .map(|&end| (spaces, spot(end)))
+                    .into_iter()
+                    .collect()
             }
             StepGraph::Graph { next, turning } => {
                 let mut scratch = Scratch::new();

@@ -19,7 +19,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     syntax: "unexpected" "missing" "unknown-form" "misplaced" "unclosed" "unopened" "mismatched"
         "unclosed-string" "escape" "outside" "no-game" "two-games" "twice-named" "twice";
     // Names, numbers and forms that don't fit.
-    name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region"
+    name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region" "unknown-fork"
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
         "twice" "reserved" "like-space";
     form: "missing" "twice" "player-count" "no-kinds";
@@ -28,9 +28,10 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     board: "off-row" "run-across-rows";
     look: "unknown" "prow" "glyph";
     track: "empty";
+    fork: "junction";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
-    play: "collect-or-refuse";
+    play: "collect-or-refuse" "one-rethrow";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";
@@ -48,11 +49,12 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     track: "gap" "unlike" "unreached";
     kind: "never";
     move: "no-piece" "nowhere" "shared-end";
-    play: "repeated" "every-throw" "collected-again";
+    play: "repeated" "every-throw" "collected-again" "idle-rethrow";
     end: "never" "unmet";
     effect: "no-room";
     condition: "always" "never";
     definition: "unused";
+    fork: "unused";
     region: "unused";
     board: "idle-row";
     // Files that extend one another, what only play can tell, questions asked.
@@ -63,6 +65,6 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     query: "json" "rejected" "unreadable" "wrong";
     start: "decided";
     // Records of games.
-    record: "again" "game" "key" "line" "number" "over" "result" "rules" "side" "unplayed"
+    record: "again" "game" "key" "line" "number" "over" "result" "rules" "side" "stays" "unplayed"
         "value" "version";
 };

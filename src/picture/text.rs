@@ -302,8 +302,11 @@ fn arrows(rules: &Ruleset, players: &[Player], ascii: bool) -> BTreeMap<SpaceNam
     for player in players {
         let track = &rules.tracks[*player];
         let places: Vec<&SpaceName> = track.places().collect();
-        for (place, space) in places.iter().enumerate() {
-            let next = track.next(place).map(|next| places[next]);
+        let turns = track.junctions();
+        let turns = turns.iter().map(|fork| (fork.at, Some(places[fork.first])));
+        let steps = (0..places.len()).map(|at| (at, track.next(at).map(|next| places[next])));
+        for (place, next) in steps.chain(turns) {
+            let space = places[place];
             let arrow = arrow(rules, space, next, ascii).to_owned();
             let known = arrows
                 .entry((*space).clone())

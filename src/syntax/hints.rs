@@ -78,7 +78,7 @@ pub(super) fn blank(word: &str) -> Option<String> {
 pub(super) fn spaces(head: &str, place: Rule) -> Option<String> {
     match place {
         _ if !is_space(head) => None,
-        Rule::track => Some(format!(
+        Rule::track | Rule::fork => Some(format!(
             "a way stands in square brackets: `[{}]`",
             told(head)
         )),

@@ -111,6 +111,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::figure => "a word for how it is drawn",
         Rule::row_name => "a row, whose name is letters only",
         Rule::region_name => "a region",
+        Rule::fork_name => "a fork",
         Rule::definition => "a name for the set",
         Rule::set_name => "a definition",
         Rule::move_name | Rule::by_rule => "the name of a move",

@@ -22,6 +22,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: at(once),
         cycle: at(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -74,6 +75,7 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then,
@@ -165,6 +167,7 @@ fn danish() -> Ruleset {
             collect: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: How::Most,
@@ -213,6 +216,7 @@ fn sahkku() -> Ruleset {
         turn: Turn {
             again: Vec::new(),
             rethrow: vec![words("X X X")],
+            anew: None,
             then: vec![
                 capture(taken),
                 if_captured(kind("king throne"), vec![become_a("king")]),
@@ -277,6 +281,7 @@ fn origins(rules: &Ruleset) -> Origins {
     let mut track = |track: &Track, derived| TrackOrigins {
         form: list(1)[0],
         places: list(track.len()),
+        forks: Vec::new(),
         derived,
     };
     let tracks = ByPlayer {
@@ -298,6 +303,7 @@ fn origins(rules: &Ruleset) -> Origins {
         kinds: list(rules.kinds.len()),
         definitions: list(rules.definitions.len()),
         places: list(rules.start.places.len()),
+        anew: None,
         patterns: rules.turn.patterns().map(|(_, throws)| list(throws.len())),
         end: list(rules.end.len()),
         to: rules.turn.to.as_ref().map(|_| list(1)[0]),

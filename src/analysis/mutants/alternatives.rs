@@ -111,6 +111,9 @@ impl Alternatives<'_> {
                 let now = now.first().and_then(WordTree::as_word);
                 let others = words.iter().filter(|word| Some(word.as_str()) != now);
                 found.extend(one(others.map(WordTree::word).collect()));
+                if head == "along" {
+                    found.extend(one(self.names("FORK")));
+                }
             }
             (ArgumentSort::One(_) | ArgumentSort::Braced(_), [now]) => {
                 let name = self.named(class);
@@ -274,6 +277,13 @@ impl Alternatives<'_> {
                 .map(|face| face.label.as_str())
                 .collect(),
             "MOVE" => rules.moves.iter().map(|rule| rule.name.as_str()).collect(),
+            "FORK" => {
+                let [first, second] = Player::BOTH.map(|player| &rules.tracks[player].forks);
+                let own = |name: &str| first.iter().any(|fork| fork.name == name);
+                let others = second.iter().filter(|fork| !own(&fork.name));
+                let forks = first.iter().chain(others);
+                forks.map(|fork| fork.name.as_str()).collect()
+            }
             "REGION" => rules
                 .regions
                 .iter()

@@ -1,11 +1,11 @@
 //! Every small change of what a reading says.
 
 use super::alternatives::{Alternative, Alternatives, Wording};
-use super::places::{at_end, behind, in_runs, other_tracks, written};
+use super::places::{at_end, behind, in_runs, other_forks, other_tracks, written};
 use super::sets::runs;
 use super::shape;
 use crate::load::Loaded;
-use crate::model::{First, SpaceRuns, ThrowRule, Track};
+use crate::model::{First, Fork, SpaceRuns, ThrowRule, Track};
 use crate::player::Player;
 use crate::source::Span;
 use crate::syntax::{WordTree, ast};
@@ -59,6 +59,7 @@ impl<'a> Collector<'a> {
             if !track.derived {
                 self.track(player, track.form);
             }
+            self.forks(player);
         }
         for (region, spans) in rules.regions.iter().zip(&origins.regions) {
             for player in Player::BOTH {
@@ -158,6 +159,10 @@ impl<'a> Collector<'a> {
                     None => self.put_in("", origins.play, at_end(origins.play), form),
                 }
             }
+        }
+        if let Some(span) = origins.anew {
+            self.dropped("", span);
+            self.whole("", span);
         }
         match origins.spend {
             Some(span) => self.arguments("spend", span),
@@ -310,6 +315,27 @@ impl<'a> Collector<'a> {
             .map(|other| [text(track), text(other)])
             .collect();
         for [before, after] in all {
+            self.add("", span, [Some(before), Some(after.clone())], after);
+        }
+    }
+
+    /// Forks otherwise walked, left or come back from.
+    fn forks(&mut self, player: Player) {
+        let track = &self.loaded.rules.tracks[player];
+        let written = self.loaded.origins.tracks[player].forks.iter();
+        let text = |fork: &Fork| {
+            let Fork { name, way, at, to } = fork;
+            let player = self.loaded.rules.player(player);
+            format!("(fork {name} {player} [{way}] at:{at} to:{to})")
+        };
+        let mut all = Vec::new();
+        for (fork, span) in track.forks.iter().zip(written) {
+            if !span.derived {
+                let others = other_forks(track, fork).into_iter();
+                all.extend(others.map(|other| (span.form, text(fork), text(&other))));
+            }
+        }
+        for (span, before, after) in all {
             self.add("", span, [Some(before), Some(after.clone())], after);
         }
     }

@@ -283,7 +283,10 @@ impl Explainer<'_> {
                 .iter()
                 .map(|dice| notation::throw_text(&self.loaded.rules, dice))
                 .collect();
-            let text = if ends.is_empty() {
+            let text = if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
+                let choices = either(&choices);
+                format!("from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}")
+            } else if ends.is_empty() {
                 format!("from {start} the way is too short for {}", either(&choices))
             } else {
                 format!(

@@ -127,13 +127,14 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
 }
 
 /// Codes that count only where every reading of a file raises them.
-const OF_ALL_READINGS: [&str; 11] = [
+const OF_ALL_READINGS: [&str; 12] = [
     "daldos::board::idle-row",
     "daldos::condition::always",
     "daldos::condition::never",
     "daldos::definition::unused",
     "daldos::dice::unspent",
     "daldos::end::unmet",
+    "daldos::fork::unused",
     "daldos::kind::never",
     "daldos::move::no-piece",
     "daldos::region::unused",

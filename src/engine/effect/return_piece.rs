@@ -5,6 +5,7 @@ use super::list::Return;
 use super::perform::{Arriving, Facts, Perform};
 use crate::engine::bits::{bit, byte, each, has};
 use crate::engine::state::{KINDS, NEUTRAL, SLOTS, owner_and_kind, slot};
+use crate::space::PlaceSet;
 
 /// The pieces of everybody.
 const ALL: u32 = (1 << SLOTS) - 1;
@@ -94,7 +95,7 @@ impl Return {
                 arriving.caught |= 1 << index;
                 continue;
             }
-            let first = along & along.wrapping_neg();
+            let first = track.first_pass(PlaceSet(along)).map_or(0, bit);
             board.put(
                 new,
                 Taken {

@@ -12,7 +12,11 @@ use crate::ludeme::{effects, end_rules};
 use crate::model::ludemes::{Effect, EndRule};
 use crate::model::rules::{Along, At, AtAnywhere};
 use crate::model::stack::Take;
+use crate::player::ByPlayer;
 use crate::space::{Space, SpaceSet};
+
+/// By side, the number of its fork of one name, if it has one.
+pub(crate) type SideForks = ByPlayer<Option<usize>>;
 
 /// A way to move, with all that the turn adds to it.
 #[derive(Clone, Debug)]
@@ -31,6 +35,8 @@ pub(crate) struct MovementRule {
     pub(crate) take: Take,
     /// How it runs.
     pub(crate) along: Along,
+    /// The fork into which it turns; `None`: into none.
+    pub(crate) fork: Option<SideForks>,
     /// The distances that some throw gives it: bit `d` for distance `d`.
     pub(crate) distances: u128,
     /// What it may pass.

@@ -28,6 +28,7 @@ pub fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: runs(once),
         cycle: runs(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -60,6 +61,7 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
         },
         when: None,
         along,
+        fork: None,
         over: None,
         to: None,
         then: vec![],
@@ -145,6 +147,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
             collect: Vec::new(),
             again: vec![],
             rethrow: vec![],
+            anew: None,
             prefer: Vec::new(),
             spend: spend(How::Most),
             over: Some(not(friend())),

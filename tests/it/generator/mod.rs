@@ -16,6 +16,7 @@
 
 mod board;
 mod conditions;
+mod forks;
 mod random;
 mod rules;
 mod sets;
@@ -206,7 +207,12 @@ fn men(
 /// A ruleset, playable or not, and the generator after it.
 fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let board = board::board(&mut random);
-    let (tracks, sides) = board::tracks(&mut random, &board);
+    let (mut tracks, sides) = board::tracks(&mut random, &board);
+    // By the seed: what is drawn besides stays as it was.
+    let mut lot = (seed % 6 == 5).then(|| Random::new(seed ^ 0x0f0_2c5));
+    if let Some(lot) = &mut lot {
+        forks::add(lot, &board, &mut tracks, sides);
+    }
     let kinds = kinds(&mut random);
     let mut draft = Draft {
         board: board.clone(),
@@ -240,7 +246,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         turn.rethrow.clear();
         turn.spend.add = Add::None;
     }
-    let moves = draft.moves(&places, &mut dice, &turn);
+    draft.anew(seed, &mut turn);
+    let mut moves = draft.moves(&places, &mut dice, &turn);
+    if let Some(lot) = &mut lot {
+        forks::take(lot, &tracks, &mut moves);
+    }
     turn.prefer = draft.preferred(&moves);
     let first = match draft.first(&dice) {
         First::Highest(_) if collecting => First::Random,

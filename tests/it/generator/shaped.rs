@@ -156,6 +156,7 @@ fn cut(random: &mut Random, walk: Vec<SpaceName>) -> Track {
     Track {
         once: SpaceRuns(walk[..at].to_vec()),
         cycle: SpaceRuns(walk[at..].to_vec()),
+        forks: Vec::new(),
     }
 }
 
@@ -414,6 +415,7 @@ impl Draft {
                 (3, Along::Either),
                 (1, Along::Around),
             ]),
+            fork: None,
             over,
             to,
             then: (0..effects).map(|_| self.deed(2, neutrals)).collect(),

@@ -94,6 +94,20 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
         }
         parts.push(text + ")");
     }
+    for (side, track) in rules.tracks.iter() {
+        for fork in &track.forks {
+            let mut of_first = rules.tracks.first.forks.iter();
+            let like = of_first.find(|first| first.name == fork.name);
+            let like = like.zip(rules.sides).filter(|_| side == Player::Second);
+            let like =
+                like.and_then(|(first, sides)| super::forks::image(&rules.board, first, sides));
+            if like.as_ref() != Some(fork) {
+                let (name, player) = (&fork.name, rules.player(side));
+                let (way, at, to) = (&fork.way, &fork.at, &fork.to);
+                parts.push(format!("(fork {name} {player} [{way}] to:{to} at:{at})"));
+            }
+        }
+    }
     for region in &rules.regions {
         for (side, spaces) in region.spaces.iter() {
             let first = &region.spaces.first;
@@ -187,6 +201,7 @@ fn play(rules: &Ruleset) -> Vec<String> {
     for throw in &turn.rethrow {
         parts.push(format!("(rethrow {})", throw.join(" ")));
     }
+    parts.extend(turn.anew.iter().map(ToString::to_string));
     let how = match turn.spend.how {
         How::Most => "most",
         How::GoOn => "go-on",
@@ -240,6 +255,7 @@ fn movement(rule: &MoveRule) -> String {
         Take::All => " take:all)".to_owned(),
     };
     let along = match rule.along {
+        _ if rule.fork.is_some() => rule.fork.as_deref().unwrap_or_default(),
         Along::Forward => "forward",
         Along::Back => "back",
         Along::Either => "either",

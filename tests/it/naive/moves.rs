@@ -259,7 +259,7 @@ impl Naive {
             let (first, others) = &counting;
             let ahead = first.map_or(0, |die| counted(die, true));
             let distance = ahead + others.iter().map(|&die| self.value(die)).sum::<usize>();
-            for (way, path) in self.ways(mover, piece, rule.along, distance) {
+            for (way, path) in self.ways(mover, piece, rule, distance) {
                 let (end, passed) = path.split_last().expect("a path has an end");
                 if !passed
                     .iter()
@@ -325,18 +325,22 @@ impl Naive {
         }
     }
 
-    /// Every path of this distance. "A move of 0 passes nothing, arrives where it stands."
+    /// Every path of this distance. "A move of 0 passes nothing, arrives where it stands", and "takes
+    /// no fork".
     fn ways(
         &self,
         mover: Player,
         piece: &Piece,
-        along: Along,
+        rule: &MoveRule,
         distance: usize,
     ) -> Vec<(Way, Vec<Stop>)> {
         if distance > 0 {
-            return self.paths(mover, piece, along, distance);
+            return self.paths(mover, piece, rule, distance);
         }
-        let (way, on_track) = match along {
+        if rule.fork.is_some() {
+            return Vec::new();
+        }
+        let (way, on_track) = match rule.along {
             Along::Forward | Along::Either => (Way::Forward, true),
             Along::Back => (Way::Back, true),
             Along::Around => (Way::Around, false),
@@ -679,10 +683,14 @@ impl Deed<'_> {
                 room.contains(space) && !taken && *space != self.end().space
             };
             let first: Option<SpaceName> = match piece.owner {
-                Some(side) => naive.tracks[side]
-                    .iter()
-                    .find(|space| empty(space))
-                    .cloned(),
+                Some(side) => {
+                    let along = naive.board.iter().filter(|space| empty(space));
+                    let along = along.filter_map(|space| {
+                        let first = naive.first_pass(side, space)?;
+                        Some((naive.how_far(side, first), space))
+                    });
+                    along.min().map(|(_, space)| space.clone())
+                }
                 None => room.iter().find(|space| empty(space)).cloned(),
             };
             let Some(space) = first else {

@@ -23,6 +23,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: spaces(once),
         cycle: spaces(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -54,6 +55,7 @@ fn plain(name: &str, kind: &str) -> MoveRule {
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then: Vec::new(),
@@ -150,6 +152,7 @@ fn family(name: &str, family: Family) -> Ruleset {
             collect: Vec::new(),
             again: Vec::new(),
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: family.how,
