@@ -198,7 +198,7 @@ impl Vocabulary<'_> {
         let also = if before.is_some() { "also " } else { "" };
         // Where two of a side may stand together, one word must say that both fall.
         let word = if self.shared() { "every" } else { "any" };
-        let count = self.rules.dice.count;
+        let count = self.rules.most_dice();
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
         let only = self.provided(within, "but only ");
@@ -229,7 +229,7 @@ impl Vocabulary<'_> {
     /// The spaces of a move that are looked at, and what is to be added on the dice.
     fn looked(&self, at: At) -> (String, &'static str) {
         let space = &self.space.one;
-        let count = self.rules.dice.count;
+        let count = self.rules.most_dice();
         let (place, end) = self.ended(at);
         match at {
             At::Steps | At::Sums if count == 2 => {
@@ -243,7 +243,7 @@ impl Vocabulary<'_> {
     /// The same; of two dice, where the first ended.
     fn ended(&self, at: At) -> (String, &'static str) {
         let space = &self.space.one;
-        let count = self.rules.dice.count;
+        let count = self.rules.most_dice();
         match at {
             At::All => (
                 format!("on a {space} that it has passed, and where it ends"),

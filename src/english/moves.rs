@@ -12,7 +12,7 @@ use crate::model::{DiceUse, MoveRule, Set};
 pub(super) fn common(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
     let (piece, space) = (&v.piece, &v.space);
-    let count = match rules.dice.count {
+    let count = match rules.most_dice() {
         1 => "the die counts",
         _ => "the dice used for it count",
     };
@@ -145,7 +145,7 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     if let Some(when) = &rule.when {
         needs.only_while.push(v.while_so(when));
     }
-    let die = match (v.rules.dice.count, from.dice) {
+    let die = match (v.rules.most_dice(), from.dice) {
         (1, _) => "the die",
         (_, DiceUse::Any) => "one of the dice used for it",
         (_, DiceUse::One) => "the die used for it",
@@ -185,7 +185,7 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     let mut sentences = vec![sentence];
     sentences.extend(needs.others);
     if let Some(counts) = from.counts {
-        let that = match v.rules.dice.count {
+        let that = match v.rules.most_dice() {
             1 => "the die",
             _ => "that die",
         };
@@ -194,7 +194,7 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
             n => format!("On this move {that} counts {n}."),
         });
     }
-    if from.dice == DiceUse::One && v.rules.dice.count > 1 {
+    if from.dice == DiceUse::One && v.rules.most_dice() > 1 {
         sentences.push("Only one die may be used for it.".to_owned());
     }
     sentences.extend(stacks::taken(v, rule));

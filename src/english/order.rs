@@ -34,7 +34,7 @@ pub(super) fn own(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
 
 /// That the face which a move asks for counts first: of its captures by these effects.
 fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec<String> {
-    let count = v.rules.dice.count;
+    let count = v.rules.most_dice();
     if rule.from.with.is_empty() {
         return Vec::new();
     }
@@ -95,7 +95,7 @@ fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
 /// What dice may count together while one is still to come.
 fn partial_sums(rules: &Ruleset) -> BTreeSet<u32> {
     let mut sums = BTreeSet::from([0]);
-    for _ in 1..rules.dice.count {
+    for _ in 1..rules.most_dice() {
         for sum in sums.clone() {
             let faces = rules.dice.faces.iter();
             sums.extend(faces.map(|face| sum + u32::from(face.value)));

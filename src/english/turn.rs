@@ -78,7 +78,7 @@ fn preferred(v: &Vocabulary<'_>) -> Option<String> {
     let moves: Vec<String> = moves.collect();
     (!moves.is_empty()).then(|| {
         let moves = list(&moves, "or");
-        match v.rules.dice.count {
+        match v.rules.most_dice() {
             1 => format!("If the die can be used for {moves}, it may not be used for anything else."),
             _ => format!("A die that can be used for {moves}, alone or added to others, may not be used for anything else; which die to use first is up to you."),
         }
