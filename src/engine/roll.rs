@@ -1,6 +1,6 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
-use super::bits::byte;
+use super::bits::{bit, byte, each};
 use super::dice_left::{DIGIT, DiceLeft};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;
@@ -18,6 +18,8 @@ pub(super) struct Roll {
     pub(super) full: DiceLeft,
     /// The digits of parts of dice that could be spent whole: none of these may be left over.
     pub(super) parts: DiceLeft,
+    /// By choice: when its die is spent, where dice are spent in an order; else nothing.
+    turns: Vec<usize>,
     /// By digit: for how many moves it is good.
     moves: Vec<u8>,
     pub(super) again: bool,
@@ -38,9 +40,22 @@ impl Roll {
             Add::All => subset.count == 1 || all(subset),
             Add::None => subset.count == 1,
         };
+        let subsets: Vec<DiceSubset> = hand.subsets(ordered).filter(may_take).collect();
+        let turn = |subset: &DiceSubset| {
+            let shown = subset.shows.trailing_zeros();
+            rules
+                .order
+                .iter()
+                .position(|face| u32::from(face.0) == shown)
+        };
+        let turns = match rules.order.is_empty() {
+            true => Vec::new(),
+            false => subsets.iter().map(|s| turn(s).unwrap_or(0)).collect(),
+        };
         Roll {
+            turns,
             throw: Throw::new(throw.faces().iter().copied()),
-            subsets: hand.subsets(ordered).filter(may_take).collect(),
+            subsets,
             full: hand.full,
             parts: hand.parts,
             moves: hand.moves.clone(),
@@ -52,6 +67,18 @@ impl Roll {
     /// Every choice of dice from a throw, such as no rule may take among them, in order.
     pub(super) fn every_choice(throw: &Throw, units: &Units) -> Vec<DiceSubset> {
         Hand::new(throw, units).subsets(false).collect()
+    }
+
+    /// Of choices of the dice left, all of those that are there, the ones whose turn it is.
+    #[inline]
+    pub(super) fn in_turn(&self, open: u128) -> u128 {
+        if self.turns.is_empty() {
+            return open;
+        }
+        let turn = |number: u8| self.turns.get(usize::from(number)).copied();
+        let next = each(open).filter_map(turn).min();
+        let in_turn = each(open).filter(|number| turn(*number) == next);
+        in_turn.fold(0, |all, number| all | bit(number))
     }
 
     /// Whether a part of a die is left over, whose other parts have been spent.

@@ -137,6 +137,9 @@ pub struct Start {
     pub places: Vec<Placement>,
     /// Who throws first.
     pub first: First,
+    /// A face that the first throw of the game shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
 }
 
 /// `(spend HOW add:… piece:…)`.
@@ -163,6 +166,10 @@ pub struct Turn {
     pub collect: Vec<Vec<String>>,
     /// How the dice are spent.
     pub spend: Spend,
+    /// The faces in whose order dice are spent: each that can be, once; none where the mover
+    /// chooses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
     /// Spaces that a move may pass, where it has no `over` of its own; absent: every space.
     pub over: Option<Set>,
     /// Spaces where a move may end, where it has no `to` of its own; absent: every space.

@@ -8,7 +8,7 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - no die has parts that must all be spent;
+//! - no die has parts that must all be spent, and dice have no order;
 //! - both tracks run over the same spaces; no move comes upon the space where it began; track and
 //!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
 //!   pieces;
@@ -109,8 +109,9 @@ enum Width {
 impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
-        // No plan knows yet that parts of a die belong together.
-        if game.rolls.iter().any(|roll| roll.parts != 0) {
+        // No plan knows yet that parts of a die belong together, or that dice have an order.
+        let ordered = !game.indexed.order.is_empty();
+        if ordered || game.rolls.iter().any(|roll| roll.parts != 0) {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

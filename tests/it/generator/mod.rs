@@ -212,12 +212,21 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         turn.rethrow.clear();
         turn.spend.add = Add::None;
     }
+    if turn.spend.add == Add::None && seed.is_multiple_of(2) {
+        let spendable = dice.faces.iter().filter(|face| !face.is_blank());
+        turn.order = spendable.map(|face| face.label.clone()).collect();
+        if seed.is_multiple_of(4) {
+            turn.order.reverse();
+        }
+    }
     let moves = draft.moves(&places, &mut dice, &turn);
     let first = match draft.first(&dice) {
         First::Highest(_) if collecting => First::Random,
         first => first,
     };
     draft.faces.clear();
+    let shown = first == First::Random && seed.is_multiple_of(3);
+    let with = shown.then(|| dice.faces[0].label.clone());
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {
@@ -253,7 +262,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         dice,
         kinds,
         definitions,
-        start: Start { places, first },
+        start: Start {
+            with,
+            places,
+            first,
+        },
         turn,
         moves,
         end,
