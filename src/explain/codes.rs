@@ -30,7 +30,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     track: "empty";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
-    play: "collect-or-refuse";
+    play: "collect-or-refuse" "order" "order-added";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";
@@ -61,6 +61,6 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     query: "json" "rejected" "unreadable" "wrong";
     start: "decided";
     // Records of games.
-    record: "again" "game" "key" "line" "number" "over" "result" "rules" "side" "unplayed"
+    record: "again" "first" "game" "key" "line" "number" "over" "result" "rules" "side" "unplayed"
         "value" "version";
 };

@@ -53,6 +53,8 @@ pub struct Dice {
     count: usize,
     /// The most throws of a turn that are played as one.
     throws: usize,
+    /// A face that the first throw of a game shows.
+    first: Option<Face>,
     /// Whether some throw may be thrown again.
     refusable: bool,
 }
@@ -73,6 +75,7 @@ impl Dice {
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
             throws: game.most_throws(),
+            first: game.first_face(),
             refusable: (0..game.throws().len()).any(|throw| game.refusable_at(throw)),
         }
     }
@@ -83,13 +86,34 @@ impl Dice {
         if !self.table.is_empty() {
             return usize::from(self.table[below(random, self.table.len() as u64) as usize]);
         }
-        self.singly(game, random)
+        self.singly(game, random, None)
     }
 
-    /// Throws the dice one by one.
+    /// The first throw of a game.
+    pub fn first_throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
+        match self.first {
+            None => self.throw(game, random),
+            Some(face) => self.singly(game, random, Some(face)),
+        }
+    }
+
+    /// Throws the dice one by one; with `first` until what is thrown first shows this face.
     #[inline(never)]
-    fn singly(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
-        let mut throw = || Throw::new((0..self.count).map(|_| self.face(random)));
+    fn singly(
+        &self,
+        game: &Game,
+        random: &mut Xoshiro256PlusPlus,
+        mut first: Option<Face>,
+    ) -> usize {
+        let mut throw = || {
+            loop {
+                let throw = Throw::new((0..self.count).map(|_| self.face(random)));
+                if first.is_none_or(|face| throw.faces().contains(&face)) {
+                    first = None;
+                    return throw;
+                }
+            }
+        };
         if self.throws == 1 {
             return game.throw_number(&throw()).unwrap_or(0);
         }
@@ -108,8 +132,27 @@ impl Dice {
     /// equally likely.
     #[inline(always)]
     pub(super) fn kept(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
+        self.keep(game, random, |random| self.throw(game, random))
+    }
+
+    /// The same for the first throw of a game.
+    pub(super) fn first_kept(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
+        let mut first = true;
+        self.keep(game, random, |random| match std::mem::take(&mut first) {
+            true => self.first_throw(game, random),
+            false => self.throw(game, random),
+        })
+    }
+
+    #[inline(always)]
+    fn keep(
+        &self,
+        game: &Game,
+        random: &mut Xoshiro256PlusPlus,
+        mut throw: impl FnMut(&mut Xoshiro256PlusPlus) -> usize,
+    ) -> usize {
         loop {
-            let throw = self.throw(game, random);
+            let throw = throw(random);
             if !self.refusable || !game.refusable_at(throw) || below(random, 2) == 0 {
                 return throw;
             }

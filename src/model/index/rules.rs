@@ -13,7 +13,7 @@ use super::ruling::{EndingRule, MovementRule, PreferredMoves, StartRule, effect_
 use super::throws::Excess;
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
-use crate::dice::{MAX_DICE, Throw};
+use crate::dice::{Face, MAX_DICE, Throw};
 use crate::model::board::Track;
 use crate::model::ludemes::Set;
 use crate::model::rules::{CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
@@ -49,6 +49,8 @@ pub struct Rules {
     pub(crate) inner_first: Vec<usize>,
     /// The throws that rules name, by [`ThrowRule`].
     patterns: [HashSet<Throw>; 3],
+    /// The faces in whose order dice are spent; none where the mover chooses.
+    pub(crate) order: Vec<Face>,
     /// What stands where at the start.
     pub(crate) start: Vec<StartRule>,
     /// The ways to move.
@@ -88,6 +90,10 @@ impl Rules {
             throws.collect::<Result<_, _>>()
         });
         let ends = ruleset.end.iter().map(|end| EndingRule::new(&lookup, end));
+        let order: Result<Vec<Face>, _> =
+            ruleset.turn.order.iter().map(|l| lookup.face(l)).collect();
+        let with = ruleset.start.with.as_ref();
+        with.map(|face| lookup.face(face)).transpose()?;
         let rules = Rules {
             joined: geometry::joined(&tracks[..2], spaces.len()),
             straight: geometry::straight(&ruleset.board),
@@ -95,6 +101,7 @@ impl Rules {
             faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
             inner_first: inner_first(&ruleset, &definitions)?,
             patterns: [again?, instead?, aside?],
+            order: order?,
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,
             preferred: preferred(&ruleset)?,

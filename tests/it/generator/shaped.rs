@@ -89,7 +89,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         dice,
         kinds,
         definitions: Vec::new(),
-        start: Start { places, first },
+        start: Start {
+            places,
+            first,
+            with: None,
+        },
         turn,
         moves,
         end,
