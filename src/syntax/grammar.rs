@@ -53,6 +53,7 @@ static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
             Rule::arg_die => "dice",
             Rule::arg_figure => "as",
             Rule::arg_at_anywhere => "at",
+            Rule::arg_first_with => "with",
             _ => key,
         };
         keys.resize(keys.len().max(rule as usize + 1), None);

@@ -45,7 +45,7 @@ impl ReadParts for FirstWho {
                 Some(mut named) => Some(ReadParts::read(&mut named)?),
                 None => None,
             }),
-            Rule::random => FirstWho::Random(match parts.named(Rule::arg_shown) {
+            Rule::random => FirstWho::Random(match parts.named(Rule::arg_first_with) {
                 Some(mut named) => Some(ReadParts::read(&mut named)?),
                 None => None,
             }),
