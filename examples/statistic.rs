@@ -6,6 +6,7 @@ use std::cmp::Ordering;
 use std::error::Error;
 use std::io::Write;
 
+use daldos_dsl::engine::Game;
 use daldos_dsl::load;
 use daldos_dsl::play::{Each, Simulation, Trial};
 use daldos_dsl::player::Player;
@@ -14,12 +15,13 @@ use daldos_dsl::watch::Watch;
 const GAMES: u64 = 200;
 
 /// How often another side than before has more pieces after a turn.
-fn changes(trial: &Trial) -> u32 {
+fn changes(game: &Game, trial: &Trial) -> u32 {
     let mut ahead = Ordering::Equal;
     let mut changes = 0;
     for turn in trial.turns() {
         let state = &turn.play.state;
-        let now = state.count(Player::First).cmp(&state.count(Player::Second));
+        let [first, second] = Player::BOTH.map(|side| game.count(state, side));
+        let now = first.cmp(&second);
         if now.is_ne() {
             changes += u32::from(ahead == now.reverse());
             ahead = now;
@@ -44,7 +46,10 @@ pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
         let each = Each {
             rules: &loaded.rules,
             trials: true,
-            of: &|played| played.trial.as_ref().map_or(0, changes),
+            of: &|played| {
+                let trial = played.trial.as_ref();
+                trial.map_or(0, |trial| changes(&loaded.game, trial))
+            },
             told: &mut |changes| {
                 found.push(changes);
                 true

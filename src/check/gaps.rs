@@ -176,7 +176,7 @@ const GATHERING: [&str; 12] = [
 
 /// Whether pieces leave their tracks depends on these, and on the effects that make a kind of them.
 const WAYS: &[&str] = &[
-    "row", "sides", "track", "move", "from", "along", "then", "play",
+    "row", "sides", "track", "fork", "move", "from", "along", "then", "play",
 ];
 
 /// What each code depends on, and the codes that depend on it.
@@ -190,6 +190,7 @@ const NEEDS: &[(Dependence, &[&str])] = &[
     ),
     (Names(&["dice", "face"]), &["name::unknown-face"]),
     (Names(&["region"]), &["name::unknown-region"]),
+    (Names(&["fork"]), &["name::unknown-fork"]),
     (Names(&["info", "source"]), &["name::unknown-source"]),
     (Names(&["play", "move"]), &["name::unknown-move"]),
     (Names(&["variant"]), &["name::unknown-variant"]),

@@ -23,7 +23,7 @@ pub(super) struct Item<'a> {
 pub(super) struct Key<'a> {
     /// A name, or the row of a space.
     pub(super) first: &'a str,
-    /// A player, behind a kind's or a region's name.
+    /// A player, behind a kind's, a region's or a fork's name.
     pub(super) second: &'a str,
     /// The number of a space.
     pub(super) number: u32,
@@ -90,6 +90,7 @@ impl<'a> Item<'a> {
         let key = match form {
             Form::Track(f) => word(&f.player),
             Form::Region(f) => pair(&f.name, &f.player),
+            Form::Fork(f) => pair(&f.name, &f.player),
             Form::Piece(f) => word(&f.name),
             Form::Define(f) => word(&f.name),
             Form::Move(f) => word(&f.name),

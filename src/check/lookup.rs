@@ -181,6 +181,7 @@ pub fn throw(rules: &Ruleset, throw: &ast::ThrowText) -> Result<Throw, Vec<Repor
 pub(super) fn stand_span(item: &ast::StandItem) -> Span {
     match item {
         ast::StandItem::One(stand) => stand.span,
+        ast::StandItem::Group(stand, number) => stand.span.to(number.span),
         ast::StandItem::Run(first, last) => first.span.to(last.span),
     }
 }

@@ -47,6 +47,8 @@ pub struct Origins {
     /// Where the throws that rules name were written, in the order of
     /// [`patterns`](crate::model::Turn::patterns).
     pub patterns: [Vec<Span>; 3],
+    /// The `(rethrow …)` form that says more than faces.
+    pub anew: Option<Span>,
     /// The `(spend …)` form.
     pub spend: Option<Span>,
     /// The `(prefer …)` form.
@@ -70,7 +72,24 @@ pub struct Origins {
 pub struct TrackOrigins {
     /// The `(track …)` form.
     pub form: Span,
-    /// For each place, the space or run it comes from.
+    /// For each place, those of forks included, the space or run it comes from.
+    pub places: Vec<Span>,
+    /// Its forks.
+    pub forks: Vec<ForkOrigins>,
+    /// Whether it was derived from the other side's by `(sides …)`.
+    pub derived: bool,
+}
+
+/// Where a fork was written.
+#[derive(Clone, Debug, Default)]
+pub struct ForkOrigins {
+    /// The `(fork …)` form.
+    pub form: Span,
+    /// The space of `at:`.
+    pub at: Span,
+    /// The space of `to:`.
+    pub to: Span,
+    /// For each of its places, the space or run it comes from.
     pub places: Vec<Span>,
     /// Whether it was derived from the other side's by `(sides …)`.
     pub derived: bool,

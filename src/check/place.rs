@@ -102,6 +102,7 @@ pub(super) static GAME: FormPlace = FormPlace {
         PlaceHead::single("board"),
         PlaceHead::single("sides"),
         PlaceHead::keyed("track", 1, "PLAYER"),
+        PlaceHead::keyed("fork", 2, "NAME PLAYER"),
         PlaceHead::keyed("region", 2, "NAME PLAYER"),
         PlaceHead::single("dice"),
         PlaceHead::keyed("piece", 1, "NAME"),

@@ -1,10 +1,11 @@
 //! Positions: from what was written to what is meant.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::error::{self, PIECES};
 use super::lookup::{RulesetLookup, stand_span};
-use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
+use super::stack;
+use crate::model::{Men, Position, Ruleset, SpaceName, Stack, Stand};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Span};
 use crate::syntax::ast;
@@ -59,6 +60,7 @@ impl RulesetLookup<'_> {
             Some(men) => self.men(None, men, position.span),
             None => Vec::new(),
         };
+        self.counted(position, &sides, &neutral);
         let to_move = self.player(&position.to_move)?;
         Some(Position {
             sides,
@@ -67,12 +69,31 @@ impl RulesetLookup<'_> {
         })
     }
 
+    /// Notes where more pieces than can be counted might come together.
+    fn counted(&mut self, written: &ast::PositionText, sides: &ByPlayer<Vec<Men>>, other: &[Men]) {
+        let count = |men: &[Men]| men.iter().map(|men| men.at.len()).sum::<usize>();
+        let pieces = [count(&sides.first), count(&sides.second), count(other)];
+        let Some((player, count, most)) = stack::uncounted(self.rules, pieces) else {
+            return;
+        };
+        let whose = match player {
+            Some(player) => format!("`{}`", self.rules.players[player]),
+            None => "the board".to_owned(),
+        };
+        let side = player.and_then(|player| written.sides.get(player.index()));
+        let at = side.map_or(written.span, |side| side.span);
+        self.say(error::limit::counted(&whose, count, most, at));
+    }
+
     /// The pieces of one side, or nobody's.
     fn men(&mut self, owner: Option<Player>, written: &[ast::MenText], at: Span) -> Vec<Men> {
         let mut standing: PlacedMen = Vec::new();
-        let mut taken = HashSet::new();
+        let mut taken: HashMap<(usize, usize, u8), usize> = HashMap::new();
         for men in written {
             let kind = self.kind(&men.kind);
+            if owner.is_none() && kind.is_some_and(|kind| stack::is_owned(self.rules, kind)) {
+                self.say(error::position::owned(&men.kind.value, men.kind.span));
+            }
             for item in &men.at {
                 for stand in self.stands(owner, item) {
                     let Some(kind) = kind else {
@@ -81,13 +102,20 @@ impl RulesetLookup<'_> {
                     let Some(index) = self.rules.board.index(&stand.space) else {
                         continue;
                     };
-                    if taken.insert((kind, index, stand.pass)) {
+                    let here = taken.entry((kind, index, stand.pass)).or_default();
+                    *here += 1;
+                    let most = match owner {
+                        Some(_) => self.rules.kinds[kind].stack,
+                        None => Stack::default(),
+                    };
+                    if most.holds(*here) {
                         standing.push((kind, index, stand));
                         continue;
                     }
                     self.say(error::position::same_place(
                         &men.kind.value,
                         &stand_text(&stand),
+                        &most.to_string(),
                         stand_span(item),
                     ));
                     break;
@@ -123,11 +151,11 @@ impl RulesetLookup<'_> {
     /// The places of one item, none if there is an error in it.
     fn stands(&mut self, owner: Option<Player>, item: &ast::StandItem) -> Vec<Stand> {
         let (first, last) = match item {
-            ast::StandItem::One(stand) => (stand, stand),
+            ast::StandItem::One(stand) | ast::StandItem::Group(stand, _) => (stand, stand),
             ast::StandItem::Run(first, last) => (first, last),
         };
         let from = self.space(&first.space);
-        let to = if from.is_none() || matches!(item, ast::StandItem::One(_)) {
+        let to = if from.is_none() || !matches!(item, ast::StandItem::Run(..)) {
             from.clone()
         } else {
             self.space(&last.space)
@@ -148,12 +176,24 @@ impl RulesetLookup<'_> {
             self.say(error::position::run_across_passes(stand_span(item)));
             return Vec::new();
         }
+        let together = match item {
+            ast::StandItem::Group(_, number) => match stack::together(number.value) {
+                Some(together) => together,
+                None => {
+                    self.say(error::limit::group(number.value, number.span));
+                    return Vec::new();
+                }
+            },
+            _ => 1,
+        };
         let numbers = from.number.min(to.number)..=from.number.max(to.number);
         let mut stands = Vec::new();
         for number in numbers {
             let row = from.row.clone();
             match self.stand(owner, SpaceName { row, number }, pass(first), item) {
-                Some(stand) => stands.push(stand),
+                Some(stand) => {
+                    stands.extend(std::iter::repeat_n(stand, usize::from(together)));
+                }
                 None => return Vec::new(),
             }
         }

@@ -8,6 +8,7 @@ use super::remedy;
 use super::scope::NameScope;
 use super::size::Sizes;
 use super::words;
+use crate::ludeme::vocabulary::Along;
 use crate::source::{Label, Report, Span};
 use crate::syntax::ast;
 
@@ -164,6 +165,15 @@ impl<'a, 'c> Resolver<'a, 'c> {
             Noun::Kind => remedy::unknown(context, what, name, scope.kind_names.iter().copied()),
             Noun::Face => remedy::unknown(context, what, name, scope.labels.iter().copied()),
             Noun::Region => remedy::unknown(context, what, name, scope.regions.iter().copied()),
+            Noun::Fork => {
+                let known = scope.forks.iter().copied();
+                remedy::unknown(
+                    context,
+                    what,
+                    name,
+                    known.chain(Along::WORDS.iter().copied()),
+                )
+            }
             Noun::Move => {
                 let moves = self.merged.moves.iter();
                 remedy::unknown(

@@ -10,11 +10,14 @@ use super::merge::Merged;
 use super::origins::Origins;
 use super::remedy;
 use super::resolver::{Cause, Resolver};
+use super::stack;
 use super::start::StartGround;
 use crate::ludeme::END_RULES;
 use crate::ludeme::vocabulary::ThrowRule;
 use crate::model::index::Excess;
-use crate::model::{AppliedVariant, First, Kind, PieceFigure, Rules, Ruleset, SourceText, Unsound};
+use crate::model::{
+    AppliedVariant, First, Kind, PieceFigure, Rules, Ruleset, SourceText, Stack, Unsound,
+};
 use crate::player::{ByPlayer, Player};
 use crate::source::{Report, Severity, Span};
 use crate::syntax::ast::{self, Form};
@@ -241,6 +244,8 @@ pub(super) fn resolve<'a>(merged: &Merged<'a>, context: &FileContext<'a>) -> Res
     }
     let mut beyond = places_off_track(&rules, &origins);
     beyond.extend(too_many_throws(&rules, &origins));
+    beyond.extend(stack::beyond(&rules, &origins));
+    beyond.extend(stack::too_few(&rules, &origins));
     beyond.extend(collected(&rules, &origins));
     let is_too_large = !beyond.is_empty();
     reports.extend(beyond);
@@ -264,7 +269,7 @@ fn unsure(merged: &Merged<'_>, reports: &[Report], gaps: &mut Gaps) {
         for item in merged.game.iter().filter(|item| item.span.holds(at)) {
             gaps.take(match item.head {
                 "dice" => &["dice", "face"],
-                "track" | "sides" => &["track"],
+                "track" | "fork" | "sides" => &["track"],
                 "players" => &["players"],
                 _ => &[],
             });
@@ -294,8 +299,9 @@ impl Resolver<'_, '_> {
         let throws = ThrowRule::ALL
             .iter()
             .map(|(head, rule)| (&*merged.play, *head, rule.several()));
-        let counted: [(&[Item<'_>], &str, &'static str); 3] = [
+        let counted: [(&[Item<'_>], &str, &'static str); 4] = [
             (&merged.game, "define", "definitions"),
+            (&merged.game, "fork", "forks"),
             (&merged.game, "region", "regions"),
             (&merged.info, "source", "sources"),
         ];
@@ -375,6 +381,7 @@ impl Resolver<'_, '_> {
             spans.push(piece.name.span);
             kinds.push(Kind {
                 name: piece.name.value.clone(),
+                stack: (piece.stack.as_ref()).map_or_else(Stack::default, |size| self.stack(size)),
                 glyph: piece.glyph.as_ref().and_then(|glyph| self.glyph(glyph)),
                 figure: piece
                     .figure
@@ -427,7 +434,7 @@ fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let Some(collect) = at_collect.first() else {
         return Vec::new();
     };
-    let refused = at_instead.first();
+    let refused = at_instead.first().or(origins.anew.as_ref());
     let refused = refused.map(|at| error::dice::collected_and_refused(*collect, instead, *at));
     let highest = matches!(rules.start.first, First::Highest(_));
     let first = origins.first.filter(|_| highest);

@@ -31,6 +31,8 @@ pub(super) struct NameScope<'a> {
     pub(super) definitions: HashMap<&'a str, &'a ast::Define>,
     /// The regions.
     pub(super) regions: HashSet<&'a str>,
+    /// The forks of either side.
+    pub(super) forks: HashSet<&'a str>,
 }
 
 /// A row of the board.
@@ -83,6 +85,9 @@ impl<'a> NameScope<'a> {
                 }
                 Form::Region(region) => {
                     scope.regions.insert(&region.name.value);
+                }
+                Form::Fork(fork) => {
+                    scope.forks.insert(&fork.name.value);
                 }
                 _ => {}
             }

@@ -65,6 +65,16 @@ impl<'a> Resolver<'a, '_> {
                     Some(space) => spaces.push(most, space, span),
                     None => spaces.broken = true,
                 },
+                SpaceItem::Group(space, number) => {
+                    match (self.space(space), self.number_together(number)) {
+                        (Some(space), Some(number)) => {
+                            for _ in 0..number {
+                                spaces.push(most, space.clone(), span);
+                            }
+                        }
+                        _ => spaces.broken = true,
+                    }
+                }
                 SpaceItem::Run(first, last) => match self.run(first, last) {
                     Some((first, last)) => {
                         let numbers: Vec<u8> = if first.number <= last.number {
@@ -120,6 +130,7 @@ impl Spaces {
 fn item_span(item: &SpaceItem) -> Span {
     match item {
         SpaceItem::One(space) => space.span,
+        SpaceItem::Group(space, number) => space.span.to(number.span),
         SpaceItem::Run(first, last) => first.span.to(last.span),
     }
 }

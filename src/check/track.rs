@@ -22,7 +22,7 @@ enum TrackFound {
 }
 
 impl<'a> Resolver<'a, '_> {
-    /// Both tracks, as far as they are known, the second's derived if it may be.
+    /// Both tracks with their forks, as far as they are known, the second's derived if it may be.
     pub(super) fn tracks(
         &mut self,
         sides: Option<(Sides, Span)>,
@@ -59,7 +59,9 @@ impl<'a> Resolver<'a, '_> {
             TrackFound::Known(track, origins) => Some((track, origins)),
             _ => None,
         });
-        ByPlayer { first, second }
+        let mut tracks = ByPlayer { first, second };
+        self.forks(&mut tracks, sides);
+        tracks
     }
 
     fn track(&mut self, track: &'a ast::Track) -> TrackFound {
@@ -92,11 +94,13 @@ impl<'a> Resolver<'a, '_> {
         let origins = TrackOrigins {
             form: track.span,
             places: [spans(&once), spans(&cycle)].concat(),
+            forks: Vec::new(),
             derived: false,
         };
         let track = Track {
             once: runs(once.list),
             cycle: runs(cycle.list),
+            forks: Vec::new(),
         };
         TrackFound::Known(track, origins)
     }
@@ -117,6 +121,7 @@ impl<'a> Resolver<'a, '_> {
         let track = Track {
             once: runs(images),
             cycle: runs(cycle),
+            forks: Vec::new(),
         };
         let origins = TrackOrigins {
             derived: true,

@@ -7,10 +7,11 @@ use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{
-    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Turn,
+    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, ThrowRule,
+    Turn,
 };
 use crate::source::{Span, Spanned};
-use crate::syntax::ast::{self, EffectKind, Form};
+use crate::syntax::ast::{self, AlongWay, EffectKind, Form};
 
 effects!(meaning effect EffectKind);
 
@@ -22,8 +23,18 @@ impl<'a> Resolver<'a, '_> {
         origins: &mut Origins,
     ) -> Turn {
         let mut turn = Turn::default();
+        self.lone_recast();
         for item in &self.merged.play {
             match item.form {
+                Form::Rethrow(form) if form.is_plain() => {
+                    let pattern = self.pattern(&form.faces, form.span, dice);
+                    turn.rethrow.push(pattern);
+                    origins.patterns[ThrowRule::Rethrow as usize].push(item.span);
+                }
+                Form::Rethrow(form) => {
+                    turn.anew = Some(self.recast(form, dice));
+                    origins.anew = Some(item.span);
+                }
                 Form::Throw(form) => {
                     let pattern = self.pattern(&form.faces, form.span, dice);
                     turn.named(form.rule).push(pattern);
@@ -172,9 +183,11 @@ impl<'a> Resolver<'a, '_> {
                 with: Vec::new(),
                 counts: None,
                 dice: DiceUse::Any,
+                take: Take::default(),
             },
             when: None,
             along: Along::Forward,
+            fork: None,
             over: None,
             to: None,
             then: Vec::new(),
@@ -201,7 +214,10 @@ impl<'a> Resolver<'a, '_> {
                     origins.when = Some(*span);
                 }
                 Form::Along(form) => {
-                    rule.along = form.way.value;
+                    match &form.way {
+                        AlongWay::Direction(way) => rule.along = way.value,
+                        AlongWay::Fork(name) => rule.fork = Some(self.turning(name)),
+                    }
                     origins.along = Some(*span);
                 }
                 Form::Over(form) => {
@@ -227,6 +243,14 @@ impl<'a> Resolver<'a, '_> {
         (rule, origins)
     }
 
+    /// A fork of either side.
+    fn turning(&mut self, word: &'a ast::Word) -> String {
+        if !self.scope.forks.contains(word.value.as_str()) {
+            self.unknown(Noun::Fork, &word.value, word.span);
+        }
+        word.value.clone()
+    }
+
     fn from(&mut self, from: &'a ast::From, rule: &ast::Word) -> From {
         let faces: &[ast::Word] = from.with.as_ref().map_or(&[], |with| &with.faces);
         for face in faces {
@@ -245,6 +269,7 @@ impl<'a> Resolver<'a, '_> {
             with: faces.iter().map(|face| face.value.clone()).collect(),
             counts,
             dice: (from.dice.as_ref()).map_or_else(DiceUse::default, |dice| dice.value),
+            take: (from.take.as_ref()).map_or_else(Take::default, |take| self.take(take)),
         }
     }
 

@@ -10,7 +10,7 @@ use super::remedy;
 use crate::syntax::ast::{self, Form};
 
 impl<'a> Merged<'a> {
-    /// A player no longer named goes with his tracks, regions and places.
+    /// A player no longer named goes with his tracks, forks, regions and places.
     pub(super) fn drop_absent_players(&mut self, new: &[Item<'a>]) {
         let Some(names) = new.iter().find_map(|item| match item.form {
             Form::Players(players) => Some(&players.names),
@@ -22,6 +22,7 @@ impl<'a> Merged<'a> {
         self.game.retain(|item| match item.form {
             Form::Track(track) => named(&track.player.value),
             Form::Region(region) => named(&region.player.value),
+            Form::Fork(fork) => named(&fork.player.value),
             _ => true,
         });
         self.start.retain(|item| match item.form {

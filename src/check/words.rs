@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::error::Noun;
-use crate::ludeme::vocabulary::RULE_WORDS;
+use crate::ludeme::vocabulary::{Along, RULE_WORDS};
 use crate::ludeme::{self, Marking};
 use crate::syntax;
 
@@ -51,6 +51,7 @@ pub(super) fn reserved(word: &str, what: Noun) -> bool {
         Noun::Kind | Noun::Definition => SETS.contains(&word),
         Noun::Player => word == "neutral",
         Noun::Move => word == "capture",
+        Noun::Fork => Along::parse(word).is_some(),
         _ => false,
     }
 }
@@ -71,6 +72,7 @@ mod tests {
     fn are_reserved() {
         assert!(reserved("any", Noun::Kind) && reserved("empty", Noun::Definition));
         assert!(reserved("neutral", Noun::Player) && reserved("capture", Noun::Move));
+        assert!(reserved("either", Noun::Fork) && !reserved("either", Noun::Region));
         assert!(!reserved("free", Noun::Kind) && !reserved("all", Noun::Definition));
         assert!(!reserved("enemy", Noun::Player) && !reserved("enemy", Noun::Move));
     }

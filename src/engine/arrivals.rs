@@ -21,12 +21,14 @@ pub(super) struct MoveEnd {
     pub(super) path: usize,
 }
 
-/// A piece about to move, and what its rule says of the spaces now.
+/// A piece about to move, or several together, and what its rule says of the spaces now.
 pub(super) struct Mover<'a> {
     pub(super) rule: &'a Rule,
     pub(super) number: u16,
     pub(super) kind: u8,
     pub(super) from: u8,
+    /// How many go together.
+    pub(super) pieces: u8,
     pub(super) over: u128,
     pub(super) to: u128,
 }
@@ -56,6 +58,7 @@ impl Game {
             mover: now.mover,
             kind: moving.kind,
             place: land.place,
+            number: moving.pieces,
             to: &rule.to,
             passed: &[],
         };
@@ -116,6 +119,7 @@ impl Game {
             subset: land.subset,
             kind: moving.kind,
             from: moving.from,
+            count: moving.pieces,
             to: land.place,
             way: land.way,
             kind_after: verdict.kind,

@@ -1,6 +1,7 @@
 //! A position at work: pieces by place, and the spaces they hold kept alongside.
 
 use super::bits::{bit, each, each_small, has};
+use super::stack::{self, Beyond};
 use super::state::{KINDS, SLOTS, State, owner_and_kind, piece_hash, slot};
 use crate::dice::Throw;
 use crate::model::index::TrackMap;
@@ -9,7 +10,7 @@ use crate::player::Player;
 /// Pieces by place as in a [`State`], with the spaces they stand on.
 ///
 /// INVARIANT: `hash` is that of the pieces, `spaces[slot]` are exactly the spaces of the places in `bits[slot]`, and `held`
-/// the union of them for each owner.
+/// the union of them for each owner; slots that hold digits of how many stand together have no spaces.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     pub(super) hash: u64,
@@ -30,11 +31,18 @@ impl Board {
             held: [0; 3],
             thrown: Throw::new([]),
         };
+        let digits = digits(tracks);
         for (index, &places) in state.bits.iter().enumerate() {
+            if digits >> index & 1 == 1 {
+                continue;
+            }
             let (owner, kind) = owner_and_kind(index);
             for place in each(places) {
                 board.add(&tracks[owner], owner, kind, place);
             }
+        }
+        if digits != 0 {
+            (board.bits, board.hash) = (state.bits, state.hash);
         }
         board
     }
@@ -48,7 +56,62 @@ impl Board {
         }
     }
 
-    /// Sets a piece down.
+    /// How many pieces of an owner and kind stand at a place.
+    #[inline]
+    pub(super) fn size(&self, track: &TrackMap, owner: usize, kind: u8, place: u8) -> u8 {
+        let group = &track.groups[usize::from(kind)];
+        stack::size(&self.bits, group, slot(owner, kind), place)
+    }
+
+    /// Sets several pieces down together, as many as may stand there with those that do.
+    pub(super) fn add_group(
+        &mut self,
+        track: &TrackMap,
+        owner: usize,
+        kind: u8,
+        place: u8,
+        number: u8,
+    ) {
+        let before = self.size(track, owner, kind, place);
+        self.add(track, owner, kind, place);
+        let group = &track.groups[usize::from(kind)];
+        if group.counts() {
+            let index = slot(owner, kind);
+            let number = before + number;
+            stack::resize(&mut self.bits, &mut self.hash, group, index, place, number);
+        }
+    }
+
+    /// Takes several of those pieces up that stand together.
+    pub(super) fn remove_group(
+        &mut self,
+        track: &TrackMap,
+        owner: usize,
+        kind: u8,
+        place: u8,
+        number: u8,
+    ) {
+        let group = &track.groups[usize::from(kind)];
+        if !group.counts() {
+            self.remove(track, owner, kind, place);
+            return;
+        }
+        let index = slot(owner, kind);
+        let left = self.size(track, owner, kind, place).saturating_sub(number);
+        stack::resize(
+            &mut self.bits,
+            &mut self.hash,
+            group,
+            index,
+            place,
+            left.max(1),
+        );
+        if left == 0 {
+            self.remove(track, owner, kind, place);
+        }
+    }
+
+    /// Sets a piece down where none of its slot stands.
     #[inline]
     pub(super) fn add(&mut self, track: &TrackMap, owner: usize, kind: u8, place: u8) {
         let here = bit(track.space(place));
@@ -61,7 +124,7 @@ impl Board {
         self.held[owner] |= here;
     }
 
-    /// Takes a piece up.
+    /// Takes up a piece that stands alone.
     #[inline]
     pub(super) fn remove(&mut self, track: &TrackMap, owner: usize, kind: u8, place: u8) {
         let index = slot(owner, kind);
@@ -76,20 +139,30 @@ impl Board {
         }
     }
 
-    /// Takes all pieces of a slot off these spaces (which must hold one each); gives their places.
-    pub(super) fn clear(&mut self, track: &TrackMap, index: usize, spaces: u128) -> u128 {
+    /// Takes all pieces of a slot off these spaces (which must hold one each); gives their places,
+    /// and how many stood there beyond the first.
+    pub(super) fn clear(&mut self, track: &TrackMap, index: usize, spaces: u128) -> (u128, Beyond) {
         let mut places = 0;
         for space in each(spaces) {
             places |= track.at[usize::from(space)];
         }
         places &= self.bits[index];
+        let mut beyond = Beyond::default();
+        let group = &track.groups[index % KINDS];
+        if group.counts() {
+            for place in each(places) {
+                let number = stack::size(&self.bits, group, index, place);
+                beyond.add(place, number - 1);
+                stack::resize(&mut self.bits, &mut self.hash, group, index, place, 1);
+            }
+        }
         self.bits[index] &= !places;
         for place in each(places) {
             self.hash ^= piece_hash(index, place);
         }
         self.spaces[index] &= !spaces;
         self.count_held(index / KINDS);
-        places
+        (places, beyond)
     }
 
     /// The spaces that hold a piece of one of these slots.
@@ -116,4 +189,11 @@ impl Board {
             .iter()
             .fold(0, |all, spaces| all | spaces);
     }
+}
+
+/// The slots that hold no pieces, but digits of how many stand together.
+fn digits(tracks: &[TrackMap; 3]) -> u32 {
+    let groups = tracks.iter().flat_map(|track| &track.groups);
+    let digits = groups.flat_map(|group| group.digits());
+    digits.fold(0, |all, slot| all | 1 << slot)
 }

@@ -1,5 +1,6 @@
 //! From a way to move to a [`Rule`] for one mover.
 
+use super::bits::byte;
 use super::compile_set::Context;
 use super::dice_choice::DiceAsked;
 use super::effect::{self, EffectOp, Perform};
@@ -8,16 +9,18 @@ use super::program::Program;
 use super::rule::{Looks, On, Rule};
 use crate::model::index::{MovementRule, SpaceExpression};
 use crate::model::{Along, At};
+use crate::player::Player;
 
 /// Compiles a move for the context's mover.
 pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
     let effects = effect::compile(context, rule.effects.iter().flat_map(|list| list.iter()));
     let on = on(context, rule.on.as_ref());
     let (over, to) = (context.set(&rule.over), context.set(&rule.to));
-    let ways = ways(rule.along);
+    let ways = ways(rule, context.mover);
     let looks = looks(&effects);
     let branching = ways.contains(&Way::Back) || ways.contains(&Way::Around);
-    let light = light(&effects, branching || looks.steps);
+    // Only pieces that stand alone are judged without being moved.
+    let light = !context.rules.has_groups() && light(&effects, branching || looks.steps);
     Rule {
         kinds: rule.kinds.0,
         steady: light
@@ -35,6 +38,7 @@ pub(super) fn rule(context: Context<'_>, rule: &MovementRule) -> Rule {
             counts: rule.counts,
             one: rule.one_die,
         },
+        take: rule.take,
         ways,
         over,
         to,
@@ -59,14 +63,20 @@ fn on(context: Context<'_>, set: Option<&SpaceExpression>) -> On {
     }
 }
 
-fn ways(along: Along) -> &'static [Way] {
-    match along {
+/// How it can go; none, if it turns into a fork that the mover doesn't have.
+fn ways(rule: &MovementRule, mover: Player) -> Vec<Way> {
+    if let Some(fork) = &rule.fork {
+        let ways = fork[mover].map(|number| Way::Fork(byte(number)));
+        return ways.into_iter().collect();
+    }
+    let ways: &[Way] = match rule.along {
         Along::Forward => &[Way::Forward],
         Along::Back => &[Way::Back],
         Along::Either => &[Way::Forward, Way::Back],
         Along::Around => &[Way::Around],
         Along::Orthogonal => &[Way::Left, Way::Right, Way::Up, Way::Down],
-    }
+    };
+    ways.to_vec()
 }
 
 /// Where effects look.

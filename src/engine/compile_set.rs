@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::bits::byte;
 use super::program::{Op, Program};
+use super::stack;
 use super::state::{NEUTRAL, slot};
 use crate::model::index::{KindId, Owner, PieceMask, Rules, SpaceExpression};
 use crate::player::Player;
@@ -173,7 +174,8 @@ impl<'a> Builder<'a> {
                 of: pieces,
                 furthest,
             } => {
-                let (slots, furthest) = (self.context.pieces(*pieces), *furthest);
+                let kinds = stack::of_kinds(self.context.rules.kinds.len());
+                let (slots, furthest) = (self.context.pieces(*pieces) & kinds, *furthest);
                 self.push(match self.of {
                     Some(of) => Op::ExtremeOf {
                         slots,

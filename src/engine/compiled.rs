@@ -7,11 +7,13 @@ use super::compile_rule;
 use super::compile_set::Context;
 use super::dice_subset::DiceSubset;
 use super::ends::Ends;
-use super::graph::{StepGraph, StepGraphs, around, back, forward, straight};
+use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
 use super::moves::Way;
 use super::pools::{Chance, Pools};
+use super::recast::Recasts;
 use super::roll::Roll;
 use super::rule::Rule;
+use super::stack;
 use super::state::{State, slot};
 use super::units::Units;
 use crate::dice::Throw;
@@ -19,6 +21,7 @@ use crate::model::index::Rules;
 use crate::model::index::TrackMap;
 use crate::model::{First, Spend};
 use crate::player::{ByPlayer, Player};
+use crate::space::Space;
 
 /// A game's rules as tables and programs.
 #[derive(Clone, Debug)]
@@ -33,6 +36,7 @@ pub struct Compiled {
     pub(super) rules: ByPlayer<Vec<Rule>>,
     pub(super) spend: Spend,
     pub(super) ends: Ends,
+    pub(super) recasts: Option<Recasts>,
     pub(super) throws: Vec<Chance>,
     /// Throws after which all dice are thrown again, in order; their rolls stand behind the others.
     pub(super) unfinished: Vec<Throw>,
@@ -82,6 +86,7 @@ impl Compiled {
         Compiled {
             graphs: StepGraphs {
                 forward: ByPlayer::from_fn(|p| forward(&tracks[p.index()], &distances)),
+                forks: ByPlayer::from_fn(|p| forks(&tracks[p.index()], &distances)),
                 back: ByPlayer::from_fn(|p| back(&tracks[p.index()], &distances)),
                 around: around(rules),
                 straight: straight(rules, &distances),
@@ -89,6 +94,7 @@ impl Compiled {
             rules: moves,
             spend: ruleset.turn.spend,
             ends: Ends::new(rules, &start),
+            recasts: Recasts::new(rules),
             total: throws.iter().map(|chance| chance.weight).sum(),
             first: ruleset.start.first,
             indexed: Arc::new(rules.clone()),
@@ -109,6 +115,7 @@ impl Compiled {
     pub(super) fn net(&self, mover: Player, way: Way) -> (&StepGraph, bool) {
         match way {
             Way::Forward => (&self.graphs.forward[mover], true),
+            Way::Fork(number) => (&self.graphs.forks[mover][usize::from(number)], true),
             Way::Back => (&self.graphs.back[mover], true),
             Way::Around => (&self.graphs.around, false),
             Way::Left => (&self.graphs.straight[0], false),
@@ -123,9 +130,19 @@ fn start(rules: &Rules) -> State {
     let mut state = State::empty(Player::First);
     for placed in &rules.start {
         let places = rules.track(placed.owner).first_places(placed.spaces);
+        let track = rules.track(placed.owner);
+        let group = &track.groups[placed.kind.index()];
         let slot = slot(placed.owner.index(), placed.kind.0);
         for place in each(places.0 & !state.bits[slot]) {
-            state.turn_over(slot, place);
+            let here = |space: &&Space| space.0 == track.space(place);
+            let pieces = placed.pieces.iter().filter(here).count();
+            stack::stand(
+                &mut state,
+                group,
+                slot,
+                place,
+                byte(pieces.min(group.most())),
+            );
         }
     }
     state

@@ -7,7 +7,8 @@ use super::board::Board;
 use super::compile_set::Context;
 use super::condition::Test;
 use super::program::Program;
-use super::state::{KINDS, State, owner_and_kind};
+use super::stack;
+use super::state::{KINDS, SLOTS, State, owner_and_kind};
 use crate::model::index::{ConditionRule, EndingRule, KindSet, Rules, TrackMap};
 use crate::player::{ByPlayer, Player};
 
@@ -118,7 +119,9 @@ impl Ends {
         let end = |side: Player| match rule {
             EndingRule::Lose { at_most, of } => {
                 let (slots, at_most) = (slots(side, *of), *at_most);
-                (count(&start.bits, slots) > at_most).then_some(End::Lose { slots, at_most })
+                let slots = slots & stack::of_kinds(rules.kinds.len());
+                let more = count(&start.bits, &rules.tracks, slots) > at_most;
+                more.then_some(End::Lose { slots, at_most })
             }
             EndingRule::Win { reach, by } => Some(End::Win {
                 slots: slots(side, *by),
@@ -229,7 +232,8 @@ impl Asked {
             for (number, end) in &self.sides[side] {
                 let winner = match end {
                     End::Lose { slots, at_most } => {
-                        (count(&board.bits, *slots) <= *at_most).then_some(side.opponent())
+                        let count = count(&board.bits, tracks, *slots);
+                        (count <= *at_most).then_some(side.opponent())
                     }
                     End::Win { slots, reach } => {
                         let there = board.union(*slots) & reach.eval(board, tracks);
@@ -272,16 +276,24 @@ impl CommonEnd {
     }
 }
 
-fn count(bits: &[u128], slots: u32) -> u32 {
-    each_small(slots).map(|slot| bits[slot].count_ones()).sum()
+/// How many pieces of these slots there are.
+fn count(bits: &[u128; SLOTS], tracks: &[TrackMap; 3], slots: u32) -> u32 {
+    let counts = each_small(slots).map(|slot| {
+        let (owner, kind) = owner_and_kind(slot);
+        stack::count(bits, &tracks[owner].groups[usize::from(kind)], slot)
+    });
+    counts.sum()
 }
 
 /// How many pieces of these slots stand on these spaces.
 fn count_on(board: &Board, tracks: &[TrackMap; 3], slots: u32, spaces: u128) -> u32 {
-    let counts = each_small(slots).map(|slot| {
-        let (owner, _) = owner_and_kind(slot);
-        let there = |place: &u8| has(spaces, tracks[owner].space(*place));
-        each(board.bits[slot]).filter(there).count()
+    let there = |slot: &usize| board.spaces[*slot] & spaces != 0;
+    let counts = each_small(slots).filter(there).map(|slot| {
+        let (owner, kind) = owner_and_kind(slot);
+        let track = &tracks[owner];
+        let places = each(board.bits[slot]).filter(|&place| has(spaces, track.space(place)));
+        let sizes = places.map(|place| board.size(track, owner, kind, place));
+        sizes.map(u32::from).sum::<u32>()
     });
-    u32::try_from(counts.sum::<usize>()).unwrap_or(u32::MAX)
+    counts.sum()
 }

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use super::bits::{byte, each};
 use super::compiled::Compiled;
 use super::pools::Chance;
-use super::state::State;
+use super::stack;
+use super::state::{NEUTRAL, State, slot};
 use super::swept::Sets;
 use crate::dice::{Face, Throw};
 use crate::model::index::Rules;
@@ -72,6 +73,26 @@ impl Game {
         self.start.with_to_move(first)
     }
 
+    /// The number of a side's pieces.
+    pub fn count(&self, state: &State, player: Player) -> u32 {
+        let kinds = 0..self.indexed.kinds.len();
+        kinds.map(|kind| self.count_of(state, player, kind)).sum()
+    }
+
+    /// The number of a side's pieces of the `kind`-th kind.
+    pub fn count_of(&self, state: &State, player: Player, kind: usize) -> u32 {
+        let owner = player.index();
+        let group = &self.tracks[owner].groups[kind];
+        stack::count(&state.bits, group, slot(owner, byte(kind)))
+    }
+
+    /// The number of an owner's (`None` is nobody's) pieces of the `kind`-th kind at a place.
+    pub fn group(&self, state: &State, owner: Option<Player>, kind: usize, place: Place) -> u8 {
+        let owner = owner.map_or(NEUTRAL, Player::index);
+        let group = &self.tracks[owner].groups[kind];
+        stack::size(&state.bits, group, slot(owner, byte(kind)), place.0)
+    }
+
     /// How the side that throws first is found.
     pub fn first(&self) -> First {
         self.first
@@ -112,16 +133,6 @@ impl Game {
     /// Whether the same side throws again after playing this throw.
     pub fn again(&self, throw: &Throw) -> bool {
         self.rolls[self.number_of(throw)].again
-    }
-
-    /// Whether this throw may be thrown again instead of playing it.
-    pub fn refusable(&self, throw: &Throw) -> bool {
-        self.rolls[self.number_of(throw)].refusable
-    }
-
-    /// Whether the throw of this number (see [`Game::throws`]) may be thrown again instead.
-    pub fn refusable_at(&self, throw: usize) -> bool {
-        self.rolls[throw].refusable
     }
 
     /// Whether after what all dice show they are set aside and thrown again.

@@ -55,6 +55,7 @@ impl Game {
                 number,
                 kind: 0,
                 from: 0,
+                pieces: 1,
                 over: rule.over.eval(&now.board, &self.tracks),
                 to: rule.to.eval(&now.board, &self.tracks),
             };
@@ -73,15 +74,20 @@ impl Game {
                         continue;
                     }
                     let kind = byte(kind);
+                    let standing = now.board.size(track, owner, kind, from);
+                    let Some(number) = rule.take.of(standing) else {
+                        continue;
+                    };
                     (moving.kind, moving.from) = (kind, from);
+                    moving.pieces = number;
                     if steady {
                         self.ways(now, scratch, &moving, usable, start, one);
                     } else {
-                        now.board.remove(track, owner, kind, from);
+                        now.board.remove_group(track, owner, kind, from, number);
                         moving.over = rule.over.eval(&now.board, &self.tracks);
                         moving.to = rule.to.eval(&now.board, &self.tracks);
                         self.ways(now, scratch, &moving, usable, start, one);
-                        now.board.add(track, owner, kind, from);
+                        now.board.add_group(track, owner, kind, from, number);
                     }
                     if one && scratch.moves.len() > start {
                         return;
@@ -116,7 +122,7 @@ impl Game {
     ) {
         let track = &self.tracks[now.mover.index()];
         let roll = &self.rolls[now.roll];
-        for &way in moving.rule.ways {
+        for &way in &moving.rule.ways {
             let (net, on_places) = self.net(now.mover, way);
             let node = if on_places {
                 moving.from
@@ -127,8 +133,9 @@ impl Game {
             for i in each(usable) {
                 let subset = roll.subset(i);
                 if subset.sum == 0 {
-                    // Whichever way it might have gone.
-                    if Some(&way) == moving.rule.ways.first() {
+                    // Whichever way it might have gone, but that it turns into no fork.
+                    let turns = matches!(way, Way::Fork(_));
+                    if !turns && Some(&way) == moving.rule.ways.first() {
                         self.stay(now, scratch, moving, subset, i);
                     }
                     if one && scratch.moves.len() > start {
@@ -146,7 +153,7 @@ impl Game {
                             continue;
                         }
                         let at = |cut: u8| {
-                            let end = lines.get(node, cut).map(|(_, end)| end);
+                            let end = lines.passing(node, cut).map(|(_, end)| end);
                             end.map_or(0, |end| bit(stand(track, on_places, end).1))
                         };
                         let land = MoveEnd {

@@ -2,7 +2,7 @@
 
 use super::bits::{bit, byte, each};
 use crate::model::index::Rules;
-use crate::model::index::{NOWHERE, TrackMap};
+use crate::model::index::{ForkPlaces, NOWHERE, TrackMap};
 use crate::player::ByPlayer;
 
 /// A way that never branches: from every node, every distance that dice can make.
@@ -11,20 +11,31 @@ pub(super) struct Lines {
     width: usize,
     column: [u8; 256],
     next: Vec<u8>,
+    /// Where it turns off, the first time that it comes there, and into which node.
+    turn: Option<(u8, u8)>,
     passed: Vec<u128>,
     end: Vec<u8>,
+    /// By node: the shortest distance that is gone by then, where there is a turn to make.
+    turned: Vec<u8>,
     /// The shortest distance at which some way comes upon the space where it began.
     lap: u8,
 }
 
 impl Lines {
-    fn new(next: Vec<u8>, distances: &[u8], space: impl Fn(u8) -> u8) -> Lines {
+    fn new(
+        next: Vec<u8>,
+        turn: Option<(u8, u8)>,
+        distances: &[u8],
+        space: impl Fn(u8) -> u8,
+    ) -> Lines {
         let mut lines = Lines {
             width: distances.len(),
             column: [NOWHERE; 256],
             passed: vec![0; next.len() * distances.len()],
             end: vec![NOWHERE; next.len() * distances.len()],
+            turned: vec![if turn.is_some() { NOWHERE } else { 0 }; next.len()],
             next,
+            turn,
             lap: NOWHERE,
         };
         for (i, &distance) in distances.iter().enumerate() {
@@ -32,11 +43,11 @@ impl Lines {
         }
         let longest = distances.iter().copied().max().unwrap_or(0);
         for node in 0..lines.next.len() {
-            let (mut at, mut passed) = (byte(node), 0);
-            for distance in 1..=longest {
-                at = lines.next[usize::from(at)];
-                if at == NOWHERE {
-                    break;
+            let mut passed = 0;
+            let walk: Vec<(u8, bool)> = lines.walk(byte(node)).take(longest.into()).collect();
+            for (distance, (at, turned)) in (1..=longest).zip(walk) {
+                if turned {
+                    lines.turned[node] = lines.turned[node].min(distance);
                 }
                 if space(at) == space(byte(node)) {
                     lines.lap = lines.lap.min(distance);
@@ -53,9 +64,19 @@ impl Lines {
         lines
     }
 
-    /// The spaces passed and the node of arrival, if the way is that long.
+    /// The spaces passed and the node of arrival, if the way is that long and has turned off by then
+    /// where it must.
     #[inline]
     pub(super) fn get(&self, node: u8, distance: u8) -> Option<(u128, u8)> {
+        match distance < self.turned[usize::from(node)] {
+            true => None,
+            false => self.passing(node, distance),
+        }
+    }
+
+    /// The same, wherever it turns off.
+    #[inline]
+    pub(super) fn passing(&self, node: u8, distance: u8) -> Option<(u128, u8)> {
         let column = usize::from(self.column[usize::from(distance)]);
         let cell = usize::from(node) * self.width + column;
         let end = *self.end.get(cell)?;
@@ -67,9 +88,30 @@ impl Lines {
         distance < self.lap
     }
 
-    /// The node one step on; `NOWHERE` where the way runs out.
-    pub(super) fn next(&self, node: u8) -> u8 {
-        self.next[usize::from(node)]
+    /// The nodes after this one, step by step, until the way runs out; each with whether it has
+    /// turned off by then.
+    fn walk(&self, node: u8) -> impl Iterator<Item = (u8, bool)> {
+        let (mut at, mut turned) = (node, false);
+        std::iter::from_fn(move || {
+            at = match self.turn {
+                Some((from, into)) if from == at && !turned => {
+                    turned = true;
+                    into
+                }
+                _ => self.next[usize::from(at)],
+            };
+            (at != NOWHERE).then_some((at, turned))
+        })
+    }
+
+    /// The nodes after this one so far, if the way is that long and has turned off by then where it
+    /// must.
+    pub(super) fn nodes(&self, node: u8, distance: u8) -> Option<Vec<u8>> {
+        let nodes = self.walk(node).take(distance.into());
+        let nodes: Vec<(u8, bool)> = nodes.collect();
+        let turned = self.turn.is_none() || nodes.last().is_some_and(|(_, turned)| *turned);
+        let gone = turned && nodes.len() == usize::from(distance);
+        gone.then(|| nodes.into_iter().map(|(node, _)| node).collect())
     }
 }
 
@@ -91,7 +133,12 @@ fn net(next: Vec<Vec<u8>>, distances: &[u8], space: impl Fn(u8) -> u8) -> StepGr
     }
     let single = next.iter();
     let single = single.map(|steps| steps.first().copied().unwrap_or(NOWHERE));
-    StepGraph::Lines(Box::new(Lines::new(single.collect(), distances, space)))
+    StepGraph::Lines(Box::new(Lines::new(
+        single.collect(),
+        None,
+        distances,
+        space,
+    )))
 }
 
 /// Ahead on a track; nodes are places.
@@ -101,6 +148,17 @@ pub(super) fn forward(track: &TrackMap, distances: &[u8]) -> StepGraph {
     net(next.collect(), distances, |place| track.space(place))
 }
 
+/// Ahead on a track, turning into each of its forks; nodes are places.
+pub(super) fn forks(track: &TrackMap, distances: &[u8]) -> Vec<StepGraph> {
+    let turned = |fork: &ForkPlaces| {
+        let next = each(track.places).map(|place| track.next(place).unwrap_or(NOWHERE));
+        let turn = Some((fork.at, fork.first));
+        let space = |place| track.space(place);
+        StepGraph::Lines(Box::new(Lines::new(next.collect(), turn, distances, space)))
+    };
+    track.forks.iter().map(turned).collect()
+}
+
 /// Backward on a track: to any place whose next it is; nodes are places.
 pub(super) fn back(track: &TrackMap, distances: &[u8]) -> StepGraph {
     let mut next = vec![Vec::new(); track.places.count_ones() as usize];
@@ -108,6 +166,9 @@ pub(super) fn back(track: &TrackMap, distances: &[u8]) -> StepGraph {
         if let Some(ahead) = track.next(place) {
             next[usize::from(ahead)].push(place);
         }
+    }
+    for fork in &track.forks {
+        next[usize::from(fork.first)].push(fork.at);
     }
     net(next, distances, |place| track.space(place))
 }
@@ -136,6 +197,8 @@ pub(super) fn straight(rules: &Rules, distances: &[u8]) -> [StepGraph; 4] {
 #[derive(Clone, Debug)]
 pub(super) struct StepGraphs {
     pub(super) forward: ByPlayer<StepGraph>,
+    /// By fork.
+    pub(super) forks: ByPlayer<Vec<StepGraph>>,
     pub(super) back: ByPlayer<StepGraph>,
     pub(super) around: StepGraph,
     pub(super) straight: [StepGraph; 4],

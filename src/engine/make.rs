@@ -35,6 +35,7 @@ impl Game {
             mover: now.mover,
             kind: packed.kind,
             place: packed.to,
+            number: packed.count,
             to: &rule.to,
             passed,
         };
@@ -53,7 +54,8 @@ impl Game {
         let rule = &self.rules[now.mover][usize::from(packed.rule)];
         let passed = self.passed(now, packed, scratch);
         let (seen, arrival) = self.arrival(now, packed, scratch, &passed);
-        now.board.remove(track, owner, packed.kind, packed.from);
+        now.board
+            .remove_group(track, owner, packed.kind, packed.from, packed.count);
         let verdict = execute(
             &rule.effects,
             &mut now.board,
@@ -162,12 +164,9 @@ impl Game {
         let space = |node: u8| stand(track, on_places, node).1;
         match net {
             StepGraph::Lines(lines) => {
-                let mut node = if on_places { from } else { track.space(from) };
-                let step = |_| {
-                    node = lines.next(node);
-                    space(node)
-                };
-                (0..distance).map(step).collect()
+                let node = if on_places { from } else { track.space(from) };
+                let nodes = lines.nodes(node, distance).unwrap_or_default();
+                nodes.into_iter().map(space).collect()
             }
             StepGraph::Graph { .. } => {
                 let nodes = path.map_or(&[][..], WalkedPath::nodes);
@@ -238,7 +237,8 @@ impl Game {
         let passed = self.passed(now, packed, scratch);
         let (seen, arrival) = self.arrival(now, packed, scratch, &passed);
         let (mut board, mut moved) = (now.board, now.moved);
-        board.remove(&self.tracks[owner], owner, packed.kind, packed.from);
+        let track = &self.tracks[owner];
+        board.remove_group(track, owner, packed.kind, packed.from, packed.count);
         let _ = execute(
             effects,
             &mut board,

@@ -10,6 +10,7 @@
 mod arrivals;
 mod bits;
 mod board;
+mod cast;
 mod compile_rule;
 mod compile_set;
 mod compiled;
@@ -37,12 +38,14 @@ mod pools;
 mod prefer;
 mod program;
 mod reach;
+mod recast;
 mod roll;
 mod rule;
 mod running;
 mod scratch;
 mod setup;
 mod singly;
+mod stack;
 mod state;
 #[allow(
     clippy::cast_possible_truncation,
@@ -57,6 +60,7 @@ mod unbroken;
 mod units;
 
 pub(crate) use bits::FoldHasher;
+pub use cast::Cast;
 pub(crate) use dice_choice::Lack;
 pub use ends::GameEnd;
 pub use game::Game;

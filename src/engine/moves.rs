@@ -25,6 +25,23 @@ pub enum Way {
     Up,
     /// Across the board, towards the bottom row.
     Down,
+    /// Ahead on its track, turning into the fork of this number.
+    Fork(u8),
+}
+
+impl Way {
+    /// Its position among the ways of one rule, of which at most one turns into a fork.
+    pub(super) const fn number(self) -> usize {
+        match self {
+            Way::Forward | Way::Fork(_) => 0,
+            Way::Back => 1,
+            Way::Around => 2,
+            Way::Left => 3,
+            Way::Right => 4,
+            Way::Up => 5,
+            Way::Down => 6,
+        }
+    }
 }
 
 /// Where a piece stands: a place of the mover, with its space and which pass of it this is.
@@ -50,12 +67,14 @@ pub struct CapturedPiece {
     pub kind: u8,
 }
 
-/// One piece taken along with one or more dice.
+/// A piece, or several that stand together, taken along with one or more dice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Move {
     /// Where it started.
     pub from: Spot,
+    /// How many pieces went together.
+    pub count: u8,
     /// Where it arrived.
     pub to: Spot,
     /// The dice spent.
@@ -81,10 +100,10 @@ pub struct Move {
 }
 
 impl Move {
-    /// The order in which a play's text is the least: by start, end, dice, kind, rule, captures,
+    /// The order in which a play's text is the least: by start, number, end, dice, kind, rule, captures,
     /// then by what the text doesn't show.
     pub fn compare(&self, other: &Move) -> Ordering {
-        let key = |m: &Move| (m.from, m.to, m.dice, m.kind, m.rule);
+        let key = |m: &Move| (m.from, m.count, m.to, m.dice, m.kind, m.rule);
         key(self)
             .cmp(&key(other))
             .then_with(|| self.captures.cmp(&other.captures))

@@ -6,6 +6,7 @@ use super::bits::{byte, each_small, has};
 use super::game::Game;
 use super::moves::{Move, Spot, Way};
 use super::scratch::Scratch;
+use super::stack;
 use super::state::slot;
 use super::turn_state::{PackedMove, TurnState};
 use crate::model::index::{MOST_CHOICES, MOST_KINDS, MOST_RULES};
@@ -22,6 +23,11 @@ impl Game {
         let key = |packed: &PackedMove| key(rank, roll.subset(packed.subset).rank, packed);
         order.extend(moves.map(|(packed, i)| key(packed) << POSITION | i));
         order.sort_unstable();
+        if self.indexed.has_groups() {
+            self.sort_groups(now, scratch, &mut order);
+            scratch.order = order;
+            return;
+        }
         let mut pairs = order.windows(2);
         if pairs.any(|pair| pair[0] >> POSITION == pair[1] >> POSITION) {
             order.sort_unstable_by(|&a, &b| {
@@ -31,6 +37,20 @@ impl Game {
             });
         }
         scratch.order = order;
+    }
+
+    /// The same where several pieces go together: behind the start counts how many.
+    fn sort_groups(&self, now: &TurnState, scratch: &Scratch, order: &mut [u64]) {
+        let rank = &self.tracks[now.mover.index()].rank;
+        let start = |entry: u64| {
+            let packed = scratch.at(entry);
+            (rank[usize::from(packed.from)], packed.count)
+        };
+        order.sort_unstable_by(|&a, &b| {
+            let order = start(a).cmp(&start(b));
+            let order = order.then_with(|| (a >> POSITION).cmp(&(b >> POSITION)));
+            order.then_with(|| self.tie(now, scratch, scratch.at(a), scratch.at(b)))
+        });
     }
 
     fn tie(&self, now: &TurnState, scratch: &Scratch, a: &PackedMove, b: &PackedMove) -> Ordering {
@@ -49,11 +69,13 @@ impl Game {
             place: Place(place),
         };
         let roll = &self.rolls[now.roll];
-        let sharing = each_small(0xff)
+        let kinds = stack::of_kinds(self.indexed.kinds.len()) & 0xff;
+        let sharing = each_small(kinds)
             .filter(|&kind| has(now.board.bits[slot(owner, byte(kind))], packed.from));
         let captures = self.captures_of(now, packed, scratch);
         Move {
             from: spot(packed.from),
+            count: packed.count,
             to: spot(packed.to),
             dice: roll.subsets[usize::from(packed.subset)].faces,
             kind: packed.kind,
@@ -81,7 +103,7 @@ const POSITION: u32 = 29;
 // Each field holds every number that it can get.
 const _: () = assert!(MOST_SPACES <= 1 << RANK && MOST_CHOICES <= 1 << SUBSET);
 const _: () = assert!(MOST_KINDS <= 1 << KIND && MOST_RULES <= 1 << RULE);
-const _: () = assert!((Way::Down as usize) < 1 << WAY);
+const _: () = assert!(Way::Down.number() < 1 << WAY);
 const _: () = assert!(2 * RANK + SUBSET + KIND + RULE + WAY + POSITION == u64::BITS);
 
 /// The order of moves up to their captures, in one number.
@@ -93,7 +115,7 @@ fn key(rank: &[u8; MOST_SPACES], dice: u8, packed: &PackedMove) -> u64 {
         (u64::from(dice), SUBSET),
         (u64::from(packed.kind), KIND),
         (u64::from(packed.rule), RULE),
-        (packed.way as u64, WAY),
+        (packed.way.number() as u64, WAY),
     ];
     let fields = fields.iter();
     fields.fold(0, |key, (field, bits)| key << bits | field)

@@ -6,6 +6,7 @@ use super::state::{KINDS, NEUTRAL, slot};
 use crate::dice::Throw;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
+use crate::space::PlaceSet;
 
 /// One step; each writes the register of its own number and reads earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -167,7 +168,10 @@ fn extreme(
     let track = &tracks[mover.index()];
     let mut best: Option<(usize, u8)> = None;
     let mut offer = |slot: usize, place: u8| {
-        let better = best.is_none_or(|(_, b)| if furthest { place > b } else { place < b });
+        let better = best.is_none_or(|(_, b)| {
+            let (place, b) = (track.along(place), track.along(b));
+            if furthest { place > b } else { place < b }
+        });
         if better {
             best = Some((slot, place));
         }
@@ -176,11 +180,9 @@ fn extreme(
         for kind in each_small(slots >> (owner * KINDS) & 0xff) {
             let slot = slot(owner, byte(kind));
             if owner == mover.index() {
-                let places = board.bits[slot] & track.on_track;
-                if places != 0 {
-                    let last = byte(places.ilog2() as usize);
-                    let first = byte(places.trailing_zeros() as usize);
-                    offer(slot, if furthest { last } else { first });
+                let places = PlaceSet(board.bits[slot] & track.on_track);
+                if let Some(place) = track.extreme(places, furthest) {
+                    offer(slot, place);
                 }
             } else {
                 for space in each(board.spaces[slot]) {

@@ -4,6 +4,7 @@ use super::dice_choice::DiceAsked;
 use super::effect::EffectOp;
 use super::moves::Way;
 use super::program::Program;
+use crate::model::Take;
 
 /// Which pieces may make the move, by where they stand.
 #[derive(Clone, Debug)]
@@ -38,7 +39,9 @@ pub(super) struct Rule {
     pub(super) kinds: u8,
     pub(super) on: On,
     pub(super) asked: DiceAsked,
-    pub(super) ways: &'static [Way],
+    /// How many of the pieces at a start go.
+    pub(super) take: Take,
+    pub(super) ways: Vec<Way>,
     pub(super) over: Program,
     pub(super) to: Program,
     pub(super) effects: Vec<EffectOp>,

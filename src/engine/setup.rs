@@ -1,11 +1,12 @@
 //! Between positions as they are written down and states.
 
-use super::bits::{byte, each, has};
+use super::bits::{byte, each};
 use super::board::Board;
 use super::ends::GameEnd;
 use super::game::Game;
 use super::moves::Spot;
 use super::scratch::Scratch;
+use super::stack;
 use super::state::{NEUTRAL, State, slot};
 use super::turn_state::TurnState;
 use crate::model::index::MOST_PIECES;
@@ -35,12 +36,18 @@ pub enum SetupError {
         /// The pass asked for.
         pass: u8,
     },
-    /// Two of one owner and kind at one place.
-    #[error("two pieces of the kind `{0}` stand on `{1}`")]
+    /// More of one owner and kind at one place than may stand together.
+    #[error("too many pieces of the kind `{0}` stand on `{1}`")]
     Twice(String, String),
+    /// Nobody's piece of a kind that is always somebody's where pieces stand together.
+    #[error("nobody has pieces of the kind `{0}`")]
+    Owned(String),
     /// More pieces of one owner than the limits allow.
     #[error("more than {MOST_PIECES} pieces of one side")]
     TooMany,
+    /// More pieces than can be counted wherever they come together.
+    #[error("more than {0} pieces, which may stand together in any number")]
+    Uncounted(usize),
     /// The game is over there.
     #[error("the game is already over here")]
     Decided(GameEnd),
@@ -53,17 +60,22 @@ impl Game {
     /// If it is no position of this game, or already decided.
     pub fn setup(&self, position: &Position) -> Result<State, SetupError> {
         let mut state = State::empty(position.to_move);
+        let mut pieces = [0; 3];
         for player in Player::BOTH {
-            self.stand_up(&mut state, player.index(), &position.sides[player])?;
+            let (owner, men) = (player.index(), &position.sides[player]);
+            pieces[owner] = self.stand_up(&mut state, owner, men)?;
         }
-        self.stand_up(&mut state, NEUTRAL, &position.neutral)?;
+        pieces[NEUTRAL] = self.stand_up(&mut state, NEUTRAL, &position.neutral)?;
+        if let Some((_, _, most)) = self.indexed.groups.uncounted(pieces) {
+            return Err(SetupError::Uncounted(most));
+        }
         match self.decided(&state) {
             Some((end, _)) => Err(SetupError::Decided(end)),
             None => Ok(state),
         }
     }
 
-    fn stand_up(&self, state: &mut State, owner: usize, men: &[Men]) -> Result<(), SetupError> {
+    fn stand_up(&self, state: &mut State, owner: usize, men: &[Men]) -> Result<usize, SetupError> {
         let track = &self.tracks[owner];
         let mut count = 0;
         for Men { kind, at } in men {
@@ -85,17 +97,23 @@ impl Game {
                     pass: *pass,
                 })?;
                 let slot = slot(owner, number);
-                if has(state.bits[slot], place) {
+                let keeps = self.indexed.groups.keeps_neutral(usize::from(number));
+                if owner == NEUTRAL && !keeps {
+                    return Err(SetupError::Owned(kind.clone()));
+                }
+                let group = &track.groups[usize::from(number)];
+                let size = stack::size(&state.bits, group, slot, place);
+                if usize::from(size) >= group.most() {
                     return Err(SetupError::Twice(kind.clone(), text()));
                 }
-                state.turn_over(slot, place);
+                stack::stand(state, group, slot, place, size + 1);
                 count += 1;
             }
         }
         if count > MOST_PIECES {
             return Err(SetupError::TooMany);
         }
-        Ok(())
+        Ok(count)
     }
 
     /// The position of a state, in canonical order: kinds as declared, spaces in board order,
@@ -115,13 +133,18 @@ impl Game {
 
     fn men(&self, state: &State, owner: usize, kind: u8) -> Men {
         let spots = self.spots_of(state, owner, kind).into_iter();
-        let stand = |spot: Spot| Stand {
-            space: self.space_name(spot.space).clone(),
-            pass: spot.pass,
-        };
+        let group = &self.tracks[owner].groups[usize::from(kind)];
+        let stands = spots.flat_map(|spot: Spot| {
+            let stand = Stand {
+                space: self.space_name(spot.space).clone(),
+                pass: spot.pass,
+            };
+            let size = stack::size(&state.bits, group, slot(owner, kind), spot.place.0);
+            std::iter::repeat_n(stand, usize::from(size))
+        });
         Men {
             kind: self.indexed.kinds[usize::from(kind)].clone(),
-            at: spots.map(stand).collect(),
+            at: stands.collect(),
         }
     }
 
@@ -133,7 +156,10 @@ impl Game {
 
     fn spots_of(&self, state: &State, owner: usize, kind: u8) -> Vec<Spot> {
         let track = &self.tracks[owner];
-        let places = state.bits[slot(owner, kind)];
+        let mut places = state.bits[slot(owner, kind)];
+        if owner == NEUTRAL && !self.indexed.groups.keeps_neutral(usize::from(kind)) {
+            places = 0;
+        }
         let mut spots = Vec::with_capacity(places.count_ones() as usize);
         spots.extend(each(places).map(|place| Spot {
             space: Space(track.space(place)),

@@ -101,17 +101,8 @@ impl State {
         self
     }
 
-    /// The places where `player` has a piece of the `kind`-th kind.
+    /// The places where `player` has a piece of the `kind`-th kind, or several.
     pub fn places(&self, player: Player, kind: usize) -> impl Iterator<Item = Place> {
         each(self.bits[slot(player.index(), byte(kind))]).map(Place)
-    }
-
-    /// The number of pieces of `player`.
-    pub fn count(&self, player: Player) -> u32 {
-        let from = slot(player.index(), 0);
-        self.bits[from..from + KINDS]
-            .iter()
-            .map(|set| set.count_ones())
-            .sum()
     }
 }

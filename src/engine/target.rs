@@ -8,7 +8,7 @@ use super::game::Game;
 use super::moves::Play;
 use super::plays::TooManyPlays;
 use super::scratch::Scratch;
-use super::state::{KINDS, NEUTRAL, State, owner_and_kind, slot};
+use super::state::{NEUTRAL, State, owner_and_kind, slot};
 use super::turn::{LegalMoves, Turn};
 use super::turn_state::{Moment, PackedMove};
 use crate::dice::Throw;
@@ -79,8 +79,13 @@ impl Game {
         let mover = state.to_move.index();
         let here = usize::from(space.0);
         let at = |owner: usize| self.tracks[owner].at.get(here).copied().unwrap_or(0);
-        let on = |owner: usize, k: u8| state.bits[slot(owner, k)] & at(owner);
-        let kinds = (0..byte(KINDS)).filter(|&k| kind.is_none_or(|kind| kind == k));
+        let keeps = |k: u8| self.indexed.groups.keeps_neutral(usize::from(k));
+        let on = |owner: usize, k: u8| match owner == NEUTRAL && !keeps(k) {
+            true => 0,
+            false => state.bits[slot(owner, k)] & at(owner),
+        };
+        let kinds =
+            (0..byte(self.indexed.kinds.len())).filter(|&k| kind.is_none_or(|kind| kind == k));
         let mut own = false;
         for k in kinds {
             own |= on(mover, k) != 0;

@@ -13,11 +13,12 @@ use super::paths::Paths;
 use super::roll::Roll;
 use super::rule::On;
 use super::scratch::Scratch;
+use super::stack;
 use super::state::slot;
 use super::turn::Turn;
 use crate::dice::Throw;
-use crate::model::index::NOWHERE;
-use crate::model::{PieceUse, Set};
+use crate::model::{PieceUse, Set, Take};
+use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
 
 /// What one rule says of one piece.
@@ -25,6 +26,8 @@ use crate::space::{Place, Space, SpaceSet};
 pub struct RuleTrace {
     /// The rule, by its position in the ruleset.
     pub rule: u16,
+    /// How many of its side and kind stand there, the piece itself with them.
+    pub standing: u8,
     /// Whether the piece stands where the rule asks.
     pub on: bool,
     /// The spaces that it may pass.
@@ -109,7 +112,7 @@ impl Turn {
         &self,
         game: &Game,
         set: &Set,
-        lifted: Option<(u8, Place)>,
+        lifted: Option<(u8, Place, Take)>,
     ) -> Option<SpaceSet> {
         let mover = self.now.mover;
         let context = Context {
@@ -118,8 +121,8 @@ impl Turn {
         };
         let set = game.rules().lookup().ok()?.set(set).ok()?;
         let mut board: Board = self.now.board;
-        if let Some((kind, place)) = lifted {
-            board.remove(&game.tracks[mover.index()], mover.index(), kind, place.0);
+        if let Some((kind, place, take)) = lifted {
+            lift(&mut board, game, mover, (kind, place), take);
         }
         let spaces = context.set(&set).eval(&board, &game.tracks);
         Some(SpaceSet(spaces))
@@ -130,12 +133,12 @@ impl Turn {
         let mover = self.now.mover;
         let track = &game.tracks[mover.index()];
         let roll = &game.rolls[self.now.roll];
-        let mut lifted: Board = self.now.board;
-        lifted.remove(track, mover.index(), kind, place.0);
         let rules = (0..).zip(&game.rules[mover]);
         let rules = rules.filter(|(_, rule)| rule.kinds >> kind & 1 == 1);
         let trace = rules.map(|(number, rule)| {
             let board = &self.now.board;
+            let mut lifted: Board = *board;
+            lift(&mut lifted, game, mover, (kind, place), rule.take);
             let on = match &rule.on {
                 On::Anywhere => true,
                 On::Spaces(set) => has(set.eval(board, &game.tracks), track.space(place.0)),
@@ -152,6 +155,7 @@ impl Turn {
             });
             RuleTrace {
                 rule: number,
+                standing: board.size(track, mover.index(), kind, place.0),
                 on,
                 over: SpaceSet(rule.over.eval(&lifted, &game.tracks)),
                 to: SpaceSet(rule.to.eval(&lifted, &game.tracks)),
@@ -185,6 +189,14 @@ impl Turn {
     }
 }
 
+/// Takes up as many of the pieces at a place as a move takes along.
+fn lift(board: &mut Board, game: &Game, mover: Player, (kind, place): (u8, Place), take: Take) {
+    let (track, owner) = (&game.tracks[mover.index()], mover.index());
+    let standing = board.size(track, owner, kind, place.0);
+    let number = take.of(standing).unwrap_or(standing);
+    board.remove_group(track, owner, kind, place.0, number);
+}
+
 impl Game {
     /// Where a way leads with some dice.
     fn walks(&self, turn: &Turn, way: Way, place: Place, subset: &DiceSubset) -> Vec<Walked> {
@@ -211,7 +223,7 @@ impl Game {
         let node = if on_places { place } else { track.space(place) };
         // A move of nothing arrives where it stands.
         let off = on_places && !has(track.on_track, place);
-        if distance == 0 && off {
+        if distance == 0 && (off || matches!(way, Way::Fork(_))) {
             return Vec::new();
         }
         let spot = |node: u8| {
@@ -228,16 +240,13 @@ impl Game {
         }
         match net {
             StepGraph::Lines(lines) => {
-                let mut spaces = Vec::new();
-                let mut at = node;
-                for _ in 0..distance {
-                    at = lines.next(at);
-                    if at == NOWHERE {
-                        return Vec::new();
-                    }
-                    spaces.push(spot(at).space);
-                }
-                vec![(spaces, spot(at))]
+                let nodes = lines.nodes(node, distance).unwrap_or_default();
+                let spaces = nodes.iter().map(|&node| spot(node).space).collect();
+                nodes
+                    .last()
+                    .map(|&end| (spaces, spot(end)))
+                    .into_iter()
+                    .collect()
             }
             StepGraph::Graph { next, turning } => {
                 let mut scratch = Scratch::new();
@@ -281,9 +290,8 @@ impl Game {
     ) -> Vec<(Option<crate::player::Player>, u8)> {
         let mut found = Vec::new();
         for owner in 0..3 {
-            for kind in each_small(0xff).map(byte) {
-                let places = turn.now.board.bits[slot(owner, kind)];
-                if places & self.tracks[owner].at[usize::from(space.0)] != 0 {
+            for kind in each_small(stack::of_kinds(self.indexed.kinds.len()) & 0xff).map(byte) {
+                if has(turn.now.board.spaces[slot(owner, kind)], space.0) {
                     let player = crate::player::Player::BOTH.get(owner).copied();
                     found.push((player, kind));
                 }

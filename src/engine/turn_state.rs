@@ -88,6 +88,8 @@ pub(super) struct PackedMove {
     pub(super) subset: u8,
     pub(super) kind: u8,
     pub(super) from: u8,
+    /// How many go together.
+    pub(super) count: u8,
     pub(super) to: u8,
     pub(super) way: Way,
     pub(super) kind_after: u8,

@@ -22,7 +22,8 @@ impl Vocabulary<'_> {
                 &rules.turn.then,
                 becomes(&rule.then, rule.from.kinds.clone()),
             );
-            let mut several = arrives.iter().filter(|kind| !self.is_single(kind));
+            let alone = |kind: &&String| !self.is_single(kind) && !self.stacks(kind);
+            let mut several = arrives.iter().filter(alone);
             several.any(|kind| !limits::keeps_kind_apart(rules, rule, kind))
         };
         let gains = |effect: &Effect| match effect.act() {
@@ -38,11 +39,18 @@ impl Vocabulary<'_> {
                     | PieceTerm::NeutralOf(kinds) => !kinds.iter().all(|kind| self.is_lone(kind)),
                     _ => true,
                 };
-                kind.is_some() || pieces.0.iter().any(named)
+                let stacks = kind.is_some_and(|kind| self.stacks(kind));
+                !stacks && (kind.is_some() || pieces.0.iter().any(named))
             }
             _ => false,
         };
         rules.moves.iter().any(joins) || rules.effects().any(gains)
+    }
+
+    /// Whether several of a kind may stand together.
+    fn stacks(&self, kind: &str) -> bool {
+        let mut kinds = self.rules.kinds.iter();
+        kinds.any(|other| other.name == kind && !other.stack.is_single())
     }
 
     /// A kind that is nobody's, and is given up by one capture only for another kind to come about:

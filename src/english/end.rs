@@ -46,9 +46,10 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
                 condition,
             } => {
                 deciding += 1;
+                let there = within.as_ref().map_or("", |_| " there");
                 let place = within.as_ref().map_or_else(String::new, |set| format!(" {}", v.at(set)));
                 sentences.push(format!(
-                    "As soon as {}, {} are counted{place}: the side that has more of them there has won, and with as many on each side the game is a draw.",
+                    "As soon as {}, {} are counted{place}: the side that has more of them{there} has won, and with as many on each side the game is a draw.",
                     from_both(v, condition),
                     v.all(pieces)
                 ));

@@ -40,8 +40,9 @@ pub(super) fn passes(rules: &Ruleset) -> bool {
 
 /// Whether a piece that began on a track's first part could come back to it.
 pub(super) fn comes_back(rules: &Ruleset, side: Player) -> bool {
-    let Track { once, cycle } = &rules.tracks[side];
-    let again = once.0.iter().any(|space| cycle.0.contains(space));
+    let Track { once, cycle, forks } = &rules.tracks[side];
+    let mut after = forks.iter().map(|fork| &fork.way).chain([cycle]);
+    let again = after.any(|later| once.0.iter().any(|space| later.0.contains(space)));
     let forward =
         |rule: &MoveRule| rule.along == Along::Forward || !belongings::can_make(rules, side, rule);
     again || !rules.moves.iter().all(forward)
@@ -50,7 +51,7 @@ pub(super) fn comes_back(rules: &Ruleset, side: Player) -> bool {
 /// Whether a move may be longer than its way.
 pub(super) fn ways_end(rules: &Ruleset) -> bool {
     let ends = |side: Player, along: Along| {
-        let Track { once, cycle } = &rules.tracks[side];
+        let Track { once, cycle, .. } = &rules.tracks[side];
         match along.route() {
             Route::Track { ahead, behind } => {
                 (ahead && cycle.0.is_empty()) || (behind && !once.0.is_empty())
@@ -78,9 +79,14 @@ pub(super) fn neighbours(rules: &Ruleset) -> BTreeMap<&SpaceName, BTreeSet<&Spac
         let track = &rules.tracks[side];
         let places: Vec<&SpaceName> = track.places().collect();
         for (i, place) in places.iter().enumerate() {
-            let next = track.next(i).map(|next| places[next]);
-            near.entry(place).or_default().extend(next);
-            if let Some(next) = next {
+            let turns = track.junctions().into_iter().filter(|fork| fork.at == i);
+            let next = track
+                .next(i)
+                .into_iter()
+                .chain(turns.map(|fork| fork.first));
+            let next: Vec<&SpaceName> = next.map(|next| places[next]).collect();
+            for next in next {
+                near.entry(place).or_default().insert(next);
                 near.entry(next).or_default().insert(place);
             }
         }

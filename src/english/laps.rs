@@ -18,7 +18,7 @@ pub(super) fn any(rules: &Ruleset) -> bool {
                 let sides = Player::BOTH.into_iter();
                 let concerned = sides.filter(|side| belongings::can_make(rules, *side, rule));
                 concerned
-                    .filter_map(|side| shortest(&rules.tracks[side]))
+                    .filter_map(|side| shortest(&rules.tracks[side], rule.fork.is_some()))
                     .min()
             }
         };
@@ -26,14 +26,22 @@ pub(super) fn any(rules: &Ruleset) -> bool {
     })
 }
 
-/// The shortest way along a track from a space to the same space again.
-fn shortest(track: &Track) -> Option<usize> {
+/// The shortest way along a track from a space to the same space again; perhaps by way of forks.
+fn shortest(track: &Track, turns: bool) -> Option<usize> {
     let places: Vec<&SpaceName> = track.places().collect();
+    let forks = if turns { track.junctions() } else { Vec::new() };
+    let ahead = |place: usize| {
+        let into = forks.iter().filter(move |fork| fork.at == place);
+        track
+            .next(place)
+            .into_iter()
+            .chain(into.map(|fork| fork.first))
+    };
     let from = |start: usize| {
-        let mut at = Some(start);
+        let mut here = BTreeSet::from([start]);
         (1..=places.len()).find(|_| {
-            at = at.and_then(|at| track.next(at));
-            at.is_some_and(|at| places[at] == places[start])
+            here = here.iter().flat_map(|&at| ahead(at)).collect();
+            here.iter().any(|&at| places[at] == places[start])
         })
     };
     (0..places.len()).filter_map(from).min()

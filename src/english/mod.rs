@@ -7,6 +7,7 @@
 //!
 //! "You" is whoever moves; in rules about the end, either side.
 
+mod anew;
 mod arrival;
 mod belongings;
 mod board;
@@ -30,9 +31,11 @@ mod pieces;
 mod render;
 mod sets;
 mod setup;
+mod shown;
 mod sides;
 mod spaces;
 mod spoken;
+mod stacks;
 mod tracks;
 mod turn;
 mod vocabulary;

@@ -5,7 +5,7 @@ use super::document::Section;
 use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
 use super::vocabulary::Vocabulary;
-use super::{arrival, belongings, facts, laps, limits, order, ways};
+use super::{arrival, belongings, facts, laps, limits, order, stacks, ways};
 use crate::model::{DiceUse, MoveRule, Set};
 
 /// What holds for all moves.
@@ -33,8 +33,12 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             piece.one
         ));
     } else if laps::any(rules) {
+        let left = match rules.moves.iter().any(|rule| stacks::leaves(v, rule)) {
+            true => "; those that it has left there are",
+            false => "",
+        };
         sentences.push(format!(
-            "{} that comes back to where it began is not in its own way.",
+            "{} that comes back to where it began is not in its own way{left}.",
             capital(&piece.a())
         ));
     }
@@ -52,6 +56,8 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             )
         }));
     }
+    let captures = facts::captured(rules).next().is_some();
+    sentences.extend(stacks::common(v, captures));
     sentences.extend(company(v));
     sentences.extend(still(v));
     if facts::has_choice(rules) {
@@ -75,8 +81,12 @@ fn company(v: &Vocabulary<'_>) -> Vec<String> {
         } else {
             ""
         };
+        let two = match rules.kinds.iter().any(stacks::stacks) {
+            true => "Other",
+            false => "Two",
+        };
         sentences.push(format!(
-            "Two {} of one side may share a {space} only if they are of different kinds{visits}. A move that would break this can't be made.",
+            "{two} {} of one side may share a {space} only if they are of different kinds{visits}. A move that would break this can't be made.",
             piece.many
         ));
     }
@@ -187,6 +197,7 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     if from.dice == DiceUse::One && v.rules.dice.count > 1 {
         sentences.push("Only one die may be used for it.".to_owned());
     }
+    sentences.extend(stacks::taken(v, rule));
     sentences
 }
 

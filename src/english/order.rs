@@ -66,7 +66,8 @@ fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec
 
 /// Whether a die other than the last of such a move may end on a space of this set.
 fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
-    let Some(within) = within.filter(|_| rule.along == Along::Forward) else {
+    let Some(within) = within.filter(|_| rule.along == Along::Forward && rule.fork.is_none())
+    else {
         return true;
     };
     Player::BOTH.into_iter().any(|side| {

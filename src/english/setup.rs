@@ -3,8 +3,8 @@
 use super::document::Section;
 use super::lexicon::{capital, is_state, list, number, plural, possessive};
 use super::sides::{side, side_first};
-use super::spaces;
 use super::vocabulary::Vocabulary;
+use super::{spaces, stacks};
 use crate::model::{Kind, PieceFigure, Placement, Ruleset, SpaceRuns};
 use crate::player::{ByPlayer, Player};
 
@@ -16,6 +16,7 @@ pub(super) fn pieces(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
     let mut sentences = vec![kinds(v)];
     sentences.extend(stance(v));
+    sentences.extend(stacks::together(v));
     for kind in &rules.kinds {
         if let Some(glyph) = &kind.glyph {
             sentences.push(format!("The sign for {} is {glyph}.", kind.name));
@@ -141,7 +142,7 @@ fn both_sides(v: &Vocabulary<'_>, kind: &str, spaces: &ByPlayer<&SpaceRuns>) -> 
     format!(
         "At the start each side has {}{}: {one} on {at}, {other} on {other_at}.",
         v.counted(count, kind),
-        each(v, count)
+        each(v, spaces.first)
     )
 }
 
@@ -154,7 +155,7 @@ fn one_side(v: &Vocabulary<'_>, placement: &Placement) -> String {
             "{} has {}{} at the start, on {at}.",
             side_first(v.rules, player),
             v.counted(count, kind),
-            each(v, count)
+            each(v, &placement.spaces)
         ),
         None if count == 1 => format!(
             "{} stands on {at} at the start. It is neutral: it belongs to nobody.",
@@ -163,15 +164,21 @@ fn one_side(v: &Vocabulary<'_>, placement: &Placement) -> String {
         None => format!(
             "{} stand on {at} at the start{}. They are neutral: they belong to nobody.",
             capital(&v.counted(count, kind)),
-            each(v, count)
+            each(v, &placement.spaces)
         ),
     }
 }
 
-fn each(v: &Vocabulary<'_>, count: usize) -> String {
-    match count {
-        1 => String::new(),
-        _ => format!(", one to a {}", v.space.one),
+fn each(v: &Vocabulary<'_>, spaces: &SpaceRuns) -> String {
+    let spaces = &spaces.0;
+    let mut distinct = spaces.clone();
+    distinct.dedup();
+    match (spaces.len(), distinct.len()) {
+        (1, _) => String::new(),
+        (2, 1) => ", both together".to_owned(),
+        (_, 1) => ", all together".to_owned(),
+        (all, apart) if all == apart => format!(", one to a {}", v.space.one),
+        _ => String::new(),
     }
 }
 

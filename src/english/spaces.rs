@@ -1,6 +1,6 @@
 //! Spaces by name, in sets and on the way.
 
-use super::lexicon::list;
+use super::lexicon::{list, number};
 use crate::model::{SpaceName, SpaceRuns};
 
 /// "A1 to A16 and C3".
@@ -12,7 +12,15 @@ pub(super) fn named(spaces: &SpaceRuns) -> String {
             std::mem::swap(&mut run.first, &mut run.last);
         }
     }
-    let runs: Vec<String> = runs.iter().map(SpaceRun::text).collect();
+    // All together on one space: how many they are has been said.
+    let apart = runs.len() > 1;
+    let text = |run: &SpaceRun<'_>| match run.count {
+        count @ 2.. if apart => {
+            format!("{} where {} stand together", run.text(), number(count))
+        }
+        _ => run.text(),
+    };
+    let runs: Vec<String> = runs.iter().map(text).collect();
     list(&runs, "and")
 }
 
@@ -54,6 +62,8 @@ pub(super) fn way(spaces: &SpaceRuns) -> String {
 struct SpaceRun<'a> {
     first: &'a SpaceName,
     last: &'a SpaceName,
+    /// How many pieces are named on each.
+    count: usize,
 }
 
 impl SpaceRun<'_> {
@@ -76,9 +86,21 @@ fn runs(spaces: &[SpaceName]) -> Vec<SpaceRun<'_>> {
     let mut found = Vec::new();
     let mut i = 0;
     while i < spaces.len() {
+        let same = spaces[i..].iter().take_while(|space| **space == spaces[i]);
+        let count = same.count();
+        if count > 1 {
+            let (first, last) = (&spaces[i], &spaces[i]);
+            found.push(SpaceRun { first, last, count });
+            i += count;
+            continue;
+        }
         let mut last = i;
         while step(last).is_some() && step(last) == step(i) {
             last += 1;
+        }
+        // The first of several on one space belongs to them.
+        if last > i && spaces.get(last + 1) == Some(&spaces[last]) {
+            last -= 1;
         }
         if last < i + 2 {
             last = i;
@@ -86,6 +108,7 @@ fn runs(spaces: &[SpaceName]) -> Vec<SpaceRun<'_>> {
         found.push(SpaceRun {
             first: &spaces[i],
             last: &spaces[last],
+            count: 1,
         });
         i = last + 1;
     }

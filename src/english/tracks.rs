@@ -7,7 +7,7 @@ use super::lexicon::{capital, list, possessive, times, with_article};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
 use super::{belongings, facts, spaces};
-use crate::model::{MoveRule, Ruleset, Sides, SpaceName, SpaceRuns, Track};
+use crate::model::{Fork, MoveRule, Ruleset, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::Player;
 
 /// The track of each side, the second also by what it has in common with the first.
@@ -35,6 +35,7 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
             Some(like) => sentences.push(format!("{side} {pieces} {like}. They {run}")),
             None => sentences.push(format!("{side} {pieces} {run}")),
         }
+        sentences.extend(forks(v, player));
         if !shared {
             let visits = visits(rules, track);
             sentences.extend(visits.map(|visits| format!("This track passes {visits}.")));
@@ -43,10 +44,23 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
     if let Some(visits) = mine.as_ref().filter(|_| shared) {
         sentences.push(format!("Both tracks pass {visits}."));
     }
+    if !first.forks.is_empty() || !second.forks.is_empty() {
+        sentences.push(format!("{} turns into a fork only by a move that says so; once in it, it goes on through it and then along the track again.", capital(&v.piece.a())));
+    }
     if mine.is_some() || other.is_some() {
         sentences.push(format!("Where a track comes to a {} more than once, keep in mind which visit a {} is on: it goes on from that one, and from another it would go elsewhere.", v.space.one, v.piece.one));
     }
     Section::new("The tracks", sentences)
+}
+
+/// "At D9 this track has a fork, the raid: along row B from B9 to B1, and back to it at D1."
+fn forks(v: &Vocabulary<'_>, player: Player) -> impl Iterator<Item = String> {
+    let forks = v.rules.tracks[player].forks.iter();
+    forks.map(|fork| {
+        let Fork { name, way, at, to } = fork;
+        let way = spaces::way(way);
+        format!("At {at} this track has a fork, the {name}: {way}, and back to the track at {to}.")
+    })
 }
 
 /// "first go along row A from A16 to A1, …", up to the full stop.
@@ -120,7 +134,7 @@ pub(super) fn backward(v: &Vocabulary<'_>, rule: Option<&MoveRule>) -> Option<St
         if rule.is_some_and(|rule| !belongings::can_make(rules, player, rule)) {
             continue;
         }
-        let Track { once, cycle } = &rules.tracks[player];
+        let Track { once, cycle, forks } = &rules.tracks[player];
         let end = once.0.first();
         let fork = match (once.0.last(), cycle.0.as_slice()) {
             (Some(before), [first, .., last]) if before == last => {
@@ -134,6 +148,13 @@ pub(super) fn backward(v: &Vocabulary<'_>, rule: Option<&MoveRule>) -> Option<St
             }
             _ => None,
         };
+        let into = forks
+            .iter()
+            .map(|fork| format!("may go back from {} into the {}", fork.to, fork.name));
+        let fork = fork
+            .into_iter()
+            .chain(into)
+            .reduce(|all, one| format!("{all}; it {one}"));
         let way = match (fork, end) {
             (Some(fork), Some(end)) => Some(format!("{fork}; it can't go back beyond {end}")),
             (Some(fork), None) => Some(fork),

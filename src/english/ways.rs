@@ -1,13 +1,16 @@
 //! Which way a piece goes.
 
+use super::sides::side;
 use super::tracks;
 use super::vocabulary::Vocabulary;
 use crate::model::{Along, MoveRule, Ruleset};
+use crate::player::Player;
 
 /// The way that all moves take, if they take the same.
 pub(super) fn shared(rules: &Ruleset) -> Option<Along> {
     let along = rules.moves.first()?.along;
-    let all = rules.moves.iter().all(|rule| rule.along == along);
+    let like = |rule: &MoveRule| rule.along == along && rule.fork.is_none();
+    let all = rules.moves.iter().all(like);
     (all && rules.moves.len() > 1).then_some(along)
 }
 
@@ -19,6 +22,9 @@ pub(super) fn told(
     rule: Option<&MoveRule>,
 ) -> Vec<String> {
     let space = &v.space.one;
+    if let Some(fork) = rule.and_then(|rule| rule.fork.as_deref()) {
+        return vec![turning(v, fork, who)];
+    }
     let own = match along {
         Along::Forward => format!("{who} goes forward along its track."),
         Along::Back => format!("{who} goes backward along its track."),
@@ -35,4 +41,26 @@ pub(super) fn told(
     let backward = matches!(along, Along::Back | Along::Either);
     let limits = backward.then(|| tracks::backward(v, rule)).flatten();
     [own].into_iter().chain(limits).collect()
+}
+
+/// How a piece goes that turns into a fork.
+fn turning(v: &Vocabulary<'_>, name: &str, who: &str) -> String {
+    let rules = v.rules;
+    let has = |player: &Player| {
+        rules.tracks[*player]
+            .forks
+            .iter()
+            .any(|fork| fork.name == name)
+    };
+    let whose: Vec<Player> = Player::BOTH.into_iter().filter(has).collect();
+    let only = match whose.as_slice() {
+        [player] => format!(" Only {} has this fork.", side(rules, *player)),
+        _ => String::new(),
+    };
+    let space = &v.space.one;
+    format!(
+        "{who} goes forward and must turn into the {name}: the first time that it goes on from the \
+         {space} where the {name} leaves its track, it goes on into the {name}. To end on that \
+         {space}, or to start in the {name}, is not to turn into it.{only}"
+    )
 }

@@ -19,18 +19,19 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     syntax: "unexpected" "missing" "unknown-form" "misplaced" "unclosed" "unopened" "mismatched"
         "unclosed-string" "escape" "outside" "no-game" "two-games" "twice-named" "twice";
     // Names, numbers and forms that don't fit.
-    name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region"
+    name: "unknown-row" "unknown-player" "unknown-kind" "unknown-face" "unknown-region" "unknown-fork"
         "unknown-set" "unknown-definition" "unknown-variant" "unknown-source" "unknown-move"
         "twice" "reserved" "like-space";
     form: "missing" "twice" "player-count" "no-kinds";
     limit: "row" "spaces" "offset" "places" "dice" "faces" "parts" "value" "sum" "weight" "throws"
-        "outcomes" "choices" "number" "pieces" "set" "variants" "forms" "kinds";
+        "outcomes" "choices" "number" "pieces" "group" "stacks" "set" "variants" "forms" "kinds";
     board: "off-row" "run-across-rows";
     look: "unknown" "prow" "glyph";
     track: "empty";
+    fork: "junction";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
-    play: "collect-or-refuse" "order" "order-added";
+    play: "collect-or-refuse" "one-rethrow" "order" "order-added";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";
@@ -39,7 +40,8 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "ties" "first-dice" "collected";
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
-    position: "sides" "off-track" "no-pass" "run-across-passes" "same-place";
+    position: "sides" "off-track" "no-pass" "run-across-passes" "same-place" "owned";
+    stack: "once" "take";
     // What can be said of a whole game before it is played.
     dice: "all-blank";
     sides: "not-mirrored";
@@ -47,10 +49,11 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     track: "gap" "unlike" "unreached";
     kind: "never";
     move: "no-piece" "nowhere" "shared-end";
-    play: "repeated" "every-throw" "collected-again";
+    play: "repeated" "every-throw" "collected-again" "idle-rethrow";
     end: "never";
     effect: "no-room";
     definition: "unused";
+    fork: "unused";
     region: "unused";
     board: "idle-row";
     // Files that extend one another, what only play can tell, questions asked.
@@ -61,6 +64,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     query: "json" "rejected" "unreadable" "wrong";
     start: "decided";
     // Records of games.
-    record: "again" "first" "game" "key" "line" "number" "over" "result" "rules" "side" "unplayed"
+    record: "again" "first" "game" "key" "line" "number" "over" "result" "rules" "side" "stays"
+        "unplayed"
         "value" "version";
 };

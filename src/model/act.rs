@@ -134,6 +134,17 @@ impl Effect {
         }
     }
 
+    /// The kind that it gives pieces which stay whose they are, the moving one aside.
+    pub(crate) fn returned_as(&self) -> Option<&str> {
+        match self.act() {
+            Act::On {
+                fate: PieceFate::Returned(_, kind),
+                ..
+            } => kind.map(String::as_str),
+            _ => None,
+        }
+    }
+
     /// Whether it makes pieces the mover's.
     pub(crate) fn wins(&self) -> bool {
         matches!(

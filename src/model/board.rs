@@ -68,12 +68,77 @@ pub struct Track {
     pub once: SpaceRuns,
     /// Walked for ever after: behind its last space comes its first.
     pub cycle: SpaceRuns,
+    /// Other ways on from some of its spaces, in file order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forks: Vec<Fork>,
+}
+
+/// A second way on from a space of a track, which comes back to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fork {
+    /// Its name.
+    pub name: String,
+    /// Its spaces, none or more, in walking order.
+    pub way: SpaceRuns,
+    /// Where it leaves the track: a space of one place, which is on no fork.
+    pub at: SpaceName,
+    /// Where it comes back to the track: such a space too.
+    pub to: SpaceName,
+}
+
+/// Where a fork leaves its track and comes back to it, by places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Junction {
+    /// The place of the track where it leaves it.
+    pub at: usize,
+    /// Its first place.
+    pub first: usize,
+    /// The number of its places, of which there is at least one.
+    pub length: usize,
+    /// The place of the track where it comes back.
+    pub to: usize,
 }
 
 impl Track {
-    /// The spaces of all places in walking order: `once`, then `cycle`.
+    /// The spaces of all places: `once`, then `cycle` in walking order, then each fork's.
     pub fn places(&self) -> impl Iterator<Item = &SpaceName> {
+        let forks = self.forks.iter().flat_map(|fork| &fork.way.0);
+        self.main().chain(forks)
+    }
+
+    /// The spaces of the places that are on no fork, in walking order.
+    pub fn main(&self) -> impl Iterator<Item = &SpaceName> {
         self.once.0.iter().chain(&self.cycle.0)
+    }
+
+    /// Where the forks leave and come back, in file order.
+    pub fn junctions(&self) -> Vec<Junction> {
+        let place = |space: &SpaceName| self.main().position(|other| other == space);
+        let mut first = self.once.0.len() + self.cycle.0.len();
+        let mut found = Vec::with_capacity(self.forks.len());
+        for fork in &self.forks {
+            let length = fork.way.0.len();
+            if let (Some(at), Some(to)) = (place(&fork.at), place(&fork.to)) {
+                found.push(Junction {
+                    at,
+                    first,
+                    length,
+                    to,
+                });
+            }
+            first += length;
+        }
+        found
+    }
+
+    /// Whether a fork may leave it, or come back to it, at a space: one of one place, on no fork.
+    pub(crate) fn joins(&self, space: &SpaceName) -> bool {
+        self.visits(space) == 1 && self.main().any(|place| place == space)
+    }
+
+    /// The position of the fork of this name.
+    pub(crate) fn fork(&self, name: &str) -> Option<usize> {
+        self.forks.iter().position(|fork| fork.name == name)
     }
 
     /// How many places lie on a space.
@@ -83,7 +148,7 @@ impl Track {
 
     /// The number of places.
     pub fn len(&self) -> usize {
-        self.once.0.len() + self.cycle.0.len()
+        self.places().count()
     }
 
     /// Whether the track has no place.
@@ -91,12 +156,20 @@ impl Track {
         self.len() == 0
     }
 
-    /// The place one step ahead of `place`, if the track goes on.
+    /// The place one step ahead of `place`, if the track goes on; from the last of a fork, where
+    /// that comes back.
     pub fn next(&self, place: usize) -> Option<usize> {
-        if place + 1 < self.len() {
-            Some(place + 1)
-        } else {
-            (!self.cycle.0.is_empty()).then_some(self.once.0.len())
+        let main = self.once.0.len() + self.cycle.0.len();
+        if place + 1 < main {
+            return Some(place + 1);
+        }
+        if place + 1 == main {
+            return (!self.cycle.0.is_empty()).then_some(self.once.0.len());
+        }
+        let last = |junction: &Junction| place + 1 == junction.first + junction.length;
+        match self.junctions().into_iter().find(last) {
+            Some(junction) => Some(junction.to),
+            None => (place < self.len()).then_some(place + 1),
         }
     }
 }
@@ -160,6 +233,21 @@ impl Board {
         Some(Track {
             once: self.images(sides, &track.once)?,
             cycle: self.images(sides, &track.cycle)?,
+            forks: {
+                let forks = track.forks.iter();
+                let forks = forks.map(|fork| self.fork_image(sides, fork));
+                forks.collect::<Option<_>>()?
+            },
+        })
+    }
+
+    /// A fork as it lies for the second side, if all of it is on the board.
+    pub(crate) fn fork_image(&self, sides: Sides, fork: &Fork) -> Option<Fork> {
+        Some(Fork {
+            name: fork.name.clone(),
+            way: self.images(sides, &fork.way)?,
+            at: self.image(sides, &fork.at)?,
+            to: self.image(sides, &fork.to)?,
         })
     }
 

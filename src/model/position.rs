@@ -19,12 +19,12 @@ pub struct Stand {
 pub struct Men {
     /// Their kind.
     pub kind: String,
-    /// Where they stand.
+    /// Where they stand: a place for each piece, several times where several stand together.
     pub at: Vec<Stand>,
 }
 
 /// What can be written down of a situation between two throws: known kinds, on spaces of the
-/// owner's track, no two of one side and kind at one place.
+/// owner's track, no more of one side and kind at a place than may stand together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     /// The sides' pieces.

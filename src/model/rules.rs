@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
+use super::recast::Recast;
 use super::space_name::SpaceRuns;
+use super::stack::{Stack, Take};
 use crate::dice::Face;
 pub use crate::ludeme::vocabulary::{
     Add, Along, At, AtAnywhere, DiceUse, How, PieceUse, ThrowRule,
@@ -82,6 +84,9 @@ impl Dice {
 pub struct Kind {
     /// Its name.
     pub name: String,
+    /// How many of one side may stand at one place; nobody's never stand together.
+    #[serde(default, skip_serializing_if = "Stack::is_single")]
+    pub stack: Stack,
     /// How it is written on the board, if the author says so: one or two columns wide.
     pub glyph: Option<String>,
     /// How it is drawn, if the author says so.
@@ -105,7 +110,8 @@ pub struct Placement {
     pub kind: String,
     /// Whose they are; `None` is nobody's.
     pub owner: Option<Player>,
-    /// One on each, at the first pass of the space on the owner's track.
+    /// A piece for each, at the first pass of the space on the owner's track: several that stand
+    /// together name their space as often.
     pub spaces: SpaceRuns,
 }
 
@@ -150,8 +156,12 @@ pub struct Turn {
     /// After a throw of exactly these faces (each list as long as there are dice, in declared
     /// order) the same player throws again once the play is done.
     pub again: Vec<Vec<String>>,
-    /// Such a throw may be thrown again before any move.
+    /// Such a throw may be thrown again before any move, all its dice.
     pub rethrow: Vec<Vec<String>>,
+    /// In place of these: throws of which some dice may be thrown again, or not so often, or not
+    /// always.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub anew: Option<Recast>,
     /// Such a throw is set aside, and all dice are thrown again before any move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub collect: Vec<Vec<String>>,
@@ -191,6 +201,9 @@ pub struct From {
     pub counts: Option<u8>,
     /// How many dice.
     pub dice: DiceUse,
+    /// How many of those that stand together at the start go.
+    #[serde(default, skip_serializing_if = "Take::is_single")]
+    pub take: Take,
 }
 
 /// A way to move.
@@ -205,6 +218,9 @@ pub struct MoveRule {
     pub when: Option<Condition>,
     /// How it runs.
     pub along: Along,
+    /// The fork into which it must turn, going forward; absent: it turns into none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fork: Option<String>,
     /// Spaces it may pass; takes the place of the turn's `over`.
     pub over: Option<Set>,
     /// Spaces where it may end; takes the place of the turn's `to`.

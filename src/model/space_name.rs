@@ -64,7 +64,7 @@ impl FromStr for SpaceName {
 }
 
 /// Spaces in the order written, shown and serialised with runs of three or more as ranges:
-/// `C1..C17 B16..B1`.
+/// `C1..C17 B16..B1`, and a space that is named several times on end as `A1*4`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SpaceRuns(pub Vec<SpaceName>);
 
@@ -77,7 +77,12 @@ impl fmt::Display for SpaceRuns {
                 f.write_str(" ")?;
             }
             let last = run_end(spaces, i);
-            if last >= i + 2 {
+            let same = spaces[i..].iter().take_while(|s| **s == spaces[i]);
+            let same = same.count();
+            if same > 1 {
+                write!(f, "{}*{same}", spaces[i])?;
+                i += same;
+            } else if last >= i + 2 {
                 write!(f, "{}..{}", spaces[i], spaces[last])?;
                 i = last + 1;
             } else {
@@ -100,7 +105,9 @@ fn run_end(spaces: &[SpaceName], i: usize) -> usize {
     while same_row(last) && step(last) == step(i) {
         last += 1;
     }
-    last
+    // The first of several on one space belongs to them.
+    let repeated = last > i && last + 1 < spaces.len() && spaces[last] == spaces[last + 1];
+    last - usize::from(repeated)
 }
 
 impl FromStr for SpaceRuns {
@@ -109,6 +116,14 @@ impl FromStr for SpaceRuns {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut spaces = Vec::new();
         for word in text.split_whitespace() {
+            if let Some((space, count)) = word.split_once('*') {
+                let count: u8 = count
+                    .parse()
+                    .map_err(|_| format!("no number of pieces in `{word}`"))?;
+                let space: SpaceName = space.parse()?;
+                spaces.extend(std::iter::repeat_n(space, usize::from(count)));
+                continue;
+            }
             let Some((first, last)) = word.split_once("..") else {
                 spaces.push(word.parse()?);
                 continue;

@@ -47,13 +47,19 @@ impl Serialize for PositionObject<'_> {
 
 impl Serialize for Kinds<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let stand = |stand: &Stand| {
+        let stand = |stands: &[Stand]| {
             let mut text = String::new();
-            write_stand(&mut text, stand);
+            write_stand(&mut text, &stands[0]);
+            if stands.len() > 1 {
+                text.push_str(&format!("*{}", stands.len()));
+            }
             text
         };
-        let entries = self.0.iter();
-        let entries = entries.map(|men| (&men.kind, men.at.iter().map(stand).collect::<Vec<_>>()));
+        let together = |men: &Men| {
+            let stands = men.at.chunk_by(|one, other| one == other);
+            stands.map(stand).collect::<Vec<_>>()
+        };
+        let entries = self.0.iter().map(|men| (&men.kind, together(men)));
         serializer.collect_map(entries)
     }
 }
@@ -123,8 +129,16 @@ fn men(side: &str, pieces: Option<&Value>) -> Result<Vec<MenText>, Unread> {
     kinds.collect()
 }
 
-/// `M2`, `M2:2`, and also `A1..A16`.
+/// `M2`, `M2:2`, `M2:2*3`, and also `A1..A16`.
 fn item(text: &str) -> Result<StandItem, Unread> {
+    if let Some((place, count)) = text.split_once('*') {
+        let wrong = || misshapen(&format!("`{text}` is no place such as `C2*3`"));
+        let count = count.parse::<i64>().map_err(|_| wrong())?;
+        return Ok(StandItem::Group(
+            stand(place)?,
+            Spanned::new(count, NOWHERE),
+        ));
+    }
     Ok(match text.split_once("..") {
         None => StandItem::One(stand(text)?),
         Some((first, last)) => StandItem::Run(stand(first)?, stand(last)?),

@@ -1,4 +1,4 @@
-//! `A5-A4 C2-C5xC5`, and `-` for the lost throw.
+//! `A5-A4 C2*2-C5xC5`, and `-` for the lost throw.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -63,6 +63,9 @@ fn write_move(text: &mut String, rules: &Ruleset, game: &Game, step: &Move) {
         let _ = write!(text, "{}:", kind(step.kind));
     }
     write_spot(text, game, step.from);
+    if step.count > 1 {
+        let _ = write!(text, "*{}", step.count);
+    }
     text.push('-');
     write_spot(text, game, step.to);
     for space in &step.captures {

@@ -38,9 +38,10 @@ pub fn state_text(rules: &Ruleset, game: &Game, state: &State) -> String {
             if !spots.is_empty() {
                 text.push(' ');
                 text.push_str(kind);
-                let spots = spots
-                    .iter()
-                    .map(|spot| (game.space_name(spot.space), spot.pass));
+                let spots = spots.iter().map(|spot| {
+                    let count = game.group(state, owner, number, spot.place);
+                    (game.space_name(spot.space), spot.pass, usize::from(count))
+                });
                 stands(text, spots);
             }
         }
@@ -67,20 +68,30 @@ fn men(text: &mut String, men: &[Men]) {
     for Men { kind, at } in men {
         text.push(' ');
         text.push_str(kind);
-        stands(text, at.iter().map(|stand| (&stand.space, stand.pass)));
+        let together = at.chunk_by(|one, other| one == other);
+        let together = together.map(|stands| (&stands[0].space, stands[0].pass, stands.len()));
+        stands(text, together);
     }
 }
 
-/// Writes stands; of three or more that follow one another in one row, on one pass, the first and
-/// the last.
-fn stands<'a>(text: &mut String, stands: impl Iterator<Item = (&'a SpaceName, u8)>) {
+/// A space, which pass it is, and how many stand there.
+type Standing<'a> = (&'a SpaceName, u8, usize);
+
+/// Writes stands; of three or more single ones that follow one another in one row, on one pass, the
+/// first and the last.
+fn stands<'a>(text: &mut String, stands: impl Iterator<Item = Standing<'a>>) {
     let mut stands = stands.peekable();
     while let Some(first) = stands.next() {
         text.push(' ');
         write_space(text, first);
+        if first.2 > 1 {
+            let _ = write!(text, "*{}", first.2);
+            continue;
+        }
         let (mut last, mut length) = (first, 1);
-        let follows = |last: (&SpaceName, u8), next: &(&SpaceName, u8)| {
-            last.0.number + 1 == next.0.number && last.1 == next.1 && last.0.row == next.0.row
+        let follows = |last: Standing<'_>, next: &Standing<'_>| {
+            let row = last.1 == next.1 && last.0.row == next.0.row;
+            row && next.2 == 1 && last.0.number + 1 == next.0.number
         };
         while let Some(next) = stands.next_if(|next| follows(last, next)) {
             (last, length) = (next, length + 1);
@@ -94,10 +105,10 @@ fn stands<'a>(text: &mut String, stands: impl Iterator<Item = (&'a SpaceName, u8
 
 /// A place as text: `M2`, or `M2:2` on a later pass.
 pub(super) fn write_stand(text: &mut String, stand: &Stand) {
-    write_space(text, (&stand.space, stand.pass));
+    write_space(text, (&stand.space, stand.pass, 1));
 }
 
-fn write_space(text: &mut String, (space, pass): (&SpaceName, u8)) {
+fn write_space(text: &mut String, (space, pass, _): Standing<'_>) {
     space.append(text);
     if pass > 1 {
         let _ = write!(text, ":{pass}");

@@ -110,8 +110,8 @@ pub fn says(rules: &Ruleset, game: &Game, text: &MoveText, step: &Move) -> bool 
     may_say(rules, game, text, step, true)
 }
 
-/// Whether whatever a move as written says is so of this move; strictly, it also says what it
-/// captures, what the piece becomes and on which pass it stands.
+/// Whether whatever a move as written says is so of this move; strictly, it also says how many
+/// go, what they capture, what they become and on which pass they stand.
 pub(super) fn may_say(
     rules: &Ruleset,
     game: &Game,
@@ -135,7 +135,10 @@ pub(super) fn may_say(
     let captures = || step.captures.iter().map(|space| game.space_name(*space));
     let captured = |written| captures().any(|space| is_space(written, space));
     let in_order = || text.captures.iter().zip(captures());
+    let count = text.count.as_ref().map(|count| count.value);
+    let goes = count.or(strictly.then_some(1));
     stands(&text.from, step.from)
+        && goes.is_none_or(|count| count == i64::from(step.count))
         && stands(&text.to, step.to)
         && is(&text.kind, kind(step.kind))
         && becomes

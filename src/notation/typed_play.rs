@@ -207,10 +207,13 @@ fn as_typed(step: &MoveText) -> String {
     if let Some(kind) = &step.kind {
         let _ = write!(text, "{}:", kind.value);
     }
-    for (stand, sign) in [(&step.from, "-"), (&step.to, "")] {
+    for (stand, count, sign) in [(&step.from, &step.count, "-"), (&step.to, &None, "")] {
         let _ = write!(text, "{}{}", stand.space.row, stand.space.number);
         if let Some(pass) = &stand.pass {
             let _ = write!(text, ":{}", pass.value);
+        }
+        if let Some(count) = count {
+            let _ = write!(text, "*{}", count.value);
         }
         text.push_str(sign);
     }

@@ -147,8 +147,13 @@ fn entries<'r>(
 fn lines(rules: &Ruleset, position: Option<&Position>, options: &Options) -> Vec<String> {
     let mut lines = Vec::new();
     let once = |player: &Player| !rules.tracks[*player].once.0.is_empty();
-    if options.tracks.iter().any(once) {
-        lines.push("dashed: the part of a track that is walked once".to_owned());
+    let forks = |player: &Player| !rules.tracks[*player].forks.is_empty();
+    let shown = &options.tracks;
+    match (shown.iter().any(once), shown.iter().any(forks)) {
+        (true, false) => lines.push("dashed: the part of a track that is walked once".to_owned()),
+        (true, true) => lines.push("dashed: what is walked once, and forks".to_owned()),
+        (false, true) => lines.push("dashed: forks of a track".to_owned()),
+        (false, false) => {}
     }
     if let Some(last) = &options.last {
         lines.push(match last.steps.as_slice() {

@@ -37,7 +37,16 @@ pub(super) fn on_space(
             let mut title = format!("{} {} {space}", whose(rules, piece.owner), piece.kind);
             if piece.pass > 1 {
                 title.push_str(&format!(", pass {}", piece.pass));
-                shapes.extend(badge(piece, at, scale));
+                shapes.extend(badge(
+                    piece,
+                    piece.pass.into(),
+                    at.plus(0.0, -11.0 * scale),
+                    scale,
+                ));
+            }
+            if piece.count > 1 {
+                title.push_str(&format!(", {} together", piece.count));
+                shapes.extend(badge(piece, piece.count, at.plus(0.0, 11.0 * scale), scale));
             }
             Shape::group(title, shapes)
         })
@@ -111,16 +120,16 @@ fn sign(signs: &Signs, kind: &str, at: Point, scale: f64, class: Class) -> Shape
     Shape::text(at, Anchor::Middle, size * scale, text, class)
 }
 
-/// The number of a later pass, in a corner of the piece.
-fn badge(piece: &DrawnPiece<'_>, at: Point, scale: f64) -> [Shape; 2] {
-    let at = at.plus(10.0 * scale, -11.0 * scale);
+/// A number in a corner of the piece: above that of a later pass, below how many stand together.
+fn badge(piece: &DrawnPiece<'_>, number: usize, at: Point, scale: f64) -> [Shape; 2] {
+    let at = at.plus(10.0 * scale, 0.0);
     let [class, ink] = Class::of_piece(Some(match piece.owner {
         Some(Player::Second) => Player::First,
         _ => Player::Second,
     }));
-    let pass = piece.pass.to_string();
+    let number = number.to_string();
     [
         Shape::circle(at, 8.0 * scale, class),
-        Shape::text(at, Anchor::Middle, 13.0 * scale, pass, ink),
+        Shape::text(at, Anchor::Middle, 13.0 * scale, number, ink),
     ]
 }

@@ -6,7 +6,7 @@ use super::options::Options;
 use crate::model::{Men, Position, Ruleset, SpaceName, SpaceRuns};
 use crate::player::Player;
 
-/// A piece on a space.
+/// A piece on a space, or several of one side and kind that stand together.
 pub(super) struct DrawnPiece<'p> {
     /// Whose it is.
     pub(super) owner: Option<Player>,
@@ -14,6 +14,8 @@ pub(super) struct DrawnPiece<'p> {
     pub(super) kind: &'p str,
     /// On which pass of its owner's track it stands, from 1.
     pub(super) pass: u8,
+    /// How many stand together.
+    pub(super) count: usize,
 }
 
 /// The pieces by space; on a space the first side's come first, then the second's.
@@ -21,11 +23,19 @@ pub(super) fn by_space(position: &Position) -> BTreeMap<SpaceName, Vec<DrawnPiec
     let mut on: BTreeMap<SpaceName, Vec<DrawnPiece<'_>>> = BTreeMap::new();
     for (owner, men) in groups(position) {
         for stand in &men.at {
-            on.entry(stand.space.clone()).or_default().push(DrawnPiece {
-                owner,
-                kind: &men.kind,
-                pass: stand.pass,
-            });
+            let here = on.entry(stand.space.clone()).or_default();
+            let same = |other: &&mut DrawnPiece<'_>| {
+                (other.owner, other.kind, other.pass) == (owner, &men.kind, stand.pass)
+            };
+            match here.last_mut().filter(same) {
+                Some(together) => together.count += 1,
+                None => here.push(DrawnPiece {
+                    owner,
+                    kind: &men.kind,
+                    pass: stand.pass,
+                    count: 1,
+                }),
+            }
         }
     }
     on
@@ -80,7 +90,8 @@ pub(super) fn in_words(rules: &Ruleset, position: &Position, options: &Options) 
                 0 | 1 => String::new(),
                 later => format!(", pass {later}"),
             };
-            let spaces = SpaceRuns(spaces).to_string().replace("..", " to ");
+            let spaces = SpaceRuns(spaces).to_string();
+            let spaces = spaces.replace("..", " to ").replace('*', " times ");
             parts.push(format!(
                 "{} {} on {spaces}{pass}",
                 whose(rules, owner),

@@ -29,7 +29,8 @@ pub struct TextLook {
 
 /// The board with a position on it: rows as declared, with their numbers above them; the first
 /// side's pieces as their glyph or a capital of their kind's name, the second side's in small
-/// letters (or with a `'`), neutral ones with a `*`; below, what each sign means.
+/// letters (or with a `'`), neutral ones with a `*`, pieces that stand together with their number behind it; below, what each
+/// sign means.
 ///
 /// Where lines may not be as long as the board, its left part stands above the rest. Tracks are
 /// arrows on empty spaces, the last play a circle where its moves began and a `>`
@@ -92,11 +93,11 @@ impl BoardWriter<'_> {
         self.text.push('\n');
         self.legend();
         for (space, pieces) in self.on.iter().filter(|(_, pieces)| pieces.len() > 1) {
-            let signs: Vec<String> = pieces.iter().map(|piece| self.sign(piece)).collect();
+            let signs: Vec<String> = pieces.iter().map(|piece| self.together(piece)).collect();
             let _ = writeln!(
                 self.text,
                 "{} on {space}: {}",
-                pieces.len(),
+                number(pieces),
                 signs.join(" ")
             );
         }
@@ -197,8 +198,8 @@ impl BoardWriter<'_> {
             };
         };
         let (sign, paint) = match pieces.as_slice() {
-            [one] => (self.sign(one), paint(one.owner)),
-            many => (many.len().to_string(), STRONG),
+            [one] => (self.together(one), paint(one.owner)),
+            many => (number(many).to_string(), STRONG),
         };
         Cell {
             sign: if ended { format!(">{sign}") } else { sign },
@@ -208,6 +209,14 @@ impl BoardWriter<'_> {
 
     fn sign(&self, piece: &DrawnPiece<'_>) -> String {
         self.signs.piece(piece.kind, piece.owner)
+    }
+
+    /// The sign, with how many stand together: `M3`.
+    fn together(&self, piece: &DrawnPiece<'_>) -> String {
+        match piece.count {
+            1 => self.sign(piece),
+            count => format!("{}{count}", self.sign(piece)),
+        }
     }
 
     fn legend(&mut self) {
@@ -269,6 +278,11 @@ impl BoardWriter<'_> {
     }
 }
 
+/// How many pieces there are.
+fn number(pieces: &[DrawnPiece<'_>]) -> usize {
+    pieces.iter().map(|piece| piece.count).sum()
+}
+
 fn padded(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.width())) + text
 }
@@ -288,8 +302,11 @@ fn arrows(rules: &Ruleset, players: &[Player], ascii: bool) -> BTreeMap<SpaceNam
     for player in players {
         let track = &rules.tracks[*player];
         let places: Vec<&SpaceName> = track.places().collect();
-        for (place, space) in places.iter().enumerate() {
-            let next = track.next(place).map(|next| places[next]);
+        let turns = track.junctions();
+        let turns = turns.iter().map(|fork| (fork.at, Some(places[fork.first])));
+        let steps = (0..places.len()).map(|at| (at, track.next(at).map(|next| places[next])));
+        for (place, next) in steps.chain(turns) {
+            let space = places[place];
             let arrow = arrow(rules, space, next, ascii).to_owned();
             let known = arrows
                 .entry((*space).clone())

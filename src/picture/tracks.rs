@@ -6,7 +6,7 @@ use super::arrows::{head, rounded};
 use super::grid::{CELL, Grid};
 use super::shape::{Path, Point, Shape};
 use super::style::Class;
-use crate::model::{Ruleset, SpaceName, Track};
+use crate::model::{Fork, Ruleset, SpaceName, Track};
 use crate::player::Player;
 
 /// How far from the middle of a row a track runs: the first side's above, the second's below, both
@@ -17,7 +17,7 @@ const TURN: f64 = 22.0;
 /// And how much further out the second side's.
 const APART: f64 = 6.0;
 
-/// A side's track: dashed where it is walked once. Steps that are walked on several passes are
+/// A side's track: dashed where it is walked once, and its forks. Steps that are walked on several passes are
 /// drawn once.
 pub(super) fn shapes(rules: &Ruleset, grid: &Grid<'_>, player: Player) -> Vec<Shape> {
     let track = &rules.tracks[player];
@@ -26,16 +26,25 @@ pub(super) fn shapes(rules: &Ruleset, grid: &Grid<'_>, player: Player) -> Vec<Sh
     let mut drawn = BTreeSet::new();
     let mut shapes = Vec::new();
     let mut points = Vec::new();
-    let parts = [
+    let ahead = |place: usize| Some((place, track.next(place)?));
+    let main = track.main().count();
+    let walked = [
         (once, 0..track.once.0.len()),
-        (cycle, track.once.0.len()..track.len()),
+        (cycle, track.once.0.len()..main),
     ];
-    for (class, places) in parts {
+    let walked = walked.map(|(class, places)| (class, places.filter_map(ahead).collect()));
+    let forks = track.junctions().into_iter().map(|fork| {
+        let places = fork.first..fork.first + fork.length;
+        let turn = (fork.at, fork.first);
+        (
+            once,
+            [turn].into_iter().chain(places.filter_map(ahead)).collect(),
+        )
+    });
+    let parts: Vec<(Class, Vec<(usize, usize)>)> = walked.into_iter().chain(forks).collect();
+    for (class, steps) in parts {
         let mut path: Option<(Path, Point)> = None;
-        for place in places {
-            let Some(next) = track.next(place) else {
-                continue;
-            };
+        for (place, next) in steps {
             let step = course.step(place, next);
             let Some((step, ends)) = step.filter(|(_, ends)| drawn.insert(ends.clone())) else {
                 continue;
@@ -62,12 +71,15 @@ pub(super) fn shapes(rules: &Ruleset, grid: &Grid<'_>, player: Player) -> Vec<Sh
 
 /// Its two parts, if it has both, in words.
 pub(super) fn parts(rules: &Ruleset, player: Player) -> Vec<String> {
-    let Track { once, cycle } = &rules.tracks[player];
+    let Track { once, cycle, forks } = &rules.tracks[player];
     let parts = [("once", once), ("for ever", cycle)].into_iter();
     let walked = parts.filter(|(_, spaces)| !spaces.0.is_empty());
-    walked
-        .map(|(how, spaces)| format!("{how} {spaces}"))
-        .collect()
+    let walked = walked.map(|(how, spaces)| format!("{how} {spaces}"));
+    let forks = forks.iter().map(|fork| {
+        let Fork { name, way, at, to } = fork;
+        format!("fork {name} from {at} by {way} to {to}")
+    });
+    walked.chain(forks).collect()
 }
 
 /// The arrow in the middle of a step.

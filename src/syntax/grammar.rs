@@ -52,7 +52,8 @@ static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
         let key = match rule {
             Rule::arg_die => "dice",
             Rule::arg_figure => "as",
-            Rule::arg_at_anywhere => "at",
+            Rule::arg_at_anywhere | Rule::arg_fork_at => "at",
+            Rule::arg_fork_to => "to",
             Rule::arg_first_with => "with",
             _ => key,
         };

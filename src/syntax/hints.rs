@@ -78,7 +78,7 @@ pub(super) fn blank(word: &str) -> Option<String> {
 pub(super) fn spaces(head: &str, place: Rule) -> Option<String> {
     match place {
         _ if !is_space(head) => None,
-        Rule::track => Some(format!(
+        Rule::track | Rule::fork => Some(format!(
             "a way stands in square brackets: `[{}]`",
             told(head)
         )),
@@ -89,7 +89,16 @@ pub(super) fn spaces(head: &str, place: Rule) -> Option<String> {
 fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<String> {
     let content = told(slip.content());
     match bracket {
-        Bracket::Way if slip.expects(&[Rule::set, Rule::plain_set, Rule::spaces, Rule::kinds]) => {
+        Bracket::Way
+            if slip.expects(&[
+                Rule::set,
+                Rule::plain_set,
+                Rule::placed_set,
+                Rule::spaces,
+                Rule::placed,
+                Rule::kinds,
+            ]) =>
+        {
             Some(format!("a set stands in braces: `{{{content}}}`"))
         }
         Bracket::Set if slip.expects(&[Rule::way, Rule::open_bracket]) => Some(format!(
@@ -223,7 +232,7 @@ fn run(slip: &Slip<'_>) -> Option<String> {
 /// A set that lacks its parentheses or braces.
 fn set(slip: &Slip<'_>) -> Option<String> {
     let word = slip.word;
-    if slip.expects(&[Rule::set, Rule::plain_set]) {
+    if slip.expects(&[Rule::set, Rule::plain_set, Rule::placed_set]) {
         if let Some(rest) = word.strip_prefix('!').filter(|rest| !rest.is_empty()) {
             return Some(format!("written as `(not {})`", told(rest)));
         }

@@ -363,7 +363,10 @@ mod tests {
         let rule = pair.as_rule();
         let text = pair.as_str();
         let is_form = text.starts_with('(')
-            && !matches!(rule, Rule::set | Rule::plain_set | Rule::piece_term)
+            && !matches!(
+                rule,
+                Rule::set | Rule::plain_set | Rule::placed_set | Rule::piece_term
+            )
             && rule != Rule::open;
         let is_place = is_form || rule == Rule::extending;
         if is_form && !matches!(rule, Rule::play_group | Rule::extending) {

@@ -51,6 +51,12 @@ macro_rules! forms {
                 => Sides { how: Sides };
             "track" track in EQUIPMENT, "(track PLAYER [SPACE…] loop:[SPACE…])", "(track p)"
                 => Track { player: Name, once: Way [way -], cycle: Way [arg_loop "loop" ?] };
+            "fork" fork in EQUIPMENT, "(fork NAME PLAYER [SPACE…] at:SPACE to:SPACE)",
+                "(fork f p [] at:r1 to:r1)"
+                => Fork {
+                    name: Name, player: Name, way: Way,
+                    at: Space [arg_fork_at "at" !], to: Space [arg_fork_to "to" !],
+                };
             "region" region in EQUIPMENT, "(region NAME PLAYER {SPACE…})", "(region r p {})"
                 => Region { name: Name, player: Name, spaces: Set };
             "dice" dice in EQUIPMENT, "(dice N (face …)…)", "(dice 1)"
@@ -64,9 +70,9 @@ macro_rules! forms {
                     parts: Numbers [face_parts "parts" ?],
                 };
             "parts" face_parts in &[Rule::face_form], "(parts V…)", "(parts)";
-            "piece" piece in EQUIPMENT, "(piece NAME [glyph:\"…\"] [as:FIGURE])", "(piece k)"
+            "piece" piece in EQUIPMENT, "(piece NAME [stack:N|any] [glyph:\"…\"] [as:FIGURE])", "(piece k)"
                 => Piece {
-                    name: Name, glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
+                    name: Name, stack: Name [arg_stack "stack" ?], glyph: Text [arg_glyph "glyph" ?], figure: Name [arg_figure "as" ?],
                 };
             "define" define in &[Rule::equipment, Rule::game, Rule::extending, Rule::variant],
                 "(define NAME SET)", "(define d any)"
@@ -82,7 +88,14 @@ macro_rules! forms {
             "play" play in RULES, "(play (spend …) (move …)…)", "(play)"
                 => Play { items: Forms };
             "again" again in PLAY, "(again FACE…)", "(again f)";
-            "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)";
+            "rethrow" rethrow in PLAY,
+                "(rethrow [FACE…] [keep:{FACE…}] [at-most:N] [(when COND)])", "(rethrow f)"
+                => Rethrow {
+                    faces: EachFace,
+                    keep: FaceSet [arg_keep "keep" ?],
+                    at_most: Number [arg_at_most "at-most" ?],
+                    when: Condition [when "when" ?],
+                };
             "collect" collect in PLAY, "(collect FACE…)", "(collect f)";
             "spend" spend in PLAY,
                 "(spend {How} [add:{Add}] [piece:{PieceUse}] [order:[FACE…]])",
@@ -104,20 +117,21 @@ macro_rules! forms {
             "move" move_form in &[Rule::play, Rule::extending, Rule::variant],
                 "(move NAME (from …) [(when …)] [(along …)] [(over …)] [(to …)] [(then …)])", "(move m)"
                 => Move { name: Name, items: Forms };
-            "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
+            "when" when in &[Rule::move_form, Rule::rethrow], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
-                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}])", "(from k)"
+                "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}] [take:N|all])", "(from k)"
                 => From {
                     kinds: KindNames,
                     on: Set [arg_on "on" ?],
                     with: OneOfFaces [arg_with "with" ?],
                     counts: Number [arg_counts "counts" ?],
                     dice: DiceUse [arg_die "dice" =],
+                    take: Name [arg_take "take" ?],
                 };
             "along" along in &[Rule::move_form],
-                "(along {Along})", "(along back)"
-                => Along { way: Along };
+                "(along {Along}) or (along FORK)", "(along back)"
+                => Along { way: AlongWay };
             "own" own in SETS, "(own REGION)", "(own r)";
             "their" their in SETS, "(their REGION)", "(their r)";
             "friend" friend_of in PIECES, "(friend KIND…)", "(friend k)";

@@ -22,6 +22,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: at(once),
         cycle: at(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -70,9 +71,11 @@ fn rule(name: &str, from: &str, then: Vec<Effect>) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then,
@@ -117,6 +120,7 @@ fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 fn kinds(names: &str) -> Vec<Kind> {
     let kind = |name| Kind {
         name,
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };
@@ -165,6 +169,7 @@ fn danish() -> Ruleset {
             order: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: How::Most,
@@ -214,6 +219,7 @@ fn sahkku() -> Ruleset {
         turn: Turn {
             again: Vec::new(),
             rethrow: vec![words("X X X")],
+            anew: None,
             then: vec![
                 capture(taken),
                 if_captured(kind("king throne"), vec![become_a("king")]),
@@ -278,6 +284,7 @@ fn origins(rules: &Ruleset) -> Origins {
     let mut track = |track: &Track, derived| TrackOrigins {
         form: list(1)[0],
         places: list(track.len()),
+        forks: Vec::new(),
         derived,
     };
     let tracks = ByPlayer {
@@ -299,6 +306,7 @@ fn origins(rules: &Ruleset) -> Origins {
         kinds: list(rules.kinds.len()),
         definitions: list(rules.definitions.len()),
         places: list(rules.start.places.len()),
+        anew: None,
         patterns: rules.turn.patterns().map(|(_, throws)| list(throws.len())),
         end: list(rules.end.len()),
         to: rules.turn.to.as_ref().map(|_| list(1)[0]),
@@ -763,6 +771,7 @@ fn a_ruleset_past_all_limits_is_refused() {
         |game| {
             let kinds = (0..9).map(|kind| Kind {
                 name: format!("k{kind}"),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             });

@@ -144,6 +144,7 @@ fn drawn_rulesets() {
         .map(|(sort, _)| sort)
         .collect();
     assert!(never.is_empty(), "some sort of play never came: {never:?}");
+    assert!(seen.rethrows > 0, "nothing was thrown again");
     assert!(seen.captures > 0 && seen.wins > 0 && seen.decided > 0);
 }
 
@@ -262,11 +263,12 @@ fn drawn_rulesets_are_of_every_sort() {
     let mut ways = BTreeSet::new();
     let mut spends = BTreeSet::new();
     let mut sides = BTreeSet::new();
-    let (mut twice, mut written) = (0, BTreeSet::new());
+    let (mut twice, mut forks, mut written) = (0, 0, BTreeSet::new());
     for seed in 0..RULESETS[0] {
         let rules = generator::ruleset(seed);
         assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
         ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
+        forks += usize::from(rules.moves.iter().any(|m| m.fork.is_some()));
         spends.insert(format!("{:?}", rules.turn.spend));
         sides.insert(format!("{:?}", rules.sides));
         twice += usize::from(Player::BOTH.iter().any(|&side| {
@@ -280,5 +282,6 @@ fn drawn_rulesets_are_of_every_sort() {
     assert!(spends.len() > 20, "{}", spends.len());
     assert_eq!(sides.len(), 3, "{sides:?}");
     assert!(twice > 5, "{twice}");
+    assert!(forks > 5, "{forks}");
     assert_eq!(written.len() as u64, RULESETS[0]);
 }

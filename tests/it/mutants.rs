@@ -127,6 +127,8 @@ const NAMES: &[&str] = &[
     "definitions/name",
     "dice/faces/label",
     "moves/name",
+    "tracks/first/forks/name",
+    "tracks/second/forks/name",
 ];
 
 #[test]

@@ -73,19 +73,32 @@ pub(super) fn boards(first: &Ruleset, second: &Ruleset, limits: Restrictions) ->
 }
 
 /// The place that each place of a track becomes on another: a loop without a way to it may begin
-/// anywhere.
+/// anywhere, and forks are told by where they leave and come back.
 fn turned(one: &Track, other: &Track, limits: Restrictions) -> Vec<Vec<u8>> {
     let (once, cycle) = (one.once.0.len(), one.cycle.0.len());
     if (once, cycle) != (other.once.0.len(), other.cycle.0.len()) {
         return Vec::new();
     }
     let turns = if once == 0 && !limits.order { cycle } else { 1 };
-    let all = (0..turns).map(|by| {
+    let all = (0..turns).filter_map(|by| {
         let place = |place: usize| match place.checked_sub(once) {
             Some(at) => (once + (at + by) % cycle) as u8,
             None => place as u8,
         };
-        (0..once + cycle).map(place).collect::<Vec<u8>>()
+        let mut places: Vec<u8> = (0..once + cycle).map(place).collect();
+        let (here, mut there) = (one.junctions(), other.junctions());
+        for fork in &here {
+            let like = there.iter().position(|like| {
+                let ends = [(fork.at, like.at), (fork.to, like.to)];
+                let same = ends
+                    .iter()
+                    .all(|(here, there)| usize::from(place(*here)) == *there);
+                same && fork.length == like.length
+            })?;
+            let like = there.remove(like);
+            places.extend((like.first..like.first + like.length).map(|place| place as u8));
+        }
+        there.is_empty().then_some(places)
     });
     let first_of = |track: &Track| -> Vec<bool> {
         let places: Vec<&SpaceName> = track.places().collect();

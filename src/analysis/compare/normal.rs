@@ -8,8 +8,9 @@
 use super::statement::Statement;
 use crate::model::plain::{Plain, Sets, extremes};
 use crate::model::{
-    Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset,
+    Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Recast, Ruleset,
 };
+use crate::player::Player;
 
 /// A ruleset, part by part.
 pub(super) struct Normal {
@@ -105,7 +106,13 @@ impl Normalizer<'_> {
             items.push(Statement::Player(player.index() as u8));
         }
         let kinds = (0..rules.kinds.len()).filter(|kind| self.sets.has_kind(*kind));
-        items.extend(kinds.map(|kind| Statement::Kind(kind as u8)));
+        items.extend(kinds.map(|kind| match rules.kinds[kind].stack {
+            stack if stack.is_single() => Statement::Kind(kind as u8),
+            stack => Statement::List(vec![
+                Statement::word(format!("stack {stack}")),
+                Statement::Kind(kind as u8),
+            ]),
+        }));
         for placement in &rules.start.places {
             for name in &placement.spaces.0 {
                 let space = rules.board.index(name).unwrap_or(usize::MAX) as u8;
@@ -141,6 +148,7 @@ impl Normalizer<'_> {
             throws.dedup();
             items.extend(throws);
         }
+        items.extend(rules.turn.anew.as_ref().map(|anew| self.anew(anew)));
         items.push(Statement::word(
             rules.turn.prefer.iter().any(|name| name == CAPTURE),
         ));
@@ -158,6 +166,28 @@ impl Normalizer<'_> {
             items.push(self.directions());
         }
         Statement::bag(items)
+    }
+
+    /// Which throws may be thrown again, and which of their dice.
+    fn anew(&self, anew: &Recast) -> Statement {
+        let faces = |labels: &[String]| {
+            let mut faces: Vec<Statement> = labels.iter().map(|label| self.face(label)).collect();
+            faces.sort();
+            faces
+        };
+        let mut keep = faces(&anew.keep);
+        keep.dedup();
+        let times = anew
+            .at_most
+            .map_or("ever".to_owned(), |most| most.to_string());
+        let when = anew.when.as_ref().map(|when| self.condition(when));
+        let mut items = vec![
+            Statement::word(format!("anew {times}")),
+            Statement::bag(faces(&anew.faces)),
+            Statement::bag(keep),
+        ];
+        items.extend(when);
+        Statement::List(items)
     }
 
     /// Which space lies next to which, in each of the four directions.
@@ -186,7 +216,11 @@ impl Normalizer<'_> {
     fn rule(&self, rule: &MoveRule) -> Statement {
         let turn = &self.rules.turn;
         let mut items = vec![
-            Statement::word(format!("{:?} {:?}", rule.along, rule.from.dice)),
+            Statement::word(format!(
+                "{:?} {:?} {}",
+                rule.along, rule.from.dice, rule.from.take
+            )),
+            self.fork(rule),
             Statement::word(turn.prefer.contains(&rule.name)),
             Statement::Pieces(self.sets.kinds(Some(&rule.from.kinds))),
             Statement::bag(rule.from.with.iter().map(|face| self.face(face)).collect()),
@@ -200,6 +234,17 @@ impl Normalizer<'_> {
         let effects = rule.then.iter().chain(&turn.then);
         items.extend(effects.map(|effect| self.effect(effect)));
         Statement::List(items)
+    }
+
+    /// The fork into which a move turns, by where it begins for each side that has it.
+    fn fork(&self, rule: &MoveRule) -> Statement {
+        let begins = Player::BOTH.into_iter().filter_map(|player| {
+            let track = &self.rules.tracks[player];
+            let fork = track.fork(rule.fork.as_ref()?)?;
+            let first = track.junctions().get(fork)?.first;
+            Some(Statement::Place(player, first as u8))
+        });
+        Statement::bag(begins.collect())
     }
 
     /// INVARIANT: no two arguments of an effect are of one class and may both be left out, so that

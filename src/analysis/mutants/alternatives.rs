@@ -111,6 +111,9 @@ impl Alternatives<'_> {
                 let now = now.first().and_then(WordTree::as_word);
                 let others = words.iter().filter(|word| Some(word.as_str()) != now);
                 found.extend(one(others.map(WordTree::word).collect()));
+                if head == "along" {
+                    found.extend(one(self.names("FORK")));
+                }
             }
             (ArgumentSort::One(_) | ArgumentSort::Braced(_), [now]) => {
                 let name = self.named(class);
@@ -153,10 +156,19 @@ impl Alternatives<'_> {
             (ArgumentSort::One(name), Some("dice:")) if name == "N" => {
                 self.rules.dice.count.to_string()
             }
+            (ArgumentSort::One(_), _) if every(argument).is_some() && self.groups() => {
+                "1".to_owned()
+            }
             (ArgumentSort::One(_), Some("offset:")) if self.rules.crosses() => "0".to_owned(),
             _ => return None,
         };
         Some(keyed(argument, WordTree::word(word)))
+    }
+
+    /// Whether several pieces of one side and kind may stand at one place.
+    fn groups(&self) -> bool {
+        let mut kinds = self.rules.kinds.iter();
+        kinds.any(|kind| !kind.stack.is_single())
     }
 
     /// Whether an argument of this class is left out by itself: one that isn't a number.
@@ -181,7 +193,13 @@ impl Alternatives<'_> {
             },
             ArgumentSort::One(name) if shape::is_number(name) => {
                 let signed = argument.key.as_deref() == Some("offset:");
-                numbers(name, word, signed)
+                let mut found = numbers(name, word, signed);
+                if let Some(every) = every(argument) {
+                    let one = ["1", every].into_iter().filter(|other| *other != word);
+                    found.extend(one.map(WordTree::word));
+                }
+                found.dedup();
+                found
             }
             // Whose a thing is, is mostly part of its name.
             ArgumentSort::One(name) if name == "PLAYER" && !argument.optional && !several => {
@@ -259,6 +277,13 @@ impl Alternatives<'_> {
                 .map(|face| face.label.as_str())
                 .collect(),
             "MOVE" => rules.moves.iter().map(|rule| rule.name.as_str()).collect(),
+            "FORK" => {
+                let [first, second] = Player::BOTH.map(|player| &rules.tracks[player].forks);
+                let own = |name: &str| first.iter().any(|fork| fork.name == name);
+                let others = second.iter().filter(|fork| !own(&fork.name));
+                let forks = first.iter().chain(others);
+                forks.map(|fork| fork.name.as_str()).collect()
+            }
             "REGION" => rules
                 .regions
                 .iter()
@@ -334,6 +359,15 @@ fn conditional(effect: &WordTree) -> Option<(&WordTree, &[WordTree])> {
     match shape.arguments.last()?.class == ArgumentSort::Each("EFFECT".to_owned()) {
         true => items.split_first(),
         false => None,
+    }
+}
+
+/// The word that an argument may have in place of a number of pieces.
+fn every(argument: &FormArgument) -> Option<&'static str> {
+    match argument.key.as_deref() {
+        Some("stack:") => Some("any"),
+        Some("take:") => Some("all"),
+        _ => None,
     }
 }
 

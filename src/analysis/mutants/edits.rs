@@ -1,11 +1,11 @@
 //! Every small change of what a reading says.
 
 use super::alternatives::{Alternative, Alternatives, Wording};
-use super::places::{at_end, behind, in_runs, other_tracks, written};
+use super::places::{at_end, behind, in_runs, other_forks, other_tracks, written};
 use super::sets::runs;
 use super::shape;
 use crate::load::Loaded;
-use crate::model::{First, SpaceRuns, ThrowRule, Track};
+use crate::model::{First, Fork, SpaceRuns, ThrowRule, Track};
 use crate::player::Player;
 use crate::source::Span;
 use crate::syntax::{WordTree, ast};
@@ -33,6 +33,7 @@ pub(super) fn text_changes(loaded: &Loaded, file: &ast::File) -> Vec<TextChange>
         found: Vec::new(),
     };
     collector.equipment();
+    collector.stacks(file);
     collector.turn();
     collector.moves(file);
     collector.found
@@ -58,6 +59,7 @@ impl<'a> Collector<'a> {
             if !track.derived {
                 self.track(player, track.form);
             }
+            self.forks(player);
         }
         for (region, spans) in rules.regions.iter().zip(&origins.regions) {
             for player in Player::BOTH {
@@ -75,6 +77,34 @@ impl<'a> Collector<'a> {
             self.parts(&format!("face {}", face.label), *span);
         }
         self.dice();
+    }
+
+    /// How many pieces stand together.
+    fn stacks(&mut self, file: &ast::File) {
+        let kinds = self.loaded.rules.kinds.iter();
+        for (kind, name) in kinds.zip(&self.loaded.origins.kinds) {
+            if kind.stack.is_single() {
+                continue;
+            }
+            let Some(span) = written(file, *name) else {
+                continue;
+            };
+            let Some(form) = self.read(span) else {
+                continue;
+            };
+            for other in self.alternatives.forms(&form) {
+                // How a kind is drawn makes no difference.
+                let stack = other
+                    .argument
+                    .iter()
+                    .flatten()
+                    .any(|told| told.starts_with("stack:"));
+                if stack {
+                    let place = format!("piece {}", kind.name);
+                    self.add(&place, span, other.argument, other.form.to_string());
+                }
+            }
+        }
     }
 
     /// A face that isn't spent in parts, or in others.
@@ -129,6 +159,10 @@ impl<'a> Collector<'a> {
                     None => self.put_in("", origins.play, at_end(origins.play), form),
                 }
             }
+        }
+        if let Some(span) = origins.anew {
+            self.dropped("", span);
+            self.whole("", span);
         }
         match origins.spend {
             Some(span) => self.arguments("spend", span),
@@ -281,6 +315,27 @@ impl<'a> Collector<'a> {
             .map(|other| [text(track), text(other)])
             .collect();
         for [before, after] in all {
+            self.add("", span, [Some(before), Some(after.clone())], after);
+        }
+    }
+
+    /// Forks otherwise walked, left or come back from.
+    fn forks(&mut self, player: Player) {
+        let track = &self.loaded.rules.tracks[player];
+        let written = self.loaded.origins.tracks[player].forks.iter();
+        let text = |fork: &Fork| {
+            let Fork { name, way, at, to } = fork;
+            let player = self.loaded.rules.player(player);
+            format!("(fork {name} {player} [{way}] at:{at} to:{to})")
+        };
+        let mut all = Vec::new();
+        for (fork, span) in track.forks.iter().zip(written) {
+            if !span.derived {
+                let others = other_forks(track, fork).into_iter();
+                all.extend(others.map(|other| (span.form, text(fork), text(&other))));
+            }
+        }
+        for (span, before, after) in all {
             self.add("", span, [Some(before), Some(after.clone())], after);
         }
     }

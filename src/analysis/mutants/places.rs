@@ -1,7 +1,7 @@
 //! Where forms stand and how tracks and spaces are read.
 
 use super::sets::runs;
-use crate::model::{SpaceRuns, Track};
+use crate::model::{Fork, SpaceName, SpaceRuns, Track};
 use crate::source::Span;
 use crate::syntax::{Bracket, WordTree, ast};
 
@@ -25,6 +25,7 @@ pub(super) fn in_runs(tree: WordTree) -> WordTree {
 pub(super) fn other_tracks(track: &Track) -> Vec<Track> {
     let (once, cycle) = (&track.once.0, &track.cycle.0);
     let made = |once: Vec<_>, cycle: Vec<_>| Track {
+        forks: track.forks.clone(),
         once: SpaceRuns(once),
         cycle: SpaceRuns(cycle),
     };
@@ -47,6 +48,41 @@ pub(super) fn other_tracks(track: &Track) -> Vec<Track> {
     found
 }
 
+/// The other way round; without its first or its last space; leaving the track, or coming back to
+/// it, a space earlier or later.
+pub(super) fn other_forks(track: &Track, fork: &Fork) -> Vec<Fork> {
+    let mut found = Vec::new();
+    let mut add = |change: &dyn Fn(&mut Fork)| {
+        let mut other = fork.clone();
+        change(&mut other);
+        if other != *fork {
+            found.push(other);
+        }
+    };
+    add(&|other| other.way.0.reverse());
+    if let [_, rest @ ..] = fork.way.0.as_slice()
+        && !rest.is_empty()
+    {
+        add(&|other| other.way.0 = rest.to_vec());
+        add(&|other| drop(other.way.0.pop()));
+    }
+    let main: Vec<&SpaceName> = track.main().collect();
+    let beside = |space: &SpaceName| {
+        let at = main.iter().position(|place| *place == space);
+        let near = at.map(|at| [at.checked_sub(1), track.next(at)]);
+        let near = near.into_iter().flatten().flatten();
+        near.filter_map(|place| main.get(place).copied().cloned())
+            .collect::<Vec<_>>()
+    };
+    for space in beside(&fork.at) {
+        add(&|other| other.at = space.clone());
+    }
+    for space in beside(&fork.to) {
+        add(&|other| other.to = space.clone());
+    }
+    found
+}
+
 /// Behind what stands there.
 pub(super) fn behind(place: Span) -> Span {
     Span {
@@ -65,13 +101,14 @@ pub(super) fn at_end(form: Span) -> Span {
     }
 }
 
-/// The whole form of a move, by where its name stands.
+/// The whole form of a move or a kind, by where its name stands.
 pub(super) fn written(file: &ast::File, name: Span) -> Option<Span> {
     let variants = file.variants.iter().flat_map(|variant| &variant.forms);
     let forms = file.game.forms.iter().chain(variants);
     let mut all = forms.flat_map(|form| std::iter::once(form).chain(form.items()));
     all.find_map(|form| match form {
         ast::Form::Move(rule) if rule.name.span == name => Some(rule.span),
+        ast::Form::Piece(kind) if kind.name.span == name => Some(kind.span),
         _ => None,
     })
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::capture::{Odds, OddsError, Question, capture};
 use super::limits::OddsLimits;
 use crate::engine::Game;
-use crate::model::{Effect, Men, Position, Ruleset, SpaceName, Stand, Track};
+use crate::model::{Effect, Junction, Men, Position, Ruleset, SpaceName, Stand, Track};
 use crate::player::{ByPlayer, Player};
 
 /// What a table is about.
@@ -90,28 +90,30 @@ impl Layout {
         let track = &rules.tracks[mover];
         let shared = |&place: &usize| {
             let space = space(track, place);
-            rules.tracks[other].places().any(|theirs| theirs == space)
+            space.is_some_and(|space| rules.tracks[other].places().any(|theirs| theirs == space))
         };
-        let first = (track.once.0.len() + farthest).min(track.len());
-        let target = (first..track.len())
+        let main = track.main().count();
+        let first = (track.once.0.len() + farthest).min(main);
+        let target = (first..main)
             .chain((0..first).rev())
             .find(shared)
             .ok_or(TableError::NoLayout)?;
         let place = behind(track, target, 1).ok_or(TableError::NoLayout)?;
+        let here = stand(track, place).ok_or(TableError::NoLayout)?;
         let men = |stand| {
             vec![Men {
                 kind: kind.clone(),
                 at: vec![stand],
             }]
         };
-        let target = space(track, target).clone();
+        let target = space(track, target).cloned().ok_or(TableError::NoLayout)?;
         let victim = Stand {
             space: target.clone(),
             pass: 1,
         };
         let position = Position {
             sides: ByPlayer::from_fn(|player| match player == mover {
-                true => men(stand(track, place)),
+                true => men(here.clone()),
                 false => men(victim.clone()),
             }),
             neutral: Vec::new(),
@@ -144,11 +146,11 @@ impl Layout {
         for (old, steps) in stands.zip(distances) {
             let distance = steps - front + distance;
             let place = behind(track, goal, distance);
-            let place = place.ok_or_else(|| TableError::TooFar {
+            let new = place.and_then(|place| stand(track, place));
+            *old = new.ok_or_else(|| TableError::TooFar {
                 distance,
                 target: target.clone(),
             })?;
-            *old = stand(track, place);
         }
         Ok(position)
     }
@@ -199,25 +201,39 @@ fn takes(effects: &[Effect]) -> bool {
 }
 
 /// The space of a place.
-fn space(track: &Track, place: usize) -> &SpaceName {
-    let once = &track.once.0;
-    once.get(place)
-        .unwrap_or_else(|| &track.cycle.0[place - once.len()])
+fn space(track: &Track, place: usize) -> Option<&SpaceName> {
+    track.places().nth(place)
 }
 
 /// A place as it is written down.
-fn stand(track: &Track, place: usize) -> Stand {
-    let space = space(track, place).clone();
+fn stand(track: &Track, place: usize) -> Option<Stand> {
+    let space = space(track, place)?.clone();
     let before = track.places().take(place).filter(|other| **other == space);
-    Stand {
+    Some(Stand {
         pass: 1 + before.count() as u8,
         space,
-    }
+    })
+}
+
+/// The fork in which a place is.
+fn within(track: &Track, place: usize) -> Option<Junction> {
+    let mut forks = track.junctions().into_iter();
+    forks.find(|fork| (fork.first..fork.first + fork.length).contains(&place))
 }
 
 /// How many steps lead from a stand to a place, at least one; `None` where none do.
 fn steps(track: &Track, from: &Stand, goal: usize) -> Option<usize> {
-    let mut place = (0..track.len()).find(|&place| stand(track, place) == *from)?;
+    let mut place = (0..track.len()).find(|&place| stand(track, place).as_ref() == Some(from))?;
+    if let Some(fork) = within(track, goal)
+        && !(fork.first..goal).contains(&place)
+    {
+        let into = goal - fork.first + 1;
+        let before = match place == fork.at {
+            true => 0,
+            false => steps(track, from, fork.at)?,
+        };
+        return Some(before + into);
+    }
     (1..=track.len()).find(|_| match track.next(place) {
         Some(next) => {
             place = next;
@@ -228,8 +244,15 @@ fn steps(track: &Track, from: &Stand, goal: usize) -> Option<usize> {
 }
 
 /// The place so many steps behind another: on the same pass where there is one, or else round the
-/// loop.
+/// loop; of a place in a fork, in it or before the space where it leaves the track.
 fn behind(track: &Track, goal: usize, distance: usize) -> Option<usize> {
+    if let Some(fork) = within(track, goal) {
+        let into = goal - fork.first + 1;
+        return match distance.checked_sub(into) {
+            None => Some(goal - distance),
+            Some(rest) => behind(track, fork.at, rest),
+        };
+    }
     if distance <= goal {
         return Some(goal - distance);
     }

@@ -3,7 +3,7 @@
 use super::explainer::Explainer;
 use crate::engine::Turn;
 use crate::english::Whose;
-use crate::model::{self, Condition, PieceTerm, Pieces, Set};
+use crate::model::{self, Condition, PieceTerm, Pieces, Set, Take};
 use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
 use crate::syntax::either;
@@ -31,7 +31,7 @@ impl Obstacle {
 #[derive(Clone, Copy)]
 pub(super) struct TurnMoment<'a> {
     pub(super) turn: &'a Turn,
-    pub(super) lifted: Option<(u8, Place)>,
+    pub(super) lifted: Option<(u8, Place, Take)>,
 }
 
 impl Explainer<'_> {

@@ -149,6 +149,7 @@ impl Explainer<'_> {
         let mut bare = step.clone();
         bare.captures.clear();
         bare.becomes = None;
+        bare.count = None;
         let mut scratch = Scratch::new();
         let rules = &self.loaded.rules;
         let found: Vec<Move> = turn
@@ -158,6 +159,7 @@ impl Explainer<'_> {
                 let mut plain = option.clone();
                 plain.captures.clear();
                 plain.promoted = false;
+                plain.count = 1;
                 notation::says(rules, game, &bare, &plain)
             })
             .collect();
@@ -178,6 +180,9 @@ impl Explainer<'_> {
         Some(Reason::new(
             8,
             match idle.is_empty() {
+                true if found.iter().any(|option| option.count > 1) => format!(
+                    "`{text}` is written {all}: how many go, and what they capture, is part of it"
+                ),
                 true => format!(
                     "`{text}` is written {all}: what is captured, and what the {} becomes, is part of it",
                     self.spoken.piece()
@@ -243,6 +248,15 @@ impl Explainer<'_> {
             );
             return Reason::new(5, text, origins.on.or(Some(origins.from)));
         }
+        if rule.from.take.of(trace.standing).is_none() {
+            let text = format!(
+                "`{name}` takes {} {} (`take:{}`), and on {start} stand fewer",
+                rule.from.take,
+                self.spoken.pieces(),
+                rule.from.take
+            );
+            return Reason::new(5, text, Some(origins.from));
+        }
         let refused = self.refused(turn, trace, (kind, place), end);
         if trace.dice.is_empty() {
             return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
@@ -269,7 +283,10 @@ impl Explainer<'_> {
                 .iter()
                 .map(|dice| notation::throw_text(&self.loaded.rules, dice))
                 .collect();
-            let text = if ends.is_empty() {
+            let text = if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
+                let choices = either(&choices);
+                format!("from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}")
+            } else if ends.is_empty() {
                 format!("from {start} the way is too short for {}", either(&choices))
             } else {
                 format!(
@@ -378,7 +395,7 @@ impl Explainer<'_> {
         };
         let moment = TurnMoment {
             turn,
-            lifted: Some(piece),
+            lifted: Some((piece.0, piece.1, rule.from.take)),
         };
         let all = &self.loaded.origins;
         let may_not =
@@ -402,11 +419,20 @@ impl Explainer<'_> {
             return Reason::new(7, text, Some(origins.name));
         }
         let text = format!(
-            "on {} two {} of one side and kind would stand at one place, which no move may bring about",
+            "on {} {} {} of one side and kind would stand at one place, which no move may bring about",
             self.space(*end),
+            self.too_many(piece.0),
             self.spoken.pieces()
         );
         Reason::new(7, text, Some(origins.name))
+    }
+
+    /// More pieces of a kind than may stand together.
+    fn too_many(&self, kind: u8) -> &'static str {
+        match self.loaded.rules.kinds[usize::from(kind)].stack.is_single() {
+            true => "two",
+            false => "too many",
+        }
     }
 
     /// Why what stands at the end of a walk can't be pushed on, if it would be.
@@ -421,7 +447,11 @@ impl Explainer<'_> {
         let (rule, _) = self.rule(trace);
         let end = walked.end;
         let stands = |term: &PieceTerm| {
-            let spaces = turn.spaces_of(game, &Set::Pieces(term.clone()), Some(piece));
+            let spaces = turn.spaces_of(
+                game,
+                &Set::Pieces(term.clone()),
+                Some((piece.0, piece.1, rule.from.take)),
+            );
             spaces.is_some_and(|spaces| spaces.contains(end.space))
         };
         let mut effects = rule.then.iter().chain(&rules.turn.then);

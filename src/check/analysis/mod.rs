@@ -121,9 +121,10 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
 }
 
 /// Codes that count only where every reading of a file raises them.
-const OF_ALL_READINGS: [&str; 6] = [
+const OF_ALL_READINGS: [&str; 7] = [
     "daldos::board::idle-row",
     "daldos::definition::unused",
+    "daldos::fork::unused",
     "daldos::kind::never",
     "daldos::move::no-piece",
     "daldos::region::unused",

@@ -7,10 +7,10 @@ use super::reach::{Reach, ends};
 use super::subject::Subject;
 use crate::check::origins::Origins;
 use crate::model::index::{KindSet, MovementRule, Owner, SpaceExpression};
-use crate::model::{SpaceName, SpaceRuns};
+use crate::model::{Rules, SpaceName, SpaceRuns};
 use crate::player::Player;
 use crate::source::{Report, Span};
-use crate::space::PlaceSet;
+use crate::space::{Place, PlaceSet};
 
 /// How many moves are pointed at; past that, labels bury the text.
 const MOVES_SHOWN: usize = 8;
@@ -183,7 +183,8 @@ fn unreached(
     let owner = Owner::Side(player);
     let places = rules.all_kinds().map(|k| reach.occupancy.places(owner, k));
     let reached = places.fold(PlaceSet::EMPTY, |all, places| all | places);
-    let missed = PlaceSet(rules.track(owner).on_track) - reached;
+    let idle = idle_forks(rules, player);
+    let missed = PlaceSet(rules.track(owner).on_track) - reached - idle;
     if reached.is_empty() {
         return None;
     }
@@ -206,4 +207,16 @@ fn unreached(
         "check where pieces are placed, the order of the track, and whether the dice's distances \
          and the sets of the moves let a piece get there",
     ))
+}
+
+/// The places of forks into which no move turns: that is said of each fork as a whole.
+fn idle_forks(rules: &Rules, player: Player) -> PlaceSet {
+    let forks = rules.track(Owner::Side(player)).forks.iter().enumerate();
+    let idle = forks.filter(|(number, _)| {
+        let turns =
+            |rule: &MovementRule| rule.fork.is_some_and(|fork| fork[player] == Some(*number));
+        !rules.moves.iter().any(turns)
+    });
+    let places = idle.flat_map(|(_, fork)| fork.first..=fork.last);
+    places.map(Place).collect()
 }

@@ -6,7 +6,8 @@ use super::subject::Subject;
 use crate::model::At;
 use crate::model::act::{Act, PieceFate, Route};
 use crate::model::index::{
-    EffectRule, KindId, KindSet, MovementRule, Owner, Relation, SpaceExpression, TrackMap,
+    EffectRule, ForkPlaces, KindId, KindSet, MovementRule, Owner, Relation, SpaceExpression,
+    TrackMap,
 };
 use crate::player::{ByPlayer, Player};
 use crate::space::{PlaceSet, Space, SpaceSet};
@@ -245,6 +246,14 @@ pub(super) fn ends(view: &View<'_>, rule: &MovementRule, kind: KindId) -> Option
     if let Route::Track { ahead, behind } = rule.along.route() {
         let from = view.occupancy.places(Owner::Side(view.mover), kind) & track.places_on(on);
         let (over, to) = (track.places_on(over).0, track.places_on(to).0);
+        if let Some(forks) = &rule.fork {
+            let fork = forks[view.mover].and_then(|number| track.forks.get(number));
+            if let Some(fork) = fork {
+                ends.places.0 = turning(track, fork, from.0, rule.distances, over, to);
+            }
+            ends.spaces = track.spaces_of(ends.places);
+            return Some(ends);
+        }
         let mut along = |step: fn(&TrackMap, PlaceSet) -> PlaceSet| {
             let step = |at| step(track, PlaceSet(at)).0;
             ends.places.0 |= walk(from.0, rule.distances, over, to, step);
@@ -288,6 +297,31 @@ fn walk(from: u128, distances: u128, over: u128, to: u128, step: impl Fn(u128) -
             ends |= at & to;
         }
         at &= over;
+        left >>= 1;
+    }
+    ends
+}
+
+/// The same for a move that turns into a fork.
+fn turning(
+    track: &TrackMap,
+    fork: &ForkPlaces,
+    from: u128,
+    distances: u128,
+    over: u128,
+    to: u128,
+) -> u128 {
+    let ahead = |at| track.ahead(PlaceSet(at)).0;
+    let (mut straight, mut turned, mut left, mut ends) = (from, 0, distances >> 1, 0);
+    while straight | turned != 0 && left != 0 {
+        let turns = straight & 1 << fork.at;
+        let into = if turns == 0 { 0 } else { 1 << fork.first };
+        turned = ahead(turned) | into;
+        straight = ahead(straight & !turns);
+        if left & 1 == 1 {
+            ends |= turned & to;
+        }
+        (straight, turned) = (straight & over, turned & over);
         left >>= 1;
     }
     ends

@@ -1,20 +1,28 @@
 //! Pieces over each other at the start. Exact: the start is written down.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::check::origins::Origins;
-use crate::model::{Placement, Ruleset, SpaceRuns};
+use crate::model::{Placement, Ruleset, SpaceRuns, Stack};
 use crate::source::{Report, Span};
 
-/// Two pieces of one side and kind on one space of the start (an error: they would share a
-/// place), and pieces of different sides or kinds on one space (a warning).
+/// More pieces of one side and kind on one space of the start than may stand together (an error: they
+/// would share a place), and pieces of different sides or kinds on one space (a warning).
 pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let mut found: Vec<Report> = Vec::new();
     let span = |i: usize| origins.places.get(i).copied().unwrap_or(origins.start);
     for (i, place) in rules.start.places.iter().enumerate() {
-        let twice = repeated(&place.spaces);
+        let most = match place.owner {
+            Some(_) => rules.kinds.iter().find(|kind| kind.name == place.kind),
+            None => None,
+        };
+        let most = most.map_or_else(Stack::default, |kind| kind.stack);
+        let twice = crowded_places(&place.spaces, most);
         if !twice.0.is_empty() {
-            push(&mut found, same_place(rules, place, &twice, span(i), None));
+            push(
+                &mut found,
+                same_place(rules, place, (&twice, most), span(i), None),
+            );
         }
         for (j, earlier) in rules.start.places[..i].iter().enumerate() {
             let shared = shared(&place.spaces, &earlier.spaces);
@@ -22,7 +30,13 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
                 continue;
             }
             let report = if (&place.kind, place.owner) == (&earlier.kind, earlier.owner) {
-                same_place(rules, place, &shared, span(i), Some(span(j)))
+                same_place(
+                    rules,
+                    place,
+                    (&shared, Stack::default()),
+                    span(i),
+                    Some(span(j)),
+                )
             } else {
                 crowded(rules, [place, earlier], &shared, [span(i), span(j)])
             };
@@ -46,13 +60,25 @@ fn push(found: &mut Vec<Report>, report: Report) {
 fn same_place(
     rules: &Ruleset,
     place: &Placement,
-    spaces: &SpaceRuns,
+    (spaces, most): (&SpaceRuns, Stack),
     span: Span,
     earlier: Option<Span>,
 ) -> Report {
+    let who = described(rules, place);
+    if !most.is_single() {
+        return Report::error(
+            "daldos::start::same-place",
+            format!("more than {most} pieces {who} start on `{spaces}`"),
+            span,
+            "too many for one place",
+        )
+        .help(format!(
+            "a place holds at most {most} pieces of a side and this kind, as `stack:` says"
+        ));
+    }
     let report = Report::error(
         "daldos::start::same-place",
-        format!("two pieces {} start on `{spaces}`", described(rules, place)),
+        format!("two pieces {who} start on `{spaces}`"),
         span,
         match earlier {
             Some(_) => "placed again here",
@@ -90,17 +116,21 @@ fn described(rules: &Ruleset, place: &Placement) -> String {
     }
 }
 
-fn repeated(spaces: &SpaceRuns) -> SpaceRuns {
-    let (mut seen, mut said) = (HashSet::new(), HashSet::new());
-    let twice = spaces
-        .0
-        .iter()
-        .filter(|s| !seen.insert(*s) && said.insert(*s));
-    SpaceRuns(twice.cloned().collect())
+/// The spaces named more often than pieces may stand there.
+fn crowded_places(spaces: &SpaceRuns, most: Stack) -> SpaceRuns {
+    let (mut counts, mut said) = (HashMap::new(), HashSet::new());
+    let crowded = spaces.0.iter().filter(|space| {
+        let count: &mut usize = counts.entry(*space).or_default();
+        *count += 1;
+        !most.holds(*count) && said.insert(*space)
+    });
+    SpaceRuns(crowded.cloned().collect())
 }
 
 fn shared(spaces: &SpaceRuns, earlier: &SpaceRuns) -> SpaceRuns {
     let earlier: HashSet<_> = earlier.0.iter().collect();
-    let both = spaces.0.iter().filter(|space| earlier.contains(space));
+    let mut said = HashSet::new();
+    let both = spaces.0.iter();
+    let both = both.filter(|space| earlier.contains(space) && said.insert(*space));
     SpaceRuns(both.cloned().collect())
 }

@@ -22,33 +22,44 @@ fn gaps(rules: &Ruleset, origins: &Origins, player: Player, found: &mut Vec<Repo
     let places: Vec<&SpaceName> = track.places().collect();
     let span = |i: usize| written.places.get(i).copied().unwrap_or(written.form);
     for (i, from) in places.iter().enumerate() {
-        let Some(next) = track.next(i) else { continue };
-        let to = places[next];
-        // A loop of one space stays where it is, and is meant to.
-        if next == i || rules.board.touch(from, to) {
-            continue;
-        }
-        let (text, label) = if from == &to {
-            (
-                format!("the track steps from `{from}` to itself"),
-                "named twice in a row",
-            )
-        } else if next == i + 1 {
-            (
-                format!("the track steps from `{from}` to `{to}`, which don't touch"),
-                "to here",
-            )
-        } else {
-            (
-                format!("the loop returns from `{from}` to `{to}`, which don't touch"),
-                "back to here",
-            )
-        };
-        let report = Report::warning("daldos::track::gap", text, span(next), label);
-        found.push(report.with(span(i), "the step goes from here").help(
-            "spaces touch if they are neighbours in a row, or in neighbouring rows and at most \
+        let turns = track.junctions().into_iter().filter(|fork| fork.at == i);
+        let ahead = track
+            .next(i)
+            .into_iter()
+            .chain(turns.map(|fork| fork.first));
+        for next in ahead {
+            let to = places[next];
+            // A loop of one space stays where it is, and is meant to.
+            if next == i || rules.board.touch(from, to) {
+                continue;
+            }
+            let (text, label) = if from == &to {
+                (
+                    format!("the track steps from `{from}` to itself"),
+                    "named twice in a row",
+                )
+            } else if next > i {
+                (
+                    format!("the track steps from `{from}` to `{to}`, which don't touch"),
+                    "to here",
+                )
+            } else if i >= track.main().count() {
+                (
+                    format!("the fork comes back from `{from}` to `{to}`, which don't touch"),
+                    "back to here",
+                )
+            } else {
+                (
+                    format!("the loop returns from `{from}` to `{to}`, which don't touch"),
+                    "back to here",
+                )
+            };
+            let report = Report::warning("daldos::track::gap", text, span(next), label);
+            found.push(report.with(span(i), "the step goes from here").help(
+                "spaces touch if they are neighbours in a row, or in neighbouring rows and at most \
              one column apart: check the order of the spaces and the direction of the runs",
-        ));
+            ));
+        }
     }
 }
 
@@ -87,10 +98,10 @@ fn alike(board: &Board, first: &Track, second: &Track) -> bool {
     if (first.once.0.len(), first.cycle.0.len()) != (second.once.0.len(), second.cycle.0.len()) {
         return false;
     }
-    let goal: Vec<&SpaceName> = second.places().collect();
+    let goal: Vec<&SpaceName> = second.main().collect();
     let images = ways.into_iter().flat_map(|(rows, columns)| {
-        let by_number = first.places().map(|s| board.reflected(s, rows, columns));
-        let drawn = first.places().map(|s| drawn(board, s, rows, columns));
+        let by_number = first.main().map(|s| board.reflected(s, rows, columns));
+        let drawn = first.main().map(|s| drawn(board, s, rows, columns));
         [by_number.collect::<Option<Vec<_>>>(), drawn.collect()]
     });
     let mut images = images.flatten();

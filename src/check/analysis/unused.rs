@@ -1,4 +1,4 @@
-//! What is declared and then never spoken of: definitions, regions and rows.
+//! What is declared and then never spoken of: definitions, regions, forks and rows.
 
 use std::collections::HashSet;
 
@@ -55,7 +55,38 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             ));
         }
     }
+    found.extend(forks(rules, origins));
     found.extend(idle_rows(rules, origins));
+    found
+}
+
+/// Forks into which no move turns: nothing ever enters them.
+fn forks(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    let turns = |name: &str| {
+        rules
+            .moves
+            .iter()
+            .any(|rule| rule.fork.as_deref() == Some(name))
+    };
+    let mut found = Vec::new();
+    for player in Player::BOTH {
+        let forks = rules.tracks[player].forks.iter();
+        for (fork, at) in forks.zip(&origins.tracks[player].forks) {
+            let name = fork.name.as_str();
+            if at.derived || turns(name) || at.form.source != origins.game.source {
+                continue;
+            }
+            let report = Report::warning(
+                "daldos::fork::unused",
+                format!("no move ever turns into the fork `{name}`"),
+                at.form,
+                "nothing enters it",
+            );
+            found.push(report.help(format!(
+                "let a move take it with `(along {name})`, or leave the fork out"
+            )));
+        }
+    }
     found
 }
 

@@ -38,6 +38,29 @@ pub(crate) fn empty_loop(player: &str, at: Span) -> Report {
         .help("write the spaces of the loop, or leave `loop:` out for a track that ends")
 }
 
+pub(crate) fn empty_fork(name: &str, at: Span) -> Report {
+    let message = format!("the fork `{name}` is empty");
+    Report::error("daldos::track::empty", message, at, "no space in it")
+        .help("write the spaces between the one where it leaves the track and the one where it comes back")
+}
+
+/// `key` is `at` or `to`.
+pub(crate) fn misjoined(name: &str, key: &str, why: &str, at: Span, derived: bool) -> Report {
+    let how = match key {
+        "at" => "leave the track",
+        _ => "come back to the track",
+    };
+    let message = format!("the fork `{name}` can't {how} there: {why}");
+    let label = match derived {
+        true => format!("`{key}:`, as it lies for the other side"),
+        false => "not a space that the track has once, and no fork".to_owned(),
+    };
+    Report::error("daldos::fork::junction", message, at, label).help(
+        "a fork leaves and rejoins its player's track at spaces that lie on it exactly once, and \
+         on no fork",
+    )
+}
+
 /// `word` is how the second side follows from the first: mirrored or turned.
 pub(crate) fn no_image(space: &str, image: &str, word: &str, at: Span) -> Report {
     let message = format!("`{space}` has no image on the board");

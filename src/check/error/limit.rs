@@ -137,6 +137,14 @@ pub(crate) fn weight(at: Span) -> Report {
     .help("a weight is 1 to 1000000; faces that are as likely as each other need none")
 }
 
+pub(crate) fn recasts(most: usize, at: Span) -> Report {
+    let message = "a number of times that is out of range";
+    let label = format!("not from 1 to {most}");
+    Report::error("daldos::limit::number", message, at, label).help(format!(
+        "a throw may be thrown again 1 to {most} times; without `at-most:` as often as it comes up"
+    ))
+}
+
 pub(crate) fn number(least: i64, at: Span) -> Report {
     let message = "a number that is out of range";
     let range = format!("from {least} to 1000000");
@@ -181,6 +189,33 @@ pub(crate) fn pieces(whose: &str, count: usize, at: Span) -> Report {
     let message = format!("{whose} has {count} pieces");
     Report::error("daldos::limit::pieces", message, at, "too many")
         .help("a side has at most 64 pieces")
+}
+
+/// `most`: as many as can be counted wherever they come together, of both sides if pieces may change
+/// sides.
+pub(crate) fn counted(whose: &str, count: usize, most: usize, at: Span) -> Report {
+    let message = format!("{whose} has {count} pieces");
+    Report::error("daldos::limit::pieces", message, at, "too many").help(format!(
+        "any number of pieces may stand together here, and a position counts at most {most} on one \
+         place, as many as there may be at the start: leave some out"
+    ))
+}
+
+pub(crate) fn group(count: i64, at: Span) -> Report {
+    let message = format!("{} pieces at one place", shown(count));
+    Report::error("daldos::limit::group", message, at, "not from 1 to 64").help(
+        "1 to 64 pieces of one side and kind may stand at one place; `stack:any` sets no limit",
+    )
+}
+
+pub(crate) fn stacks(needed: usize, room: usize, at: Span) -> Report {
+    let message = "too many kinds of pieces that stand together".to_owned();
+    let label = format!("their numbers take {needed} binary digits, and there is room for {room}");
+    Report::error("daldos::limit::stacks", message, at, label).help(
+        "let fewer kinds stand together, or fewer pieces of them: `stack:2` takes one digit for each \
+         side, `stack:4` two, `stack:8` three; each kind that the game doesn't have gives room for \
+         three, up to eight kinds, and so does each kind that is never nobody's for one",
+    )
 }
 
 /// A number as it is told: past a billion, where it may not be the number written any more, only

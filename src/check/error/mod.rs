@@ -13,6 +13,7 @@ pub(super) mod name;
 mod noun;
 pub(super) mod position;
 pub(super) mod set;
+pub(super) mod stack;
 pub(super) mod start;
 pub(super) mod variant;
 

@@ -45,7 +45,13 @@ pub(crate) fn run_across_passes(at: Span) -> Report {
         .help("write the pass at both ends, `M2:2..M5:2`, or at neither")
 }
 
-pub(crate) fn same_place(kind: &str, stand: &str, at: Span) -> Report {
+pub(crate) fn same_place(kind: &str, stand: &str, most: &str, at: Span) -> Report {
+    if most != "1" {
+        let message = format!("more than {most} pieces `{kind}` of one side stand at `{stand}`");
+        let help = format!("a place holds at most {most} pieces of a side and this kind");
+        let label = "too many for one place";
+        return Report::error("daldos::position::same-place", message, at, label).help(help);
+    }
     let message = format!("two pieces `{kind}` of one side stand at `{stand}`");
     Report::error(
         "daldos::position::same-place",
@@ -54,4 +60,11 @@ pub(crate) fn same_place(kind: &str, stand: &str, at: Span) -> Report {
         "there is one already",
     )
     .help("a place holds one piece of a side and kind")
+}
+
+pub(crate) fn owned(kind: &str, at: Span) -> Report {
+    let message = format!("nobody has pieces `{kind}`");
+    Report::error("daldos::position::owned", message, at, "always a side's").help(
+        "where pieces stand together, a kind is nobody's only if such a piece is nobody's at the start",
+    )
 }

@@ -36,7 +36,7 @@ pub(crate) fn dice(count: u8) -> String {
 pub(crate) fn men(loaded: &Loaded, state: &State, player: Player) -> (usize, Vec<String>) {
     let kinds = loaded.game.kind_names().iter().enumerate();
     let counts: Vec<(usize, &String)> = kinds
-        .map(|(kind, name)| (state.places(player, kind).count(), name))
+        .map(|(kind, name)| (loaded.game.count_of(state, player, kind) as usize, name))
         .filter(|(count, _)| *count > 0)
         .collect();
     (

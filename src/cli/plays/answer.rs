@@ -39,6 +39,7 @@ pub(super) fn all(head: impl Serialize, throws: Vec<impl Serialize>) -> impl Ser
 /// A throw and its plays.
 pub(super) fn throw<'a>(
     loaded: &'a Loaded,
+    state: &State,
     throw: &Throw,
     chance: Option<String>,
     plays: Vec<Play>,
@@ -56,7 +57,7 @@ pub(super) fn throw<'a>(
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
-        ..refusable: refusable(game.refusable(throw)),
+        ..refusable: refusable(game.refusable(state, throw)),
         plays: listed.collect::<Vec<_>>(),
     }
 }
@@ -127,6 +128,7 @@ impl Serialize for Moves<'_> {
             object! {
                 r#move: &rules.moves[usize::from(step.rule)].name,
                 from: notation::spot_text(game, step.from),
+                ..count: (step.count > 1).then(|| object! { count: step.count, }),
                 to: notation::spot_text(game, step.to),
                 dice: notation::labels(rules, &step.dice),
                 captures: captures.collect::<Vec<_>>(),

@@ -41,12 +41,13 @@ impl Seen {
     }
 }
 
-/// A piece that ends a move: whose, of which kind, where.
+/// Pieces that end a move together: whose, of which kind, where, how many.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Arrival<'a> {
     pub(in crate::engine) mover: Player,
     pub(in crate::engine) kind: u8,
     pub(in crate::engine) place: u8,
+    pub(in crate::engine) number: u8,
     /// The spaces where the rule lets moves end.
     pub(in crate::engine) to: &'a Program,
     /// The spaces passed, in order, where effects ask for that.

@@ -1,7 +1,9 @@
 //! A position as effects see and change it.
 
+use crate::engine::bits::{bit, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
+use crate::engine::stack::Beyond;
 use crate::model::index::TrackMap;
 
 /// The pieces of a position, without the one that moves.
@@ -34,17 +36,20 @@ pub(in crate::engine) trait EffectBoard {
     /// Hears that pieces of a slot, taken up before, have been captured.
     #[inline]
     fn captured(&mut self, slot: usize, pieces: Taken) {
-        for places in [pieces.places, pieces.twice] {
-            if places != 0 {
-                self.happened(Happened::Captured { slot, places });
-            }
+        if pieces.places != 0 {
+            let places = pieces.places;
+            self.happened(Happened::Captured { slot, places });
+        }
+        for number in 0..pieces.beyond.greatest() {
+            let places = pieces.beyond.more_than(number);
+            self.happened(Happened::Captured { slot, places });
         }
     }
-    /// Whether two pieces of a kind share a place.
+    /// Whether more pieces of a kind share a place than may stand together.
     fn is_crowded(&self) -> bool;
-    /// Whether a piece set down there would share the place with one of its kind, or two others
-    /// share one already.
-    fn is_shared(&self, slot: usize, place: u8) -> bool;
+    /// Whether so many pieces set down there would be more than may stand together, or there are too
+    /// many at some place already.
+    fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool;
 }
 
 /// What has become of pieces on arrival.
@@ -64,8 +69,8 @@ pub(in crate::engine) enum Happened {
 pub(in crate::engine) struct Taken {
     /// Where there was one.
     pub(super) places: u128,
-    /// Where there were two.
-    pub(super) twice: u128,
+    /// How many there were beyond the first.
+    pub(super) beyond: Beyond,
     /// Those that may not move again.
     pub(super) moved: u128,
 }
@@ -73,6 +78,21 @@ pub(in crate::engine) struct Taken {
 impl Taken {
     /// How many.
     pub(super) fn count(self) -> u32 {
-        self.places.count_ones() + self.twice.count_ones()
+        self.places.count_ones() + self.beyond.count()
+    }
+
+    /// Adds some at a place.
+    pub(super) fn add(&mut self, place: u8, number: u8) {
+        if number > 0 && !has(self.places, place) {
+            self.places |= bit(place);
+            self.beyond.add(place, number - 1);
+        } else {
+            self.beyond.add(place, number);
+        }
+    }
+
+    /// How many at a place.
+    pub(super) fn at(self, place: u8) -> u8 {
+        u8::from(has(self.places, place)) + self.beyond.at(place)
     }
 }

@@ -4,10 +4,12 @@ use super::board::{EffectBoard, Happened, Taken};
 use crate::engine::bits::{each, each_small, has};
 use crate::engine::board::Board;
 use crate::engine::program::Program;
+use crate::engine::stack::Beyond;
 use crate::engine::state::KINDS;
 use crate::model::index::TrackMap;
 
-/// A position as it was before the move, and what has gone from the space of arrival or come there.
+/// A position as it was before the move, and what has gone from the space of arrival or come there; of
+/// a game in which each piece stands alone.
 pub(super) struct DryBoard<'a> {
     board: &'a Board,
     tracks: &'a [TrackMap; 3],
@@ -103,23 +105,27 @@ impl EffectBoard for DryBoard<'_> {
         self.came &= !(1 << slot);
         let mut twice = 0;
         self.pieces.retain(|(other, pieces)| {
-            twice |= if *other == slot { pieces.twice } else { 0 };
+            twice |= if *other == slot {
+                pieces.beyond.places()
+            } else {
+                0
+            };
             *other != slot
         });
         Taken {
             places,
-            twice,
+            beyond: Beyond::one(twice),
             moved: 0,
         }
     }
 
     fn put(&mut self, slot: usize, pieces: Taken) {
         for place in each(pieces.places) {
-            let twice = (self.there(slot) | pieces.twice) & 1 << place;
+            let twice = (self.there(slot) | pieces.beyond.places()) & 1 << place;
             let places = 1 << place;
             let come = Taken {
                 places,
-                twice,
+                beyond: Beyond::one(twice),
                 moved: 0,
             };
             self.pieces.push((slot, come));
@@ -131,11 +137,12 @@ impl EffectBoard for DryBoard<'_> {
     fn happened(&mut self, _what: Happened) {}
 
     fn is_crowded(&self) -> bool {
-        self.pieces.iter().any(|(_, pieces)| pieces.twice != 0)
+        let several = |pieces: &Taken| pieces.beyond.places() != 0;
+        self.pieces.iter().any(|(_, pieces)| several(pieces))
     }
 
     #[inline]
-    fn is_shared(&self, slot: usize, place: u8) -> bool {
+    fn is_shared(&self, slot: usize, place: u8, _number: u8) -> bool {
         if self.gone | self.came == 0 {
             return has(self.board.bits[slot], place);
         }

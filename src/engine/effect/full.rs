@@ -1,7 +1,7 @@
 //! A position in which effects are carried out.
 
 use super::board::{EffectBoard, Happened, Taken};
-use crate::engine::bits::{each, has};
+use crate::engine::bits::{byte, each, has};
 use crate::engine::board::Board;
 use crate::engine::state::{KINDS, owner_and_kind};
 use crate::model::index::TrackMap;
@@ -14,8 +14,8 @@ pub(super) struct FullBoard<'a, F> {
     mover: usize,
     /// Its places whose pieces may not move again, by kind: marks follow their pieces.
     moved: &'a mut [u128; KINDS],
-    /// Slots and places that got a second piece; hardly ever any.
-    doubled: Vec<(usize, u8)>,
+    /// Slots and places with so many pieces more than may stand there; hardly ever any.
+    crowded: Vec<(usize, u8, u8)>,
     /// Hears of captures and returns.
     hear: F,
 }
@@ -33,7 +33,7 @@ impl<'a, F: FnMut(Happened)> FullBoard<'a, F> {
             tracks,
             mover,
             moved,
-            doubled: Vec::new(),
+            crowded: Vec::new(),
             hear,
         }
     }
@@ -52,14 +52,17 @@ impl<F: FnMut(Happened)> EffectBoard for FullBoard<'_, F> {
 
     fn take(&mut self, slot: usize, spaces: u128) -> Taken {
         let (owner, kind) = owner_and_kind(slot);
-        let places = self.board.clear(&self.tracks[owner], slot, spaces);
+        let (places, beyond) = self.board.clear(&self.tracks[owner], slot, spaces);
         let mut taken = Taken {
             places,
-            ..Taken::default()
+            beyond,
+            moved: 0,
         };
-        self.doubled.retain(|&(other, place)| {
+        self.crowded.retain(|&(other, place, more)| {
             let here = other == slot && has(places, place);
-            taken.twice |= u128::from(here) << place;
+            if here {
+                taken.beyond.add(place, more);
+            }
             !here
         });
         if owner == self.mover {
@@ -72,11 +75,17 @@ impl<F: FnMut(Happened)> EffectBoard for FullBoard<'_, F> {
 
     fn put(&mut self, slot: usize, pieces: Taken) {
         let (owner, kind) = owner_and_kind(slot);
+        let track = &self.tracks[owner];
         for place in each(pieces.places) {
-            if has(self.board.bits[slot] | pieces.twice, place) {
-                self.doubled.push((slot, place));
+            let number = pieces.at(place);
+            let more = self.too_many(slot, place, number);
+            if more > 0 {
+                self.crowded.push((slot, place, more));
             }
-            self.board.add(&self.tracks[owner], owner, kind, place);
+            if number > more {
+                self.board
+                    .add_group(track, owner, kind, place, number - more);
+            }
         }
         if owner == self.mover {
             self.moved[usize::from(kind)] |= pieces.moved;
@@ -89,11 +98,23 @@ impl<F: FnMut(Happened)> EffectBoard for FullBoard<'_, F> {
     }
 
     fn is_crowded(&self) -> bool {
-        !self.doubled.is_empty()
+        !self.crowded.is_empty()
     }
 
     #[inline]
-    fn is_shared(&self, slot: usize, place: u8) -> bool {
-        has(self.board.bits[slot], place) || self.is_crowded()
+    fn is_shared(&self, slot: usize, place: u8, number: u8) -> bool {
+        self.too_many(slot, place, number) > 0 || self.is_crowded()
+    }
+}
+
+impl<F> FullBoard<'_, F> {
+    /// By how many a slot's pieces at a place would be too many, if so many came there.
+    #[inline]
+    fn too_many(&self, slot: usize, place: u8, number: u8) -> u8 {
+        let (owner, kind) = owner_and_kind(slot);
+        let track = &self.tracks[owner];
+        let most = track.groups[usize::from(kind)].most();
+        let all = usize::from(self.board.size(track, owner, kind, place)) + usize::from(number);
+        byte(all.saturating_sub(most))
     }
 }

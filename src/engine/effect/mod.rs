@@ -29,8 +29,8 @@ pub(super) use list::{EffectOp, compile};
 use perform::Arriving;
 pub(super) use perform::{BitboardEffect, Perform};
 
-/// Judges pure effects without carrying them out; the moving piece has been lifted. `None`: they
-/// would leave two pieces of a kind at a place.
+/// Judges pure effects without carrying them out; the moving piece has been lifted, and each piece
+/// stands alone. `None`: they would leave two pieces of a kind at a place.
 pub(super) fn judge(
     effects: &[EffectOp],
     board: &Board,
@@ -45,8 +45,8 @@ pub(super) fn judge(
 
 /// Carries effects out and sets the moving piece down; it has been lifted. `moved` are the places
 /// of pieces that may not move again, by kind; the moving piece is not marked here. `hear` is told
-/// of captures and returns. `None`: two pieces of a kind would share a place, and
-/// the position is to be thrown away.
+/// of captures and returns. `None`: more pieces of a kind would share a place than may, and the
+/// position is to be thrown away.
 pub(super) fn execute(
     effects: &[EffectOp],
     board: &mut Board,
@@ -60,7 +60,8 @@ pub(super) fn execute(
     let space = tracks[own].space(arrival.place);
     let full = FullBoard::new(board, moved, tracks, own, hear);
     let verdict = arrive(effects, full, arrival, seen, space)?;
-    board.add(&tracks[own], own, verdict.kind, arrival.place);
+    let (kind, place) = (verdict.kind, arrival.place);
+    board.add_group(&tracks[own], own, kind, place, arrival.number);
     Some(verdict)
 }
 
@@ -105,6 +106,6 @@ fn arrive<B: EffectBoard>(
     }
     let verdict = arriving.verdict;
     let own = slot(arrival.mover.index(), verdict.kind);
-    let shared = arriving.board.is_shared(own, arrival.place);
+    let shared = arriving.board.is_shared(own, arrival.place, arrival.number);
     (!shared).then_some(verdict)
 }

@@ -39,15 +39,12 @@ impl Perform for Push {
                 true => next,
                 false => board.tracks()[owner].first[usize::from(space)],
             };
-            let there = bit(place);
-            board.put(
-                index,
-                Taken {
-                    places: there,
-                    twice: if taken.count() > 1 { there } else { 0 },
-                    moved: if taken.moved != 0 { there } else { 0 },
-                },
-            );
+            let mut there = Taken {
+                moved: if taken.moved != 0 { bit(place) } else { 0 },
+                ..Taken::default()
+            };
+            there.add(place, byte(taken.count() as usize));
+            board.put(index, there);
             for was in each(taken.places) {
                 board.happened(Happened::Shifted {
                     from: (index, was),

@@ -3,7 +3,7 @@
 use super::board::{EffectBoard, Taken};
 use super::list::Recruit;
 use super::perform::{Arriving, BitboardEffect, Facts, Perform};
-use crate::engine::bits::{bit, each, each_small};
+use crate::engine::bits::{each, each_small};
 use crate::engine::state::{SLOTS, owner_and_kind, slot};
 use crate::model::{At, AtAnywhere};
 
@@ -69,10 +69,8 @@ impl Taken {
     /// The same as pieces that may move again, each at another place.
     fn moved_to(self, other: impl Fn(u8) -> u8) -> Taken {
         let mut moved = Taken::default();
-        for place in each(self.places).chain(each(self.twice)) {
-            let there = bit(other(place));
-            moved.twice |= moved.places & there;
-            moved.places |= there;
+        for place in each(self.places) {
+            moved.add(other(place), self.at(place));
         }
         moved
     }

@@ -5,6 +5,7 @@ use super::list::Return;
 use super::perform::{Arriving, Facts, Perform};
 use crate::engine::bits::{bit, byte, each, has};
 use crate::engine::state::{KINDS, NEUTRAL, SLOTS, owner_and_kind, slot};
+use crate::space::PlaceSet;
 
 /// The pieces of everybody.
 const ALL: u32 = (1 << SLOTS) - 1;
@@ -68,10 +69,8 @@ impl Return {
         let new = slot(owner, self.kind.unwrap_or(kind));
         let taken = board.take(index, here);
         let places = each(taken.places);
-        let pieces = places.flat_map(|place| {
-            let count = 1 + usize::from(has(taken.twice, place));
-            std::iter::repeat_n(place, count)
-        });
+        let pieces =
+            places.flat_map(|place| std::iter::repeat_n(place, usize::from(taken.at(place))));
         let mut waiting = taken.count();
         for place in pieces {
             waiting -= 1;
@@ -96,13 +95,13 @@ impl Return {
                 arriving.caught |= 1 << index;
                 continue;
             }
-            let first = along & along.wrapping_neg();
+            let first = track.first_pass(PlaceSet(along)).map_or(0, bit);
             board.put(
                 new,
                 Taken {
                     places: first,
-                    twice: 0,
                     moved: if has(taken.moved, place) { first } else { 0 },
+                    ..Taken::default()
                 },
             );
             board.happened(Happened::Shifted {

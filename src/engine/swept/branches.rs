@@ -7,7 +7,6 @@ use crate::engine::compiled::Compiled;
 use crate::engine::graph::{StepGraph, stand};
 use crate::engine::moves::Way;
 use crate::engine::rule::Rule;
-use crate::model::index::NOWHERE;
 use crate::player::Player;
 
 /// The most ways of one length from a place.
@@ -50,7 +49,7 @@ pub(super) fn add<W: Word>(
             }
             frame.branches += most as u8;
         }
-        frame.numbers[way as usize] = (from, frame.branches);
+        frame.numbers[way.number()] = (from, frame.branches);
     }
     frame.along = all.concat().into();
     Some(())
@@ -63,8 +62,8 @@ fn steps(game: &Compiled, mover: Player, way: Way, place: u8) -> (Vec<u8>, bool)
     let node = if on_places { place } else { track.space(place) };
     let (next, turning) = match graph {
         StepGraph::Lines(lines) => {
-            let next = Some(lines.next(node)).filter(|&next| next != NOWHERE);
-            (next.into_iter().collect(), true)
+            let next = lines.nodes(node, 1);
+            (next.unwrap_or_default(), true)
         }
         StepGraph::Graph { next, turning } => (next[usize::from(node)].clone(), *turning),
     };

@@ -8,7 +8,7 @@ use crate::engine::compiled::Compiled;
 use crate::model::index::{NOWHERE, TrackMap};
 use crate::player::Player;
 
-/// The frame of a side's track, if every space of the board that pieces come to lies on both
+/// The frame of a side's track, if no side's track has a fork, every space of the board that pieces come to lies on both
 /// tracks, no move comes upon the space where it began, and the track with the longest move behind
 /// it fits the sets.
 pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Option<Frame<W>> {
@@ -19,6 +19,9 @@ pub(super) fn new<W: Word>(game: &Compiled, mover: Player, longest: u8) -> Optio
         NOWHERE => length,
         cycle => cycle,
     };
+    if !track.forks.is_empty() || !foe.forks.is_empty() {
+        return None;
+    }
     let room = u32::from(length) + u32::from(longest) <= W::WIDTH && longest <= 32;
     if track.places != track.on_track || !room || !leaves_start(track, cycle, longest) {
         return None;

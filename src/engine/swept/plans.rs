@@ -115,11 +115,11 @@ impl<'a, W: Word, const K: usize> Planner<'a, W, K> {
                 if !rule.asked.takes(subset) {
                     continue;
                 }
-                for &way in rule.ways {
+                for &way in &rule.ways {
                     let runs: Vec<Run> = match way {
                         Way::Forward => vec![Run::Ahead],
                         _ => {
-                            let (from, to) = self.frame.numbers[way as usize];
+                            let (from, to) = self.frame.numbers[way.number()];
                             (from..to).map(Run::Along).collect()
                         }
                     };

@@ -6,20 +6,22 @@ use std::sync::Arc;
 use super::distances::distances;
 use super::expression::SpaceExpression;
 use super::geometry;
+use super::groups::{Group, GroupTable};
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
-use super::ruling::{EndingRule, MovementRule, PreferredMoves, StartRule, effect_rules};
+use super::recast::RecastRule;
+use super::ruling::{EndingRule, MovementRule, PreferredMoves, SideForks, StartRule, effect_rules};
 use super::throws::Excess;
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
 use crate::dice::{Face, MAX_DICE, Throw};
 use crate::model::board::Track;
 use crate::model::ludemes::Set;
-use crate::model::rules::{CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
+use crate::model::rules::{Along, CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
 use crate::model::ruleset::Ruleset;
 use crate::model::space_name::SpaceName;
-use crate::player::Player;
+use crate::player::{ByPlayer, Player};
 use crate::space::{MOST_SPACES, PlaceSet, Space, SpaceSet};
 
 /// A ruleset that can be played, with every name looked up.
@@ -39,6 +41,8 @@ pub struct Rules {
     pub(crate) faces: Vec<String>,
     /// Each owner's places, as owners are numbered.
     pub(crate) tracks: [TrackMap; 3],
+    /// How many pieces may stand together, and who may have any.
+    pub(crate) groups: GroupTable,
     /// For each space those one step of either side's track away, in either direction.
     pub(crate) joined: Vec<SpaceSet>,
     /// Left, right, up and down, the neighbour of each space.
@@ -51,6 +55,8 @@ pub struct Rules {
     patterns: [HashSet<Throw>; 3],
     /// The faces in whose order dice are spent; none where the mover chooses.
     pub(crate) order: Vec<Face>,
+    /// The throws that may be thrown again in part.
+    pub(crate) anew: Option<RecastRule>,
     /// What stands where at the start.
     pub(crate) start: Vec<StartRule>,
     /// The ways to move.
@@ -76,11 +82,15 @@ impl Rules {
         } else {
             SpaceSet::EMPTY
         };
-        let tracks = [
+        let mut tracks = [
             side(&lookup, &ruleset.tracks.first, off)?,
             side(&lookup, &ruleset.tracks.second, off)?,
             TrackMap::neutral(all),
         ];
+        let groups = GroupTable::of(&ruleset).map_err(|excess| excess.unsound())?;
+        for (track, of_owner) in tracks.iter_mut().zip(groups.by_owner) {
+            track.groups = of_owner;
+        }
         let definitions = ruleset.definitions.iter();
         let definitions: Result<Vec<_>, _> = definitions.map(|d| lookup.set(&d.set)).collect();
         let definitions = definitions?;
@@ -89,6 +99,8 @@ impl Rules {
             let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
             throws.collect::<Result<_, _>>()
         });
+        let anew = ruleset.turn.anew.as_ref();
+        let anew = anew.map(|rule| RecastRule::new(&lookup, rule, dice));
         let ends = ruleset.end.iter().map(|end| EndingRule::new(&lookup, end));
         let order: Result<Vec<Face>, _> =
             ruleset.turn.order.iter().map(|l| lookup.face(l)).collect();
@@ -102,12 +114,14 @@ impl Rules {
             inner_first: inner_first(&ruleset, &definitions)?,
             patterns: [again?, instead?, aside?],
             order: order?,
+            anew: anew.transpose()?,
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,
             preferred: preferred(&ruleset)?,
             ends: ends.collect::<Result<_, _>>()?,
             spaces,
             tracks,
+            groups,
             definitions,
             ruleset,
         };
@@ -149,6 +163,12 @@ impl Rules {
         &self.tracks[owner.index()]
     }
 
+    /// Whether several pieces of one side and kind may stand at one place.
+    pub(crate) fn has_groups(&self) -> bool {
+        let owners = self.tracks.iter();
+        owners.flat_map(|track| &track.groups).any(Group::counts)
+    }
+
     /// Whether this rule names a throw.
     pub(crate) fn names(&self, rule: ThrowRule, throw: &Throw) -> bool {
         self.patterns[rule as usize].contains(throw)
@@ -165,7 +185,7 @@ impl Rules {
     /// How many pieces of these kinds a side has at the start.
     pub(crate) fn started_with(&self, side: Player, kinds: KindSet) -> usize {
         let of = |rule: &&StartRule| rule.owner == Owner::Side(side) && kinds.contains(rule.kind);
-        self.start.iter().filter(of).map(|r| r.spaces.len()).sum()
+        self.start.iter().filter(of).map(|r| r.pieces.len()).sum()
     }
 }
 
@@ -194,6 +214,10 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
         ("regions", ruleset.regions.len()),
         ("moves", ruleset.moves.len()),
     ];
+    if ruleset.turn.anew.is_some() {
+        let others = ruleset.turn.rethrow.len();
+        Unsound::limit("other throws that may be thrown again", others, 0)?;
+    }
     for (what, count) in declared.into_iter().chain(named) {
         Unsound::limit(what, count, MOST_RULES)?;
     }
@@ -204,8 +228,13 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
 fn side(lookup: &Lookup<'_>, track: &Track, off: SpaceSet) -> Result<TrackMap, Unsound> {
     let spaces: Result<Vec<Space>, _> = track.places().map(|name| lookup.space(name)).collect();
     let spaces = spaces?;
-    let cycle = (!track.cycle.0.is_empty()).then_some(track.once.0.len());
-    TrackMap::of_track(&spaces, cycle, off).ok_or(Unsound::TooMany {
+    for (number, fork) in track.forks.iter().enumerate() {
+        let joined = track.joins(&fork.at) && track.joins(&fork.to);
+        if fork.way.0.is_empty() || !joined || track.fork(&fork.name) != Some(number) {
+            return Err(Unsound::Fork(fork.name.clone()));
+        }
+    }
+    TrackMap::of_track(track, &spaces, off).ok_or(Unsound::TooMany {
         what: "places of a side",
         count: spaces.len().max(MOST_SPACES + 1),
         most: MOST_SPACES,
@@ -259,16 +288,19 @@ fn start(
     let mut counts = [0; 3];
     let placed = placements.iter().map(|placement| {
         let owner = placement.owner.map_or(Owner::Nobody, Owner::Side);
+        let pieces = placement.spaces.0.iter().map(|space| lookup.space(space));
+        let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
         let spaces = lookup.spaces(&placement.spaces.0)?;
         let track = &tracks[owner.index()];
         let off = spaces - track.spaces_of(PlaceSet(track.places));
         Unsound::limit("pieces off their owner's track", off.len(), 0)?;
-        counts[owner.index()] += spaces.len();
+        counts[owner.index()] += pieces.len();
         Unsound::limit("pieces of one side", counts[owner.index()], MOST_PIECES)?;
         Ok(StartRule {
             kind: lookup.kind(&placement.kind)?,
             owner,
             spaces,
+            pieces,
         })
     });
     placed.collect()
@@ -296,6 +328,22 @@ fn preferred(ruleset: &Ruleset) -> Result<Option<PreferredMoves>, Unsound> {
     Ok(any.then_some(PreferredMoves { rules, captures }))
 }
 
+/// By side, the number of the fork into which a move turns.
+fn fork(ruleset: &Ruleset, rule: &MoveRule) -> Result<Option<SideForks>, Unsound> {
+    let Some(name) = &rule.fork else {
+        return Ok(None);
+    };
+    let forks = ByPlayer::from_fn(|player| ruleset.tracks[player].fork(name));
+    if forks.first.or(forks.second).is_none() {
+        let (what, name) = ("fork", name.clone());
+        return Err(Unsound::Unknown { what, name });
+    }
+    match rule.along {
+        Along::Forward => Ok(Some(forks)),
+        _ => Err(Unsound::Fork(name.clone())),
+    }
+}
+
 fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>, Unsound> {
     let turn = &ruleset.turn;
     let over = Arc::new(lookup.set_or_all(turn.over.as_ref())?);
@@ -317,7 +365,9 @@ fn movements(lookup: &Lookup<'_>, ruleset: &Ruleset) -> Result<Vec<MovementRule>
                 .collect::<Result<_, _>>()?,
             counts: rule.from.counts,
             one_die: rule.from.dice == DiceUse::One,
+            take: rule.from.take,
             along: rule.along,
+            fork: fork(ruleset, rule)?,
             distances: distances(ruleset, rule),
             over: own(&rule.over, &over)?,
             to: own(&rule.to, &to)?,

@@ -11,7 +11,12 @@ use crate::dice::Face;
 use crate::ludeme::{effects, end_rules};
 use crate::model::ludemes::{Effect, EndRule};
 use crate::model::rules::{Along, At, AtAnywhere};
-use crate::space::SpaceSet;
+use crate::model::stack::Take;
+use crate::player::ByPlayer;
+use crate::space::{Space, SpaceSet};
+
+/// By side, the number of its fork of one name, if it has one.
+pub(crate) type SideForks = ByPlayer<Option<usize>>;
 
 /// A way to move, with all that the turn adds to it.
 #[derive(Clone, Debug)]
@@ -26,8 +31,12 @@ pub(crate) struct MovementRule {
     pub(crate) counts: Option<u8>,
     /// Whether it takes a single die alone.
     pub(crate) one_die: bool,
+    /// How many of the pieces at its start it takes along.
+    pub(crate) take: Take,
     /// How it runs.
     pub(crate) along: Along,
+    /// The fork into which it turns; `None`: into none.
+    pub(crate) fork: Option<SideForks>,
     /// The distances that some throw gives it: bit `d` for distance `d`.
     pub(crate) distances: u128,
     /// What it may pass.
@@ -144,12 +153,14 @@ pub(super) fn effect_rules(
 }
 
 /// Pieces that stand on the board at the start.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct StartRule {
     /// Their kind.
     pub(crate) kind: KindId,
     /// Whose they are.
     pub(crate) owner: Owner,
-    /// One on each, at the first pass.
+    /// At least one on each, at the first pass.
     pub(crate) spaces: SpaceSet,
+    /// How many: a space for each piece.
+    pub(crate) pieces: Vec<Space>,
 }

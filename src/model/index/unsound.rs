@@ -24,6 +24,10 @@ pub enum Unsound {
     /// A condition stands where it can't be asked.
     #[error("`{0}` can't be asked there")]
     Misplaced(String),
+    /// A fork has no space, or doesn't leave the track and come back to it at spaces that lie on it
+    /// once, or shares its name; or a move turns into it otherwise than going forward.
+    #[error("the fork `{0}` can't be taken")]
+    Fork(String),
     /// A definition needs itself.
     #[error("the definition `{0}` needs itself")]
     Circular(String),

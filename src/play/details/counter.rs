@@ -60,7 +60,7 @@ impl<'g> Counter<'g> {
     pub fn new(game: &'g Game, rules: &Ruleset) -> Counter<'g> {
         let names = GameNames::new(game, rules);
         let start = game.start(Player::First);
-        let pieces = Player::BOTH.map(|side| start.count(side) as usize);
+        let pieces = Player::BOTH.map(|side| game.count(&start, side) as usize);
         let counts = Counts::new(&names, pieces[0].max(pieces[1]));
         let mut counter = Counter {
             game,
@@ -105,7 +105,7 @@ impl<'g> Counter<'g> {
         let row = ruled_out(self.game, told, rules, &mut self.room);
         self.counts.ruled_out.add_all(&row);
         self.dice(told);
-        let [first, second] = Player::BOTH.map(|side| told.before.count(side));
+        let [first, second] = Player::BOTH.map(|side| self.game.count(&told.before, side));
         let count = self.counts.pieces.entry(first).or_default();
         let count = count.entry(second).or_default();
         count.turns += 1;
@@ -126,7 +126,8 @@ impl<'g> Counter<'g> {
         for kind in 0..self.kinds {
             for place in told.before.places(mover, kind) {
                 let at = self.stand(mover.index(), kind, game.place_space(mover, place).0);
-                self.now.stands[at].ready += 1;
+                let number = game.group(&told.before, Some(mover), kind, place);
+                self.now.stands[at].ready += u32::from(number);
                 pursuers.push(place.0);
             }
         }
@@ -135,9 +136,10 @@ impl<'g> Counter<'g> {
             for place in told.before.places(other, kind) {
                 let space = game.place_space(other, place);
                 let at = self.stand(other.index(), kind, space.0);
-                self.now.stands[at].stood += 1;
+                let number = game.group(&told.before, Some(other), kind, place);
+                self.now.stands[at].stood += u32::from(number);
                 let distance = self.ways.nearest(mover, &pursuers, space);
-                self.now.distances.entry(distance).or_default().1 += 1;
+                self.now.distances.entry(distance).or_default().1 += u32::from(number);
                 distances.insert(at, distance);
             }
         }

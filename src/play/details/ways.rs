@@ -1,7 +1,7 @@
 //! How far behind a piece another is.
 
 use crate::engine::Game;
-use crate::model::Ruleset;
+use crate::model::{Ruleset, Track};
 use crate::player::{ByPlayer, Player};
 use crate::space::Space;
 
@@ -15,6 +15,8 @@ struct DistanceTrack {
     length: u32,
     /// Where the part that is walked for ever begins; `length` if there is none.
     cycle: u32,
+    /// From each place to each, where the track has forks.
+    forked: Vec<Vec<Option<u32>>>,
     /// By space: the places there.
     places: Vec<Vec<u32>>,
 }
@@ -30,6 +32,10 @@ impl Ways {
             DistanceTrack {
                 length: game.track_length(side) as u32,
                 cycle: rules.tracks[side].once.0.len() as u32,
+                forked: match rules.tracks[side].forks.is_empty() {
+                    true => Vec::new(),
+                    false => forked(&rules.tracks[side]),
+                },
                 places: (0..game.space_count()).map(places).collect(),
             }
         };
@@ -38,7 +44,7 @@ impl Ways {
         }
     }
 
-    /// How many steps forward on `side`'s track lead the nearest of its pieces at these places to
+    /// How many steps forward on `side`'s track, and its forks, lead the nearest of its pieces at these places to
     /// the space; 0 if none of them ever comes there. A piece that stands there itself has to go
     /// all the way round.
     pub(super) fn nearest(&self, side: Player, pursuers: &[u8], space: Space) -> u32 {
@@ -56,6 +62,8 @@ impl DistanceTrack {
     fn steps(&self, from: u32, to: u32) -> Option<u32> {
         if from >= self.length || to >= self.length {
             None
+        } else if let Some(steps) = self.forked.get(from as usize) {
+            steps[to as usize]
         } else if to > from {
             Some(to - from)
         } else if to >= self.cycle {
@@ -64,4 +72,31 @@ impl DistanceTrack {
             None
         }
     }
+}
+
+/// The fewest steps, at least one, from each place of a track to each, turning into forks or not.
+fn forked(track: &Track) -> Vec<Vec<Option<u32>>> {
+    let turns = track.junctions();
+    let ahead = |place: usize| {
+        let turns = turns.iter().filter(move |fork| fork.at == place);
+        let turns = turns.map(|fork| fork.first);
+        track.next(place).into_iter().chain(turns)
+    };
+    let from = |start: usize| {
+        let mut steps = vec![None; track.len()];
+        let mut reached = vec![start];
+        for step in 1.. {
+            let next: Vec<usize> = reached.iter().flat_map(|&place| ahead(place)).collect();
+            reached = next
+                .into_iter()
+                .filter(|&place| steps[place].is_none())
+                .collect();
+            if reached.is_empty() {
+                break;
+            }
+            reached.iter().for_each(|&place| steps[place] = Some(step));
+        }
+        steps
+    };
+    (0..track.len()).map(from).collect()
 }

@@ -130,11 +130,13 @@ pub struct StandRef {
     pub pass: Option<Number>,
 }
 
-/// A place or a run of them: `M2:2..M5:2`.
+/// A place, with how many stand there, or a run of places: `M2:2..M5:2`.
 #[derive(Clone, Debug)]
 pub enum StandItem {
     /// One place.
     One(StandRef),
+    /// So many pieces: `M2:2*3`.
+    Group(StandRef, Number),
     /// A run.
     Run(StandRef, StandRef),
 }
@@ -148,7 +150,7 @@ pub struct PlayText {
     pub moves: Vec<MoveText>,
 }
 
-/// A move as written: `awake:A5-A4xC5=king/march`.
+/// A move as written: `awake:A5*2-A4xC5=king/march`.
 #[derive(Clone, Debug)]
 pub struct MoveText {
     /// As written.
@@ -157,6 +159,8 @@ pub struct MoveText {
     pub kind: Option<Word>,
     /// The start.
     pub from: StandRef,
+    /// How many go, where written.
+    pub count: Option<Number>,
     /// The end.
     pub to: StandRef,
     /// Where something was captured.

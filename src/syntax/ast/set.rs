@@ -59,11 +59,13 @@ pub struct SpaceRef {
     pub number: u32,
 }
 
-/// A space or a run of them.
+/// A space, with how many pieces stand on it, or a run of spaces.
 #[derive(Clone, Debug)]
 pub enum SpaceItem {
     /// `A16`
     One(SpaceRef),
+    /// `A16*4`
+    Group(SpaceRef, Number),
     /// `A16..A1`
     Run(SpaceRef, SpaceRef),
 }

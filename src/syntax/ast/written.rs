@@ -66,6 +66,7 @@ macro_rules! class {
     (Way) => { WayForm };
     (Faces) => { Vec<Face> };
     (FirstWho) => { FirstWho };
+    (AlongWay) => { AlongWay };
     (Forms) => { Vec<Form> };
     (Pieces) => { Vec<PieceForm> };
     (Set) => { SetForm };
@@ -75,6 +76,8 @@ macro_rules! class {
     (Condition) => { Box<ConditionForm> };
     (Conditions) => { Vec<ConditionForm> };
     (FaceNames) => { Vec<Word> };
+    (EachFace) => { Vec<Word> };
+    (FaceSet) => { Vec<Word> };
     (OneOfFaces) => { OneOfFaces };
     ($word:ident) => { Spanned<$crate::ludeme::vocabulary::$word> };
 }

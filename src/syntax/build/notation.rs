@@ -53,6 +53,7 @@ fn stand_item(node: Match<'_>) -> Built<StandItem> {
     let mut parts = node.parts();
     let first = stand(parts.one()?)?;
     Ok(match parts.next() {
+        Some(group) if group.rule() == Rule::group => StandItem::Group(first, group.number()),
         Some(last) => StandItem::Run(first, stand(last)?),
         None => StandItem::One(first),
     })
@@ -93,6 +94,7 @@ fn move_text(node: Match<'_>) -> Built<MoveText> {
         span: parts.span(),
         kind: parts.maybe(Rule::moved_kind).map(|kind| kind.word()),
         from: stand(parts.one()?)?,
+        count: parts.maybe(Rule::group).map(|group| group.number()),
         to: stand(parts.one()?)?,
         captures: parts.all(Rule::space).iter().map(sets::space).collect(),
         becomes: parts.maybe(Rule::become_kind).map(|kind| kind.word()),

@@ -6,8 +6,8 @@ use crate::ludeme::vocabulary::ThrowRule;
 use crate::ludeme::{conditions, effects, end_rules};
 use crate::source::Spanned;
 use crate::syntax::ast::{
-    self, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face, FirstWho,
-    Form, OneOfFaces, ThrowForm, WayForm,
+    self, AlongWay, ConditionForm, ConditionKind, EffectForm, EffectKind, EndForm, EndKind, Face,
+    FirstWho, Form, OneOfFaces, ThrowForm, WayForm,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::table::forms;
@@ -54,6 +54,15 @@ impl ReadParts for FirstWho {
     }
 }
 
+impl Build for AlongWay {
+    fn build(node: Match<'_>) -> Built<Self> {
+        Ok(match node.rule() {
+            Rule::direction => AlongWay::Direction(Build::build(node)?),
+            _ => AlongWay::Fork(node.word()),
+        })
+    }
+}
+
 impl ReadParts for OneOfFaces {
     fn read(parts: &mut Parts<'_>) -> Built<Self> {
         let one = parts.one()?;
@@ -92,7 +101,6 @@ macro_rules! nodes {
                         })
                     })?)*
                     Rule::again => Form::Throw(throw(ThrowRule::Again, node)?),
-                    Rule::rethrow => Form::Throw(throw(ThrowRule::Rethrow, node)?),
                     Rule::collect => Form::Throw(throw(ThrowRule::Collect, node)?),
                     _ => Form::EndRule(EndForm::build(node)?),
                 })

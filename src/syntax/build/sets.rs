@@ -12,7 +12,7 @@ use crate::syntax::grammar::Rule;
 
 set_forms!(built SetKind);
 
-/// From a match of `set` or `plain_set`.
+/// From a match of `set`, `plain_set` or `placed_set`.
 impl Build for SetForm {
     fn build(node: Match<'_>) -> Built<Self> {
         let span = node.span();
@@ -25,7 +25,7 @@ impl Build for SetForm {
             | Rule::friend_of
             | Rule::enemy_of
             | Rule::neutral_of => SetKind::Pieces(term(node)?),
-            Rule::spaces => SetKind::Spaces(ReadParts::read(&mut node.parts())?),
+            Rule::spaces | Rule::placed => SetKind::Spaces(ReadParts::read(&mut node.parts())?),
             Rule::own => SetKind::Own(node.parts().one()?.word()),
             Rule::their => SetKind::Their(node.parts().one()?.word()),
             _ => SetKind::build(node)?,
@@ -57,12 +57,13 @@ fn term(node: Match<'_>) -> Built<PieceForm> {
     Ok(Spanned::new(kind, span))
 }
 
-/// `A16` or `A16..A1`.
+/// `A16`, `A16*4` or `A16..A1`.
 impl Build for SpaceItem {
     fn build(node: Match<'_>) -> Built<Self> {
         let mut parts = node.parts();
         let first = space(&parts.one()?);
         Ok(match parts.next() {
+            Some(group) if group.rule() == Rule::group => SpaceItem::Group(first, group.number()),
             Some(last) => SpaceItem::Run(first, space(&last)),
             None => SpaceItem::One(first),
         })

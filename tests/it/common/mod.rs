@@ -88,6 +88,16 @@ pub fn load(address: &str) -> Loaded {
     })
 }
 
+/// The game of a text, which must be sound.
+pub fn loaded_text(text: &str) -> Loaded {
+    let address: Address = "text.game".parse().unwrap();
+    let read = &mut |_: &str| Ok::<_, ReadError>(text.as_bytes().to_vec());
+    load::load(&address, read).unwrap_or_else(|why| match why {
+        load::NotLoaded::Rejected(findings) => panic!("{}", render::short(&findings)),
+        other => panic!("{other:?}"),
+    })
+}
+
 /// What a check finds in a text that stands alone in a file of this name.
 pub fn check_text(name: &str, text: &str) -> Findings {
     let text = text.as_bytes().to_vec();

@@ -68,6 +68,7 @@ impl<'r> Engine<'r> {
             Choice {
                 rule: self.game.rule_name(made.rule).to_owned(),
                 start: self.stand(made.from),
+                count: made.count.into(),
                 end: self.stand(made.to),
                 kinds: (
                     self.game.kind_name(made.kind).to_owned(),
@@ -126,6 +127,7 @@ impl<'r> Engine<'r> {
         MoveRecord {
             rule: self.game.rule_name(step.rule).to_owned(),
             start: self.stand(step.from),
+            count: step.count.into(),
             end: self.stand(step.to),
             dice: self.labels(&step.dice),
             captured: spaces.map(|s| self.game.space_name(*s).clone()).collect(),

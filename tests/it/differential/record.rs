@@ -26,6 +26,8 @@ pub struct MoveRecord {
     pub rule: String,
     /// Where from.
     pub start: Stand,
+    /// How many.
+    pub count: usize,
     /// Where to.
     pub end: Stand,
     /// The dice, in declared order.
@@ -42,6 +44,8 @@ pub struct Choice {
     pub rule: String,
     /// Where from.
     pub start: Stand,
+    /// How many.
+    pub count: usize,
     /// Where to.
     pub end: Stand,
     /// The kind before and after.
@@ -66,6 +70,7 @@ impl Record {
         let moves = play.moves.iter().map(|m| MoveRecord {
             rule: m.rule.clone(),
             start: m.start.clone(),
+            count: m.count,
             end: m.end.clone(),
             dice: m.dice.clone(),
             captured: m.captured_spaces(),
@@ -96,6 +101,7 @@ impl Choice {
         Choice {
             rule: made.rule.clone(),
             start: made.start.clone(),
+            count: made.count,
             end: made.end.clone(),
             kinds: (made.kind_before.clone(), made.kind_after.clone()),
             dice: made.dice.clone(),

@@ -28,6 +28,7 @@ pub fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: runs(once),
         cycle: runs(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -56,9 +57,11 @@ pub fn rule(name: &str, kinds: &[&str], along: Along) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along,
+        fork: None,
         over: None,
         to: None,
         then: vec![],
@@ -81,6 +84,7 @@ pub fn dice(count: u8, faces: &[(&str, u8)]) -> Dice {
 pub fn kind(name: &str) -> Kind {
     Kind {
         name: name.into(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     }
@@ -145,6 +149,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
             order: Vec::new(),
             again: vec![],
             rethrow: vec![],
+            anew: None,
             prefer: Vec::new(),
             spend: spend(How::Most),
             over: Some(not(friend())),

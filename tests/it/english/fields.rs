@@ -177,6 +177,14 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
                 _ => rules.definitions.len(),
             };
             let among: Vec<&str> = match field {
+                "stack" => {
+                    found.push(json!({"up-to": 2}));
+                    vec![]
+                }
+                "take" => {
+                    found.push(json!({"exactly": 2}));
+                    vec![]
+                }
                 "friend-of" | "enemy-of" | "neutral-of" | "kinds" | "of" | "by" | "become"
                 | "kind" => kinds,
                 "again" | "collect" | "rethrow" | "order" | "with" | "threw" => faces,

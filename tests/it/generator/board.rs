@@ -118,6 +118,7 @@ fn track(random: &mut Random, board: &Board) -> Track {
     Track {
         once: SpaceRuns(walk[..cut].to_vec()),
         cycle: SpaceRuns(walk[cut..].to_vec()),
+        forks: Vec::new(),
     }
 }
 
@@ -126,6 +127,7 @@ fn image(board: &Board, track: &Track, sides: Sides) -> Option<Track> {
     Some(Track {
         once: images(board, &track.once, sides)?,
         cycle: images(board, &track.cycle, sides)?,
+        forks: Vec::new(),
     })
 }
 
@@ -159,10 +161,12 @@ fn backward(track: &Track) -> Track {
         return Track {
             once: SpaceRuns(once),
             cycle: SpaceRuns(cycle),
+            forks: Vec::new(),
         };
     }
     Track {
         once: SpaceRuns(spaces),
         cycle: SpaceRuns::default(),
+        forks: Vec::new(),
     }
 }

@@ -16,17 +16,19 @@
 
 mod board;
 mod conditions;
+mod forks;
 mod random;
 mod rules;
 mod sets;
 mod shaped;
+mod stacks;
 pub mod write;
 
 use daldos_dsl::engine::Game;
 use daldos_dsl::load::{self, Address, Findings, NotLoaded};
 use daldos_dsl::model::{
     Add, Board, FaceDef, First, Kind, Men, PieceFigure, Placement, Position, Region, Ruleset,
-    Sides, SourceText, SpaceName, SpaceRuns, Stand, Start,
+    Sides, SourceText, SpaceName, SpaceRuns, Stack, Stand, Start,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 use daldos_dsl::unstable::check;
@@ -125,7 +127,8 @@ fn can_begin(rules: &Ruleset) -> bool {
 }
 
 /// A position that can be written down for a game, whether or not play can come to it: pieces of
-/// any kinds at any places of their owner's track, no two of one side and kind at one place.
+/// any kinds at any places of their owner's track, no more of one side and kind at one place than may
+/// stand there.
 pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
     let mut sides = ByPlayer::default();
     let dice = match rules.turn.collect.is_empty() {
@@ -144,21 +147,46 @@ pub fn position(rules: &Ruleset, random: &mut Random) -> Position {
             pass: track[..=place].iter().filter(|s| *s == space).count() as u8,
         });
         let stands: Vec<Stand> = stands.collect();
-        let count = random.between(1, most);
-        sides[side] = men(rules, random, &stands, count);
+        let count = random.between(1, most).min(counted(rules, side));
+        sides[side] = men(rules, random, &stands, count, true);
     }
     let spaces = rules.board.spaces().map(|space| Stand { space, pass: 1 });
     let spaces: Vec<Stand> = spaces.collect();
     let count = random.weighted(&[(3, 0), (1, 1), (1, 2)]);
+    // Where pieces stand together, what is nobody's is so from the start.
+    let count = match stacks::any(rules) {
+        true => 0,
+        false => count,
+    };
     Position {
         sides,
-        neutral: men(rules, random, &spaces, count),
+        neutral: men(rules, random, &spaces, count, false),
         to_move: *random.one_of(&Player::BOTH),
     }
 }
 
+/// How many pieces a side may have in a position: where any number may stand together, as many as at
+/// the start.
+fn counted(rules: &Ruleset, side: Player) -> usize {
+    if !rules.kinds.iter().any(|kind| kind.stack == Stack::Any) {
+        return usize::MAX;
+    }
+    let places = rules
+        .start
+        .places
+        .iter()
+        .filter(|place| place.owner == Some(side));
+    places.map(|place| place.spaces.0.len()).sum()
+}
+
 /// At most `count` pieces of any kinds at some of these places.
-fn men(rules: &Ruleset, random: &mut Random, stands: &[Stand], count: usize) -> Vec<Men> {
+fn men(
+    rules: &Ruleset,
+    random: &mut Random,
+    stands: &[Stand],
+    count: usize,
+    stacks: bool,
+) -> Vec<Men> {
     let kinds = rules.kinds.iter().map(|kind| Men {
         kind: kind.name.clone(),
         at: Vec::new(),
@@ -167,7 +195,8 @@ fn men(rules: &Ruleset, random: &mut Random, stands: &[Stand], count: usize) -> 
     for _ in 0..count {
         let kind = random.below(men.len());
         let stand = random.one_of(stands);
-        if !men[kind].at.contains(stand) {
+        let here = men[kind].at.iter().filter(|other| *other == stand).count();
+        if here == 0 || stacks && rules.kinds[kind].stack.holds(here + 1) {
             men[kind].at.push(stand.clone());
         }
     }
@@ -178,7 +207,12 @@ fn men(rules: &Ruleset, random: &mut Random, stands: &[Stand], count: usize) -> 
 /// A ruleset, playable or not, and the generator after it.
 fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     let board = board::board(&mut random);
-    let (tracks, sides) = board::tracks(&mut random, &board);
+    let (mut tracks, sides) = board::tracks(&mut random, &board);
+    // By the seed: what is drawn besides stays as it was.
+    let mut lot = (seed % 6 == 5).then(|| Random::new(seed ^ 0x0f0_2c5));
+    if let Some(lot) = &mut lot {
+        forks::add(lot, &board, &mut tracks, sides);
+    }
     let kinds = kinds(&mut random);
     let mut draft = Draft {
         board: board.clone(),
@@ -212,7 +246,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         turn.rethrow.clear();
         turn.spend.add = Add::None;
     }
-    let moves = draft.moves(&places, &mut dice, &turn);
+    draft.anew(seed, &mut turn);
+    let mut moves = draft.moves(&places, &mut dice, &turn);
+    if let Some(lot) = &mut lot {
+        forks::take(lot, &tracks, &mut moves);
+    }
     if turn.spend.add == Add::None && seed.is_multiple_of(2) {
         let counted = |label: &String| {
             let mut froms = moves.iter().map(|rule| &rule.from);
@@ -277,6 +315,10 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         moves,
         end,
     };
+    let mut rules = rules;
+    if seed % 3 == 1 {
+        stacks::stacked(&mut rules, &mut draft.random);
+    }
     (rules, draft.random)
 }
 
@@ -288,6 +330,7 @@ fn kinds(random: &mut Random) -> Vec<Kind> {
     (0..count)
         .map(|i| Kind {
             name: names[i].to_owned(),
+            stack: Stack::default(),
             glyph: random.chance(20).then(|| glyphs[i].to_owned()),
             figure: (i > 1).then_some(PieceFigure::ALL[i + 1].1),
         })

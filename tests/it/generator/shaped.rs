@@ -4,8 +4,8 @@
 use daldos_dsl::engine::Game;
 use daldos_dsl::model::{
     Add, Along, At, AtAnywhere, Board, Condition, Dice, DiceUse, Effect, EndRule, From, How, Kind,
-    Look, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Row, Ruleset, Set, Spend, Start, Track,
-    Turn,
+    Look, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Row, Ruleset, Set, Spend, Stack, Start,
+    Take, Track, Turn,
 };
 use daldos_dsl::model::{SpaceName, SpaceRuns, Whose};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -53,6 +53,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     if draft.random.chance(35) {
         kinds.push(Kind {
             name: THRONE.to_owned(),
+            stack: Stack::default(),
             glyph: None,
             figure: None,
         });
@@ -159,6 +160,7 @@ fn cut(random: &mut Random, walk: Vec<SpaceName>) -> Track {
     Track {
         once: SpaceRuns(walk[..at].to_vec()),
         cycle: SpaceRuns(walk[at..].to_vec()),
+        forks: Vec::new(),
     }
 }
 
@@ -408,6 +410,7 @@ impl Draft {
                 dice: self
                     .random
                     .weighted(&[(5, DiceUse::Any), (1, DiceUse::One)]),
+                take: Take::default(),
             },
             when: self.random.chance(15).then(|| self.condition(1)),
             along: self.random.weighted(&[
@@ -416,6 +419,7 @@ impl Draft {
                 (3, Along::Either),
                 (1, Along::Around),
             ]),
+            fork: None,
             over,
             to,
             then: (0..effects).map(|_| self.deed(2, neutrals)).collect(),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use daldos_dsl::model::{
     Add, Along, At, DiceUse, Effect, EndRule, First, How, MoveRule, Outline, PieceFigure, PieceUse,
-    Ruleset, Set, Sides, SpaceFigure, SpaceRuns,
+    Ruleset, Set, Sides, SpaceFigure, SpaceRuns, Stack, Take,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -94,6 +94,20 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
         }
         parts.push(text + ")");
     }
+    for (side, track) in rules.tracks.iter() {
+        for fork in &track.forks {
+            let mut of_first = rules.tracks.first.forks.iter();
+            let like = of_first.find(|first| first.name == fork.name);
+            let like = like.zip(rules.sides).filter(|_| side == Player::Second);
+            let like =
+                like.and_then(|(first, sides)| super::forks::image(&rules.board, first, sides));
+            if like.as_ref() != Some(fork) {
+                let (name, player) = (&fork.name, rules.player(side));
+                let (way, at, to) = (&fork.way, &fork.at, &fork.to);
+                parts.push(format!("(fork {name} {player} [{way}] to:{to} at:{at})"));
+            }
+        }
+    }
     for region in &rules.regions {
         for (side, spaces) in region.spaces.iter() {
             let first = &region.spaces.first;
@@ -125,8 +139,13 @@ fn equipment(rules: &Ruleset) -> Vec<String> {
             .iter()
             .find(|(_, figure)| kind.figure == Some(*figure))
             .map(|(word, _)| format!(" as:{word}"));
+        let stack = match kind.stack {
+            Stack::UpTo(1) => String::new(),
+            Stack::UpTo(most) => format!(" stack:{most}"),
+            Stack::Any => " stack:any".to_owned(),
+        };
         parts.push(format!(
-            "(piece {}{})",
+            "(piece {}{stack}{})",
             kind.name,
             glyph.chain(figure).collect::<String>()
         ));
@@ -185,6 +204,7 @@ fn play(rules: &Ruleset) -> Vec<String> {
     for throw in &turn.rethrow {
         parts.push(format!("(rethrow {})", throw.join(" ")));
     }
+    parts.extend(turn.anew.iter().map(ToString::to_string));
     let how = match turn.spend.how {
         How::Most => "most",
         How::GoOn => "go-on",
@@ -233,10 +253,16 @@ fn movement(rule: &MoveRule) -> String {
         from += &format!(" counts:{counts}");
     }
     from += match rule.from.dice {
-        DiceUse::Any => " dice:any)",
-        DiceUse::One => " dice:one)",
+        DiceUse::Any => " dice:any",
+        DiceUse::One => " dice:one",
+    };
+    from += &match rule.from.take {
+        Take::Exactly(1) => ")".to_owned(),
+        Take::Exactly(number) => format!(" take:{number})"),
+        Take::All => " take:all)".to_owned(),
     };
     let along = match rule.along {
+        _ if rule.fork.is_some() => rule.fork.as_deref().unwrap_or_default(),
         Along::Forward => "forward",
         Along::Back => "back",
         Along::Either => "either",

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
     Along, At, AtAnywhere, Condition, DiceUse, Effect, MoveRule, Pieces, Set, SpaceName, Stand,
+    Take,
 };
 use daldos_dsl::player::Player;
 
@@ -32,6 +33,8 @@ pub struct NaiveMove {
     pub way: Way,
     /// Where the piece stood.
     pub start: Stand,
+    /// How many went together.
+    pub count: usize,
     /// Where it stands now.
     pub end: Stand,
     /// What kind it was.
@@ -50,12 +53,14 @@ pub struct NaiveMove {
     pub rank: Rank,
 }
 
-/// "Moves compared by start, end, dice, in board order", then kind, rule and captured spaces; then
+/// "Moves compared by start, number, end, dice, in board order", then kind, rule and captured spaces; then
 /// by what the text may not show, the direction and the kind that comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank {
     /// Board order and pass of the start.
     pub start: (usize, u8),
+    /// How many went.
+    pub count: usize,
     /// Board order and pass of the end.
     pub end: (usize, u8),
     /// The faces spent, in declared order.
@@ -89,6 +94,7 @@ impl NaiveMove {
     pub fn listed(&self) -> impl Ord + '_ {
         let Rank {
             start,
+            count,
             end,
             dice,
             kind,
@@ -97,7 +103,7 @@ impl NaiveMove {
             way,
             kind_after,
         } = &self.rank;
-        let move_itself = (start, end, dice, kind, rule);
+        let move_itself = (start, count, end, dice, kind, rule);
         (move_itself, way, captures, kind_after)
     }
 }
@@ -115,6 +121,8 @@ struct Deed<'a> {
     others: Vec<Piece>,
     /// The moving piece, nowhere until it is set down.
     man: Piece,
+    /// So many like it go with it, itself counted in.
+    count: usize,
     /// The spaces after each step.
     path: &'a [Stop],
     /// The spaces where the dice end, in the order chosen.
@@ -145,8 +153,10 @@ impl Naive {
         choices: &[Vec<usize>],
     ) -> Vec<(NaiveMove, State)> {
         let mut found = Vec::new();
-        for piece in &state.pieces {
-            if piece.owner != Some(mover) || piece.moved {
+        for (i, piece) in state.pieces.iter().enumerate() {
+            // Of pieces that stand together it is all one which of them go.
+            let told = state.pieces[..i].contains(piece);
+            if piece.owner != Some(mover) || piece.moved || told {
                 continue;
             }
             for (number, rule) in self.rules.moves.iter().enumerate() {
@@ -222,12 +232,20 @@ impl Naive {
         found: &mut Vec<(NaiveMove, State)>,
     ) {
         let rule = &self.rules.moves[number];
-        let lifted: Vec<Piece> = state
-            .pieces
-            .iter()
-            .filter(|p| *p != piece)
-            .cloned()
-            .collect();
+        // "A move takes N (default 1; fewer is no move) or all."
+        let standing = state.pieces.iter().filter(|p| *p == piece).count();
+        let count = match rule.from.take {
+            Take::All => standing,
+            Take::Exactly(count) => usize::from(count),
+        };
+        if count > standing {
+            return;
+        }
+        let mut lifted = state.pieces.clone();
+        for _ in 0..count {
+            let at = lifted.iter().position(|p| p == piece);
+            lifted.remove(at.expect("it stands there"));
+        }
         let view = View::in_turn(self, &lifted, mover, &state.thrown);
         let within = |own: &Option<Set>, common: &Option<Set>, stop: &Stop| {
             let set = own.as_ref().or(common.as_ref());
@@ -241,7 +259,7 @@ impl Naive {
             let (first, others) = &counting;
             let ahead = first.map_or(0, |die| counted(die, true));
             let distance = ahead + others.iter().map(|&die| self.value(die)).sum::<usize>();
-            for (way, path) in self.ways(mover, piece, rule.along, distance) {
+            for (way, path) in self.ways(mover, piece, rule, distance) {
                 let (end, passed) = path.split_last().expect("a path has an end");
                 if !passed
                     .iter()
@@ -285,6 +303,7 @@ impl Naive {
                         thrown: state.thrown.clone(),
                         others: lifted.clone(),
                         man: piece.clone(),
+                        count,
                         path: &path,
                         steps: steps(order),
                         sums: &sums,
@@ -306,18 +325,22 @@ impl Naive {
         }
     }
 
-    /// Every path of this distance. "A move of 0 passes nothing, arrives where it stands."
+    /// Every path of this distance. "A move of 0 passes nothing, arrives where it stands", and "takes
+    /// no fork".
     fn ways(
         &self,
         mover: Player,
         piece: &Piece,
-        along: Along,
+        rule: &MoveRule,
         distance: usize,
     ) -> Vec<(Way, Vec<Stop>)> {
         if distance > 0 {
-            return self.paths(mover, piece, along, distance);
+            return self.paths(mover, piece, rule, distance);
         }
-        let (way, on_track) = match along {
+        if rule.fork.is_some() {
+            return Vec::new();
+        }
+        let (way, on_track) = match rule.along {
             Along::Forward | Along::Either => (Way::Forward, true),
             Along::Back => (Way::Back, true),
             Along::Around => (Way::Around, false),
@@ -366,8 +389,8 @@ impl Naive {
 
 impl Deed<'_> {
     /// Does the effects, the move's own before the turn's, sets the piece down, and says what
-    /// came of it; nothing if "two pieces of one side and kind [are] at one place, judged after
-    /// [the] effects".
+    /// came of it; nothing if "more [pieces of one side and kind are at one place than may stand
+    /// there], judged after [the] effects".
     fn done(
         mut self,
         before: &State,
@@ -389,10 +412,11 @@ impl Deed<'_> {
         self.man.place = end.place;
         self.man.moved = naive.rules.turn.spend.piece == daldos_dsl::model::PieceUse::Once;
         let mut pieces = self.others;
-        pieces.push(self.man.clone());
+        pieces.extend(std::iter::repeat_n(self.man.clone(), self.count));
         pieces.sort();
-        // Sorted by side, kind and place, so that two at one place would be neighbours.
-        if pieces.windows(2).any(|pair| pair[0].stands_with(&pair[1])) {
+        // Sorted by side, kind and place, so that those at one place are neighbours.
+        let mut groups = pieces.chunk_by(|one, other| one.stands_with(other));
+        if !groups.all(|group| naive.may_stand(&group[0], group.len())) {
             return None;
         }
 
@@ -416,6 +440,7 @@ impl Deed<'_> {
             }),
             rank: Rank {
                 start: (naive.board_order(&start.space), start.pass),
+                count: self.count,
                 end: (naive.board_order(&end.space), end.pass),
                 dice: dice.to_vec(),
                 kind: naive.kind_order(&piece.kind),
@@ -426,6 +451,7 @@ impl Deed<'_> {
             },
             start,
             end,
+            count: self.count,
         };
         let spaces = made.captured_spaces();
         made.rank.captures = spaces.iter().map(|s| naive.board_order(s)).collect();
@@ -539,8 +565,9 @@ impl Deed<'_> {
         self.pushed = None;
         // "After them nothing may stand too many at a place."
         self.others.sort();
-        let mut pairs = self.others.windows(2);
-        self.failed |= pairs.any(|pair| pair[0].stands_with(&pair[1]));
+        let naive = self.naive;
+        let mut groups = self.others.chunk_by(|one, other| one.stands_with(other));
+        self.failed |= !groups.all(|group| naive.may_stand(&group[0], group.len()));
     }
 
     /// `(capture PIECES [in:SET] [at:…])`: such pieces on those spaces leave the game.
@@ -656,10 +683,14 @@ impl Deed<'_> {
                 room.contains(space) && !taken && *space != self.end().space
             };
             let first: Option<SpaceName> = match piece.owner {
-                Some(side) => naive.tracks[side]
-                    .iter()
-                    .find(|space| empty(space))
-                    .cloned(),
+                Some(side) => {
+                    let along = naive.board.iter().filter(|space| empty(space));
+                    let along = along.filter_map(|space| {
+                        let first = naive.first_pass(side, space)?;
+                        Some((naive.how_far(side, first), space))
+                    });
+                    along.min().map(|(_, space)| space.clone())
+                }
                 None => room.iter().find(|space| empty(space)).cloned(),
             };
             let Some(space) = first else {

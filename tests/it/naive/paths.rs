@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use daldos_dsl::model::{Along, SpaceName};
+use daldos_dsl::model::{Along, MoveRule, SpaceName};
 use daldos_dsl::player::Player;
 
 use super::Naive;
@@ -25,6 +25,8 @@ pub enum Way {
     Up,
     /// Along the column, to the row below.
     Down,
+    /// On the mover's track, into the fork of this number.
+    Fork(usize),
 }
 
 /// One step's end: its space, and the place on the mover's track that a piece which stops there
@@ -37,16 +39,30 @@ pub struct Stop {
     pub place: Option<usize>,
 }
 
+/// A fork of a side, by its places.
+struct ForkOf<'a> {
+    name: &'a str,
+    /// Where it leaves the track.
+    at: usize,
+    /// Its own places.
+    places: Vec<usize>,
+    /// Where it comes back.
+    to: usize,
+}
+
 impl Naive {
-    /// Every path of `distance` steps that `piece`, moved by `mover`, can walk.
+    /// Every path of `distance` steps that `piece`, moved by `mover`, can walk by this rule.
     pub fn paths(
         &self,
         mover: Player,
         piece: &Piece,
-        along: Along,
+        rule: &MoveRule,
         distance: usize,
     ) -> Vec<(Way, Vec<Stop>)> {
-        match along {
+        if let Some(fork) = &rule.fork {
+            return self.into_fork(mover, piece, fork, distance);
+        }
+        match rule.along {
             Along::Forward => self.forward(mover, piece, distance),
             Along::Back => self.back(mover, piece, distance),
             Along::Either => {
@@ -68,11 +84,55 @@ impl Naive {
             .collect()
     }
 
-    /// `back`: to any place whose next place it is.
+    /// `(along FORK)`: "goes forward and must turn into the fork during this move, at `at:` the first
+    /// time it leaves it (ending on `at:` or starting inside is not turning)"; "a side without it
+    /// cannot make the move".
+    fn into_fork(
+        &self,
+        mover: Player,
+        piece: &Piece,
+        name: &str,
+        distance: usize,
+    ) -> Vec<(Way, Vec<Stop>)> {
+        let forks = self.forks(mover);
+        let number = forks.iter().position(|fork| fork.name == name);
+        let (Some(number), Some(start)) = (number, piece.place) else {
+            return Vec::new();
+        };
+        let fork = &forks[number];
+        let mut turned = false;
+        let mut places = vec![start];
+        for _ in 0..distance {
+            let here = places[places.len() - 1];
+            if here == fork.at && !turned {
+                turned = true;
+                places.push(fork.places[0]);
+            } else if let Some(next) = self.next_place(mover, here) {
+                places.push(next);
+            } else {
+                return Vec::new();
+            }
+        }
+        let stop = |&place: &usize| Stop {
+            space: self.tracks[mover][place].clone(),
+            place: Some(place),
+        };
+        match turned {
+            true => vec![(Way::Fork(number), places[1..].iter().map(stop).collect())],
+            false => Vec::new(),
+        }
+    }
+
+    /// `back`: to any place whose next place it is, on the track or into a fork.
     fn back(&self, mover: Player, piece: &Piece, distance: usize) -> Vec<(Way, Vec<Stop>)> {
+        let forks = self.forks(mover);
+        let turns = |from: usize, to: usize| {
+            let mut forks = forks.iter();
+            forks.any(|fork| fork.at == from && fork.places[0] == to)
+        };
         let previous = |place: usize| {
             (0..self.tracks[mover].len())
-                .filter(|&p| self.next_place(mover, p) == Some(place))
+                .filter(|&p| self.next_place(mover, p) == Some(place) || turns(p, place))
                 .collect()
         };
         self.walk_places(mover, piece, distance, previous)
@@ -88,12 +148,51 @@ impl Naive {
             self.rules.tracks[side].once.0.len(),
             self.rules.tracks[side].cycle.0.len(),
         );
+        if place >= once + cycle {
+            // "It rejoins the track at `to:`."
+            let forks = self.forks(side);
+            let fork = forks.iter().find(|fork| fork.places.contains(&place))?;
+            let last = fork.places[fork.places.len() - 1];
+            return Some(if place == last { fork.to } else { place + 1 });
+        }
         if place + 1 < once + cycle {
             Some(place + 1)
         } else if cycle > 0 {
             Some(once)
         } else {
             None
+        }
+    }
+
+    /// The forks of a side by its places.
+    fn forks(&self, side: Player) -> Vec<ForkOf<'_>> {
+        let track = &self.rules.tracks[side];
+        let main = track.once.0.len() + track.cycle.0.len();
+        let on_track = |space: &SpaceName| {
+            let place = self.tracks[side][..main].iter().position(|s| s == space);
+            place.expect("a fork leaves and rejoins its track")
+        };
+        let mut before = main;
+        let mut forks = Vec::new();
+        for fork in &track.forks {
+            let after = before + fork.way.0.len();
+            forks.push(ForkOf {
+                name: &fork.name,
+                at: on_track(&fork.at),
+                places: (before..after).collect(),
+                to: on_track(&fork.to),
+            });
+            before = after;
+        }
+        forks
+    }
+
+    /// How far along a place is: "places of the fork come after `at:` and before what follows".
+    pub(super) fn how_far(&self, side: Player, place: usize) -> (usize, usize) {
+        let forks = self.forks(side);
+        match forks.iter().find(|fork| fork.places.contains(&place)) {
+            Some(fork) => (fork.at, place),
+            None => (place, 0),
         }
     }
 
@@ -160,7 +259,10 @@ impl Naive {
         let mut joined: BTreeMap<SpaceName, BTreeSet<SpaceName>> = BTreeMap::new();
         for side in Player::BOTH {
             for (place, space) in self.tracks[side].iter().enumerate() {
-                if let Some(next) = self.next_place(side, place) {
+                let forks = self.forks(side);
+                let turns = forks.iter().filter(|fork| fork.at == place);
+                let turns = turns.map(|fork| fork.places[0]);
+                for next in self.next_place(side, place).into_iter().chain(turns) {
                     let next = &self.tracks[side][next];
                     if next != space {
                         let mut join = |a: &SpaceName, b: &SpaceName| {

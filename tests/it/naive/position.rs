@@ -49,6 +49,7 @@ impl Naive {
             // A pass stands behind each end of a range.
             let pass = word.split_once(':').map_or(1, |(_, rest)| {
                 let digits = rest.split("..").next().unwrap_or(rest);
+                let digits = digits.split('*').next().unwrap_or(digits);
                 digits.parse().expect("a pass is a number")
             });
             let spaces: SpaceRuns = word
@@ -85,13 +86,25 @@ fn written(owner: &str, men: &[Men]) -> String {
         text += &format!(" {}", men.kind);
         let mut rest = &men.at[..];
         while let Some(first) = rest.first() {
+            let together = rest.iter().take_while(|stand| *stand == first).count();
+            if together > 1 {
+                let pass = if first.pass > 1 {
+                    format!(":{}", first.pass)
+                } else {
+                    String::new()
+                };
+                text += &format!(" {}{pass}*{together}", first.space);
+                rest = &rest[together..];
+                continue;
+            }
             let follows = |(i, stand): (usize, &Stand)| {
                 stand.pass == first.pass
                     && stand.space.row == first.space.row
                     && usize::from(stand.space.number) == usize::from(first.space.number) + i
             };
+            let alone = |i: usize| rest.get(i + 1) != Some(&rest[i]);
             let run = (0..rest.len())
-                .take_while(|&i| follows((i, &rest[i])))
+                .take_while(|&i| follows((i, &rest[i])) && alone(i))
                 .count();
             let pass = match first.pass {
                 1 => String::new(),

@@ -8,6 +8,9 @@ use daldos_dsl::player::Player;
 use super::Naive;
 use super::state::Piece;
 
+/// A piece with how far along it is, and what decides between pieces that are equally far.
+type AlongTrack<'a> = ((usize, usize), (u8, usize), &'a Piece);
+
 /// Some pieces on the board, seen from one side.
 pub struct View<'a> {
     naive: &'a Naive,
@@ -174,7 +177,7 @@ impl<'a> View<'a> {
     /// Such pieces with how far they are: the mover's by their place, others' by the first pass
     /// of their space; those off the mover's track are left out. At one place the mover's come
     /// first, then the opponent's, then nobody's, and among these the kinds in declared order.
-    fn along_the_track(&self, pieces: &Pieces) -> Vec<(usize, (u8, usize), &'a Piece)> {
+    fn along_the_track(&self, pieces: &Pieces) -> Vec<AlongTrack<'a>> {
         let such = self.pieces.iter().filter(|p| is_any(self.mover, pieces, p));
         such.filter_map(|p| {
             let (place, precedence) = if p.owner == Some(self.mover) {
@@ -183,7 +186,8 @@ impl<'a> View<'a> {
                 let whose = if p.owner.is_some() { 1 } else { 2 };
                 (self.naive.first_pass(self.mover, &p.space), whose)
             };
-            Some((place?, (precedence, self.naive.kind_order(&p.kind)), p))
+            let far = self.naive.how_far(self.mover, place?);
+            Some((far, (precedence, self.naive.kind_order(&p.kind)), p))
         })
         .collect()
     }

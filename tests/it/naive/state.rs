@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use daldos_dsl::model::{Condition, EndRule, Men, Position, SpaceName, Stand};
+use daldos_dsl::model::{Condition, EndRule, Men, Position, SpaceName, Stack, Stand};
 use daldos_dsl::player::{ByPlayer, Player};
 
 use super::sets::{View, is_any};
@@ -148,6 +148,16 @@ impl Naive {
             sides: ByPlayer::from_fn(|side| men_of(Some(side))),
             neutral: men_of(None),
             to_move: state.next,
+        }
+    }
+
+    /// Whether so many may stand together: as `stack:` says; nobody's never do.
+    pub(super) fn may_stand(&self, piece: &Piece, count: usize) -> bool {
+        let stack = self.rules.kinds[self.kind_order(&piece.kind)].stack;
+        match (piece.owner, stack) {
+            (None, _) => count == 1,
+            (Some(_), Stack::Any) => true,
+            (Some(_), Stack::UpTo(most)) => count <= usize::from(most),
         }
     }
 

@@ -16,7 +16,11 @@ impl fmt::Display for NaiveMove {
         if self.names_kind {
             write!(f, "{}:", self.kind_before)?;
         }
-        write!(f, "{}-{}", stand(&self.start), stand(&self.end))?;
+        write!(f, "{}", stand(&self.start))?;
+        if self.count > 1 {
+            write!(f, "*{}", self.count)?;
+        }
+        write!(f, "-{}", stand(&self.end))?;
         for space in self.captured_spaces() {
             write!(f, "x{space}")?;
         }

@@ -9,7 +9,7 @@ use crate::common::{if_captured, no};
 use daldos_dsl::model::{
     Add, Along, At, Board, Dice, DiceUse, Effect, EndRule, FaceDef, First, From, How, Kind, Look,
     MoveRule, PieceTerm, PieceUse, Pieces, Placement, Region, Row, Ruleset, Set, SpaceRuns, Spend,
-    Start, Track, Turn, Whose,
+    Stack, Start, Take, Track, Turn, Whose,
 };
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -23,6 +23,7 @@ fn track(once: &str, cycle: &str) -> Track {
     Track {
         once: spaces(once),
         cycle: spaces(cycle),
+        forks: Vec::new(),
     }
 }
 
@@ -50,9 +51,11 @@ fn plain(name: &str, kind: &str) -> MoveRule {
             with: Vec::new(),
             counts: None,
             dice: DiceUse::Any,
+            take: Take::default(),
         },
         when: None,
         along: Along::Forward,
+        fork: None,
         over: None,
         to: None,
         then: Vec::new(),
@@ -135,6 +138,7 @@ fn family(name: &str, family: Family) -> Ruleset {
         kinds: [awake, asleep]
             .map(|name| Kind {
                 name: name.to_owned(),
+                stack: Stack::default(),
                 glyph: None,
                 figure: None,
             })
@@ -150,6 +154,7 @@ fn family(name: &str, family: Family) -> Ruleset {
             order: Vec::new(),
             again: Vec::new(),
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: family.how,
@@ -315,6 +320,7 @@ pub fn sahkku() -> Ruleset {
     );
     let kind = |name: &str| Kind {
         name: name.to_owned(),
+        stack: Stack::default(),
         glyph: None,
         figure: None,
     };

@@ -2,8 +2,8 @@
 
 use crate::common::{if_captured, no};
 use daldos_dsl::model::{
-    Add, Along, At, AtAnywhere, Dice, Effect, EndRule, FaceDef, First, How, PieceTerm, PieceUse,
-    Pieces, Placement, Ruleset, Set, SpaceName, SpaceRuns, Track,
+    Add, Along, At, AtAnywhere, Dice, Effect, EndRule, FaceDef, First, Fork, How, PieceTerm,
+    PieceUse, Pieces, Placement, Ruleset, Set, SpaceName, SpaceRuns, Track,
 };
 use daldos_dsl::player::Player;
 
@@ -64,11 +64,58 @@ fn back_from_the_first_place_of_a_loop_there_are_two_ways() {
     rules.tracks[Player::First] = Track {
         once: "A1..A3".parse().unwrap(),
         cycle: "A4..A6 B6..B4".parse().unwrap(),
+        forks: Vec::new(),
     };
     let position = "A pip A5 / B pip B1 / A to move";
     exactly(&rules, position, "1", &["A5-A4"]);
     exactly(&rules, position, "2", &["A5-A3", "A5-B4"]);
     exactly(&rules, position, "3", &["A5-A2", "A5-B5"]);
+}
+
+/// A track with a fork over the other row, and a second move that turns into it.
+fn forked(along: Along) -> Ruleset {
+    let mut rules = tiny();
+    rules.tracks[Player::First] = Track {
+        once: "A1..A6".parse().unwrap(),
+        cycle: Default::default(),
+        forks: vec![Fork {
+            name: "over".to_owned(),
+            way: "B2..B3".parse().unwrap(),
+            at: "A2".parse().unwrap(),
+            to: "A5".parse().unwrap(),
+        }],
+    };
+    let mut slip = rules.moves[0].clone();
+    slip.name = "slip".to_owned();
+    slip.fork = Some("over".to_owned());
+    rules.moves[0].along = along;
+    rules.moves.push(slip);
+    rules
+}
+
+#[test]
+fn into_a_fork_turns_who_goes_on_from_where_it_begins() {
+    let rules = forked(Along::Forward);
+    let position = "A pip A1 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["A1-A2"]);
+    exactly(&rules, position, "2", &["A1-A3", "A1-B2"]);
+    exactly(&rules, position, "3", &["A1-A4", "A1-B3"]);
+    let position = "A pip A2 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["A2-A3", "A2-B2"]);
+    exactly(&rules, position, "3", &["A2-A5", "A2-A5"]);
+    exactly(&rules, "A pip A3 / B pip B6 / A to move", "1", &["A3-A4"]);
+    exactly(&rules, "A pip B3 / B pip B6 / A to move", "2", &["B3-A6"]);
+    exactly(&rules, "A pip B3 / B pip B6 / A to move", "3", &["-"]);
+    // The other side has none.
+    exactly(&rules, "A pip A3 / B pip B6 / B to move", "1", &["B6-B5"]);
+}
+
+#[test]
+fn back_into_a_fork_and_out_of_it() {
+    let rules = forked(Along::Back);
+    let position = "A pip A5 / B pip B6 / A to move";
+    exactly(&rules, position, "1", &["A5-A4", "A5-B3"]);
+    exactly(&rules, position, "3", &["A5-A2", "A5-A2"]);
 }
 
 #[test]
@@ -97,6 +144,7 @@ fn off_its_track_a_piece_has_no_place() {
     rules.tracks[Player::First] = Track {
         once: "A1..A6".parse().unwrap(),
         cycle: Default::default(),
+        forks: Vec::new(),
     };
     let position = "A pip A2 tor A1 / B pip B6 / A to move";
     exactly(&rules, position, "1", &["A1-A2", "A2-A1", "A2-A3", "A2-B2"]);

@@ -121,7 +121,10 @@ pub fn of_games(loaded: &Loaded, games: &[(Record, Vec<TurnRecord>)]) -> Numbers
         game(loaded, record, turns, &mut n, &mut longest);
     }
     let start = loaded.game.start(Player::First);
-    let most = Player::BOTH.map(|side| start.count(side)).into_iter().max();
+    let most = Player::BOTH
+        .map(|side| loaded.game.count(&start, side))
+        .into_iter()
+        .max();
     for few in 1..=most.unwrap() {
         let turns = longest.get(&few).copied().unwrap_or(0);
         n.insert(format!("most turns at {few}"), turns);

@@ -1,0 +1,99 @@
+//! Pieces that stand together: how many may, how many go, and that they fall together.
+
+use super::lexicon::{capital, is_state, list, number, plural};
+use super::limits;
+use super::vocabulary::Vocabulary;
+use crate::model::{Kind, MoveRule, Stack, Take};
+
+/// "Up to four men of one side may stand together on one space."
+pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
+    let mut told: Vec<(Stack, Vec<String>)> = Vec::new();
+    for kind in v.rules.kinds.iter().filter(|kind| !kind.stack.is_single()) {
+        match told.iter_mut().find(|(stack, _)| *stack == kind.stack) {
+            Some((_, kinds)) => kinds.push(kind.name.clone()),
+            None => told.push((kind.stack, vec![kind.name.clone()])),
+        }
+    }
+    let sentence = |(stack, kinds): (Stack, Vec<String>)| {
+        let whose = match kinds.len() {
+            1 => "of one side",
+            _ => "of one side and kind",
+        };
+        let many = capital(&match stack {
+            Stack::Any => "any number of".to_owned(),
+            Stack::UpTo(most) => format!("up to {}", number(most.into())),
+        });
+        let kinds: Vec<String> = kinds.iter().map(|kind| name(v, kind)).collect();
+        format!(
+            "{many} {} {whose} may stand together on one {}.",
+            list(&kinds, "or"),
+            v.space.one
+        )
+    };
+    told.into_iter().map(sentence).collect()
+}
+
+/// "muslims", "loose pieces", "pieces that are awake".
+fn name(v: &Vocabulary<'_>, kind: &str) -> String {
+    match is_state(kind) {
+        true => v.many_of(&[kind.to_owned()], "or"),
+        false => plural(kind),
+    }
+}
+
+/// How many of those that stand together go.
+pub(super) fn taken(v: &Vocabulary<'_>, rule: &MoveRule) -> Option<String> {
+    let of = |name: &String| v.rules.kinds.iter().find(|kind| kind.name == *name);
+    let mut kinds = rule.from.kinds.iter().filter_map(of);
+    let several = |take| matches!(take, Take::Exactly(2..));
+    if !kinds.any(stacks) && !several(rule.from.take) {
+        return None;
+    }
+    Some(match rule.from.take {
+        Take::All => "All that stand together there go together.".to_owned(),
+        Take::Exactly(1) => {
+            "Where several stand together, one of them goes, and the others stay.".to_owned()
+        }
+        Take::Exactly(count) => format!(
+            "{} that stand together go, and any others there stay; where fewer stand, it can't be made.",
+            capital(&number(count.into()))
+        ),
+    })
+}
+
+/// Whether a move may leave some of those behind that stand together.
+pub(super) fn leaves(v: &Vocabulary<'_>, rule: &MoveRule) -> bool {
+    let mut kinds = v.rules.kinds.iter().filter(|kind| stacks(kind));
+    rule.from.take != Take::All && kinds.any(|kind| rule.from.kinds.contains(&kind.name))
+}
+
+/// What holds wherever pieces stand together.
+pub(super) fn common(v: &Vocabulary<'_>, captures: bool) -> Vec<String> {
+    if !v.rules.kinds.iter().any(stacks) {
+        return Vec::new();
+    }
+    let mut sentences = Vec::new();
+    let meets = |kind: &Kind| {
+        let mut moves = v.rules.moves.iter();
+        limited(kind) && moves.any(|rule| !limits::keeps_kind_apart(v.rules, rule, &kind.name))
+    };
+    if v.rules.kinds.iter().any(meets) {
+        sentences.push(format!(
+            "A move that would bring more together than may stand on one {} can't be made.",
+            v.space.one
+        ));
+    }
+    if captures {
+        sentences.push("What stands together is captured together.".to_owned());
+    }
+    sentences
+}
+
+/// Whether pieces of a kind may stand together.
+pub(super) fn stacks(kind: &Kind) -> bool {
+    !kind.stack.is_single()
+}
+
+fn limited(kind: &Kind) -> bool {
+    stacks(kind) && kind.stack != Stack::Any
+}
