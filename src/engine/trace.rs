@@ -171,11 +171,7 @@ impl Turn {
     pub(crate) fn refused(&self, game: &Game, rule: u16, place: Place) -> Vec<(Walked, Vec<Lack>)> {
         let rule = &game.rules[self.now.mover][usize::from(rule)];
         let roll = &game.rolls[self.now.roll];
-        let thrown = game.throws.iter().map(|chance| &chance.throw);
-        let throw = thrown.chain(&game.unfinished).nth(self.now.roll);
-        let every = throw.map_or_else(Vec::new, |throw| {
-            Roll::every_choice(throw, &game.units, game.rules())
-        });
+        let every = Roll::every_choice(&roll.throw, &game.units, game.rules());
         let lacking = roll.refused(game.spend.add, self.now.left, rule.asked, every);
         let walks = lacking.flat_map(|(subset, lacks)| {
             let walks = rule

@@ -41,17 +41,18 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     variant: "nothing-to-drop" "not-droppable" "drop-keys";
     example: "no-expectation" "same-title" "no-throw" "chance-throw" "chance";
     position: "sides" "off-track" "no-pass" "run-across-passes" "same-place" "owned";
-    stack: "once" "take";
+    stack: "once" "take" "unreached";
     // What can be said of a whole game before it is played.
-    dice: "all-blank";
+    dice: "all-blank" "unspent";
     sides: "not-mirrored";
     start: "same-place" "crowded" "no-move";
     track: "gap" "unlike" "unreached";
     kind: "never";
     move: "no-piece" "nowhere" "shared-end";
     play: "repeated" "every-throw" "collected-again" "idle-rethrow";
-    end: "never";
+    end: "never" "unmet";
     effect: "no-room";
+    condition: "always" "never";
     definition: "unused";
     fork: "unused";
     region: "unused";

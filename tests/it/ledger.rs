@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 12] = [
+const RULES: [(&str, usize); 17] = [
     ("R", 82),
     ("B", 12),
     ("IS", 10),
@@ -22,6 +22,11 @@ const RULES: [(&str, usize); 12] = [
     ("KZ", 11),
     ("ST", 6),
     ("BB", 9),
+    ("TN", 11),
+    ("SW", 11),
+    ("SG", 9),
+    ("UP", 7),
+    ("DK", 11),
     ("SM", 8),
     ("AW", 8),
     ("KI", 7),

@@ -1,5 +1,5 @@
 //! How many positions lie ahead: for each shipped game and variant, the counts of `tests/perft`,
-//! to depth 3, are the engine's and the naive interpreter's. `DALDOS_GAMES` leaves only those whose
+//! as a rule to depth 3, are the engine's and the naive interpreter's. `DALDOS_GAMES` leaves only those whose
 //! address contains it.
 
 use crate::common;
@@ -17,13 +17,15 @@ const QUICK: u64 = 400;
 /// … and by the engine.
 const FAIRLY_QUICK: u64 = 10_000;
 
-/// How deep the engine and the naive interpreter count.
+/// How deep the engine and the naive interpreter count. Where throws are collected only the first
+/// count is written, for there are thousands of plays from the start.
 fn depths(expected: &[u64], long: bool) -> (usize, usize) {
-    let (engine, naive) = match (long, expected[1]) {
-        (true, 0..=FAIRLY_QUICK) => (3, 3),
+    let (engine, naive) = match (long, expected.get(1)) {
+        (_, None) => (1, 1),
+        (true, Some(0..=FAIRLY_QUICK)) => (3, 3),
         (true, _) => (3, 2),
-        (false, 0..=QUICK) => (3, 3),
-        (false, 0..=FAIRLY_QUICK) => (3, 2),
+        (false, Some(0..=QUICK)) => (3, 3),
+        (false, Some(0..=FAIRLY_QUICK)) => (3, 2),
         (false, _) => (2, 1),
     };
     (engine.min(expected.len()), naive.min(expected.len()))

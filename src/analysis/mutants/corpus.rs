@@ -2,14 +2,17 @@
 
 use std::collections::HashSet;
 
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use super::sample::playouts;
 use crate::analysis::difference::draw::below;
 use crate::analysis::difference::pair::{Correspondence, Probe, Results};
 use crate::analysis::difference::shrink::{plainest, shrunk};
-use crate::engine::State;
+use crate::dice::Throw;
+use crate::engine::{Game, State};
 use crate::load::Loaded;
 use crate::model::Position;
-use crate::play;
+use crate::play::{self, Dice};
 use crate::player::Player;
 use crate::watch::Stop;
 
@@ -58,7 +61,7 @@ impl Corpus {
                 continue;
             };
             for _ in 0..THROWS {
-                let throw = game.throws()[below(&mut random, game.throws().len())].throw;
+                let throw = probed(game, &mut random);
                 cases.push(case(Some(position.clone()), throw, state));
             }
         }
@@ -113,7 +116,7 @@ impl Corpus {
             if known {
                 continue;
             }
-            let throw = game.throws()[below(&mut random, game.throws().len())].throw;
+            let throw = probed(game, &mut random);
             if let Some(states) = pair.states(Some(&position)) {
                 if pair.differs(&states, &throw, &Results::new()) {
                     let position = Some(position);
@@ -124,4 +127,15 @@ impl Corpus {
         }
         Err(compared)
     }
+}
+
+/// A throw to compare plays on, every one equally likely, so that rare ones are asked about, too.
+/// Where throws are collected it is drawn as it is thrown: long ones are most of all that there
+/// are, and have the most plays.
+fn probed(game: &Game, random: &mut Xoshiro256PlusPlus) -> Throw {
+    let number = match game.most_throws() {
+        1 => below(random, game.throws().len()),
+        _ => Dice::new(game).throw(game, random),
+    };
+    game.throws()[number].throw
 }

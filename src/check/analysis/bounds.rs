@@ -245,9 +245,10 @@ impl<'a> View<'a> {
                 }
             }
             SpaceExpression::AtMost(most, set) => {
+                let pieces = self.most_held(set, depth - 1);
                 let set = self.at_depth(set, Here::Unknown, depth - 1);
                 let most = *most as usize;
-                if set.may.len() <= most {
+                if set.may.len().min(pieces) <= most {
                     exactly(all)
                 } else if set.must.len() > most {
                     exactly(SpaceSet::EMPTY)
@@ -262,6 +263,32 @@ impl<'a> View<'a> {
                 must: SpaceSet::EMPTY,
                 may: all,
             },
+        }
+    }
+}
+
+impl View<'_> {
+    /// So many spaces at most are in a set, as far as it asks for pieces, of which there are so many.
+    fn most_held(&self, set: &SpaceExpression, depth: u32) -> usize {
+        if depth == 0 || !self.subject.burn(1) {
+            return usize::MAX;
+        }
+        let inner = |set| self.most_held(set, depth - 1);
+        match set {
+            SpaceExpression::Held(pieces) => {
+                let asked = Relation::ALL.into_iter();
+                let asked = asked.filter(|relation| !pieces.of(*relation).is_empty());
+                asked
+                    .map(|relation| self.subject.most_pieces(relation.owner(self.mover)))
+                    .sum()
+            }
+            SpaceExpression::And(sets) => sets.iter().map(inner).min().unwrap_or(usize::MAX),
+            SpaceExpression::Or(sets) => {
+                let sets = sets.iter().map(inner);
+                sets.fold(0, usize::saturating_add)
+            }
+            SpaceExpression::Defined(number) => inner(&self.subject.rules.definitions[*number]),
+            _ => usize::MAX,
         }
     }
 }

@@ -13,21 +13,36 @@ use crate::player::Player;
 use crate::source::Report;
 
 /// An error where no end rule can ever be met: no `draw`, no `win` whose spaces a piece may come
-/// to, and no `lose` whose count some effect may lessen. An effect counts as possible if its move
-/// can be made at all and such pieces may stand on a space that the move may end on (or pass,
-/// where the effect looks there); whether they ever meet is not asked.
-pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Option<Report> {
-    let rules = subject.rules;
-    if rules
-        .ends
-        .iter()
-        .any(|rule| may_happen(subject, reach, rule))
-    {
-        return None;
+/// to, no `lose` whose count some effect may lessen, and no condition that may hold. An effect
+/// counts as possible if its move can be made at all and such pieces may stand on a space that the
+/// move may end on (or pass, where the effect looks there); whether they ever meet is not asked.
+/// Where only some can't be met, a warning for each of those.
+pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) -> Vec<Report> {
+    let rules = &subject.rules.ends;
+    let unmet = |rule: &&EndingRule| !may_happen(subject, reach, rule);
+    match rules.iter().filter(unmet).count() {
+        0 if !rules.is_empty() => Vec::new(),
+        few if few < rules.len() => {
+            let ends = rules.iter().zip(&origins.end);
+            let unmet = ends.filter(|(rule, _)| unmet(rule));
+            unmet
+                .map(|(rule, span)| {
+                    let message = "this never ends the game";
+                    let why = reason(subject, rule);
+                    Report::warning("daldos::end::unmet", message, *span, why)
+                        .help("leave it out, or let play lead there")
+                })
+                .collect()
+        }
+        _ => vec![never(subject, origins)],
     }
-    let texts = rules.ends.iter().map(|rule| match rule {
+}
+
+/// Why an end rule is never met.
+fn reason(subject: &Subject<'_>, rule: &EndingRule) -> &'static str {
+    match rule {
         EndingRule::Lose { at_most, of } => {
-            let few = |side| rules.started_with(side, *of) <= *at_most as usize;
+            let few = |side| subject.rules.started_with(side, *of) <= *at_most as usize;
             if Player::BOTH.into_iter().all(few) {
                 "it is about a side that had more at the start, and neither has"
             } else {
@@ -35,22 +50,34 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
             }
         }
         EndingRule::Win { .. } => "no such piece can ever come there",
-        _ => "this is never reached",
-    });
+        _ => "its condition never holds",
+    }
+}
+
+/// The error for a game that can't end.
+fn never(subject: &Subject<'_>, origins: &Origins) -> Report {
+    let texts = subject.rules.ends.iter();
+    let texts = texts.map(|rule| reason(subject, rule));
     let mut labels = origins.end.iter().copied().zip(texts);
     let first = labels.next();
     let (span, text) = first.unwrap_or((origins.end_form, "no way to end is written"));
     let report = Report::error("daldos::end::never", "the game can't end", span, text);
     let report = labels.fold(report, |report, (span, text)| report.with(span, text));
-    Some(report.help(
+    report.help(
         "let a move take what is counted, such as `(then (capture enemy))` with a `to` that \
          admits enemies, or end the game otherwise, such as `(draw after:200)`",
-    ))
+    )
 }
 
 fn may_happen(subject: &Subject<'_>, reach: &Reach, rule: &EndingRule) -> bool {
     let view = |mover| View::of_many(subject, &reach.occupancy, mover);
+    let all = subject.rules.all_spaces();
+    let holds = |side, rule| !view(side).may_meet(rule, all).is_empty();
+    if let EndingRule::Most { condition, .. } | EndingRule::DrawWhen(condition) = rule {
+        return Player::BOTH.into_iter().all(|side| holds(side, condition));
+    }
     Player::BOTH.into_iter().any(|side| match rule {
+        EndingRule::WinWhen(condition) | EndingRule::LoseWhen(condition) => holds(side, condition),
         EndingRule::Win { reach: set, by } => {
             let view = view(side);
             let goal = view.may(set);

@@ -9,6 +9,8 @@ pub mod begin;
 mod bounds;
 mod dice;
 mod ends;
+mod faces;
+mod guards;
 mod images;
 mod literals;
 mod moves;
@@ -16,6 +18,7 @@ mod occupancy;
 mod reach;
 mod repeats;
 mod room;
+mod stacks;
 mod start;
 mod subject;
 mod symmetry;
@@ -68,6 +71,9 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
     }
     found.extend(arrival::findings(&subject, origins, &reach));
     found.extend(images::findings(&subject, origins, &reach));
+    found.extend(faces::findings(&subject, origins, &reach));
+    found.extend(stacks::findings(&subject, origins, &reach));
+    found.extend(guards::findings(&subject, origins, &reach));
     found.extend(room::findings(&subject, origins, &reach));
     found
 }
@@ -121,12 +127,17 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
 }
 
 /// Codes that count only where every reading of a file raises them.
-const OF_ALL_READINGS: [&str; 7] = [
+const OF_ALL_READINGS: [&str; 12] = [
     "daldos::board::idle-row",
+    "daldos::condition::always",
+    "daldos::condition::never",
     "daldos::definition::unused",
+    "daldos::dice::unspent",
+    "daldos::end::unmet",
     "daldos::fork::unused",
     "daldos::kind::never",
     "daldos::move::no-piece",
     "daldos::region::unused",
+    "daldos::stack::unreached",
     "daldos::track::unreached",
 ];

@@ -3,6 +3,9 @@
 use std::cell::Cell;
 
 use crate::model::Rules;
+use crate::model::act::{Act, PieceFate};
+use crate::model::index::{EffectRule, Owner};
+use crate::player::Player;
 
 /// How many small steps the analyses of one ruleset may take. Games take a few thousand; what
 /// takes more is left unjudged, never judged wrongly.
@@ -13,14 +16,39 @@ pub(super) struct Subject<'a> {
     /// Its rules.
     pub(super) rules: &'a Rules,
     fuel: Cell<u32>,
+    /// Whether some effect may bring pieces over to the mover.
+    recruits: bool,
 }
 
 impl<'a> Subject<'a> {
     /// With all the work still allowed.
     pub(super) fn new(rules: &'a Rules) -> Self {
+        let mut effects = rules.moves.iter().flat_map(|rule| &rule.effects);
         Self {
             rules,
             fuel: Cell::new(FUEL),
+            recruits: effects.any(|effects| effects.iter().any(recruits)),
+        }
+    }
+
+    /// Whether some effect may bring over, push or set back pieces that stay in the game.
+    pub(super) fn moves_others(&self) -> bool {
+        let mut effects = self.rules.moves.iter().flat_map(|rule| &rule.effects);
+        effects.any(|effects| effects.iter().any(EffectRule::shifts))
+    }
+
+    /// How many pieces of any kind an owner can ever have.
+    pub(super) fn most_pieces(&self, owner: Owner) -> usize {
+        let at_start = |owner| -> usize {
+            let placed = self.rules.start.iter().filter(|rule| rule.owner == owner);
+            placed.map(|rule| rule.pieces.len()).sum()
+        };
+        match owner {
+            Owner::Side(_) if self.recruits => {
+                let sides = Player::BOTH.into_iter().map(Owner::Side);
+                sides.chain([Owner::Nobody]).map(at_start).sum()
+            }
+            owner => at_start(owner),
         }
     }
 
@@ -29,5 +57,14 @@ impl<'a> Subject<'a> {
         let left = self.fuel.get().saturating_sub(steps);
         self.fuel.set(left);
         left > 0
+    }
+}
+
+/// Whether an effect, or one inside it, may bring pieces over to the mover.
+fn recruits(effect: &EffectRule) -> bool {
+    match effect.act() {
+        Act::On { fate, .. } => matches!(fate, PieceFate::Won(_)),
+        Act::If(_, then) | Act::Push(_, then) => then.iter().any(recruits),
+        Act::Become(_) => false,
     }
 }

@@ -231,7 +231,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// A condition of effects and ends.
-    pub(super) fn condition(&self, condition: &Condition) -> Result<ConditionRule, Unsound> {
+    pub(crate) fn condition(&self, condition: &Condition) -> Result<ConditionRule, Unsound> {
         let all = |conditions: &[Condition]| -> Result<Vec<ConditionRule>, Unsound> {
             conditions.iter().map(|one| self.condition(one)).collect()
         };

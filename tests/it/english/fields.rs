@@ -57,6 +57,9 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     if field.starts_with("regions") && !names_region(before, after) {
         return Some("no rule asks for the region");
     }
+    if before.kinds.len() == 1 && (field.ends_with("/of") || field.ends_with("/by")) {
+        return Some("all are of the only kind");
+    }
     if sets::same(before, after) {
         return Some("the sets mean the same");
     }
