@@ -174,7 +174,14 @@ fn sentences_of_games() {
             "games/daldos.game#first-dal",
             "While you have no dalled man, only the foremost of your undalled men may make it.",
         ),
-        ("games/borvo-sahkku.game", "Left out here: Borvo's opening"),
+        (
+            "games/borvo-sahkku.game",
+            "Left out here: Borvo's second way to win",
+        ),
+        (
+            "games/borvo-sahkku.game",
+            "As long as you have no piece that is awake, you may throw dice again instead of moving, at most twice: those that show X stay",
+        ),
         (
             "games/borvo-sahkku.game",
             "Then, if the king stands there, it comes over to your side.",

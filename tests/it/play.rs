@@ -505,6 +505,22 @@ fn recruits_and_several_pieces_on_a_space() {
     );
 }
 
+/// Dice that stay while others are thrown again: all dice may be typed, or only the others.
+#[test]
+fn dice_that_stay_on_the_table() {
+    check(
+        "stays",
+        &[
+            "games/borvo-sahkku.game",
+            "--dice",
+            "ask",
+            "--position",
+            "A asleep A1..A15 / B awake M13 asleep B1..B14 / neutral king M8 / A to move",
+        ],
+        "odds M13\nX 2 3\nrethrow\n2 3 blank\nX 2\nhint\nrethrow\nX X X\nrethrow\nundo\nundo\nrethrow\nX X 3\nrethrow\n2\nrethrow\nquit\n",
+    );
+}
+
 /// Somebody at a terminal of so many columns.
 #[cfg(target_os = "linux")]
 struct Terminal {

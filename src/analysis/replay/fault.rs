@@ -91,8 +91,9 @@ pub(super) fn not_refusable(throw: &str, once: bool, before: usize, at: Span) ->
     let message = format!("`{throw}` can't be thrown again");
     let label = match (once, before) {
         (false, _) => "has to be kept".to_owned(),
-        (true, 1) => "has to be kept after it was thrown again once".to_owned(),
-        (true, times) => format!("has to be kept after it was thrown again {times} times"),
+        (true, 1) => "has to be kept, having been thrown again once".to_owned(),
+        (true, 2) => "has to be kept, having been thrown again twice".to_owned(),
+        (true, times) => format!("has to be kept, having been thrown again {times} times"),
     };
     Report::error("daldos::record::again", message, at, label).help(
         "only throws that the game names in `(rethrow …)` can; \
@@ -103,7 +104,7 @@ pub(super) fn not_refusable(throw: &str, once: bool, before: usize, at: Span) ->
 /// A throw without the dice that stayed on the table.
 pub(super) fn changed(throw: &str, stays: &str, at: Span) -> Report {
     let message = format!("`{throw}` after `{stays}` has stayed on the table");
-    let label = format!("shows no `{stays}`");
+    let label = format!("doesn't show `{stays}`");
     Report::error("daldos::record::stays", message, at, label)
         .help("write all dice each time, those that stayed among them")
 }
