@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 13] = [
+const RULES: [(&str, usize); 17] = [
     ("R", 82),
     ("B", 12),
     ("IS", 10),
@@ -27,6 +27,10 @@ const RULES: [(&str, usize); 13] = [
     ("SG", 9),
     ("UP", 7),
     ("DK", 11),
+    ("SM", 8),
+    ("AW", 8),
+    ("KI", 7),
+    ("VG", 15),
 ];
 
 /// A rule of the ledger.
