@@ -102,7 +102,7 @@ impl Roll {
             (one.dice, one.sum) == (other.dice, other.sum)
         };
         let known = |i| each(taken & (bit(i) - 1)).into_iter().any(|j| same(i, j));
-        let first = each(taken).into_iter().filter(|&i| !known(i));
+        let first = each(taken).filter(|&i| !known(i));
         first.fold(0, |all, i| all | bit(i))
     }
 

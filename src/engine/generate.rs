@@ -99,7 +99,7 @@ impl Game {
 
     /// Whether no move by this rule with these dice can come upon the space where it began.
     fn leave_start(&self, mover: Player, rule: &Rule, roll: &Roll, usable: Choices) -> bool {
-        let sums = || each(usable).into_iter().map(|i| roll.subset(i).sum);
+        let sums = || each(usable).map(|i| roll.subset(i).sum);
         // A move of nothing ends where it began.
         if sums().any(|sum| sum == 0) {
             return false;

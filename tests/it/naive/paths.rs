@@ -60,7 +60,7 @@ impl Naive {
         distance: usize,
     ) -> Vec<(Way, Vec<Stop>)> {
         if let Some(fork) = &rule.fork {
-            return self.into_fork(mover, piece, fork, distance);
+            return self.turning_into(mover, piece, fork, distance);
         }
         match rule.along {
             Along::Forward => self.forward(mover, piece, distance),
@@ -87,7 +87,7 @@ impl Naive {
     /// `(along FORK)`: "goes forward and must turn into the fork during this move, at `at:` the first
     /// time it leaves it (ending on `at:` or starting inside is not turning)"; "a side without it
     /// cannot make the move".
-    fn into_fork(
+    fn turning_into(
         &self,
         mover: Player,
         piece: &Piece,

@@ -19,10 +19,12 @@ struct Expectimax {
     naive: Naive,
     throws: Vec<(Vec<String>, u128)>,
     target: Piece,
-    /// What is known by now, by the dice that stay, how often they were thrown again, and the throws
-    /// left.
-    known: HashMap<(naive::State, Vec<String>, u32, u32), (f64, f64)>,
+    /// What is known by now.
+    known: HashMap<Moment, (f64, f64)>,
 }
+
+/// A state, the dice that stay, how often they were thrown again, and the throws left.
+type Moment = (naive::State, Vec<String>, u32, u32);
 
 impl Expectimax {
     /// With so many further throws: the chance if none of those beyond takes the piece, and if
