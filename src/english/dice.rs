@@ -28,7 +28,7 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
         unevenly(&dice.faces)
     };
     let mut sentences = vec![format!("{subject} {faces}{odds}: {counted}.")];
-    let blanks = dice.faces.iter().filter(|face| face.is_blank());
+    let blanks = dice.faces.iter().filter(|face| rules.moves_of(face) == 0);
     let blanks: Vec<&str> = blanks.map(|face| face.label.as_str()).collect();
     if !blanks.is_empty() {
         sentences.push(format!(

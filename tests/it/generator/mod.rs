@@ -251,7 +251,9 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     if let Some(lot) = &mut lot {
         forks::take(lot, &tracks, &mut moves);
     }
-    if turn.spend.add == Add::None && seed.is_multiple_of(2) {
+    // The order of a single die makes no difference.
+    let several = dice.count > 1 || collecting || dice.faces.iter().any(|f| !f.parts.is_empty());
+    if several && turn.spend.add == Add::None && seed.is_multiple_of(2) {
         let counted = |label: &String| {
             let mut froms = moves.iter().map(|rule| &rule.from);
             froms.any(|from| from.counts.is_some() && from.with.contains(label))
