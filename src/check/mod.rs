@@ -26,6 +26,7 @@ mod merge_moves;
 mod origins;
 mod place;
 mod position;
+mod recast;
 mod remedy;
 mod resolver;
 mod ruleset;

@@ -47,6 +47,8 @@ pub struct Origins {
     /// Where the throws that rules name were written, in the order of
     /// [`patterns`](crate::model::Turn::patterns).
     pub patterns: [Vec<Span>; 3],
+    /// The `(rethrow …)` form that says more than faces.
+    pub anew: Option<Span>,
     /// The `(spend …)` form.
     pub spend: Option<Span>,
     /// The `(prefer …)` form.

@@ -434,7 +434,7 @@ fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let Some(collect) = at_collect.first() else {
         return Vec::new();
     };
-    let refused = at_instead.first();
+    let refused = at_instead.first().or(origins.anew.as_ref());
     let refused = refused.map(|at| error::dice::collected_and_refused(*collect, instead, *at));
     let highest = matches!(rules.start.first, First::Highest(_));
     let first = origins.first.filter(|_| highest);

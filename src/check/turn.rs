@@ -7,7 +7,8 @@ use super::origins::{MoveOrigins, Origins};
 use super::resolver::{Asker, Cause, Resolver};
 use crate::ludeme::effects;
 use crate::model::{
-    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, Turn,
+    Add, Along, CAPTURE, Dice, DiceUse, Effect, From, MoveRule, PieceUse, Spend, Take, ThrowRule,
+    Turn,
 };
 use crate::source::{Span, Spanned};
 use crate::syntax::ast::{self, AlongWay, EffectKind, Form};
@@ -22,8 +23,18 @@ impl<'a> Resolver<'a, '_> {
         origins: &mut Origins,
     ) -> Turn {
         let mut turn = Turn::default();
+        self.lone_recast();
         for item in &self.merged.play {
             match item.form {
+                Form::Rethrow(form) if form.is_plain() => {
+                    let pattern = self.pattern(&form.faces, form.span, dice);
+                    turn.rethrow.push(pattern);
+                    origins.patterns[ThrowRule::Rethrow as usize].push(item.span);
+                }
+                Form::Rethrow(form) => {
+                    turn.anew = Some(self.recast(form, dice));
+                    origins.anew = Some(item.span);
+                }
                 Form::Throw(form) => {
                     let pattern = self.pattern(&form.faces, form.span, dice);
                     turn.named(form.rule).push(pattern);

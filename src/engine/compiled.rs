@@ -10,6 +10,7 @@ use super::ends::Ends;
 use super::graph::{StepGraph, StepGraphs, around, back, forks, forward, straight};
 use super::moves::Way;
 use super::pools::{Chance, Pools};
+use super::recast::Recasts;
 use super::roll::Roll;
 use super::rule::Rule;
 use super::stack;
@@ -35,6 +36,7 @@ pub struct Compiled {
     pub(super) rules: ByPlayer<Vec<Rule>>,
     pub(super) spend: Spend,
     pub(super) ends: Ends,
+    pub(super) recasts: Option<Recasts>,
     pub(super) throws: Vec<Chance>,
     /// Throws after which all dice are thrown again, in order; their rolls stand behind the others.
     pub(super) unfinished: Vec<Throw>,
@@ -92,6 +94,7 @@ impl Compiled {
             rules: moves,
             spend: ruleset.turn.spend,
             ends: Ends::new(rules, &start),
+            recasts: Recasts::new(rules),
             total: throws.iter().map(|chance| chance.weight).sum(),
             first: ruleset.start.first,
             indexed: Arc::new(rules.clone()),

@@ -127,16 +127,6 @@ impl Game {
         self.rolls[self.number_of(throw)].again
     }
 
-    /// Whether this throw may be thrown again instead of playing it.
-    pub fn refusable(&self, throw: &Throw) -> bool {
-        self.rolls[self.number_of(throw)].refusable
-    }
-
-    /// Whether the throw of this number (see [`Game::throws`]) may be thrown again instead.
-    pub fn refusable_at(&self, throw: usize) -> bool {
-        self.rolls[throw].refusable
-    }
-
     /// Whether after what all dice show they are set aside and thrown again.
     pub fn collects(&self, throw: &Throw) -> bool {
         self.indexed.names(ThrowRule::Collect, throw)

@@ -10,6 +10,7 @@
 mod arrivals;
 mod bits;
 mod board;
+mod cast;
 mod compile_rule;
 mod compile_set;
 mod compiled;
@@ -37,6 +38,7 @@ mod pools;
 mod prefer;
 mod program;
 mod reach;
+mod recast;
 mod roll;
 mod rule;
 mod running;
@@ -58,6 +60,7 @@ mod unbroken;
 mod units;
 
 pub(crate) use bits::FoldHasher;
+pub use cast::Cast;
 pub(crate) use dice_choice::Lack;
 pub use ends::GameEnd;
 pub use game::Game;

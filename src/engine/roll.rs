@@ -5,6 +5,7 @@ use super::counted_faces::CountedFaces;
 use super::dice_left::{DIGIT, DiceLeft};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;
+use super::recast::is_refusable;
 use super::units::Units;
 use crate::dice::Throw;
 use crate::model::index::Rules;
@@ -59,7 +60,7 @@ impl Roll {
             parts: hand.parts,
             moves: hand.moves.clone(),
             again: rules.names(ThrowRule::Again, &throw.last()),
-            refusable: rules.names(ThrowRule::Rethrow, throw),
+            refusable: is_refusable(rules, throw),
         }
     }
 

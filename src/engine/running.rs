@@ -1,6 +1,7 @@
 //! A game being played, whichever way its moves are found.
 
 use super::ends::GameEnd;
+use super::state::State;
 use crate::space::Place;
 
 /// A game at a throw that is kept, being played turn by turn.
@@ -18,6 +19,11 @@ pub trait Running {
     /// Goes on to the next turn, with the throw of this number. This one must have been played,
     /// and the game not be over.
     fn advance(&mut self, throw: usize);
+    /// The situation that this turn leads to; none where the position has no say in whether a throw
+    /// may be thrown again.
+    fn after(&self) -> Option<State> {
+        None
+    }
 }
 
 /// What came of a turn.

@@ -3,6 +3,7 @@
 use super::game::Game;
 use super::running::{Runner, Running, TurnSummary};
 use super::scratch::Scratch;
+use super::state::State;
 use super::turn::Turn;
 use crate::player::Player;
 use crate::space::Place;
@@ -42,6 +43,9 @@ impl Running for Single<'_> {
     }
     fn advance(&mut self, throw: usize) {
         self.turn.advance(self.game, throw);
+    }
+    fn after(&self) -> Option<State> {
+        Some(self.turn.state(self.game))
     }
 }
 

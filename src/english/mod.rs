@@ -7,6 +7,7 @@
 //!
 //! "You" is whoever moves; in rules about the end, either side.
 
+mod anew;
 mod arrival;
 mod belongings;
 mod board;
@@ -30,6 +31,7 @@ mod pieces;
 mod render;
 mod sets;
 mod setup;
+mod shown;
 mod sides;
 mod spaces;
 mod spoken;

@@ -31,7 +31,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     fork: "junction";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
-    play: "collect-or-refuse";
+    play: "collect-or-refuse" "one-rethrow";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";
@@ -49,7 +49,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     track: "gap" "unlike" "unreached";
     kind: "never";
     move: "no-piece" "nowhere" "shared-end";
-    play: "repeated" "every-throw" "collected-again";
+    play: "repeated" "every-throw" "collected-again" "idle-rethrow";
     end: "never";
     effect: "no-room";
     definition: "unused";
@@ -64,6 +64,6 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     query: "json" "rejected" "unreadable" "wrong";
     start: "decided";
     // Records of games.
-    record: "again" "game" "key" "line" "number" "over" "result" "rules" "side" "unplayed"
+    record: "again" "game" "key" "line" "number" "over" "result" "rules" "side" "stays" "unplayed"
         "value" "version";
 };

@@ -17,6 +17,7 @@ mod one_of_faces;
 pub(crate) mod plain;
 mod pool;
 mod position;
+mod recast;
 mod rules;
 mod ruleset;
 mod simplify;
@@ -33,6 +34,7 @@ pub use index::{Rules, Unsound};
 pub use look::{Look, MarkFigure, Outline, PieceFigure, Prow, SpaceFigure, drawing_words};
 pub use ludemes::{Condition, Effect, EndRule, Part, PieceTerm, Pieces, Rebuild, Set};
 pub use position::{Men, Position, Stand};
+pub use recast::Recast;
 pub use rules::{
     Add, Along, At, AtAnywhere, CAPTURE, Dice, DiceUse, FaceDef, First, From, How, Kind, MoveRule,
     PieceUse, Placement, Region, Spend, Start, ThrowRule, Turn,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::look::PieceFigure;
 use super::ludemes::{Condition, Effect, Set};
+use super::recast::Recast;
 use super::space_name::SpaceRuns;
 use super::stack::{Stack, Take};
 use crate::dice::Face;
@@ -152,8 +153,12 @@ pub struct Turn {
     /// After a throw of exactly these faces (each list as long as there are dice, in declared
     /// order) the same player throws again once the play is done.
     pub again: Vec<Vec<String>>,
-    /// Such a throw may be thrown again before any move.
+    /// Such a throw may be thrown again before any move, all its dice.
     pub rethrow: Vec<Vec<String>>,
+    /// In place of these: throws of which some dice may be thrown again, or not so often, or not
+    /// always.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub anew: Option<Recast>,
     /// Such a throw is set aside, and all dice are thrown again before any move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub collect: Vec<Vec<String>>,

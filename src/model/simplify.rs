@@ -33,13 +33,12 @@ impl Ruleset {
         turn.over = unless_any(&turn.over);
         turn.to = unless_any(&turn.to);
         turn.then = effects(&turn.then);
+        if let Some(anew) = &mut turn.anew {
+            unless_always(&mut anew.when);
+        }
         for rule in &mut rules.moves {
             rule.from.on = unless_any(&rule.from.on);
-            rule.when = match rule.when.as_ref().map(Condition::settled) {
-                None | Some(Settled::Always) => None,
-                Some(Settled::Never) => rule.when.take(),
-                Some(Settled::Open(when)) => Some(when),
-            };
+            unless_always(&mut rule.when);
             // Any space, for this move, is something else than what holds for all of them.
             rule.over = rule.over.as_ref().map(Set::simplified);
             rule.to = rule.to.as_ref().map(Set::simplified);
@@ -50,6 +49,15 @@ impl Ruleset {
         }
         rules
     }
+}
+
+/// A condition of a rule, or none where it says nothing.
+fn unless_always(when: &mut Option<Condition>) {
+    *when = match when.as_ref().map(Condition::settled) {
+        None | Some(Settled::Always) => None,
+        Some(Settled::Never) => when.take(),
+        Some(Settled::Open(when)) => Some(when),
+    };
 }
 
 /// Each set simplified, and each condition as far as it depends on the position.

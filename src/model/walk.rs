@@ -67,6 +67,8 @@ impl Ruleset {
     pub fn sets(&self) -> impl Iterator<Item = &Set> {
         let turn = [&self.turn.over, &self.turn.to].into_iter().flatten();
         let turn = turn.chain(self.turn.then.iter().flat_map(Effect::sets));
+        let anew = self.turn.anew.iter().filter_map(|anew| anew.when.as_ref());
+        let turn = turn.chain(anew.flat_map(Condition::sets));
         let moves = self.moves.iter().flat_map(|rule| {
             let when = rule.when.iter().flat_map(Condition::sets);
             let on = rule.from.on.iter().chain(when);
@@ -92,7 +94,9 @@ impl Ruleset {
             .sets()
             .flat_map(Set::all)
             .flat_map(|set| of(set.parts()));
+        let anew = self.turn.anew.iter().filter_map(|anew| anew.when.as_ref());
         let moves = self.moves.iter().filter_map(|rule| rule.when.as_ref());
+        let moves = anew.chain(moves);
         let effects = self.effects().flat_map(|effect| of(effect.parts()));
         let ends = self.end.iter().flat_map(|rule| of(rule.parts()));
         let moves = moves.flat_map(Condition::all);

@@ -30,6 +30,11 @@ impl Ruleset {
         words.limit(&mut turn.over, &common.over);
         words.limit(&mut turn.to, &common.to);
         words.effects(&mut turn.then, &common.then);
+        if let (Some(own), Some(other)) = (&mut turn.anew, &common.anew)
+            && let (Some(own), Some(other)) = (&mut own.when, &other.when)
+        {
+            words.condition(own, other);
+        }
         for rule in &mut worded.moves {
             let mut named = others.moves.iter();
             let Some(other) = named.find(|other| other.name == rule.name) else {

@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::Rng;
 
 use crate::dice::{Face, Throw};
-use crate::engine::Game;
+use crate::engine::{Cast, Game, State};
 
 /// A number below `bound`, every one equally likely; `bound` is at least 1.
 ///
@@ -73,7 +73,7 @@ impl Dice {
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
             throws: game.most_throws(),
-            refusable: (0..game.throws().len()).any(|throw| game.refusable_at(throw)),
+            refusable: game.throws_anew(),
         }
     }
 
@@ -104,16 +104,52 @@ impl Dice {
         game.throw_number(&game.pool(&all)).unwrap_or(0)
     }
 
-    /// Throws all dice until a throw is kept: as often as it may be thrown again, either is
-    /// equally likely.
+    /// Throws until a throw is kept: as often as it may be thrown again, either is equally likely.
+    /// `state` is the situation in which it is thrown.
     #[inline(always)]
-    pub(super) fn kept(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
-        loop {
-            let throw = self.throw(game, random);
-            if !self.refusable || !game.refusable_at(throw) || below(random, 2) == 0 {
-                return throw;
-            }
+    pub(super) fn kept(
+        &self,
+        game: &Game,
+        state: impl FnOnce() -> State,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> usize {
+        let throw = self.throw(game, random);
+        if !self.refusable || !game.names_refusable(throw) {
+            return throw;
         }
+        self.settled(game, &state(), throw, random)
+    }
+
+    /// The throw that is kept, after this one.
+    #[inline(never)]
+    fn settled(
+        &self,
+        game: &Game,
+        state: &State,
+        mut throw: usize,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> usize {
+        let mut cast = Cast::first();
+        while let Some(next) = game.thrown_again(state, &cast, throw) {
+            if below(random, 2) == 0 {
+                break;
+            }
+            cast = next;
+            throw = self.cast(game, &cast, random);
+        }
+        throw
+    }
+
+    /// Throws the dice that don't stay: the number of what all dice then show. Where some stay, one
+    /// number is drawn for each of the others.
+    pub fn cast(&self, game: &Game, cast: &Cast, random: &mut Xoshiro256PlusPlus) -> usize {
+        let stays = cast.stays();
+        if stays.is_empty() {
+            return self.throw(game, random);
+        }
+        let thrown = (stays.len()..self.count).map(|_| self.face(random));
+        let throw = Throw::new(stays.iter().copied().chain(thrown));
+        game.throw_number(&throw).unwrap_or(0)
     }
 
     /// Throws one die.

@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::chance::Dice;
 use super::playout::{first_told, stream};
 use crate::dice::{Face, Throw};
-use crate::engine::Game;
+use crate::engine::{Cast, Game};
 use crate::player::{ByPlayer, Player};
 
 /// The throws of a game, as a seed makes them: who begins, and then one throw after the other,
@@ -15,6 +15,7 @@ pub struct DiceSequence<'g> {
     game: &'g Game,
     dice: Dice,
     random: Xoshiro256PlusPlus,
+    seed: u64,
     first: Player,
     opening: Vec<ByPlayer<Vec<Face>>>,
     thrown: Vec<Throw>,
@@ -41,6 +42,7 @@ impl<'g> DiceSequence<'g> {
             game,
             dice,
             random,
+            seed,
             first,
             opening,
             thrown: Vec::new(),
@@ -58,7 +60,18 @@ impl<'g> DiceSequence<'g> {
         &self.opening
     }
 
-    /// The throw of this number, from 0.
+    /// The throw of this number, from 0, of such dice. Where some stay, the others are drawn from
+    /// [`stream`]`(!seed, number)`.
+    pub fn cast(&mut self, number: usize, cast: &Cast) -> Throw {
+        if !cast.stays().is_empty() {
+            let mut random = stream(!self.seed, number as u64);
+            let throw = self.dice.cast(self.game, cast, &mut random);
+            return self.game.throws()[throw].throw;
+        }
+        self.throw(number)
+    }
+
+    /// The throw of this number, from 0, of all dice.
     pub fn throw(&mut self, number: usize) -> Throw {
         while self.thrown.len() <= number {
             let throw = self.dice.throw(self.game, &mut self.random);

@@ -9,7 +9,7 @@ use super::players::{Agent, Clock, Policy, Reply};
 use super::playout::{AGAIN_CAP, first, stream};
 use super::times::Times;
 use super::told::{Decision, TurnRecord};
-use crate::engine::{Game, Scratch, State, Turn};
+use crate::engine::{Cast, Game, Scratch, State, Turn};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Stop;
 
@@ -242,11 +242,13 @@ impl ChosenTurns<'_, '_, '_> {
     fn reply(&mut self) -> Option<(Vec<u32>, Vec<usize>)> {
         let ChosenTurns { table, random, .. } = self;
         let game = table.game;
-        let mut earlier = Vec::new();
+        let (mut earlier, mut cast) = (Vec::new(), Cast::first());
         loop {
             let before = (table.clock)();
             let player = &mut table.players[self.turn.mover()];
-            let reply = player.reply(&self.turn, game.refusable_at(self.throw), random);
+            let state = self.turn.state(game).with_to_move(self.turn.mover());
+            let again = game.thrown_again(&state, &cast, self.throw);
+            let reply = player.answer(&self.turn, again, random);
             table.times.add((table.clock)().saturating_sub(before));
             match reply {
                 Reply::Moves(moves) => return Some((moves, earlier)),
@@ -255,8 +257,8 @@ impl ChosenTurns<'_, '_, '_> {
                 }
                 Reply::Refuse => {
                     earlier.push(self.throw);
-                    self.throw = table.dice.throw(game, random);
-                    let state = self.turn.state(game).with_to_move(self.turn.mover());
+                    cast = again.unwrap_or(cast);
+                    self.throw = table.dice.cast(game, &cast, random);
                     self.turn = Turn::new(game, &state, &game.throws()[self.throw].throw);
                 }
             }

@@ -127,7 +127,7 @@ impl<'g> Playout<'g> {
             };
         }
         next(random, 1);
-        let throw = self.dice.kept(game, random);
+        let throw = self.dice.kept(game, || game.start(first), random);
         let player = RandomPlayer {
             game,
             dice: &self.dice,
@@ -229,7 +229,12 @@ where
             ..
         } = &mut self.player;
         next(random, number);
-        self.running.advance(dice.kept(game, random));
+        let after = || {
+            let after = self.running.after();
+            after.unwrap_or_else(|| game.start(Player::First))
+        };
+        let throw = dice.kept(game, after, random);
+        self.running.advance(throw);
     }
 }
 

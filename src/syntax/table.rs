@@ -88,7 +88,14 @@ macro_rules! forms {
             "play" play in RULES, "(play (spend …) (move …)…)", "(play)"
                 => Play { items: Forms };
             "again" again in PLAY, "(again FACE…)", "(again f)";
-            "rethrow" rethrow in PLAY, "(rethrow FACE…)", "(rethrow f)";
+            "rethrow" rethrow in PLAY,
+                "(rethrow [FACE…] [keep:{FACE…}] [at-most:N] [(when COND)])", "(rethrow f)"
+                => Rethrow {
+                    faces: EachFace,
+                    keep: FaceSet [arg_keep "keep" ?],
+                    at_most: Number [arg_at_most "at-most" ?],
+                    when: Condition [when "when" ?],
+                };
             "collect" collect in PLAY, "(collect FACE…)", "(collect f)";
             "spend" spend in PLAY,
                 "(spend {How} [add:{Add}] [piece:{PieceUse}])",
@@ -105,7 +112,7 @@ macro_rules! forms {
             "move" move_form in &[Rule::play, Rule::extending, Rule::variant],
                 "(move NAME (from …) [(when …)] [(along …)] [(over …)] [(to …)] [(then …)])", "(move m)"
                 => Move { name: Name, items: Forms };
-            "when" when in &[Rule::move_form], "(when COND)", "(when (no any))"
+            "when" when in &[Rule::move_form, Rule::rethrow], "(when COND)", "(when (no any))"
                 => When { condition: Condition };
             "from" from in &[Rule::move_form],
                 "(from KIND… [on:SET] [with:FACE] [counts:N] [dice:{DiceUse}] [take:N|all])", "(from k)"

@@ -167,6 +167,7 @@ fn danish() -> Ruleset {
             collect: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: How::Most,
@@ -215,6 +216,7 @@ fn sahkku() -> Ruleset {
         turn: Turn {
             again: Vec::new(),
             rethrow: vec![words("X X X")],
+            anew: None,
             then: vec![
                 capture(taken),
                 if_captured(kind("king throne"), vec![become_a("king")]),
@@ -301,6 +303,7 @@ fn origins(rules: &Ruleset) -> Origins {
         kinds: list(rules.kinds.len()),
         definitions: list(rules.definitions.len()),
         places: list(rules.start.places.len()),
+        anew: None,
         patterns: rules.turn.patterns().map(|(_, throws)| list(throws.len())),
         end: list(rules.end.len()),
         to: rules.turn.to.as_ref().map(|_| list(1)[0]),

@@ -144,6 +144,7 @@ fn drawn_rulesets() {
         .map(|(sort, _)| sort)
         .collect();
     assert!(never.is_empty(), "some sort of play never came: {never:?}");
+    assert!(seen.rethrows > 0, "nothing was thrown again");
     assert!(seen.captures > 0 && seen.wins > 0 && seen.decided > 0);
 }
 

@@ -48,6 +48,7 @@ mod playthroughs;
 mod process;
 mod properties;
 mod readme;
+mod recasts;
 mod records;
 mod reference;
 mod reversed;

@@ -482,9 +482,11 @@ fn k21_never_home_again() {
 #[test]
 fn k23_three_crosses_may_be_thrown_again() {
     let naive = Naive::new(&games::sahkku());
+    let state = naive.start(Player::First);
     let crosses = throw("X X X");
-    assert!(naive.rethrow(&crosses) && !naive.again(&crosses));
-    assert!(!naive.rethrow(&throw("X X 2")));
+    assert_eq!(naive.rethrow(&state, &crosses, 7), Some(Vec::new()));
+    assert!(!naive.again(&crosses));
+    assert_eq!(naive.rethrow(&state, &throw("X X 2"), 0), None);
 }
 
 #[test]

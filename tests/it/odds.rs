@@ -391,7 +391,7 @@ fn threats_of_the_next_throw() {
         let follows = game
             .throws()
             .iter()
-            .any(|chance| game.again(&chance.throw) || game.refusable(&chance.throw));
+            .any(|chance| game.again(&chance.throw) || game.refusable(&state, &chance.throw));
         for (space, chance) in &found.spaces {
             assert!(*chance <= found.any, "{address}");
             let question = Question {

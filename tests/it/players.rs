@@ -5,7 +5,7 @@ use crate::generator;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use daldos_dsl::engine::{Game, Scratch, State, Turn};
+use daldos_dsl::engine::{Cast, Game, Scratch, State, Turn};
 use daldos_dsl::notation;
 use daldos_dsl::play::players::{Agent, Clock, NO_CLOCK, Policy, Reply, Tables, WEIGHTS, estimate};
 use daldos_dsl::play::{Dice, Simulation, play_match, simulate, stream};
@@ -55,7 +55,7 @@ fn turns(
     game: &Game,
     seed: u64,
     games: u64,
-    mut visit: impl FnMut(&Turn, bool, &mut Xoshiro256PlusPlus),
+    mut visit: impl FnMut(&Turn, Option<Cast>, &mut Xoshiro256PlusPlus),
 ) {
     let dice = Dice::new(game);
     let mut player = Agent::new(game, &Policy::RANDOM, NO_CLOCK);
@@ -67,7 +67,8 @@ fn turns(
             let throw = dice.throw(game, random);
             let turn = Turn::new(game, &state, &game.throws()[throw].throw);
             if number % 6 == index % 6 {
-                visit(&turn, game.refusable_at(throw), random);
+                let again = game.thrown_again(&state, &Cast::first(), throw);
+                visit(&turn, again, random);
             }
             let Reply::Moves(numbers) = player.reply(&turn, false, random) else {
                 unreachable!("nothing was offered");
@@ -93,8 +94,8 @@ fn every_player_is_legal(game: &Game, games: u64) {
         for (name, player) in &mut players {
             let reply = player.reply(turn, false, random);
             assert_legal(game, turn, &reply, name);
-            if offered {
-                let reply = player.reply(turn, true, random);
+            if offered.is_some() {
+                let reply = player.answer(turn, offered, random);
                 if reply != Reply::Refuse {
                     assert_legal(game, turn, &reply, name);
                 }
@@ -129,7 +130,7 @@ fn the_same_numbers_give_the_same_replies() {
         turns(&game, 3, 1, |turn, offered, random| {
             let reply = || {
                 let mut player = Agent::new(&game, &policy(name), NO_CLOCK);
-                player.reply(turn, offered, &mut random.clone())
+                player.answer(turn, offered, &mut random.clone())
             };
             assert_eq!(reply(), reply(), "{name}");
         });

@@ -7,6 +7,8 @@ use crate::common::{
     addresses, blocks, folder, load, rendered, root, run, stderr, stdout, text_of,
 };
 use daldos_dsl::analysis::replay::{self, Replayed};
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::Cast;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
@@ -22,11 +24,16 @@ fn game(loaded: &Loaded, seed: u64, turns: usize) -> (Trial, OnTable) {
     let mut cup = DiceSequence::new(game, seed);
     let mut trial = Trial::new(game.start(cup.first()));
     loop {
+        let mut cast = Cast::first();
         let mut throw = cup.throw(trial.throws());
         let mut earlier = Vec::new();
-        while game.refusable(&throw) && (trial.turns().len() + earlier.len()).is_multiple_of(2) {
+        let number = |throw: &Throw| game.throw_number(throw).unwrap();
+        while let Some(again) = game.thrown_again(trial.state(), &cast, number(&throw))
+            && (trial.turns().len() + earlier.len()).is_multiple_of(2)
+        {
             earlier.push(throw);
-            throw = cup.throw(trial.throws() + earlier.len());
+            cast = again;
+            throw = cup.cast(trial.throws() + earlier.len(), &cast);
         }
         if trial.turns().len() == turns || trial.ending().is_some() {
             return (trial, OnTable { earlier, throw });

@@ -6,7 +6,7 @@ use super::normal::quiet;
 use crate::analysis::difference::pair::Correspondence;
 use crate::dice::{Face, Throw};
 use crate::load::Loaded;
-use crate::model::First;
+use crate::model::{First, ThrowRule};
 use crate::notation;
 use crate::player::Player;
 
@@ -77,9 +77,20 @@ pub(super) fn matters(pair: &Correspondence<'_>) -> Vec<Matter> {
         .patterns()
         .into_iter()
         .zip(second.rules.turn.patterns());
-    for (matter, ((_, one), (_, other))) in named.into_iter().zip(both) {
-        let (like, there, one, other) = throws(pair, [one, other]);
-        add(matter, like != there, one, other);
+    for (matter, ((rule, one), (_, other))) in named.into_iter().zip(both) {
+        let (like, there, mut one, mut other) = throws(pair, [one, other]);
+        let mut differs = like != there;
+        if rule == ThrowRule::Rethrow {
+            differs |= anew(pair);
+            let texts = [(first, &mut one), (second, &mut other)];
+            for (loaded, text) in texts {
+                let whole = loaded.rules.turn.anew.as_ref();
+                whole
+                    .into_iter()
+                    .for_each(|whole| *text = whole.to_string());
+            }
+        }
+        add(matter, differs, one, other);
     }
     let (a, b) = (quiet(&first.rules), quiet(&second.rules));
     let after = |throws: Option<u32>| match throws {
@@ -88,6 +99,37 @@ pub(super) fn matters(pair: &Correspondence<'_>) -> Vec<Matter> {
     };
     add("draw", a != b, after(a), after(b));
     found
+}
+
+/// Whether other throws may be thrown again in part, or other dice of them, or not so often. Of a
+/// condition that both have, positions tell.
+fn anew(pair: &Correspondence<'_>) -> bool {
+    let (one, other) = (&pair.first.rules.turn.anew, &pair.second.rules.turn.anew);
+    let (Some(one), Some(other)) = (one, other) else {
+        return one.is_some() || other.is_some();
+    };
+    let faces = |loaded: &Loaded, labels: &[String]| {
+        let known = loaded.game.face_labels();
+        let number = |label: &String| known.iter().position(|other| other == label);
+        let mut faces: Vec<usize> = labels.iter().filter_map(number).collect();
+        faces.sort_unstable();
+        faces
+    };
+    let numbers = &pair.renaming.numbers.faces;
+    let like = |labels: &[String]| {
+        let renamed = |face: usize| numbers.get(face).copied().flatten().map(usize::from);
+        let mut faces: Vec<_> = faces(pair.first, labels).into_iter().map(renamed).collect();
+        faces.sort_unstable();
+        faces
+    };
+    let there = |labels: &[String]| -> Vec<_> {
+        let faces = faces(pair.second, labels).into_iter();
+        faces.map(Some).collect()
+    };
+    like(&one.faces) != there(&other.faces)
+        || like(&one.keep) != there(&other.keep)
+        || one.at_most != other.at_most
+        || one.when.is_some() != other.when.is_some()
 }
 
 /// Who begins; `None` where either side does equally often.

@@ -8,7 +8,7 @@
 use super::statement::Statement;
 use crate::model::plain::{Plain, Sets, extremes};
 use crate::model::{
-    Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Ruleset,
+    Add, CAPTURE, Condition, Effect, EndRule, First, MoveRule, Part, PieceUse, Recast, Ruleset,
 };
 use crate::player::Player;
 
@@ -136,6 +136,7 @@ impl Normalizer<'_> {
             throws.dedup();
             items.extend(throws);
         }
+        items.extend(rules.turn.anew.as_ref().map(|anew| self.anew(anew)));
         items.push(Statement::word(
             rules.turn.prefer.iter().any(|name| name == CAPTURE),
         ));
@@ -153,6 +154,28 @@ impl Normalizer<'_> {
             items.push(self.directions());
         }
         Statement::bag(items)
+    }
+
+    /// Which throws may be thrown again, and which of their dice.
+    fn anew(&self, anew: &Recast) -> Statement {
+        let faces = |labels: &[String]| {
+            let mut faces: Vec<Statement> = labels.iter().map(|label| self.face(label)).collect();
+            faces.sort();
+            faces
+        };
+        let mut keep = faces(&anew.keep);
+        keep.dedup();
+        let times = anew
+            .at_most
+            .map_or("ever".to_owned(), |most| most.to_string());
+        let when = anew.when.as_ref().map(|when| self.condition(when));
+        let mut items = vec![
+            Statement::word(format!("anew {times}")),
+            Statement::bag(faces(&anew.faces)),
+            Statement::bag(keep),
+        ];
+        items.extend(when);
+        Statement::List(items)
     }
 
     /// Which space lies next to which, in each of the four directions.

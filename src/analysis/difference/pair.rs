@@ -119,29 +119,35 @@ impl<'a> Correspondence<'a> {
     }
 
     /// Whether each game lets a throw be thrown again instead.
-    pub(super) fn refusable(&self, throw: &Throw) -> [bool; 2] {
-        let like = self.throw(throw);
-        let second = like.is_some_and(|like| self.second.game.refusable(&like));
-        [self.first.game.refusable(throw), second]
+    pub(super) fn refusable(&self, (own, like): &States, throw: &Throw) -> [bool; 2] {
+        let second = like.zip(self.throw(throw));
+        let second = second.is_some_and(|(state, like)| self.second.game.refusable(&state, &like));
+        [self.first.game.refusable(own, throw), second]
     }
 
     /// Whether a throw comes to something else in the one than in the other. What it comes to in
     /// the first is known once it has been asked, whichever the second game is.
     pub(in crate::analysis) fn differs(
         &self,
-        (own, like): &States,
+        states: &States,
         throw: &Throw,
         known: &Results,
     ) -> bool {
         if self.stop.asked() {
             return false;
         }
+        let (own, like) = states;
         let (first, second) = (&self.first.game, &self.second.game);
         let (Some(like), Some(other)) = (like, self.throw(throw)) else {
             return self.lone;
         };
+        let refusable = || self.refusable(states, throw);
+        let by_position = first.recasts_by_position() || second.recasts_by_position();
+        if !self.lone && by_position && refusable()[0] != refusable()[1] {
+            return true;
+        }
         // No example can say that a throw may not be thrown again.
-        if self.lone && self.refusable(throw) == [true, false] {
+        if self.lone && refusable() == [true, false] {
             return true;
         }
         let (here, there) = match self.direct {

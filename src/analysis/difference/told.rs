@@ -58,7 +58,9 @@ impl WitnessScene {
     /// A position that both games have, and a throw.
     pub(in crate::analysis) fn new(pair: &Correspondence<'_>, probe: &Probe) -> Option<Self> {
         let (first, second) = (pair.first, pair.second);
-        let (one, other) = pair.states(probe.position.as_ref())?;
+        let states = pair.states(probe.position.as_ref())?;
+        let rethrow = pair.refusable(&states, &probe.throw);
+        let (one, other) = states;
         let throw = pair.throw(&probe.throw)?;
         let told = Told::new(pair, probe)?;
         let [only_first, only_second] = told.only;
@@ -72,7 +74,7 @@ impl WitnessScene {
             common: told.common,
             only_first,
             only_second,
-            rethrow: pair.refusable(&probe.throw),
+            rethrow,
             drawn,
         })
     }
@@ -149,7 +151,8 @@ impl Told {
 
     /// The expectation that the throw may be refused, if that is so in the first game alone.
     pub(in crate::analysis) fn refused(pair: &Correspondence<'_>, probe: &Probe) -> Option<String> {
-        let alone = pair.refusable(&probe.throw) == [true, false];
+        let states = pair.states(probe.position.as_ref())?;
+        let alone = pair.refusable(&states, &probe.throw) == [true, false];
         alone.then(|| "(rethrow)".to_owned())
     }
 

@@ -160,6 +160,10 @@ impl<'a> Collector<'a> {
                 }
             }
         }
+        if let Some(span) = origins.anew {
+            self.dropped("", span);
+            self.whole("", span);
+        }
         match origins.spend {
             Some(span) => self.arguments("spend", span),
             None => self.absent("spend", "spend", origins.play, at_end(origins.play)),

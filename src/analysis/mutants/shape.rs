@@ -218,6 +218,7 @@ fn fits(class: &ArgumentSort, item: &WordTree) -> bool {
             _ => item.as_word().is_some(),
         },
         (ArgumentSort::Each(class), item) if class == "EFFECT" => is_effect(item),
+        (ArgumentSort::Each(class), item) if class == "FACE" => item.as_word().is_some(),
         (ArgumentSort::Each(_), item) => !matches!(item, WordTree::Keyed(..)),
         (ArgumentSort::Braced(_), item) => matches!(item, WordTree::List(Bracket::Set, _)),
         (ArgumentSort::Form(head), item) => item.as_form().is_some_and(|(other, _)| head == other),

@@ -10,7 +10,7 @@ use super::graph::{BestReply, TurnGraph};
 use super::limits::OddsLimits;
 use super::node::ROOT;
 use crate::dice::Throw;
-use crate::engine::{CaptureTarget, Game, NoTarget, Play, State};
+use crate::engine::{CaptureTarget, Cast, Game, NoTarget, Play, State};
 use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
@@ -186,11 +186,11 @@ fn target(game: &Game, state: &State, question: Question) -> Result<CaptureTarge
 }
 
 impl Odds {
-    /// What is best to do with a throw in a state that best play comes to. None where nothing
-    /// helps any more, in a state that wasn't looked at, and where the throw has more plays than
-    /// may be listed.
-    pub fn choose(&self, state: &State, throw: &Throw) -> Option<BestChoice> {
-        Some(match self.advice(state, throw, self.plays)? {
+    /// What is best to do with a throw of such a cast in a state that best play comes to. None where
+    /// nothing helps any more, in a state that wasn't looked at, and where the throw has more plays
+    /// than may be listed.
+    pub fn choose(&self, state: &State, cast: &Cast, throw: &Throw) -> Option<BestChoice> {
+        Some(match self.advice(state, cast, throw, self.plays)? {
             Advice::Play(mut plays, best) => BestChoice::Play(Box::new(plays.swap_remove(best))),
             Advice::Refuse => BestChoice::Refuse,
         })
@@ -198,7 +198,8 @@ impl Odds {
 
     /// What is best to do with the throw of this number; listing its plays takes up room.
     fn advised(&self, state: &State, number: usize, room: &mut usize) -> Option<Advice> {
-        let advice = self.advice(state, &self.game.throws()[number].throw, *room);
+        let throw = &self.game.throws()[number].throw;
+        let advice = self.advice(state, &Cast::first(), throw, *room);
         *room = match &advice {
             Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
             Some(Advice::Refuse) => *room,
@@ -236,22 +237,26 @@ impl Odds {
         }
     }
 
-    fn advice(&self, state: &State, throw: &Throw, limit: usize) -> Option<Advice> {
+    fn advice(&self, state: &State, cast: &Cast, throw: &Throw, limit: usize) -> Option<Advice> {
         let number = self.game.throw_number(throw)?;
-        let node = self.graph.find(state)?;
+        let node = self.graph.find(state, cast)?;
+        let (_, target, _) = self.graph.state(node)?;
+        let again = self.game.thrown_again(state, cast, number);
         let goal = match self.graph.reply(node, number) {
             BestReply::Nothing => return None,
             BestReply::Taken => None,
-            BestReply::Go(next) if next == node && self.game.refusable(throw) => {
-                return Some(Advice::Refuse);
+            BestReply::Go(next) => {
+                let next = self.graph.state(next)?;
+                if again.is_some_and(|again| next == (*state, target, again)) {
+                    return Some(Advice::Refuse);
+                }
+                Some(next)
             }
-            BestReply::Go(next) => Some(self.graph.state(next)?),
         };
         let plays = self.game.plays(state, throw, limit).ok()?;
-        let (_, target) = self.graph.state(node)?;
         let leads = |play: &Play| match &goal {
             None => self.game.target_after(state, throw, play, target).is_none(),
-            Some((goal, after)) => {
+            Some((goal, after, _)) => {
                 play.again
                     && play.state == *goal
                     && self.game.target_after(state, throw, play, target) == Some(*after)
@@ -263,9 +268,9 @@ impl Odds {
 
     /// Whether a play captures the piece in question, in a state that best play comes to.
     pub fn captures(&self, state: &State, throw: &Throw, play: &Play) -> bool {
-        let node = self.graph.find(state);
+        let node = self.graph.find(state, &Cast::first());
         let known = node.and_then(|node| self.graph.state(node));
-        let target = known.map_or(self.target, |(_, target)| target);
+        let target = known.map_or(self.target, |(_, target, _)| target);
         let after = self.game.target_after(state, throw, play, target);
         after.is_none()
     }

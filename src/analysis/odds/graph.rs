@@ -7,7 +7,7 @@ use super::bounds::ChanceBounds;
 use super::chance::Probability;
 use super::limits::OddsLimits;
 use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
-use crate::engine::{CaptureTarget, FoldHasher, Game, State};
+use crate::engine::{CaptureTarget, Cast, FoldHasher, Game, State};
 
 /// What becomes of a throw when it is played best.
 pub(super) enum BestReply {
@@ -19,13 +19,16 @@ pub(super) enum BestReply {
     Nothing,
 }
 
+/// A state in which dice are thrown, where the piece in question stands, and which dice they are.
+type Situation = (State, CaptureTarget, Cast);
+
 /// All that is known about a turn.
 #[derive(Debug)]
 pub(super) struct TurnGraph {
     pub(super) nodes: Vec<ChanceNode>,
-    /// Each with where the piece in question stands in it.
-    states: Vec<(State, CaptureTarget)>,
-    numbers: HashMap<(State, CaptureTarget), u32, BuildHasherDefault<FoldHasher>>,
+    /// Each with where the piece in question stands in it, and the dice that are thrown.
+    states: Vec<Situation>,
+    numbers: HashMap<Situation, u32, BuildHasherDefault<FoldHasher>>,
     /// The weight of all throws.
     pub(super) total: u128,
     pub(super) bounds: ChanceBounds,
@@ -49,8 +52,8 @@ impl TurnGraph {
     ) -> (TurnGraph, bool) {
         let mut graph = TurnGraph {
             nodes: vec![ChanceNode::default(), ChanceNode::default()],
-            states: vec![(root, target); 2],
-            numbers: HashMap::from_iter([((root, target), ROOT)]),
+            states: vec![(root, target, Cast::first()); 2],
+            numbers: HashMap::from_iter([((root, target, Cast::first()), ROOT)]),
             total: game.total_weight(),
             bounds: ChanceBounds::default(),
             looked: 0,
@@ -76,40 +79,46 @@ impl TurnGraph {
 
     /// Finds out what the throws of a node lead to; false if time is up before that.
     fn look(&mut self, game: &Game, node: u32, limits: &OddsLimits<'_>) -> bool {
-        let (state, target) = self.states[node as usize];
+        let (state, target, cast) = self.states[node as usize];
         let mut found = ChanceNode {
             looked: true,
             ..ChanceNode::default()
         };
-        for (number, chance) in game.throws().iter().enumerate() {
+        for (number, weight) in game.outcomes(&cast) {
             let throw = number as u16;
+            let thrown = &game.throws()[number].throw;
             let mut options = Vec::new();
             let left = limits.moments - self.moments;
             if limits.stopped() || left == 0 {
                 return false;
             }
-            match game.capture_search(&state, &chance.throw, target, limits.plays.min(left)) {
+            match game.capture_search(&state, thrown, target, limits.plays.min(left)) {
                 Ok(hunt) => {
                     self.moments = limits.moments.min(self.moments + hunt.moments);
                     if hunt.taken {
-                        found.sure += chance.weight;
+                        found.sure += weight;
                         found.taken.push(throw);
                         continue;
                     }
-                    options.extend(hunt.states.iter().map(|state| self.number(state)));
+                    let after = hunt.states.iter();
+                    let after = after.map(|(state, target)| (*state, *target, Cast::first()));
+                    options.extend(after.map(|after| self.number(after)));
                 }
                 Err(much) => {
                     self.moments = limits.moments.min(self.moments + much.limit);
                     options.push(UNKNOWN);
                 }
             }
-            if game.refusable_at(number) && !options.contains(&node) {
-                options.push(node);
+            if let Some(again) = game.thrown_again(&state, &cast, number) {
+                let again = self.number((state, target, again));
+                if !options.contains(&again) {
+                    options.push(again);
+                }
             }
             if !options.is_empty() {
                 found.branches.push(ThrowBranch {
                     throw,
-                    weight: chance.weight,
+                    weight,
                     chosen: options[0],
                     options,
                 });
@@ -121,12 +130,12 @@ impl TurnGraph {
     }
 
     /// The node of a state, with where the piece stands in it.
-    fn number(&mut self, state: &(State, CaptureTarget)) -> u32 {
+    fn number(&mut self, situation: Situation) -> u32 {
         let next = self.nodes.len() as u32;
-        let number = *self.numbers.entry(*state).or_insert(next);
+        let number = *self.numbers.entry(situation).or_insert(next);
         if number == next {
             self.nodes.push(ChanceNode::default());
-            self.states.push(*state);
+            self.states.push(situation);
         }
         number
     }
@@ -215,20 +224,20 @@ impl TurnGraph {
         }
     }
 
-    /// The node of a state that has been come across, with the piece where it stood at first if it
+    /// The node of a state and a cast that have been come across, with the piece where it stood at first if it
     /// may; else the first of them.
-    pub(super) fn find(&self, state: &State) -> Option<u32> {
-        let (_, target) = self.states.first()?;
-        let at_first = self.numbers.get(&(*state, *target)).copied();
+    pub(super) fn find(&self, state: &State, cast: &Cast) -> Option<u32> {
+        let (_, target, _) = self.states.first()?;
+        let at_first = self.numbers.get(&(*state, *target, *cast)).copied();
         at_first.or_else(|| {
             let mut all = self.states.iter();
-            let found = all.position(|(other, _)| other == state)?;
+            let found = all.position(|(other, _, dice)| other == state && dice == cast)?;
             u32::try_from(found).ok()
         })
     }
 
     /// The state of a node, and where the piece stands in it.
-    pub(super) fn state(&self, node: u32) -> Option<(State, CaptureTarget)> {
+    pub(super) fn state(&self, node: u32) -> Option<Situation> {
         (node != UNKNOWN).then(|| self.states[node as usize])
     }
 }

@@ -77,13 +77,27 @@ pub(super) fn wrong_side(written: &str, right: &str, why: &str, at: Span) -> Rep
         .help("see whether a turn is missing, or an extra throw was forgotten")
 }
 
-/// A throw that was thrown again and can't be.
-pub(super) fn not_refusable(throw: &str, at: Span) -> Report {
+/// A throw that was thrown again and can't be; `once`: it could, had it not been thrown again so
+/// often before.
+pub(super) fn not_refusable(throw: &str, once: bool, before: usize, at: Span) -> Report {
     let message = format!("`{throw}` can't be thrown again");
-    Report::error("daldos::record::again", message, at, "has to be kept").help(
+    let label = match (once, before) {
+        (false, _) => "has to be kept".to_owned(),
+        (true, 1) => "has to be kept after it was thrown again once".to_owned(),
+        (true, times) => format!("has to be kept after it was thrown again {times} times"),
+    };
+    Report::error("daldos::record::again", message, at, label).help(
         "only throws that the game names in `(rethrow …)` can; \
          an extra throw after a play is a turn of its own",
     )
+}
+
+/// A throw without the dice that stayed on the table.
+pub(super) fn changed(throw: &str, stays: &str, at: Span) -> Report {
+    let message = format!("`{throw}` after `{stays}` has stayed on the table");
+    let label = format!("shows no `{stays}`");
+    Report::error("daldos::record::stays", message, at, label)
+        .help("write all dice each time, those that stayed among them")
 }
 
 /// A throw without a play.

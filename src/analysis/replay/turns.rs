@@ -6,7 +6,7 @@ use super::keys::HERE;
 use crate::analysis::why;
 use crate::check;
 use crate::dice::Throw;
-use crate::engine::{Play, State};
+use crate::engine::{Cast, Play, State};
 use crate::load::Loaded;
 use crate::notation::{self, Meant};
 use crate::play::{Ending, OnTable, Trial, result_text};
@@ -141,11 +141,26 @@ impl Replay<'_> {
         let Some(throw) = throws.pop() else {
             return Ok(());
         };
-        for (one, part) in throws.iter().zip(&turn.throws) {
-            if !loaded.game.refusable(one) {
-                let throw = notation::throw_text(rules, one);
-                return Err(self.stop(fault::not_refusable(&throw, part.span)));
+        let mut cast = Cast::first();
+        let all = throws.iter().chain([&throw]);
+        for (i, (one, part)) in all.zip(&turn.throws).enumerate() {
+            let text = || notation::throw_text(rules, one);
+            if !cast.may_show(one) {
+                let stays = Throw::new(cast.stays().iter().copied());
+                let stays = notation::throw_text(rules, &stays);
+                return Err(self.stop(fault::changed(&text(), &stays, part.span)));
             }
+            if i == throws.len() {
+                break;
+            }
+            let state = self.trial.state();
+            let number = loaded.game.throw_number(one);
+            let next = number.and_then(|number| loaded.game.thrown_again(state, &cast, number));
+            let Some(next) = next else {
+                let again = loaded.game.refusable(state, one);
+                return Err(self.stop(fault::not_refusable(&text(), again, i, part.span)));
+            };
+            cast = next;
         }
         let Some(play) = &turn.play else {
             if last {

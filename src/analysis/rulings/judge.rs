@@ -220,7 +220,7 @@ impl<'a> RulingJudge<'a> {
 
     fn refusable(&mut self, span: Span) -> Option<FailedExpectation> {
         let game = &self.loaded.game;
-        let refusable = self.throw.is_some_and(|throw| game.refusable(&throw));
+        let refusable = (self.throw).is_some_and(|throw| game.refusable(&self.state, &throw));
         // The language has no word for the contrary, so that nothing would hold in its place.
         (!refusable).then(|| FailedExpectation {
             expected: vec![self.written(span)],

@@ -28,6 +28,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
             found.push(certain(rule, seen.len(), span(0)));
         }
     }
+    found.extend(idle(rules, origins));
     let [again, _, collect] = rules.turn.patterns();
     let [at_again, _, at_collect] = &origins.patterns;
     for (throw, at) in collect.1.iter().zip(at_collect) {
@@ -38,6 +39,43 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
         }
     }
     found
+}
+
+/// A form that lets throws be thrown again in part, and says something that makes no difference.
+fn idle(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
+    let (Some(anew), Some(at)) = (&rules.turn.anew, origins.anew) else {
+        return Vec::new();
+    };
+    let stays = |face: &String| anew.keep.contains(face);
+    let labels: Vec<&String> = rules.dice.faces.iter().map(|face| &face.label).collect();
+    let shown: Vec<&String> = match anew.faces.is_empty() {
+        true => labels,
+        false => anew.faces.iter().collect(),
+    };
+    if shown.iter().all(|face| stays(face)) {
+        return vec![error::dice::all_kept(at)];
+    }
+    if anew.faces.is_empty() && anew.keep.is_empty() && anew.at_most.is_none() {
+        let always = anew.when.is_none();
+        return always
+            .then(|| {
+                let help = "say after which throw, how often (`at-most:N`), or when";
+                certain(ThrowRule::Rethrow, 1, at).help(help)
+            })
+            .into_iter()
+            .collect();
+    }
+    let faces = anew.keep.iter().enumerate().filter_map(|(i, face)| {
+        let why = if anew.keep[..i].contains(face) {
+            "it is named twice"
+        } else if !shown.contains(&face) {
+            "the throw that may be thrown again doesn't show it"
+        } else {
+            return None;
+        };
+        Some(error::dice::idle_keep(face, at, why))
+    });
+    faces.collect()
 }
 
 /// How many throws there are, the order of the dice aside: every face has a weight, so that each

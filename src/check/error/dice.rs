@@ -54,6 +54,29 @@ pub(crate) fn collected_and_refused(at: Span, instead: ThrowRule, other: Span) -
     ))
 }
 
+pub(crate) fn lone_recast(at: Span, other: Span) -> Report {
+    let message = "several forms of `rethrow`, and one says more than faces";
+    let label = "has to stand alone";
+    let report = Report::error("daldos::play::one-rethrow", message, at, label);
+    report.with(other, "another").help(
+        "a game has either forms of faces alone, `(rethrow FACE…)`, or one with `keep:`, \
+         `at-most:` or `(when …)`",
+    )
+}
+
+pub(crate) fn idle_keep(face: &str, at: Span, why: &'static str) -> Report {
+    let message = format!("keeping `{face}` makes no difference");
+    Report::warning("daldos::play::idle-rethrow", message, at, why)
+        .help("leave it out, or name another face")
+}
+
+pub(crate) fn all_kept(at: Span) -> Report {
+    let message = "no throw may ever be thrown again";
+    let label = "every die shows a face that is kept";
+    Report::warning("daldos::play::idle-rethrow", message, at, label)
+        .help("keep fewer faces, or leave the form out")
+}
+
 pub(crate) fn collected_first(at: Span, collect: Span) -> Report {
     let message = "who begins is thrown for, and throws are collected";
     let report = Report::error(

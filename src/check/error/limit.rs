@@ -137,6 +137,14 @@ pub(crate) fn weight(at: Span) -> Report {
     .help("a weight is 1 to 1000000; faces that are as likely as each other need none")
 }
 
+pub(crate) fn recasts(most: usize, at: Span) -> Report {
+    let message = "a number of times that is out of range";
+    let label = format!("not from 1 to {most}");
+    Report::error("daldos::limit::number", message, at, label).help(format!(
+        "a throw may be thrown again 1 to {most} times; without `at-most:` as often as it comes up"
+    ))
+}
+
 pub(crate) fn number(least: i64, at: Span) -> Report {
     let message = "a number that is out of range";
     let range = format!("from {least} to 1000000");

@@ -86,8 +86,14 @@ pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool
 pub(super) fn series(loaded: &Loaded, rows: &[DistanceOdds], elsewhere: bool) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let throws = game.throws().iter().enumerate();
-    let again =
-        throws.filter(|(_, thrown)| game.again(&thrown.throw) || game.refusable(&thrown.throw));
+    let refusable = |number| {
+        let row = |row: &DistanceOdds| game.setup(&row.position);
+        let states = rows.iter().filter_map(|one| row(one).ok());
+        states
+            .into_iter()
+            .any(|state| game.refusable_at(&state, number))
+    };
+    let again = throws.filter(|(number, thrown)| game.again(&thrown.throw) || refusable(*number));
     let again: Vec<usize> = again.map(|(number, _)| number).collect();
     let mut text = String::new();
     if let Some(row) = rows.first() {

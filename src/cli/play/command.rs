@@ -56,7 +56,7 @@ d.. Enter     make the only play, if there is but one
 d.. ?         list the legal plays
 d.. why PLAY  why a play is legal, or not
 d.. hint      what a computer player would do, and why
-d.. rethrow   throw all dice again
+d.. rethrow   throw again; dice that have to stay do
 dto undo      take back what was done since a person's last choice
 dto board     show the board
 dto tracks    show where your pieces go; `tracks SIDE`: another's

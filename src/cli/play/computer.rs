@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Game, Move, State, Turn};
+use daldos_dsl::engine::{Cast, Game, Move, State, Turn};
 use daldos_dsl::play::players::{Agent, Reply};
 use daldos_dsl::play::stream;
 use daldos_dsl::watch::Stop;
@@ -13,7 +13,7 @@ pub(super) use daldos_dsl::play::players::{Policy, PolicyError};
 /// Who gives hints, unless another is asked for.
 pub(super) const HINTS: &str = "expectimax";
 
-/// The moves that `policy` makes with a throw, or none: it throws again, if that is `offered`. What it draws
+/// The moves that `policy` makes with a throw, or none: it throws `again`, if it may. What it draws
 /// depends on the seed and on the number of the throw alone, so that it plays the same after
 /// undoing and after going on with a saved game. Asked to stop, it does what it thinks best by
 /// then.
@@ -22,7 +22,7 @@ pub(super) fn choice(
     policy: &Policy,
     state: &State,
     throw: &Throw,
-    offered: bool,
+    again: Option<Cast>,
     (seed, number): (u64, usize),
     stop: Stop<'_>,
 ) -> Option<Vec<Move>> {
@@ -31,6 +31,6 @@ pub(super) fn choice(
     let turn = Turn::new(game, state, throw);
     let mut random = stream(seed, number as u64 + 1);
     let mut player = Agent::new(game, policy, &clock).until(stop);
-    let reply = player.reply(&turn, offered, &mut random);
+    let reply = player.answer(&turn, again, &mut random);
     matches!(reply, Reply::Moves(_)).then(|| reply.told(game, &turn))
 }

@@ -1,7 +1,7 @@
 //! Where throws come from.
 
 use daldos_dsl::dice::{Face, Throw};
-use daldos_dsl::engine::Game;
+use daldos_dsl::engine::{Cast, Game};
 use daldos_dsl::play::DiceSequence;
 use daldos_dsl::player::{ByPlayer, Player};
 
@@ -34,9 +34,9 @@ impl<'g> DiceSource<'g> {
     }
 
     /// The throw of this number, from 0, if the program makes it.
-    pub(super) fn throw(&mut self, number: usize) -> Option<Throw> {
+    pub(super) fn throw(&mut self, number: usize, cast: &Cast) -> Option<Throw> {
         match self {
-            DiceSource::Thrown(cup) => Some(cup.throw(number)),
+            DiceSource::Thrown(cup) => Some(cup.cast(number, cast)),
             DiceSource::OrLeave => None,
         }
     }

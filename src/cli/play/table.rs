@@ -2,7 +2,7 @@
 
 use daldos_dsl::analysis::why;
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Move, Play, Scratch, Turn};
+use daldos_dsl::engine::{Cast, Move, Play, Scratch, Turn};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, Listed, Typed};
 use daldos_dsl::play::{OnTable, Trial};
@@ -62,8 +62,18 @@ impl<'g> Table<'g> {
 
     /// Whether the throw may be thrown again.
     pub(super) fn offered(&self) -> bool {
-        let throw = self.dice.as_ref().map(|dice| dice.throw);
-        throw.is_some_and(|throw| self.loaded.game.refusable(&throw))
+        self.dice.is_some() && self.cast().is_some()
+    }
+
+    /// The dice that are thrown next: all of them, or those of the throw on the table that may be
+    /// thrown again; none if it may not.
+    pub(super) fn cast(&self) -> Option<Cast> {
+        let game = &self.loaded.game;
+        let Some(dice) = &self.dice else {
+            return Some(Cast::first());
+        };
+        let lain = [dice.earlier.as_slice(), &[dice.throw]].concat();
+        game.cast_after(self.trial.state(), &lain)
     }
 
     /// The only thing that can be done with the throw, if there is nothing to choose.
@@ -86,7 +96,7 @@ impl<'g> Table<'g> {
         };
         let only = |plays: Vec<Play>| plays.len() == 1;
         !turn.earlier.is_empty()
-            || game.refusable(&turn.throw)
+            || game.refusable(before, &turn.throw)
             || !game.plays(before, &turn.throw, 1).is_ok_and(only)
     }
 

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
-use daldos_dsl::engine::{Move, Play};
-use daldos_dsl::notation;
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::{Cast, Move, Play};
+use daldos_dsl::notation::{self, Unread};
 use daldos_dsl::play::AGAIN_CAP;
 use daldos_dsl::watch::Stop;
 
@@ -90,15 +91,11 @@ impl<'g> Session<'g> {
                 return Err(Failure::new(Exit::Limit, "daldos::query::wrong", message).into());
             }
             None => {
-                let from = table.throws();
-                match self.source.throw(from) {
-                    Some(throw) => table.throw(throw),
-                    None => {
-                        let side = self.side(table.trial.to_move());
-                        out.put(&format!("{side} throws again.\n"))?;
-                        return self.ask_dice(table, out);
-                    }
+                if self.source.asked() {
+                    let side = self.side(table.trial.to_move());
+                    out.put(&format!("{side} throws again.\n"))?;
                 }
+                return self.throw(table, out);
             }
             Some(moves) => {
                 let play = table.of(moves).ok_or_else(|| {
@@ -122,7 +119,7 @@ impl<'g> Session<'g> {
             return Some(Vec::new());
         };
         let draws = (self.heading.seed.unwrap_or(1), table.throws());
-        let (state, offered) = (table.trial.state(), table.offered());
+        let (state, again) = (table.trial.state(), table.cast());
         let side = self.side(table.trial.to_move());
         let alone = self.seats.iter().all(|(_, who)| *who != Sitter::Human);
         let key = if alone { "end" } else { "it plays at once" };
@@ -136,7 +133,7 @@ impl<'g> Session<'g> {
                 policy,
                 state,
                 &dice.throw,
-                offered,
+                again,
                 draws,
                 Stop(Some(&self.interrupted)),
             )
@@ -174,26 +171,34 @@ impl<'g> Session<'g> {
 
     /// Throws the dice; where they are thrown by hand, asks for them.
     pub(super) fn throw(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
-        match self.source.throw(table.throws()) {
+        let cast = table.cast().unwrap_or_else(Cast::first);
+        match self.source.throw(table.throws(), &cast) {
             Some(throw) => table.throw(throw),
-            None => self.ask_dice(table, out)?,
+            None => self.ask_dice(&cast, table, out)?,
         }
         Ok(())
     }
 
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
-    pub(super) fn ask_dice(&mut self, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
+    fn ask_dice(&mut self, cast: &Cast, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         let rules = &self.loaded.rules;
-        let prompt = format!("{} throws: ", self.side(table.trial.to_move()));
+        let stays = Throw::new(cast.stays().iter().copied());
+        let kept = show::faces(self.loaded, &stays);
+        let side = self.side(table.trial.to_move());
+        let prompt = match cast.stays() {
+            [] => format!("{side} throws: "),
+            _ => format!("{side} throws, {kept} staying: "),
+        };
         loop {
             let line = self.input.line(&prompt, &[], Prompt::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
-            let unread = match notation::typed_throw(rules, &line) {
-                Ok(throw) => {
+            let unread = match self.typed_throw(cast, &line) {
+                Ok(throw) if cast.may_show(&throw) => {
                     table.throw(throw);
                     return Ok(self.keep(table)?);
                 }
-                Err(unread) => unread,
+                Ok(_) => format!("{kept} stayed on the table: type all dice, or the others"),
+                Err(unread) => unread.message,
             };
             let (dice, faces) = (show::dice(rules.dice.count), show::all_faces(self.loaded));
             let wanted = format!("type what {dice} show: {faces}");
@@ -214,6 +219,19 @@ impl<'g> Session<'g> {
                 },
             }
         }
+    }
+
+    /// What was thrown by hand: all dice, or those that did not stay.
+    fn typed_throw(&self, cast: &Cast, line: &str) -> Result<Throw, Unread> {
+        let rules = &self.loaded.rules;
+        let (stays, all) = (cast.stays(), usize::from(rules.dice.count));
+        if let (false, Ok(others)) = (
+            stays.is_empty(),
+            notation::typed_dice(rules, all - stays.len(), line),
+        ) {
+            return Ok(Throw::new(stays.iter().chain(others.faces()).copied()));
+        }
+        notation::typed_throw(rules, line)
     }
 
     /// A turn of a person, who has a choice.

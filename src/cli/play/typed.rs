@@ -64,13 +64,7 @@ impl<'g> Session<'g> {
                 if !table.offered() {
                     return Self::say("this throw can't be thrown again", out);
                 }
-                return match self.source.throw(table.throws()) {
-                    Some(throw) => {
-                        table.throw(throw);
-                        Ok(Next::On)
-                    }
-                    None => self.ask_dice(table, out).map(|()| Next::On),
-                };
+                return self.throw(table, out).map(|()| Next::On);
             }
             TypedCommand::Number(number) => {
                 let plays = &table.options.plays;

@@ -39,6 +39,7 @@ pub(super) fn all(head: impl Serialize, throws: Vec<impl Serialize>) -> impl Ser
 /// A throw and its plays.
 pub(super) fn throw<'a>(
     loaded: &'a Loaded,
+    state: &State,
     throw: &Throw,
     chance: Option<String>,
     plays: Vec<Play>,
@@ -56,7 +57,7 @@ pub(super) fn throw<'a>(
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
-        ..refusable: refusable(game.refusable(throw)),
+        ..refusable: refusable(game.refusable(state, throw)),
         plays: listed.collect::<Vec<_>>(),
     }
 }

@@ -92,13 +92,13 @@ impl RunCommand for PlaysArgs {
             let plays = plays(&loaded, &state, &throw)?;
             match layout {
                 None => {
-                    out.put(&table(&loaded, &throw, chance.as_deref(), &plays))?;
+                    out.put(&table(&loaded, &state, &throw, chance.as_deref(), &plays))?;
                     // The next throw may take much longer.
                     out.flush()?;
                 }
                 Some(_) => {
                     let head = answer::head(&loaded, &identity, None, &state, self.positions);
-                    let told = answer::throw(&loaded, &throw, chance, plays, self.style());
+                    let told = answer::throw(&loaded, &state, &throw, chance, plays, self.style());
                     answers.push(answer::one(head, told));
                 }
             }
@@ -146,7 +146,7 @@ impl PlaysArgs {
                 let head = answer::head(loaded, &identity, id, &state, self.positions);
                 let told = |throw: &Throw, chance| {
                     let plays = plays(loaded, &state, throw)?;
-                    let told = answer::throw(loaded, throw, chance, plays, self.style());
+                    let told = answer::throw(loaded, &state, throw, chance, plays, self.style());
                     Ok::<_, Failure>(told)
                 };
                 Ok(match throw {
@@ -213,7 +213,13 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
 }
 
 /// The plays of one throw for people: each with the position after it.
-fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -> String {
+fn table(
+    loaded: &Loaded,
+    state: &State,
+    throw: &Throw,
+    chance: Option<&str>,
+    plays: &[Play],
+) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let mut text = notation::throw_text(rules, throw);
     if let Some(chance) = chance {
@@ -223,7 +229,7 @@ fn table(loaded: &Loaded, throw: &Throw, chance: Option<&str>, plays: &[Play]) -
         [only] if only.moves.is_empty() => text.push_str(": the throw is lost"),
         _ => text.push_str(&format!(": {}", counted(plays.len(), "play"))),
     }
-    if game.refusable(throw) {
+    if game.refusable(state, throw) {
         text.push_str(", or throw again instead");
     }
     text.push('\n');

@@ -8,7 +8,8 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - no die has parts that must all be spent;
+//! - no die has parts that must all be spent, and the position has no say in whether a throw may be
+//!   thrown again;
 //! - both tracks run over the same spaces; no move comes upon the space where it began; track and
 //!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
 //!   pieces;
@@ -85,6 +86,7 @@ mod wide;
 mod word;
 
 use super::compiled::Compiled;
+use super::recast::Recasts;
 use super::running::Runner;
 use crate::model::index::MovementRule;
 use crate::player::Player;
@@ -117,7 +119,10 @@ impl Sets {
         let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
         let counted = game.indexed.moves.iter().any(several);
         let together = parts || game.indexed.has_groups();
-        if together || counted || game.indexed.preferred.is_some() {
+        let recasts = game.recasts.as_ref();
+        let asks_position = recasts.is_some_and(Recasts::asks_position);
+        let preferred = game.indexed.preferred.is_some();
+        if together || counted || asks_position || preferred {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

@@ -18,6 +18,9 @@ pub(crate) const MOST_PIECES: usize = 64;
 /// The most definitions, regions, moves, end rules, and throws named for a right, of each.
 pub(crate) const MOST_RULES: usize = 256;
 
+/// The most times that one throw may be thrown again, where their number is told.
+pub(crate) const MOST_RECASTS: usize = 100;
+
 /// The most choices of dice from one throw, different ones.
 pub(crate) const MOST_CHOICES: usize = 127;
 

@@ -178,7 +178,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// Every space if a condition of the board and the throw holds, else none.
-    fn everywhere(&self, condition: &Condition) -> Result<SpaceExpression, Unsound> {
+    pub(super) fn everywhere(&self, condition: &Condition) -> Result<SpaceExpression, Unsound> {
         use SpaceExpression as To;
         let all = |conditions: &[Condition]| -> Result<Vec<To>, Unsound> {
             let all = conditions.iter().map(|one| self.everywhere(one));

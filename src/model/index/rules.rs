@@ -10,6 +10,7 @@ use super::groups::{Group, GroupTable};
 use super::limits::{MOST_DISTANCE, MOST_FACES, MOST_KINDS, MOST_PARTS, MOST_PIECES, MOST_RULES};
 use super::lookup::Lookup;
 use super::pieces::{KindId, KindSet, Owner};
+use super::recast::RecastRule;
 use super::ruling::{EndingRule, MovementRule, PreferredMoves, SideForks, StartRule, effect_rules};
 use super::throws::Excess;
 use super::track_map::TrackMap;
@@ -52,6 +53,8 @@ pub struct Rules {
     pub(crate) inner_first: Vec<usize>,
     /// The throws that rules name, by [`ThrowRule`].
     patterns: [HashSet<Throw>; 3],
+    /// The throws that may be thrown again in part.
+    pub(crate) anew: Option<RecastRule>,
     /// What stands where at the start.
     pub(crate) start: Vec<StartRule>,
     /// The ways to move.
@@ -94,6 +97,8 @@ impl Rules {
             let throws = lists.iter().map(|labels| lookup.throw(labels, dice));
             throws.collect::<Result<_, _>>()
         });
+        let anew = ruleset.turn.anew.as_ref();
+        let anew = anew.map(|rule| RecastRule::new(&lookup, rule, dice));
         let ends = ruleset.end.iter().map(|end| EndingRule::new(&lookup, end));
         let rules = Rules {
             joined: geometry::joined(&tracks[..2], spaces.len()),
@@ -102,6 +107,7 @@ impl Rules {
             faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
             inner_first: inner_first(&ruleset, &definitions)?,
             patterns: [again?, instead?, aside?],
+            anew: anew.transpose()?,
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,
             preferred: preferred(&ruleset)?,
@@ -201,6 +207,10 @@ fn limits(ruleset: &Ruleset) -> Result<(), Unsound> {
         ("regions", ruleset.regions.len()),
         ("moves", ruleset.moves.len()),
     ];
+    if ruleset.turn.anew.is_some() {
+        let others = ruleset.turn.rethrow.len();
+        Unsound::limit("other throws that may be thrown again", others, 0)?;
+    }
     for (what, count) in declared.into_iter().chain(named) {
         Unsound::limit(what, count, MOST_RULES)?;
     }

@@ -8,7 +8,7 @@ use super::expectimax::Expectimax;
 use super::policy::{Kind, Limits, Policy};
 use super::reply::Reply;
 use super::tree::Tree;
-use crate::engine::{Game, Scratch, Turn};
+use crate::engine::{Cast, Game, Scratch, Turn};
 use crate::play::chance::below;
 use crate::play::playout::choose;
 use crate::watch::Stop;
@@ -67,12 +67,23 @@ impl<'g> Agent<'g> {
         std::mem::take(&mut self.nodes)
     }
 
-    /// What it does in a turn that has just begun; `offered`: it may throw again instead.
+    /// What it does in a turn that has just begun; `offered`: it may throw all dice again instead.
+    pub fn reply(&mut self, turn: &Turn, offered: bool, random: &mut Xoshiro256PlusPlus) -> Reply {
+        self.answer(turn, offered.then(Cast::first), random)
+    }
+
+    /// What it does in a turn that has just begun; `again`: it may throw these dice again instead.
     ///
     /// The random player draws as in [`Playout::run`](crate::play::Playout::run); the greedy one
     /// draws a number below the count of the plays that are best, where there are several, and
     /// throws again what captures nothing; expectimax draws nothing.
-    pub fn reply(&mut self, turn: &Turn, offered: bool, random: &mut Xoshiro256PlusPlus) -> Reply {
+    pub fn answer(
+        &mut self,
+        turn: &Turn,
+        again: Option<Cast>,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> Reply {
+        let offered = again.is_some();
         let mut limits = self.policy.limits;
         if matches!(self.policy.kind, Kind::Greedy) && limits == Limits::default() {
             limits.nodes = Some(GREEDY_NODES);
@@ -81,10 +92,10 @@ impl<'g> Agent<'g> {
         let reply = match &mut self.mind {
             Strategy::Random(scratch) => at_random(self.game, turn, offered, scratch, random),
             Strategy::Greedy(rooms) => greedy(self.game, turn, offered, rooms, &mut budget, random),
-            Strategy::Expectimax(mind) => mind.reply(turn, offered, &mut budget),
+            Strategy::Expectimax(mind) => mind.reply(turn, again, &mut budget),
             Strategy::Mcts(tree) => {
                 let playouts = self.policy.limits.playouts.unwrap_or(u64::MAX);
-                tree.reply(turn, offered, playouts, &mut budget, random)
+                tree.reply(turn, again, playouts, &mut budget, random)
             }
         };
         self.nodes += budget.paid();

@@ -78,8 +78,6 @@ impl Pursuers {
 #[derive(Clone, Debug)]
 pub struct Tables {
     pub(super) sides: ByPlayer<SideTables>,
-    /// The chance of each throw.
-    pub(super) chances: Vec<f64>,
 }
 
 impl Tables {
@@ -90,7 +88,6 @@ impl Tables {
         let chances: Vec<f64> = throws.map(|chance| chance.weight as f64 / total).collect();
         Tables {
             sides: ByPlayer::from_fn(|player| SideTables::new(game, player, &chances)),
-            chances,
         }
     }
 }

@@ -3,10 +3,11 @@
 
 use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
+use super::casts::mean;
 use super::distance_tables::Tables;
 use super::evaluation::evaluate;
 use super::reply::Reply;
-use crate::engine::{Game, Turn};
+use crate::engine::{Cast, Game, Turn};
 
 /// Looks ahead over throws and plays.
 pub(super) struct Expectimax<'g> {
@@ -34,11 +35,17 @@ impl<'g> Expectimax<'g> {
     }
 
     /// The reply to a throw.
-    pub(super) fn reply(&mut self, turn: &Turn, offered: bool, budget: &mut Budget<'_>) -> Reply {
+    pub(super) fn reply(
+        &mut self,
+        turn: &Turn,
+        again: Option<Cast>,
+        budget: &mut Budget<'_>,
+    ) -> Reply {
         let mut rooms = self.room(0);
         self.list(&mut rooms, turn, budget);
         let value = rooms.found.first().map_or(0.0, |play| play.value);
-        let reply = if offered && self.throws_again(turn, value, budget) {
+        let again = again.filter(|cast| self.throws_again(turn, cast, value, budget));
+        let reply = if again.is_some() {
             Reply::Refuse
         } else {
             self.deepen(&mut rooms, budget);
@@ -117,36 +124,8 @@ impl<'g> Expectimax<'g> {
             next.advance(self.game, throw);
             values.push(self.best(&next, depth - 1, level, budget)?);
         }
-        Some(self.mean(&values))
-    }
-
-    /// The mean over all throws, where those that may be thrown again are if that is better.
-    fn mean(&self, values: &[f64]) -> f64 {
-        let chances = &self.tables.chances;
-        let mut again = vec![false; values.len()];
-        loop {
-            let (mut sum, mut kept) = (0.0, 0.0);
-            for ((value, chance), _) in values
-                .iter()
-                .zip(chances)
-                .zip(&again)
-                .filter(|(_, again)| !**again)
-            {
-                sum += value * chance;
-                kept += chance;
-            }
-            let mean = if kept > 0.0 { sum / kept } else { 0.0 };
-            let mut changed = false;
-            for (throw, again) in again.iter_mut().enumerate() {
-                let better = self.game.refusable_at(throw) && values[throw] < mean;
-                changed |= better && !*again;
-                *again |= better;
-            }
-            // A mean only rises as worse throws are thrown again, so none comes back.
-            if !changed {
-                return mean;
-            }
-        }
+        let state = turn.state(self.game);
+        Some(mean(self.game, &state, &Cast::first(), &values))
     }
 
     /// The value of the best play of a turn that has just begun, for its mover.
@@ -175,10 +154,11 @@ impl<'g> Expectimax<'g> {
         best
     }
 
-    /// Whether a fresh throw is worth more than `value`, as the evaluation sees it.
+    /// Whether throwing these dice again is worth more than `value`, as the evaluation sees it.
     pub(super) fn throws_again(
         &mut self,
         turn: &Turn,
+        cast: &Cast,
         value: f64,
         budget: &mut Budget<'_>,
     ) -> bool {
@@ -195,7 +175,7 @@ impl<'g> Expectimax<'g> {
                 None => return false,
             }
         }
-        self.mean(&values) > value
+        mean(self.game, &state, cast, &values) > value
     }
 
     pub(super) fn room(&mut self, level: usize) -> Box<Candidates> {

@@ -8,6 +8,7 @@
 mod agent;
 mod budget;
 mod candidates;
+mod casts;
 mod distance_tables;
 mod evaluation;
 mod expectimax;

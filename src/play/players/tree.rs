@@ -9,7 +9,7 @@ use super::budget::Budget;
 use super::candidates::{Candidate, Candidates};
 use super::expectimax::Expectimax;
 use super::reply::Reply;
-use crate::engine::{Game, Turn};
+use crate::engine::{Cast, Game, Turn};
 use crate::play::chance::Dice;
 
 /// The weight of the bonus of a play that was seldom tried, in chances of winning: the constant of
@@ -66,14 +66,16 @@ impl<'g> Tree<'g> {
     pub(super) fn reply(
         &mut self,
         turn: &Turn,
-        offered: bool,
+        again: Option<Cast>,
         playouts: u64,
         budget: &mut Budget<'_>,
         random: &mut Xoshiro256PlusPlus,
     ) -> Reply {
         self.nodes.clear();
         let value = self.grow(turn, WIDTH.0, budget);
-        if offered && self.mind.throws_again(turn, value, budget) {
+        if let Some(cast) = again
+            && self.mind.throws_again(turn, &cast, value, budget)
+        {
             return Reply::Refuse;
         }
         let several = self.nodes[0].branches.len() > 1;

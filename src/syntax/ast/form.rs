@@ -46,7 +46,7 @@ pub struct WayForm {
     pub items: Vec<SpaceItem>,
 }
 
-/// `(again FACE…)`, `(rethrow FACE…)` or `(collect FACE…)`
+/// `(again FACE…)` or `(collect FACE…)`
 #[derive(Clone, Debug)]
 pub struct ThrowForm {
     /// The whole form.
@@ -122,3 +122,13 @@ macro_rules! nodes {
 }
 
 forms!(nodes);
+
+impl Rethrow {
+    /// Whether it names the faces of a throw and nothing else.
+    pub(crate) fn is_plain(&self) -> bool {
+        !self.faces.is_empty()
+            && self.keep.is_none()
+            && self.at_most.is_none()
+            && self.when.is_none()
+    }
+}

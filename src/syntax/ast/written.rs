@@ -76,6 +76,8 @@ macro_rules! class {
     (Condition) => { Box<ConditionForm> };
     (Conditions) => { Vec<ConditionForm> };
     (FaceNames) => { Vec<Word> };
+    (EachFace) => { Vec<Word> };
+    (FaceSet) => { Vec<Word> };
     (OneOfFaces) => { OneOfFaces };
     ($word:ident) => { Spanned<$crate::ludeme::vocabulary::$word> };
 }

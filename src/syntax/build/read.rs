@@ -132,6 +132,10 @@ macro_rules! argument {
         }
     };
     ($parts:ident Text) => { $parts.one()?.string() };
+    ($parts:ident EachFace) => {
+        $parts.all(Rule::face).into_iter().map(Build::build).collect::<Built<_>>()?
+    };
+    ($parts:ident FaceSet) => { ReadParts::read(&mut $parts.one()?.parts())? };
     ($parts:ident Kinds) => { ReadParts::read(&mut $parts.one()?.parts())? };
     ($parts:ident $class:ident) => { ReadParts::read(&mut $parts)? };
 }

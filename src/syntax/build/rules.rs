@@ -98,7 +98,6 @@ macro_rules! nodes {
                         })
                     })?)*
                     Rule::again => Form::Throw(throw(ThrowRule::Again, node)?),
-                    Rule::rethrow => Form::Throw(throw(ThrowRule::Rethrow, node)?),
                     Rule::collect => Form::Throw(throw(ThrowRule::Collect, node)?),
                     _ => Form::EndRule(EndForm::build(node)?),
                 })

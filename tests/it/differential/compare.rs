@@ -1,7 +1,7 @@
 //! Playing a game in both interpreters at once.
 
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{GameEnd, Scratch, State, Turn};
+use daldos_dsl::engine::{Cast, GameEnd, Scratch, State, Turn};
 use daldos_dsl::model::{Position, Ruleset};
 use daldos_dsl::player::Player;
 
@@ -167,6 +167,7 @@ impl<'r> Pair<'r> {
         seen: &mut Seen,
     ) -> Result<Vec<NaivePlay>, String> {
         let (labels, throw) = &self.throws[number];
+        self.compare_rethrows(state, other, number, seen)?;
         let turn = self.naive.turn(state, labels);
         let plays = turn.plays();
         let mut expected: Vec<Record> = plays.iter().map(|p| Record::of(&self.naive, p)).collect();
@@ -201,6 +202,50 @@ impl<'r> Pair<'r> {
             self.differ(state, &what, &found, &expected)
         })?;
         Ok(plays)
+    }
+
+    /// Compares whether a throw may be thrown again, with which dice, and what they may then show,
+    /// time after time.
+    fn compare_rethrows(
+        &self,
+        state: &naive::State,
+        other: &State,
+        mut number: usize,
+        seen: &mut Seen,
+    ) -> Result<(), String> {
+        let (game, mut cast) = (&self.engine.game, Cast::first());
+        for before in 0..4 {
+            let (labels, _) = &self.throws[number];
+            let expected = self.naive.rethrow(state, labels, before);
+            let found = game.thrown_again(other, &cast, number);
+            let stays = found.map(|cast| {
+                let faces = cast.stays().iter();
+                faces
+                    .map(|face| game.face_label(*face).to_owned())
+                    .collect::<Vec<_>>()
+            });
+            if stays != expected {
+                let what = format!("whether {} is thrown again", labels.join(" "));
+                return Err(self.differ(state, &what, &stays, &expected));
+            }
+            let (Some(next), Some(stays)) = (found, stays) else {
+                break;
+            };
+            let expected = self.naive.thrown_on(&stays);
+            let found = game.outcomes(&next).into_iter();
+            let found = found.map(|(number, weight)| (self.throws[number].0.clone(), weight));
+            let found: Vec<_> = found.collect();
+            if found != expected {
+                let what = format!("what follows {}", labels.join(" "));
+                return Err(self.differ(state, &what, &found, &expected));
+            }
+            seen.rethrows += 1;
+            let some = seen.rethrows as usize % expected.len();
+            let throw = |(labels, _): &(Vec<String>, Throw)| *labels == expected[some].0;
+            number = self.throws.iter().position(throw).expect("a throw");
+            cast = next;
+        }
+        Ok(())
     }
 
     /// Compares what the random policy can choose from, choosing at random until the turn ends.

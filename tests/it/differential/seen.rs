@@ -19,6 +19,8 @@ pub struct Seen {
     pub decisions: u64,
     pub choices: u64,
     pub captures: u64,
+    /// Throws thrown again.
+    pub rethrows: u64,
     pub wins: u64,
     /// Positions read back from their text.
     pub read_back: u64,
@@ -71,6 +73,7 @@ impl Seen {
     /// Both runs together.
     pub fn and(mut self, other: Seen) -> Seen {
         self.rulesets += other.rulesets;
+        self.rethrows += other.rethrows;
         self.positions += other.positions;
         self.throws += other.throws;
         self.sampled.extend(other.sampled);

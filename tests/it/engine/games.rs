@@ -147,6 +147,7 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
             collect: Vec::new(),
             again: vec![],
             rethrow: vec![],
+            anew: None,
             prefer: Vec::new(),
             spend: spend(How::Most),
             over: Some(not(friend())),

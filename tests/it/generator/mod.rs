@@ -246,6 +246,7 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         turn.rethrow.clear();
         turn.spend.add = Add::None;
     }
+    draft.anew(seed, &mut turn);
     let mut moves = draft.moves(&places, &mut dice, &turn);
     if let Some(lot) = &mut lot {
         forks::take(lot, &tracks, &mut moves);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use daldos_dsl::model::{
     Add, Along, At, AtAnywhere, Condition, Dice, DiceUse, Effect, EndRule, FaceDef, First, From,
-    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Set, Spend, Take, Turn,
+    How, MoveRule, PieceTerm, PieceUse, Pieces, Placement, Recast, Set, Spend, Take, Turn,
 };
 use daldos_dsl::player::Player;
 
-use super::Draft;
+use super::{Draft, Random};
 
 impl Draft {
     /// One to eight dice of one to six faces, blanks, equal values and uneven weights among them.
@@ -91,12 +91,53 @@ impl Draft {
             collect: Vec::new(),
             again,
             rethrow,
+            anew: None,
             spend,
             prefer: Vec::new(),
             over: self.limit(),
             to: self.limit(),
             then: self.common_effects(),
         }
+    }
+
+    /// In some games, throws of which a part may be thrown again, or not so often, or not always.
+    /// What is drawn besides stays as it was.
+    pub fn anew(&mut self, seed: u64, turn: &mut Turn) {
+        if seed % 9 != 5 || !turn.collect.is_empty() {
+            return;
+        }
+        let own = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let before = std::mem::replace(&mut self.random, own);
+        turn.rethrow.clear();
+        let faces = self.faces.clone();
+        let dice = self.dice;
+        let named = self.random.chance(25);
+        let faces_of = |random: &mut Random, count: usize| -> Vec<String> {
+            let mut drawn: Vec<usize> = (0..count).map(|_| random.below(faces.len())).collect();
+            drawn.sort_unstable();
+            drawn.iter().map(|face| faces[*face].clone()).collect()
+        };
+        let pattern = match named {
+            true => faces_of(&mut self.random, dice),
+            false => Vec::new(),
+        };
+        let count = self.random.below(3);
+        let mut keep = faces_of(&mut self.random, count);
+        keep.dedup();
+        let at_most = self
+            .random
+            .weighted(&[(1, None), (2, Some(1)), (2, Some(2))]);
+        let when = match self.random.chance(40) {
+            true => Some(self.condition(1)),
+            false => None,
+        };
+        turn.anew = Some(Recast {
+            faces: pattern,
+            keep,
+            at_most,
+            when,
+        });
+        self.random = before;
     }
 
     /// Mostly no moves that go before others; else some, or those that capture.

@@ -201,6 +201,7 @@ fn play(rules: &Ruleset) -> Vec<String> {
     for throw in &turn.rethrow {
         parts.push(format!("(rethrow {})", throw.join(" ")));
     }
+    parts.extend(turn.anew.iter().map(ToString::to_string));
     let how = match turn.spend.how {
         How::Most => "most",
         How::GoOn => "go-on",

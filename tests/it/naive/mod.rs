@@ -238,9 +238,57 @@ impl Naive {
         self.is_one_of(&labels[last..], &self.rules.turn.again)
     }
 
-    /// `(rethrow FACE…)`: such a throw may be thrown again instead of being played.
-    pub fn rethrow(&self, labels: &[String]) -> bool {
-        self.is_one_of(labels, &self.rules.turn.rethrow)
+    /// Whether a throw that has been thrown again so often may be thrown again instead of being
+    /// played, and then the dice that stay on the table.
+    pub fn rethrow(&self, state: &State, labels: &[String], before: u32) -> Option<Vec<String>> {
+        // `(rethrow FACE…)`: "before any move, all dice may be thrown again instead".
+        if self.is_one_of(labels, &self.rules.turn.rethrow) {
+            return Some(Vec::new());
+        }
+        let rule = self.rules.turn.anew.as_ref()?;
+        // "Without faces: after any throw."
+        let named = rule.faces.is_empty() || self.is_one_of(labels, &[rule.faces.clone()]);
+        // "Dice that show a kept face stay on the table"; "not offered when every die is kept".
+        let stays = labels.iter().filter(|label| rule.keep.contains(label));
+        let stays: Vec<String> = stays.cloned().collect();
+        // "At most N times", "counted for each throw from its first fall".
+        let once_more = rule.at_most.is_none_or(|most| before < most);
+        let shown = self.faces(labels);
+        let view = sets::View::in_turn(self, &state.pieces, state.next, &shown);
+        let so = rule.when.as_ref().is_none_or(|when| view.meets(when));
+        (named && once_more && so && stays.len() < labels.len()).then_some(stays)
+    }
+
+    /// What all dice may show while these stay, each with its weight: in all as much as all throws
+    /// of all dice.
+    pub fn thrown_on(&self, stays: &[String]) -> Vec<(Vec<String>, u128)> {
+        let mut left = stays.to_vec();
+        let faces = &self.rules.dice.faces;
+        let weights: u128 = faces.iter().map(|face| u128::from(face.weight)).sum();
+        let mut found: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
+        let mut outcomes: Vec<(Vec<String>, u128)> = vec![(Vec::new(), 1)];
+        for _ in 0..self.rules.dice.count {
+            // Each die either stays or falls anew.
+            let stayed = left.pop();
+            let mut longer = Vec::new();
+            for (outcome, weight) in &outcomes {
+                for face in faces {
+                    if stayed.as_ref().is_some_and(|label| *label != face.label) {
+                        continue;
+                    }
+                    let share = stayed.as_ref().map_or(u128::from(face.weight), |_| weights);
+                    let outcome = [outcome.as_slice(), &[face.label.clone()]].concat();
+                    longer.push((outcome, weight * share));
+                }
+            }
+            outcomes = longer;
+        }
+        for (outcome, weight) in outcomes {
+            *found.entry(self.faces(&outcome)).or_default() += weight;
+        }
+        let told = found.into_iter();
+        told.map(|(throw, weight)| (self.labels(&throw), weight))
+            .collect()
     }
 
     /// How many ways there are to go on for `depth` throws: for every throw the game can show,

@@ -152,6 +152,7 @@ fn family(name: &str, family: Family) -> Ruleset {
             collect: Vec::new(),
             again: Vec::new(),
             rethrow: Vec::new(),
+            anew: None,
             prefer: Vec::new(),
             spend: Spend {
                 how: family.how,

@@ -19,27 +19,43 @@ struct Expectimax {
     naive: Naive,
     throws: Vec<(Vec<String>, u128)>,
     target: Piece,
-    /// What is known by now, by the throws left.
-    known: HashMap<(naive::State, u32), (f64, f64)>,
+    /// What is known by now, by the dice that stay, how often they were thrown again, and the throws
+    /// left.
+    known: HashMap<(naive::State, Vec<String>, u32, u32), (f64, f64)>,
 }
 
 impl Expectimax {
     /// With so many further throws: the chance if none of those beyond takes the piece, and if
     /// all do.
     fn chance(&mut self, state: &naive::State, depth: u32) -> (f64, f64) {
+        self.cast(state, &[], 0, depth)
+    }
+
+    /// The same while these dice stay that have been thrown again so often.
+    fn cast(
+        &mut self,
+        state: &naive::State,
+        stays: &[String],
+        before: u32,
+        depth: u32,
+    ) -> (f64, f64) {
         if depth == 0 {
             return (0.0, 1.0);
         }
-        let key = (state.clone(), depth);
+        let key = (state.clone(), stays.to_vec(), before, depth);
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
         let (mut low, mut high) = (0.0, 0.0);
         let total: u128 = self.throws.iter().map(|(_, weight)| weight).sum();
-        for (throw, weight) in self.throws.clone() {
+        let throws = match self.naive.rules().turn.collect.is_empty() {
+            true => self.naive.thrown_on(stays),
+            false => self.throws.clone(),
+        };
+        for (throw, weight) in throws {
             let mut best = (0.0f64, 0.0f64);
-            if self.naive.rethrow(&throw) {
-                best = self.chance(state, depth - 1);
+            if let Some(stays) = self.naive.rethrow(state, &throw, before) {
+                best = self.cast(state, &stays, before + 1, depth - 1);
             }
             let plays = self.naive.plays(state, &throw);
             let target = self.target.clone();
@@ -137,7 +153,9 @@ fn drawn_games_against_expectimax() {
             let naive = Naive::new(&as_asked(&rules, elsewhere));
             let from = naive.from_position(&game.position(&state));
             let throws = naive.throws();
-            let on = |(throw, _): &&(Vec<String>, u128)| naive.again(throw) || naive.rethrow(throw);
+            let on = |(throw, _): &&(Vec<String>, u128)| {
+                naive.again(throw) || naive.rethrow(&from, throw, 0).is_some()
+            };
             let depth = match throws.iter().filter(on).count() {
                 0 => 1,
                 1 => 3,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use daldos_dsl::analysis::odds::{self, BestChoice};
-use daldos_dsl::engine::State;
+use daldos_dsl::engine::{Cast, State};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Dice, stream};
 use num_traits::ToPrimitive;
@@ -72,19 +72,21 @@ fn thrown_by_hand() {
             exact += usize::from(odds.chance.exact().is_some());
             let mut numbers = stream(17, asked);
             asked += 1;
-            let mut plays: HashMap<(State, usize), Option<BestChoice>> = HashMap::new();
+            let mut plays: HashMap<(State, Cast, usize), Option<BestChoice>> = HashMap::new();
             let mut hits = 0u64;
             for _ in 0..TURNS {
-                let mut at = state;
+                let (mut at, mut cast) = (state, Cast::first());
                 loop {
-                    let number = dice.throw(game, &mut numbers);
+                    let number = dice.cast(game, &cast, &mut numbers);
                     let throw = game.throws()[number].throw;
                     let choice = plays
-                        .entry((at, number))
-                        .or_insert_with(|| odds.choose(&at, &throw));
+                        .entry((at, cast, number))
+                        .or_insert_with(|| odds.choose(&at, &cast, &throw));
                     match choice {
                         None => break,
-                        Some(BestChoice::Refuse) => continue,
+                        Some(BestChoice::Refuse) => {
+                            cast = game.thrown_again(&at, &cast, number).unwrap();
+                        }
                         Some(BestChoice::Play(play)) => {
                             if odds.captures(&at, &throw, play) {
                                 hits += 1;
@@ -93,7 +95,7 @@ fn thrown_by_hand() {
                             if !play.again {
                                 break;
                             }
-                            at = play.state;
+                            (at, cast) = (play.state, Cast::first());
                         }
                     }
                 }

@@ -1,0 +1,46 @@
+//! Throwing some of the dice again in place of moving.
+
+use super::lexicon::{list, number};
+use super::shown::shown;
+use super::vocabulary::Vocabulary;
+use crate::model::Recast;
+
+/// Which throws may be thrown again, how often, and which of their dice stay.
+pub(super) fn sentences(v: &Vocabulary<'_>, rule: &Recast, dice: &str) -> Vec<String> {
+    let named = match rule.faces.is_empty() {
+        true => None,
+        false => shown(&v.rules.dice, std::slice::from_ref(&rule.faces)),
+    };
+    let when = rule.when.as_ref().map(|when| v.while_so(when));
+    let opening = match (named, when) {
+        (Some(shown), Some(when)) => format!("If {shown}, and as long as {when}, you may"),
+        (Some(shown), None) => format!("If {shown}, you may"),
+        (None, Some(when)) => format!("As long as {when}, you may"),
+        (None, None) => "You may".to_owned(),
+    };
+    let often = match rule.at_most {
+        Some(1) => "once in each throw".to_owned(),
+        Some(2) => "at most twice".to_owned(),
+        Some(most) => format!("at most {} times", number(most as usize)),
+        None if rule.faces.is_empty() => "as often as you like".to_owned(),
+        None => "as often as it comes up".to_owned(),
+    };
+    let faces = list(&rule.keep, "or");
+    match (rule.keep.is_empty(), v.rules.dice.count) {
+        (true, _) => vec![format!(
+            "{opening} throw {dice} again instead of moving, {often}."
+        )],
+        (false, 1) => vec![format!(
+            "{opening} throw {dice} again instead of moving, {often}, unless it shows {faces}."
+        )],
+        (false, _) => vec![
+            format!(
+                "{opening} throw dice again instead of moving, {often}: those that show {faces} stay on the table, and all others are thrown again together."
+            ),
+            format!(
+                "A throw of nothing but {} can't be thrown again.",
+                list(&rule.keep, "and")
+            ),
+        ],
+    }
+}
