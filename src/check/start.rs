@@ -32,7 +32,12 @@ impl<'a> Resolver<'a, '_> {
             self.missing("start", "the game", self.context.name(), help);
             let first = First::Random;
             let places = Vec::new();
-            return (Start { places, first }, Vec::new(), None);
+            let start = Start {
+                places,
+                first,
+                with: None,
+            };
+            return (start, Vec::new(), None);
         };
         let on_track: [Option<HashSet<&SpaceName>>; 2] = Player::BOTH.map(|player| {
             let (track, _) = ground.tracks[player].as_ref()?;
@@ -88,7 +93,17 @@ impl<'a> Resolver<'a, '_> {
             }
         }
         let (first, span) = self.first(written_first, form, ground.dice);
-        (Start { places, first }, spans, span)
+        let with = match written_first.map(|first: &ast::First| &first.who) {
+            Some(FirstWho::Random(Some(face))) => self.face_named(face),
+            _ => None,
+        };
+        let with = with.map(|face| self.scope.labels[face].to_owned());
+        let start = Start {
+            places,
+            first,
+            with,
+        };
+        (start, spans, span)
     }
 
     /// Whether pieces of this kind are placed for a player by a form of their own.
@@ -188,7 +203,7 @@ impl<'a> Resolver<'a, '_> {
     ) -> (First, Option<Span>) {
         let span = form.map(|form| form.span);
         let asked = match form.map(|form| &form.who) {
-            Some(FirstWho::Random) => return (First::Random, span),
+            Some(FirstWho::Random(_)) => return (First::Random, span),
             Some(FirstWho::Player(word)) if self.who_slipped(word) => {
                 return (First::Random, span);
             }

@@ -47,6 +47,9 @@ impl<'a> Resolver<'a, '_> {
                         add: add.map_or_else(Add::default, |add| add.value),
                         piece: piece.map_or_else(PieceUse::default, |piece| piece.value),
                     };
+                    if let Some(order) = &form.order {
+                        turn.order = self.order(order, turn.spend.add, item.span, dice);
+                    }
                     origins.spend = Some(item.span);
                 }
                 Form::Prefer(form) => {
@@ -93,6 +96,62 @@ impl<'a> Resolver<'a, '_> {
             }
         }
         words.iter().map(|word| word.value.clone()).collect()
+    }
+
+    /// Whether some move lets a face count otherwise than its value.
+    fn counts_otherwise(&self, face: &str) -> bool {
+        let mut items = self.merged.moves.iter().flat_map(|form| &form.items);
+        items.any(|item| match item.form {
+            Form::From(from) => {
+                let mut faces = from.with.iter().flat_map(|with| &with.faces);
+                from.counts.is_some() && faces.any(|word| word.value == face)
+            }
+            _ => false,
+        })
+    }
+
+    /// The faces in whose order dice are spent.
+    fn order(
+        &mut self,
+        words: &'a [ast::Word],
+        add: Add,
+        at: Span,
+        dice: Option<&(Dice, Span, Vec<Span>)>,
+    ) -> Vec<String> {
+        let span = words.first().zip(words.last());
+        let span = span.map_or(at, |(first, last)| first.span.to(last.span));
+        if add != Add::None {
+            self.say(error::dice::order_added(span));
+        }
+        let mut found: Vec<String> = Vec::new();
+        for word in words {
+            let Some(face) = self.face_named(word) else {
+                continue;
+            };
+            let label = self.scope.labels[face];
+            if found.iter().any(|known| known == label) {
+                self.say(error::dice::order_twice(label, word.span));
+            }
+            found.push(label.to_owned());
+        }
+        let Some((dice, dice_span, _)) = dice else {
+            return found;
+        };
+        for face in &dice.faces {
+            let named = found.contains(&face.label);
+            if named == (face.is_blank() && !self.counts_otherwise(&face.label)) {
+                let error = error::dice::order_face(&face.label, named, span);
+                let text = "these are the dice";
+                self.blame(
+                    error,
+                    Cause {
+                        span: *dice_span,
+                        text,
+                    },
+                );
+            }
+        }
+        found
     }
 
     fn missing_move(&mut self, at: Span, help: &str) {

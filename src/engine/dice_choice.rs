@@ -20,6 +20,8 @@ pub enum Lack {
     Added,
     /// The rule takes one die.
     OneDie,
+    /// Other dice come first.
+    Order,
     /// None of them shows the face that the rule asks for.
     Face,
 }
@@ -77,7 +79,7 @@ impl Roll {
         let open = subsets.filter(|(_, subset)| {
             subset.taken_from(left).is_some() && self.adds(add, left, subset)
         });
-        open.fold(0, |all, (i, _)| all | bit(i))
+        self.in_turn(open.fold(0, |all, (i, _)| all | bit(i)))
     }
 
     /// One of the choices, by its number.
@@ -126,8 +128,14 @@ impl Roll {
     ) -> impl Iterator<Item = (DiceSubset, Vec<Lack>)> {
         let held = every.into_iter();
         let held = held.filter(move |subset| subset.taken_from(left).is_some());
+        let open = self.open(add, left);
         let lacks = move |subset: &DiceSubset| -> Vec<Lack> {
+            let mut all = (0..).zip(&self.subsets);
+            let number = all.find(|(_, other)| other.faces == subset.faces);
+            let later = number
+                .is_some_and(|(number, _)| self.adds(add, left, subset) && open & bit(number) == 0);
             let lacks = [
+                (later, Lack::Order),
                 (!self.adds(add, left, subset), Lack::Added),
                 (asked.too_many(subset), Lack::OneDie),
                 (asked.faceless(subset), Lack::Face),

@@ -98,6 +98,14 @@ impl Game {
         self.first
     }
 
+    /// A face that the first throw of a game shows.
+    pub fn first_face(&self) -> Option<Face> {
+        let label = self.indexed.ruleset().start.with.as_ref()?;
+        let labels = &self.indexed.faces;
+        let found = labels.iter().position(|other| other == label);
+        found.map(|face| Face(byte(face)))
+    }
+
     /// All distinct throws, in order.
     pub fn throws(&self) -> &[Chance] {
         &self.throws

@@ -1,6 +1,6 @@
 //! A throw made ready to be spent: every choice of dice from it, once.
 
-use super::bits::byte;
+use super::bits::{bit, byte, each};
 use super::counted_faces::CountedFaces;
 use super::dice_left::{DIGIT, DiceLeft};
 use super::dice_subset::DiceSubset;
@@ -22,6 +22,8 @@ pub(super) struct Roll {
     blanks: DiceLeft,
     /// The digits of parts of dice that could be spent whole: none of these may be left over.
     pub(super) parts: DiceLeft,
+    /// By choice: when its die is spent, where dice are spent in an order; else nothing.
+    turns: Vec<usize>,
     /// By digit: for how many moves it is good.
     moves: Vec<u8>,
     pub(super) again: bool,
@@ -52,7 +54,19 @@ impl Roll {
             };
             ahead = Some((subset.dice, subset.rank));
         }
+        let turn = |subset: &DiceSubset| {
+            let shown = subset.shows.trailing_zeros();
+            rules
+                .order
+                .iter()
+                .position(|face| u32::from(face.0) == shown)
+        };
+        let turns = match rules.order.is_empty() {
+            true => Vec::new(),
+            false => subsets.iter().map(|s| turn(s).unwrap_or(0)).collect(),
+        };
         Roll {
+            turns,
             throw: Throw::new(throw.faces().iter().copied()),
             subsets,
             full: hand.full,
@@ -74,6 +88,18 @@ impl Roll {
     #[inline]
     pub(super) fn is_blank(&self, left: DiceLeft) -> bool {
         left & !self.blanks == 0
+    }
+
+    /// Of choices of the dice left, all of those that are there, the ones whose turn it is.
+    #[inline]
+    pub(super) fn in_turn(&self, open: u128) -> u128 {
+        if self.turns.is_empty() {
+            return open;
+        }
+        let turn = |number: u8| self.turns.get(usize::from(number)).copied();
+        let next = each(open).filter_map(turn).min();
+        let in_turn = each(open).filter(|number| turn(*number) == next);
+        in_turn.fold(0, |all, number| all | bit(number))
     }
 
     /// Whether a part of a die is left over, whose other parts have been spent.

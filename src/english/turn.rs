@@ -26,7 +26,13 @@ pub(super) fn beginning(rules: &Ruleset) -> Section {
             ]
         }
         First::Player(player) => vec![format!("{} begins.", side_first(rules, player))],
-        First::Random => vec!["Lots are drawn for who begins.".to_owned()],
+        First::Random => vec![match &rules.start.with {
+            None => "Lots are drawn for who begins.".to_owned(),
+            Some(face) => format!(
+                "The sides throw in turn until one of them throws {}: that side begins, with this throw.",
+                with_article(face)
+            ),
+        }],
     };
     Section::new("Who begins", sentences)
 }
@@ -93,8 +99,8 @@ pub(super) fn throws_anew(rules: &Ruleset) -> bool {
 /// How the dice of a throw may and must be used.
 pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
     let Spend { how, add, piece } = v.rules.turn.spend;
-    let count = v.rules.dice.count;
-    if count == 1 {
+    let count = v.rules.most_dice() as u8;
+    if count == 1 && v.rules.dice.faces.iter().all(|face| face.parts.is_empty()) {
         let only = match how {
             How::Most | How::GoOn | How::Some => "If you can move, you must.",
             How::Free => "You may always choose not to move.",
@@ -104,7 +110,13 @@ pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
     let (one, many) = (&v.piece.one, &v.piece.many);
     let sentences = vec![
         added(add, count, one),
-        format!("You choose in which order to use the dice and move the {many}."),
+        match &v.rules.turn.order[..] {
+            [] => format!("You choose in which order to use the dice and move the {many}."),
+            order => format!(
+                "The dice are used one after another, in this order: {}. One that can't be used ends the turn, whatever comes after it.",
+                list(order, "and last")
+            ),
+        },
         repeated(piece, one),
         complete(how, count).to_owned(),
     ];

@@ -31,7 +31,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     fork: "junction";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
-    play: "collect-or-refuse" "one-rethrow";
+    play: "collect-or-refuse" "one-rethrow" "order" "order-added";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";
@@ -64,6 +64,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     query: "json" "rejected" "unreadable" "wrong";
     start: "decided";
     // Records of games.
-    record: "again" "game" "key" "line" "number" "over" "result" "rules" "side" "stays" "unplayed"
+    record: "again" "first" "game" "key" "line" "number" "over" "result" "rules" "side" "stays"
+        "unplayed"
         "value" "version";
 };

@@ -134,6 +134,9 @@ pub struct Start {
     pub places: Vec<Placement>,
     /// Who throws first.
     pub first: First,
+    /// A face that the first throw of the game shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
 }
 
 /// `(spend HOW add:… piece:…)`.
@@ -164,6 +167,10 @@ pub struct Turn {
     pub collect: Vec<Vec<String>>,
     /// How the dice are spent.
     pub spend: Spend,
+    /// The faces in whose order dice are spent: each that can be, once; none where the mover
+    /// chooses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
     /// Moves that go before others, by their names; `capture` stands for any that captures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prefer: Vec<String>,

@@ -53,6 +53,8 @@ pub struct Dice {
     count: usize,
     /// The most throws of a turn that are played as one.
     throws: usize,
+    /// A face that the first throw of a game shows.
+    first: Option<Face>,
     /// Whether some throw may be thrown again.
     refusable: bool,
 }
@@ -73,6 +75,7 @@ impl Dice {
             sum: game.face_weights().iter().sum(),
             count: game.dice(),
             throws: game.most_throws(),
+            first: game.first_face(),
             refusable: game.throws_anew(),
         }
     }
@@ -83,13 +86,34 @@ impl Dice {
         if !self.table.is_empty() {
             return usize::from(self.table[below(random, self.table.len() as u64) as usize]);
         }
-        self.singly(game, random)
+        self.singly(game, random, None)
     }
 
-    /// Throws the dice one by one.
+    /// The first throw of a game.
+    pub fn first_throw(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
+        match self.first {
+            None => self.throw(game, random),
+            Some(face) => self.singly(game, random, Some(face)),
+        }
+    }
+
+    /// Throws the dice one by one; with `first` until what is thrown first shows this face.
     #[inline(never)]
-    fn singly(&self, game: &Game, random: &mut Xoshiro256PlusPlus) -> usize {
-        let mut throw = || Throw::new((0..self.count).map(|_| self.face(random)));
+    fn singly(
+        &self,
+        game: &Game,
+        random: &mut Xoshiro256PlusPlus,
+        mut first: Option<Face>,
+    ) -> usize {
+        let mut throw = || {
+            loop {
+                let throw = Throw::new((0..self.count).map(|_| self.face(random)));
+                if first.is_none_or(|face| throw.faces().contains(&face)) {
+                    first = None;
+                    return throw;
+                }
+            }
+        };
         if self.throws == 1 {
             return game.throw_number(&throw()).unwrap_or(0);
         }
@@ -113,7 +137,28 @@ impl Dice {
         state: impl FnOnce() -> State,
         random: &mut Xoshiro256PlusPlus,
     ) -> usize {
-        let throw = self.throw(game, random);
+        self.keep(game, state, self.throw(game, random), random)
+    }
+
+    /// The same for the first throw of a game.
+    #[inline(always)]
+    pub(super) fn first_kept(
+        &self,
+        game: &Game,
+        state: impl FnOnce() -> State,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> usize {
+        self.keep(game, state, self.first_throw(game, random), random)
+    }
+
+    #[inline(always)]
+    fn keep(
+        &self,
+        game: &Game,
+        state: impl FnOnce() -> State,
+        throw: usize,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> usize {
         if !self.refusable || !game.names_refusable(throw) {
             return throw;
         }

@@ -74,7 +74,10 @@ impl<'g> DiceSequence<'g> {
     /// The throw of this number, from 0, of all dice.
     pub fn throw(&mut self, number: usize) -> Throw {
         while self.thrown.len() <= number {
-            let throw = self.dice.throw(self.game, &mut self.random);
+            let throw = match self.thrown.is_empty() {
+                true => self.dice.first_throw(self.game, &mut self.random),
+                false => self.dice.throw(self.game, &mut self.random),
+            };
             self.thrown.push(self.game.throws()[throw].throw);
         }
         self.thrown[number]

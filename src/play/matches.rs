@@ -234,7 +234,11 @@ impl ChosenTurns<'_, '_, '_> {
         if let Some(seed) = self.in_step {
             *self.random = stream(seed, u64::from(number));
         }
-        self.throw = self.table.dice.throw(self.table.game, self.random);
+        let (dice, game) = (&self.table.dice, self.table.game);
+        self.throw = match number {
+            1 => dice.first_throw(game, self.random),
+            _ => dice.throw(game, self.random),
+        };
     }
 
     /// The reply of whose turn it is, and the throws that were thrown again before; `None`: there

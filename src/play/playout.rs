@@ -127,7 +127,7 @@ impl<'g> Playout<'g> {
             };
         }
         next(random, 1);
-        let throw = self.dice.kept(game, || game.start(first), random);
+        let throw = self.dice.first_kept(game, || game.start(first), random);
         let player = RandomPlayer {
             game,
             dice: &self.dice,

@@ -54,6 +54,7 @@ static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
             Rule::arg_figure => "as",
             Rule::arg_at_anywhere | Rule::arg_fork_at => "at",
             Rule::arg_fork_to => "to",
+            Rule::arg_first_with => "with",
             _ => key,
         };
         keys.resize(keys.len().max(rule as usize + 1), None);

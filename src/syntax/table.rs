@@ -83,7 +83,7 @@ macro_rules! forms {
             "place" place_form in &[Rule::start], "(place KIND [PLAYER] {SPACE…})", "(place k {})"
                 => Place { kind: Name, player: Name [player -], spaces: Set };
             "first" first in &[Rule::start],
-                "(first highest [dice:N]), (first random) or (first PLAYER)", "(first random)"
+                "(first highest [dice:N]), (first random [with:FACE]) or (first PLAYER)", "(first random)"
                 => First { who: FirstWho };
             "play" play in RULES, "(play (spend …) (move …)…)", "(play)"
                 => Play { items: Forms };
@@ -98,9 +98,14 @@ macro_rules! forms {
                 };
             "collect" collect in PLAY, "(collect FACE…)", "(collect f)";
             "spend" spend in PLAY,
-                "(spend {How} [add:{Add}] [piece:{PieceUse}])",
+                "(spend {How} [add:{Add}] [piece:{PieceUse}] [order:[FACE…]])",
                 "(spend free)"
-                => Spend { how: How, add: Add [arg_add "add" =], piece: PieceUse [arg_piece "piece" =] };
+                => Spend {
+                    how: How,
+                    add: Add [arg_add "add" =],
+                    piece: PieceUse [arg_piece "piece" =],
+                    order: Names [arg_order "order" ?],
+                };
             "prefer" prefer in PLAY, "(prefer MOVE…)", "(prefer m)"
                 => Prefer { moves: Names };
             "over" over in &[Rule::play, Rule::move_form], "(over SET)", "(over any)"

@@ -157,6 +157,7 @@ fn danish() -> Ruleset {
         kinds: kinds("dalled undalled"),
         definitions: Vec::new(),
         start: Start {
+            with: None,
             places: vec![
                 place("undalled", A, "A1..A16"),
                 place("undalled", B, "B1..B16"),
@@ -165,6 +166,7 @@ fn danish() -> Ruleset {
         },
         turn: Turn {
             collect: Vec::new(),
+            order: Vec::new(),
             again: vec![words("A A")],
             rethrow: Vec::new(),
             anew: None,
@@ -206,6 +208,7 @@ fn sahkku() -> Ruleset {
         dice: dice(3, &[("X", 1), ("2", 2), ("3", 3), ("4", 4)]),
         kinds: kinds("awake asleep king throne"),
         start: Start {
+            with: None,
             places: vec![
                 place("asleep", A, "A1..A13"),
                 place("asleep", B, "B1..B13"),

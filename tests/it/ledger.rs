@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 8] = [
+const RULES: [(&str, usize); 12] = [
     ("R", 82),
     ("B", 12),
     ("IS", 10),
@@ -22,6 +22,10 @@ const RULES: [(&str, usize); 8] = [
     ("KZ", 11),
     ("ST", 6),
     ("BB", 9),
+    ("SM", 8),
+    ("AW", 8),
+    ("KI", 7),
+    ("VG", 15),
 ];
 
 /// A rule of the ledger.

@@ -67,6 +67,12 @@ pub(super) fn matters(pair: &Correspondence<'_>) -> Vec<Matter> {
         None => "either, equally likely".to_owned(),
     };
     add("first throw", like != b, name(first, a), name(second, b));
+    let face = |loaded: &Loaded| loaded.game.first_face();
+    let like = face(first).map(|face| pair.renaming.throw(&Throw::new([face])));
+    let differs = like != face(second).map(|face| Some(Throw::new([face])));
+    let shown = |loaded: &Loaded| loaded.rules.start.with.clone();
+    let shown = |loaded: &Loaded| shown(loaded).unwrap_or_else(|| "anything".to_owned());
+    add("first throw shows", differs, shown(first), shown(second));
     let (a, b) = (dice(first), dice(second));
     let differs = unlike_dice(pair);
     add("dice", differs, a, b);

@@ -90,6 +90,18 @@ impl Normalizer<'_> {
                 Statement::Face(number as u8),
             ]));
         }
+        for (place, label) in rules.turn.order.iter().enumerate() {
+            items.push(Statement::List(vec![
+                Statement::word(format!("spent at {place}")),
+                self.face(label),
+            ]));
+        }
+        if let Some(label) = &rules.start.with {
+            items.push(Statement::List(vec![
+                Statement::word("first throw"),
+                self.face(label),
+            ]));
+        }
         if let First::Player(player) = rules.start.first {
             items.push(Statement::Player(player.index() as u8));
         }

@@ -77,6 +77,14 @@ pub(super) fn wrong_side(written: &str, right: &str, why: &str, at: Span) -> Rep
         .help("see whether a turn is missing, or an extra throw was forgotten")
 }
 
+/// A game that doesn't begin with the face that it has to.
+pub(super) fn first(face: &str, at: Span) -> Report {
+    let message = format!("the game doesn't begin with `{face}`");
+    let label = format!("`{face}` isn't thrown here");
+    Report::error("daldos::record::first", message, at, label)
+        .help("the side begins that throws this face first, and with this throw")
+}
+
 /// A throw that was thrown again and can't be; `once`: it could, had it not been thrown again so
 /// often before.
 pub(super) fn not_refusable(throw: &str, once: bool, before: usize, at: Span) -> Report {

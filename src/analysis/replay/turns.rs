@@ -141,6 +141,17 @@ impl Replay<'_> {
         let Some(throw) = throws.pop() else {
             return Ok(());
         };
+        let first = throws.first().unwrap_or(&throw).throws().next();
+        let face = loaded
+            .game
+            .first_face()
+            .filter(|_| self.trial.turns().is_empty());
+        if let (Some(face), Some(first)) = (face, first)
+            && !first.faces().contains(&face)
+        {
+            let at = turn.throws.first().map_or(turn.side.span, |part| part.span);
+            return Err(self.stop(fault::first(loaded.game.face_label(face), at)));
+        }
         let mut cast = Cast::first();
         let all = throws.iter().chain([&throw]);
         for (i, (one, part)) in all.zip(&turn.throws).enumerate() {

@@ -327,6 +327,7 @@ impl Explainer<'_> {
         let added = self.loaded.rules.turn.spend.add;
         let (why, span) = match (lacks.first()?, added) {
             (Lack::Face, _) => return Some(self.no_die(rule, origins, game.kind_name(piece.0))),
+            (Lack::Order, _) => ("other dice come first (`order:`)", spend),
             (Lack::OneDie, _) => ("it takes one die only (`dice:one`)", Some(origins.from)),
             (Lack::Added, Add::Alone) => (
                 "dice are added only for the one move of a play (`add:alone`)",

@@ -97,6 +97,38 @@ pub(crate) fn collected_again(throw: &str, at: Span, again: Span) -> Report {
     report.help("leave one of the two out")
 }
 
+pub(crate) fn order_added(at: Span) -> Report {
+    let message = "dice that are spent in an order, and added";
+    Report::error(
+        "daldos::play::order-added",
+        message,
+        at,
+        "one die after another",
+    )
+    .help("write `add:none` beside `order:`")
+}
+
+pub(crate) fn order_twice(face: &str, at: Span) -> Report {
+    let message = format!("`{face}` stands twice in the order of the dice");
+    Report::error("daldos::play::order", message, at, "here again")
+        .help("name each face once: equal dice follow one another")
+}
+
+pub(crate) fn order_face(face: &str, named: bool, at: Span) -> Report {
+    let (message, label) = match named {
+        true => (
+            format!("the blank `{face}` in the order of the dice"),
+            "it is never spent",
+        ),
+        false => (
+            format!("`{face}` has no place in the order of the dice"),
+            "it isn't here",
+        ),
+    };
+    Report::error("daldos::play::order", message, at, label)
+        .help("name each face that can be spent once, and no other")
+}
+
 pub(crate) fn blank(rule: &str, face: &str, at: Span) -> Report {
     let message = format!("move `{rule}` can never be made: `{face}` is a blank");
     let label = "a face that counts 0 is never spent";

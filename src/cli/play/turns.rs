@@ -179,6 +179,17 @@ impl<'g> Session<'g> {
         Ok(())
     }
 
+    /// Whether what was thrown may be thrown now: as the first throw of a game not everything may.
+    fn may_begin(&self, table: &Table<'g>, throw: &Throw) -> bool {
+        let first = throw.throws().next();
+        let face = self
+            .loaded
+            .game
+            .first_face()
+            .filter(|_| table.throws() == 0);
+        face.is_none_or(|face| first.is_some_and(|first| first.faces().contains(&face)))
+    }
+
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
     fn ask_dice(&mut self, cast: &Cast, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         let rules = &self.loaded.rules;
@@ -193,6 +204,13 @@ impl<'g> Session<'g> {
             let line = self.input.line(&prompt, &[], Prompt::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
             let unread = match self.typed_throw(cast, &line) {
+                Ok(throw) if !self.may_begin(table, &throw) => {
+                    let face = self.loaded.game.first_face();
+                    let face = face.map_or("", |face| self.loaded.game.face_label(face));
+                    let text = format!("the game begins with a throw that shows {face}\n");
+                    out.put(&text)?;
+                    continue;
+                }
                 Ok(throw) if cast.may_show(&throw) => {
                     table.throw(throw);
                     return Ok(self.keep(table)?);

@@ -8,8 +8,8 @@
 //! (`tests/it/sets.rs`).
 //!
 //! The shape, in the order in which it is asked:
-//! - no die has parts that must all be spent, and the position has no say in whether a throw may be
-//!   thrown again;
+//! - no die has parts that must all be spent, dice have no order, and the position has no say in
+//!   whether a throw may be thrown again;
 //! - both tracks run over the same spaces; no move comes upon the space where it began; track and
 //!   longest move fit 64 places, or 128; where a space is passed twice, no set asks for furthest
 //!   pieces;
@@ -113,8 +113,8 @@ impl Sets {
     /// The tables of a game, if its rules have the shape for it.
     pub(in crate::engine) fn new(game: &Compiled) -> Option<Sets> {
         // Sets find the moves of all pieces, whichever go before others; no plan knows yet that
-        // parts of a die belong together, or pieces of a place, nor that a die may count otherwise
-        // than its value.
+        // parts of a die belong together, or pieces of a place, that dice have an order, or that a
+        // die may count otherwise than its value.
         let parts = game.rolls.iter().any(|roll| roll.parts != 0);
         let several = |rule: &MovementRule| rule.with.len() > 1 || rule.counts.is_some();
         let counted = game.indexed.moves.iter().any(several);
@@ -122,7 +122,8 @@ impl Sets {
         let recasts = game.recasts.as_ref();
         let asks_position = recasts.is_some_and(Recasts::asks_position);
         let preferred = game.indexed.preferred.is_some();
-        if together || counted || asks_position || preferred {
+        let ordered = !game.indexed.order.is_empty();
+        if together || ordered || counted || asks_position || preferred {
             return None;
         }
         let small = || compile::tables(game).map(|tables| Width::Small(Box::new(tables)));

@@ -15,7 +15,7 @@ use super::ruling::{EndingRule, MovementRule, PreferredMoves, SideForks, StartRu
 use super::throws::Excess;
 use super::track_map::TrackMap;
 use super::unsound::Unsound;
-use crate::dice::{MAX_DICE, Throw};
+use crate::dice::{Face, MAX_DICE, Throw};
 use crate::model::board::Track;
 use crate::model::ludemes::Set;
 use crate::model::rules::{Along, CAPTURE, DiceUse, MoveRule, Placement, ThrowRule};
@@ -53,6 +53,8 @@ pub struct Rules {
     pub(crate) inner_first: Vec<usize>,
     /// The throws that rules name, by [`ThrowRule`].
     patterns: [HashSet<Throw>; 3],
+    /// The faces in whose order dice are spent; none where the mover chooses.
+    pub(crate) order: Vec<Face>,
     /// The throws that may be thrown again in part.
     pub(crate) anew: Option<RecastRule>,
     /// What stands where at the start.
@@ -100,6 +102,10 @@ impl Rules {
         let anew = ruleset.turn.anew.as_ref();
         let anew = anew.map(|rule| RecastRule::new(&lookup, rule, dice));
         let ends = ruleset.end.iter().map(|end| EndingRule::new(&lookup, end));
+        let order: Result<Vec<Face>, _> =
+            ruleset.turn.order.iter().map(|l| lookup.face(l)).collect();
+        let with = ruleset.start.with.as_ref();
+        with.map(|face| lookup.face(face)).transpose()?;
         let rules = Rules {
             joined: geometry::joined(&tracks[..2], spaces.len()),
             straight: geometry::straight(&ruleset.board),
@@ -107,6 +113,7 @@ impl Rules {
             faces: ruleset.dice.faces.iter().map(|f| f.label.clone()).collect(),
             inner_first: inner_first(&ruleset, &definitions)?,
             patterns: [again?, instead?, aside?],
+            order: order?,
             anew: anew.transpose()?,
             start: start(&lookup, &ruleset.start.places, &tracks)?,
             moves: movements(&lookup, &ruleset)?,

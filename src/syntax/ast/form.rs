@@ -13,8 +13,8 @@ use crate::syntax::table::forms;
 pub enum FirstWho {
     /// The higher sum; with `dice:N`.
     Highest(Option<Number>),
-    /// Either.
-    Random,
+    /// Either; with `with:FACE`.
+    Random(Option<Word>),
     /// This side.
     Player(Word),
 }

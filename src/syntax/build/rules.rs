@@ -45,7 +45,10 @@ impl ReadParts for FirstWho {
                 Some(mut named) => Some(ReadParts::read(&mut named)?),
                 None => None,
             }),
-            Rule::random => FirstWho::Random,
+            Rule::random => FirstWho::Random(match parts.named(Rule::arg_first_with) {
+                Some(mut named) => Some(ReadParts::read(&mut named)?),
+                None => None,
+            }),
             _ => FirstWho::Player(who.word()),
         })
     }

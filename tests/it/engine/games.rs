@@ -140,11 +140,13 @@ pub fn empty(rows: Vec<Row>, tracks: ByPlayer<Track>, dice: Dice, kinds: &[&str]
         kinds: kinds.iter().map(|name| kind(name)).collect(),
         definitions: vec![],
         start: Start {
+            with: None,
             places: vec![],
             first: First::Highest(2),
         },
         turn: Turn {
             collect: Vec::new(),
+            order: Vec::new(),
             again: vec![],
             rethrow: vec![],
             anew: None,

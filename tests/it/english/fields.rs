@@ -187,7 +187,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
                 }
                 "friend-of" | "enemy-of" | "neutral-of" | "kinds" | "of" | "by" | "become"
                 | "kind" => kinds,
-                "again" | "collect" | "rethrow" | "with" | "threw" => faces,
+                "again" | "collect" | "rethrow" | "order" | "with" | "threw" => faces,
                 "prefer" => rules.moves.iter().map(|m| m.name.as_str()).collect(),
                 "row" => rules.board.rows.iter().map(|r| r.name.as_str()).collect(),
                 "region" if path.last().is_some_and(|i| i == "0") => vec!["own", "their"],
@@ -256,6 +256,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
     let optional = [
         "again",
         "collect",
+        "order",
         "rethrow",
         "then",
         "end",

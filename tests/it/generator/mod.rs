@@ -251,12 +251,26 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
     if let Some(lot) = &mut lot {
         forks::take(lot, &tracks, &mut moves);
     }
+    if turn.spend.add == Add::None && seed.is_multiple_of(2) {
+        let counted = |label: &String| {
+            let mut froms = moves.iter().map(|rule| &rule.from);
+            froms.any(|from| from.counts.is_some() && from.with.contains(label))
+        };
+        let spendable = dice.faces.iter();
+        let spendable = spendable.filter(|face| !face.is_blank() || counted(&face.label));
+        turn.order = spendable.map(|face| face.label.clone()).collect();
+        if seed.is_multiple_of(4) {
+            turn.order.reverse();
+        }
+    }
     turn.prefer = draft.preferred(&moves);
     let first = match draft.first(&dice) {
         First::Highest(_) if collecting => First::Random,
         first => first,
     };
     draft.faces.clear();
+    let shown = first == First::Random && seed.is_multiple_of(3);
+    let with = shown.then(|| dice.faces[0].label.clone());
     let end = draft.end();
     let random = &mut draft.random;
     let players = if random.chance(50) {
@@ -292,7 +306,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         dice,
         kinds,
         definitions,
-        start: Start { places, first },
+        start: Start {
+            with,
+            places,
+            first,
+        },
         turn,
         moves,
         end,

@@ -89,6 +89,7 @@ impl Draft {
         };
         Turn {
             collect: Vec::new(),
+            order: Vec::new(),
             again,
             rethrow,
             anew: None,

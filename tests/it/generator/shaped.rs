@@ -90,7 +90,11 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         dice,
         kinds,
         definitions: Vec::new(),
-        start: Start { places, first },
+        start: Start {
+            places,
+            first,
+            with: None,
+        },
         turn,
         moves,
         end,

@@ -183,7 +183,10 @@ fn start(rules: &Ruleset) -> Vec<String> {
     parts.push(match rules.start.first {
         First::Highest(dice) => format!("(first highest dice:{dice})"),
         First::Player(side) => format!("(first {})", rules.player(side)),
-        First::Random => "(first random)".to_owned(),
+        First::Random => match &rules.start.with {
+            None => "(first random)".to_owned(),
+            Some(face) => format!("(first random with:{face})"),
+        },
     });
     parts
 }
@@ -218,7 +221,11 @@ fn play(rules: &Ruleset) -> Vec<String> {
         PieceUse::Once => "once",
         PieceUse::Often => "often",
     };
-    parts.push(format!("(spend {how} add:{add} piece:{piece})"));
+    let order = match turn.order.is_empty() {
+        true => String::new(),
+        false => format!(" order:[{}]", turn.order.join(" ")),
+    };
+    parts.push(format!("(spend {how} add:{add} piece:{piece}{order})"));
     if !turn.prefer.is_empty() {
         parts.push(format!("(prefer {})", turn.prefer.join(" ")));
     }

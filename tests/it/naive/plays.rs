@@ -322,6 +322,14 @@ impl Naive {
                 }
             }
         }
+        // "Only the next die in this order may be spent."
+        let order = &self.rules.turn.order;
+        let turn = |choice: &Choice| {
+            let label = &self.labels(&choice.dice)[0];
+            order.iter().position(|face| face == label)
+        };
+        let next = found.iter().map(turn).min().flatten();
+        found.retain(|choice| turn(choice) == next);
         found
     }
 

@@ -145,11 +145,13 @@ fn family(name: &str, family: Family) -> Ruleset {
             .to_vec(),
         definitions: Vec::new(),
         start: Start {
+            with: None,
             places: Player::BOTH.map(place).to_vec(),
             first: First::Highest(2),
         },
         turn: Turn {
             collect: Vec::new(),
+            order: Vec::new(),
             again: Vec::new(),
             rethrow: Vec::new(),
             anew: None,
