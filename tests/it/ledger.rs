@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 12] = [
+const RULES: [(&str, usize); 13] = [
     ("R", 82),
     ("B", 12),
     ("IS", 10),
@@ -26,6 +26,7 @@ const RULES: [(&str, usize); 12] = [
     ("AW", 8),
     ("KI", 7),
     ("VG", 15),
+    ("TB", 15),
 ];
 
 /// A rule of the ledger.
