@@ -40,13 +40,17 @@ fn stem(file: &str) -> &str {
     file.trim_start_matches("games/").trim_end_matches(".game")
 }
 
-/// The position after so many turns of a game that always takes the same choice from the lists.
+/// The position after so many turns of a game that always takes the same choice from the lists. Of
+/// throws that are collected only short ones, for the others have too many plays.
 fn later(loaded: &Loaded, turns: usize) -> (State, Option<daldos_dsl::engine::Play>) {
     let game = &loaded.game;
     let mut state = game.start(Player::First);
     let mut last = None;
+    let short = |chance: &&daldos_dsl::engine::Chance| {
+        game.most_throws() == 1 || chance.throw.faces().len() <= 2 * game.dice()
+    };
+    let throws: Vec<_> = game.throws().iter().filter(short).collect();
     for turn in 0..turns {
-        let throws = game.throws();
         let throw = throws[(turn * 7 + 1) % throws.len()].throw;
         let plays = game.plays(&state, &throw, 1_000_000).unwrap();
         let Some(play) = plays.get((turn * 5) % plays.len().max(1)) else {
