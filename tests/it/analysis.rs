@@ -593,7 +593,7 @@ fn an_enemy_that_is_ended_on_and_left() {
     let mut game = danish();
     game.turn.then.clear();
     game.end.push(EndRule::Draw { after: 100 });
-    check(&game, &["move::shared-end"]);
+    check(&game, &["end::unmet", "move::shared-end"]);
     // Only some of them are taken.
     game = danish();
     game.turn.then = vec![capture(Pieces(vec![PieceTerm::EnemyOf(words("dalled"))]))];
