@@ -123,7 +123,9 @@ impl<'r> RulesetLookup<'r> {
         let (dice, most) = (usize::from(rules.dice.count), rules.most_throws());
         // As a list for programs all faces stand one after the other.
         let throws: Vec<&[ast::Word]> = match &throw.throws[..] {
-            [faces] if most > 1 && faces.len() % dice == 0 => faces.chunks(dice).collect(),
+            [faces] if most > 1 && faces.len().checked_rem(dice) == Some(0) => {
+                faces.chunks(dice).collect()
+            }
             throws => throws.iter().map(Vec::as_slice).collect(),
         };
         let before = self.reports.len();

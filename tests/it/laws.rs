@@ -91,7 +91,7 @@ impl Laws<'_> {
             assert_eq!(count(&state), count(&after) + captured as usize);
             self.seen.turns += 1;
             self.seen.captured += captured;
-            if turn.winner().is_some() {
+            if turn.is_over() {
                 return;
             }
             state = after;
