@@ -141,7 +141,8 @@ fn writes(line: &str, word: &str) -> bool {
     any(&alone) || (line.starts_with('`') && any(&inside))
 }
 
-/// All sections, those that gather others with them and by themselves.
+/// All sections, those that gather others with them and by themselves; not the one about words of other
+/// languages, which are no words of this one.
 fn sections() -> Vec<Section> {
     let mut starts: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
@@ -149,13 +150,16 @@ fn sections() -> Vec<Section> {
     for line in TEXT.split_inclusive('\n') {
         fenced ^= line.starts_with("```");
         let level = line.bytes().take_while(|byte| *byte == b'#').count();
-        if level >= 2 && !fenced && !TEXT[at..].starts_with(FOREIGN) {
+        if level >= 2 && !fenced {
             starts.push((at, level));
         }
         at += line.len();
     }
     let mut sections = Vec::new();
     for (i, &(start, level)) in starts.iter().enumerate() {
+        if TEXT[start..].starts_with(FOREIGN) {
+            continue;
+        }
         let later = &starts[i + 1..];
         let next = later.first().map_or(TEXT.len(), |(start, _)| *start);
         let end = later

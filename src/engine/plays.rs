@@ -103,8 +103,8 @@ impl Game {
         Ok(found.into_iter().map(|o| (o.state, o.over)).collect())
     }
 
-    /// A number for all results of a throw: the same in games whose kinds and places have the same
-    /// numbers if the same comes of it.
+    /// A number for all results of a throw, the same in games whose kinds and places have the same
+    /// numbers if the same comes of it; and how many they are.
     ///
     /// # Errors
     /// If there are more than `limit`.
@@ -114,7 +114,7 @@ impl Game {
         throw: &Throw,
         limit: usize,
         room: &mut SearchScratch,
-    ) -> Result<u64, TooManyPlays> {
+    ) -> Result<(u64, usize), TooManyPlays> {
         let mut index = std::mem::take(&mut room.results);
         index.clear();
         let found = self.search(state, throw, limit, room, None, |end, _| {
@@ -126,8 +126,9 @@ impl Game {
         });
         let hashes = index.hashes().iter();
         let sum = hashes.fold(0, |sum: u64, &hash| sum.wrapping_add(hash));
+        let count = index.len();
         room.results = index;
-        found.map(|()| sum)
+        found.map(|()| (sum, count))
     }
 
     fn results_by(
@@ -191,6 +192,7 @@ impl Game {
         } = room;
         index.clear();
         reached.clear();
+        scratch.clear();
         reached.push(ReachedMoment {
             turn: Turn::new(self, state, throw),
             line: 0,
@@ -207,8 +209,7 @@ impl Game {
                     ref captured,
                 } = reached[number];
                 let captured = captured.clone();
-                scratch.clear();
-                self.decide(&mut turn.now, scratch);
+                self.decide_later(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     let stopped = PlayEnd {
                         turn: &self.settled(turn),

@@ -41,13 +41,18 @@ impl Scratch {
     }
 
     pub(super) fn clear(&mut self) {
+        self.clear_moves();
+        if !self.greatest.is_empty() {
+            self.greatest.clear();
+        }
+    }
+
+    /// Clears what belongs to one decision, and keeps what is known of the turn's later moments.
+    pub(super) fn clear_moves(&mut self) {
         self.moves.clear();
         self.seens.clear();
         self.paths.clear();
         self.totals.clear();
-        if !self.greatest.is_empty() {
-            self.greatest.clear();
-        }
     }
 
     pub(super) fn mark(&self) -> Mark {

@@ -304,7 +304,7 @@ impl<'t> Recovery<'t> {
                 let told = self.findings.reports.len() + self.findings.more;
                 repeats::report(pairs, self.id, self.tokens, &place, &mut self.findings);
                 let repeated = self.findings.reports.len() + self.findings.more > told;
-                if repeated {
+                if repeated || self.lost_bracket(form, &kept) {
                     self.unsure(form, [ludeme.head].into_iter().collect());
                 }
                 let whole = kept.iter().all(|child| child.sample.is_some());

@@ -193,6 +193,17 @@ impl Recovery<'_> {
         false
     }
 
+    /// Whether a head of a set stands bare in a form, where brackets don't match: what reads as names
+    /// may be what is left of that set.
+    pub(super) fn lost_bracket(&self, form: usize, children: &[Child]) -> bool {
+        let is_head = |token: usize| {
+            let token = self.tokens[token];
+            token.kind == TokenKind::Word
+                && ludemes::named(token.text(self.text)).any(|ludeme| ludeme.is_set())
+        };
+        !self.forms.balanced() && self.loose_in(form, children).into_iter().any(is_head)
+    }
+
     /// The tokens of a form that stand in no form in it, its brackets and its head left out.
     fn loose_in(&self, form: usize, children: &[Child]) -> Vec<usize> {
         let whole = &self.forms.all[form];

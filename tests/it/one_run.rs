@@ -148,9 +148,8 @@ fn a_slip_of_the_pen_raises_nothing_but_itself() {
             }
         }
     }
-    // Of an opening bracket left out deep in a set, its words are taken for names: a known gap.
     assert!(
-        faults.len() * 500 <= cases,
+        faults.is_empty(),
         "{} of {cases}:\n{}",
         faults.len(),
         faults[..faults.len().min(60)].join("\n")

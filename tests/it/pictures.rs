@@ -4,7 +4,9 @@ mod boxes;
 
 use std::fs;
 
-use crate::common::{self, addresses, check_text, game_files, load, root, run, stderr, stdout};
+use crate::common::{
+    self, addresses, check_text, few_throws, game_files, load, root, run, stderr, stdout,
+};
 use boxes::{Box, boxes_of, text_boxes};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::{self, Loaded};
@@ -40,18 +42,14 @@ fn stem(file: &str) -> &str {
     file.trim_start_matches("games/").trim_end_matches(".game")
 }
 
-/// The position after so many turns of a game that always takes the same choice from the lists. Of
-/// throws that are collected only short ones, for the others have too many plays.
+/// The position after so many turns of a game that always takes the same choice from the lists.
 fn later(loaded: &Loaded, turns: usize) -> (State, Option<daldos_dsl::engine::Play>) {
     let game = &loaded.game;
     let mut state = game.start(Player::First);
     let mut last = None;
-    let short = |chance: &&daldos_dsl::engine::Chance| {
-        game.most_throws() == 1 || chance.throw.faces().len() <= 2 * game.dice()
-    };
-    let throws: Vec<_> = game.throws().iter().filter(short).collect();
+    let throws = few_throws(game);
     for turn in 0..turns {
-        let throw = throws[(turn * 7 + 1) % throws.len()].throw;
+        let throw = throws[(turn * 7 + 1) % throws.len()];
         let plays = game.plays(&state, &throw, 1_000_000).unwrap();
         let Some(play) = plays.get((turn * 5) % plays.len().max(1)) else {
             continue;

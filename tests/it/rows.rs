@@ -200,7 +200,10 @@ fn records_are_verified_and_say_what_rows_say() {
             let output = run(&["replay", &record]);
             assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
             let turns = table.numbers("turns")[i];
-            let told = format!("{turns} turns, {winner} wins; every turn is legal\n");
+            let told = match *winner {
+                "" => format!("{turns} turns, a draw by the rules; every turn is legal\n"),
+                winner => format!("{turns} turns, {winner} wins; every turn is legal\n"),
+            };
             assert!(stdout(&output).contains(&told), "{}", stdout(&output));
         }
         assert_eq!(fs::read_dir(&into).unwrap().count(), 2);

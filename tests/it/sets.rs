@@ -86,8 +86,8 @@ fn shipped_games() {
         .par_iter()
         .map(|address| compare(address, &common::load(address).game, games));
     let compared = compared.sum::<Compared>().tell("shipped games");
-    // Nearly all have the shape for it; those of the first games all.
-    assert!(compared.by_sets >= 26, "{} by sets", compared.by_sets);
+    // Half of them have the shape for it; of the first games all but one with an opening.
+    assert!(compared.by_sets >= 25, "{} by sets", compared.by_sets);
 }
 
 #[test]

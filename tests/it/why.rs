@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{addresses, load, root};
+use crate::common::{addresses, few_throws, load, root};
 use daldos_dsl::analysis::why::why;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
@@ -59,9 +59,9 @@ fn every_question_has_an_answer() {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let mut state = game.start(Player::First);
         for i in 0..12 {
-            let throws = game.throws();
-            let throw = throws[(i * 7 + 3) % throws.len()].throw;
-            let other = throws[(i * 5 + 1) % throws.len()].throw;
+            let throws = few_throws(game);
+            let throw = throws[(i * 7 + 3) % throws.len()];
+            let other = throws[(i * 5 + 1) % throws.len()];
             let plays = game.plays(&state, &other, 10_000).unwrap();
             for text in notation::play_texts(rules, game, &plays).iter().take(20) {
                 let mut moves: Vec<&str> = text.split(' ').collect();

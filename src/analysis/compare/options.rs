@@ -8,7 +8,7 @@ pub struct CompareOptions {
     /// At most so many positions of play are compared, and as many made up of them.
     pub positions: usize,
     /// At most so many positions are looked at for a witness with fewer pieces than the shrunk
-    /// one; 0 for none.
+    /// one; 0 for none. Where throws are collected, each counts once for every 40 throws.
     pub smaller: usize,
     /// So many games of each are played; 0 for none.
     pub games: u64,

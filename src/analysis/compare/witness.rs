@@ -64,6 +64,7 @@ pub(super) fn search(
         let position = Some(position);
         found = pair
             .differing(&states, None)
+            .next()
             .map(|throw| Probe { position, throw });
         found.is_some()
     };

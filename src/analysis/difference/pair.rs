@@ -24,8 +24,9 @@ pub(in crate::analysis) struct Probe {
 /// The states of a position; none of the second game if it can't stand there.
 pub(in crate::analysis) type States = (State, Option<State>);
 
-/// A number for all that a throw comes to in a game, once that has been asked; none for too much.
-pub(in crate::analysis) type Results = OnceLock<Option<u64>>;
+/// A number for all that a throw comes to in a game, and how many results that are, once it has been
+/// asked; none for too much.
+pub(in crate::analysis) type Results = OnceLock<Option<(u64, usize)>>;
 
 /// What comes of a play, in the second game's numbers.
 pub(in crate::analysis) type NumberedResult = (Vec<NumberedPiece>, Player, Option<Option<Player>>);
@@ -35,7 +36,7 @@ pub(in crate::analysis) struct Correspondence<'a> {
     pub(in crate::analysis) second: &'a Loaded,
     pub(in crate::analysis) renaming: &'a Renaming,
     back: Renaming,
-    /// The throws that both games can show, as the first does.
+    /// The throws that both games can show, as the first does, the shortest first.
     pub(in crate::analysis) throws: Vec<Throw>,
     /// Whether what only the first game has makes a difference: a position, a throw, or that a
     /// throw may be refused.
@@ -79,6 +80,7 @@ impl<'a> Correspondence<'a> {
         };
         let throws = first.game.throws().iter().map(|chance| chance.throw);
         pair.throws = throws.filter(|own| pair.throw(own).is_some()).collect();
+        pair.throws.sort_by_key(|throw| throw.faces().len());
         pair
     }
 
@@ -133,22 +135,27 @@ impl<'a> Correspondence<'a> {
         throw: &Throw,
         known: &Results,
     ) -> bool {
+        self.looked_at(states, throw, known).0
+    }
+
+    /// The same, and how many results were looked at for it; none for too many.
+    fn looked_at(&self, states: &States, throw: &Throw, known: &Results) -> (bool, Option<usize>) {
         if self.stop.asked() {
-            return false;
+            return (false, None);
         }
         let (own, like) = states;
         let (first, second) = (&self.first.game, &self.second.game);
         let (Some(like), Some(other)) = (like, self.throw(throw)) else {
-            return self.lone;
+            return (self.lone, Some(1));
         };
         let refusable = || self.refusable(states, throw);
         let by_position = first.recasts_by_position() || second.recasts_by_position();
         if !self.lone && by_position && refusable()[0] != refusable()[1] {
-            return true;
+            return (true, Some(1));
         }
         // No example can say that a throw may not be thrown again.
         if self.lone && refusable() == [true, false] {
-            return true;
+            return (true, Some(1));
         }
         let (here, there) = match self.direct {
             true => (
@@ -164,26 +171,34 @@ impl<'a> Correspondence<'a> {
                 }),
             ),
         };
-        here.zip(there).is_some_and(|(here, there)| here != there)
+        let differs = here.zip(there).is_some_and(|(here, there)| here != there);
+        (differs, here.map(|(_, count)| count))
     }
 
-    /// A number for all that a throw may come to, whatever the order, in its game's own numbers;
-    /// none for too much.
-    fn sum(&self, game: &Game, state: &State, throw: &Throw) -> Option<u64> {
+    /// A number for all that a throw may come to, whatever the order, in its game's own numbers, and
+    /// how many results that are; none for too much.
+    fn sum(&self, game: &Game, state: &State, throw: &Throw) -> Option<(u64, usize)> {
         let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
         game.results_sum(state, throw, RESULTS, &mut room).ok()
     }
 
-    /// The first throw that differs, `preferred` before others.
-    pub(in crate::analysis) fn differing(
-        &self,
-        states: &States,
-        preferred: Option<&Throw>,
-    ) -> Option<Throw> {
-        let mut throws = preferred.into_iter().chain(&self.throws);
-        throws
-            .find(|throw| self.differs(states, throw, &Results::new()))
-            .copied()
+    /// The throws that differ, `preferred` before others, then the shortest first. Those after the one
+    /// with which the results looked at are [too many](RESULTS) are not told apart: what long
+    /// collected throws come to would take longer than all else.
+    pub(in crate::analysis) fn differing<'s>(
+        &'s self,
+        states: &'s States,
+        preferred: Option<&'s Throw>,
+    ) -> impl Iterator<Item = Throw> + 's {
+        let mut left = Some(RESULTS);
+        let throws = preferred.into_iter().chain(&self.throws);
+        let asked = throws.map_while(move |throw| {
+            let before = left?;
+            let (differs, count) = self.looked_at(states, throw, &Results::new());
+            left = count.and_then(|count| before.checked_sub(count));
+            Some(differs.then_some(*throw))
+        });
+        asked.flatten()
     }
 
     /// What comes of a play of the first game, as the second's numbers would tell it.
@@ -216,12 +231,12 @@ fn told_sum<T: Hash>(
     state: &State,
     throw: &Throw,
     told: impl Fn(&State, Option<GameEnd>) -> T,
-) -> Option<u64> {
+) -> Option<(u64, usize)> {
     let results = game.results(state, throw, RESULTS).ok()?;
     let numbers = results.iter().map(|(state, over)| {
         let mut hasher = DefaultHasher::new();
         told(state, *over).hash(&mut hasher);
         hasher.finish()
     });
-    Some(numbers.fold(0, u64::wrapping_add))
+    Some((numbers.fold(0, u64::wrapping_add), results.len()))
 }

@@ -1,6 +1,6 @@
 //! Positions with few pieces, in which a throw still shows the difference.
 
-use super::pair::{Correspondence, Probe, Results};
+use super::pair::{Correspondence, Probe};
 use super::pieces::{count, without};
 use super::told::Told;
 use crate::dice::Throw;
@@ -9,13 +9,17 @@ use crate::model::{Men, Position, Stand};
 use crate::player::{ByPlayer, Player};
 use crate::space::{Place, Space};
 
+/// A position with so many throws to be compared counts as one that is looked at, where throws are
+/// collected as several.
+const THROWS: usize = 40;
+
 /// A position in which a throw makes a difference, from which no single piece can be taken away
 /// without losing that.
 pub(in crate::analysis) fn shrunk(pair: &Correspondence<'_>, probe: &Probe) -> Probe {
     let game = &pair.first.game;
     let differing = |position: &Position, throw: Throw| {
         let states = pair.states(Some(position))?;
-        pair.differing(&states, Some(&throw))
+        pair.differing(&states, Some(&throw)).next()
     };
     let start = || game.position(&game.start(Player::First));
     let mut least = probe.position.clone().unwrap_or_else(start);
@@ -46,11 +50,8 @@ pub(in crate::analysis) fn shrunk(pair: &Correspondence<'_>, probe: &Probe) -> P
 pub(in crate::analysis) fn plainest(pair: &Correspondence<'_>, probes: &[Probe]) -> Option<Probe> {
     let all = probes.iter().flat_map(|probe| {
         let states = pair.states(probe.position.as_ref());
-        let throws = pair.throws.iter().copied();
-        let mut throws: Vec<_> = match states {
-            Some(states) => throws
-                .filter(|throw| pair.differs(&states, throw, &Results::new()))
-                .collect(),
+        let mut throws: Vec<Throw> = match states {
+            Some(states) => pair.differing(&states, None).collect(),
             None => Vec::new(),
         };
         if throws.is_empty() {
@@ -141,13 +142,13 @@ fn combine(
         });
     }
     for to_move in Player::BOTH {
-        *left = left.checked_sub(1).ok_or(None)?;
+        *left = left.checked_sub(pair.throws.len().div_ceil(THROWS)).ok_or(None)?;
         let position = Position {
             to_move,
             ..position.clone()
         };
         let states = pair.states(Some(&position));
-        if let Some(throw) = states.and_then(|states| pair.differing(&states, None)) {
+        if let Some(throw) = states.and_then(|states| pair.differing(&states, None).next()) {
             let position = Some(position);
             return Err(Some(Probe { position, throw }));
         }

@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::Game;
 use daldos_dsl::load::render::{self, ReportLook};
 use daldos_dsl::load::{self, Address, Findings, Loaded, ReadError};
 use daldos_dsl::model::{Condition, Effect, Pieces, Set};
@@ -86,6 +88,14 @@ pub fn load(address: &str) -> Loaded {
         load::NotLoaded::Rejected(findings) => panic!("{address}:\n{}", render::short(&findings)),
         other => panic!("{address}: {other:?}"),
     })
+}
+
+/// The throws of a turn; where throws are collected, of at most two at a time, for more of them have
+/// too many plays.
+pub fn few_throws(game: &Game) -> Vec<Throw> {
+    let throws = game.throws().iter().map(|chance| chance.throw);
+    let few = |throw: &Throw| game.most_throws() == 1 || throw.faces().len() <= 2 * game.dice();
+    throws.filter(few).collect()
 }
 
 /// The game of a text, which must be sound.
