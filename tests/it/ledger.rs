@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 17] = [
+const RULES: [(&str, usize); 18] = [
     ("R", 82),
     ("B", 12),
     ("IS", 10),
@@ -31,6 +31,7 @@ const RULES: [(&str, usize); 17] = [
     ("AW", 8),
     ("KI", 7),
     ("VG", 15),
+    ("TB", 15),
 ];
 
 /// A rule of the ledger.
