@@ -434,8 +434,20 @@ fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let Some(collect) = at_collect.first() else {
         return Vec::new();
     };
-    let refused = at_instead.first().or(origins.anew.as_ref());
-    let refused = refused.map(|at| error::dice::collected_and_refused(*collect, instead, *at));
+    // Where the same throw may be thrown again instead.
+    let refusing = |throw: &Vec<String>| {
+        let named = rules.turn.rethrow.iter().zip(at_instead);
+        let mut named = named.filter(|(other, _)| *other == throw);
+        let anew = rules.turn.anew.as_ref().is_some_and(|anew| {
+            let named = anew.faces.is_empty() || anew.faces == *throw;
+            named && !throw.iter().all(|face| anew.keep.contains(face))
+        });
+        let named = named.next().map(|(_, at)| *at);
+        named.or_else(|| origins.anew.filter(|_| anew))
+    };
+    let mut both = rules.turn.collect.iter().zip(at_collect);
+    let refused = both.find_map(|(throw, at)| Some((*at, refusing(throw)?)));
+    let refused = refused.map(|(at, too)| error::dice::collected_and_refused(at, instead, too));
     let highest = matches!(rules.start.first, First::Highest(_));
     let first = origins.first.filter(|_| highest);
     let first = first.map(|at| error::dice::collected_first(at, *collect));

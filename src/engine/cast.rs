@@ -1,15 +1,19 @@
 //! Dice that are thrown, all of them or those that don't stay, and what they may show.
 
+use std::collections::BTreeMap;
+
 use super::board::Board;
 use super::game::Game;
 use super::recast::Recasts;
 use super::state::State;
 use crate::dice::{Face, Throw};
 
-/// Dice about to be thrown: those that stay on the table, and how often the throw has been thrown
-/// again before, where that is limited.
+/// Dice about to be thrown: what has been collected in this turn, those that stay on the table, and
+/// how often the throw has been thrown again before, where that is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cast {
+    /// The throws set aside.
+    aside: Throw,
     stays: Throw,
     before: u32,
 }
@@ -18,9 +22,20 @@ impl Cast {
     /// All dice, for the first time.
     pub fn first() -> Cast {
         Cast {
+            aside: Throw::new([]),
             stays: Throw::new([]),
             before: 0,
         }
+    }
+
+    /// Whether all dice are thrown, and nothing lies there yet.
+    pub fn throws_all(&self) -> bool {
+        self.aside.faces().is_empty() && self.stays().is_empty()
+    }
+
+    /// The throws that have been set aside.
+    pub fn aside(&self) -> Vec<Throw> {
+        self.aside.throws().collect()
     }
 
     /// The dice that stay as they lie.
@@ -28,9 +43,16 @@ impl Cast {
         self.stays.faces()
     }
 
-    /// Whether such dice may show this throw: all that stayed are in it.
+    /// Whether such dice may come to this throw: all that stayed and was set aside is in it.
     pub fn may_show(&self, throw: &Throw) -> bool {
-        throw.shows(&self.stays)
+        let all = Throw::new(throw.faces().iter().copied());
+        all.shows(&self.lying())
+    }
+
+    /// All dice that lie there, in declared order: those set aside, and those that stay.
+    pub fn lying(&self) -> Throw {
+        let lying = self.aside.faces().iter().chain(self.stays());
+        Throw::new(lying.copied())
     }
 }
 
@@ -42,24 +64,34 @@ impl Game {
         if !roll.refusable {
             return None;
         }
+        let thrown: Vec<Throw> = self.throws[throw].throw.throws().collect();
+        let (last, aside) = thrown.split_last()?;
+        let aside = Throw::of_turn(aside);
         let Some(rule) = &self.recasts else {
-            return Some(Cast::first());
+            return Some(Cast {
+                aside,
+                ..Cast::first()
+            });
         };
-        if rule.at_most.is_some_and(|most| cast.before >= most) {
+        // Each throw of a turn counts its own.
+        let same = aside.faces().len() == cast.aside.faces().len();
+        let before = if same { cast.before } else { 0 };
+        if rule.at_most.is_some_and(|most| before >= most) {
             return None;
         }
         if let Some(when) = &rule.when {
             let mut board = Board::new(&self.tracks, state);
-            board.thrown = roll.throw;
+            board.thrown = *last;
             if when[state.to_move()].eval(&board, &self.tracks) == 0 {
                 return None;
             }
         }
-        let stays = roll.throw.faces().iter().copied();
+        let stays = last.faces().iter().copied();
         Some(Cast {
+            aside,
             stays: Throw::new(stays.filter(|face| rule.keep.contains(face))),
             before: match rule.at_most {
-                Some(_) => cast.before + 1,
+                Some(_) => before + 1,
                 None => 0,
             },
         })
@@ -105,22 +137,29 @@ impl Game {
     /// What a cast may show: throws by number, each with its share of [`Game::total_weight`], in
     /// order.
     pub fn outcomes(&self, cast: &Cast) -> Vec<(usize, u128)> {
-        if cast.stays().is_empty() {
+        if cast.throws_all() {
             let all = self.throws.iter().map(|chance| chance.weight);
             return all.enumerate().collect();
         }
-        let free = self.dice - cast.stays().len();
-        let fallen = Throw::all(free, &self.weights);
+        let mut found = BTreeMap::new();
+        self.fall(&cast.aside(), &cast.stays, self.total, &mut found);
+        found.into_iter().collect()
+    }
+
+    /// Adds what the dice may show that don't stay, and what is thrown after that, with its share of
+    /// `total`.
+    fn fall(&self, aside: &[Throw], stays: &Throw, total: u128, found: &mut BTreeMap<usize, u128>) {
+        let fallen = Throw::all(self.dice - stays.faces().len(), &self.weights);
         let all: u128 = fallen.iter().map(|(_, weight)| weight).sum();
-        let mut found: Vec<(usize, u128)> = fallen
-            .iter()
-            .filter_map(|(throw, weight)| {
-                let faces = cast.stays().iter().chain(throw.faces());
-                let number = self.throw_number(&Throw::new(faces.copied()))?;
-                Some((number, weight * (self.total / all)))
-            })
-            .collect();
-        found.sort_unstable();
-        found
+        for (throw, weight) in fallen {
+            let faces = stays.faces().iter().chain(throw.faces());
+            let thrown = Throw::new(faces.copied());
+            let (share, throws) = (total / all * weight, [aside, &[thrown]].concat());
+            if throws.len() < self.most_throws() && self.collects(&thrown) {
+                self.fall(&throws, &Throw::new([]), share, found);
+            } else if let Some(number) = self.throw_number(&self.pool(&throws)) {
+                *found.entry(number).or_default() += share;
+            }
+        }
     }
 }

@@ -39,10 +39,11 @@ impl Recasts {
 
 /// Whether a throw may be thrown again, as far as its faces tell.
 pub(super) fn is_refusable(rules: &Rules, throw: &Throw) -> bool {
+    let last = throw.last();
     let anew = rules.anew.as_ref().is_some_and(|rule| {
-        let named = rule.faces.is_none_or(|faces| faces == *throw);
-        let mut faces = throw.faces().iter();
+        let named = rule.faces.is_none_or(|faces| faces == last);
+        let mut faces = last.faces().iter();
         named && !faces.all(|face| rule.keep.contains(face))
     });
-    anew || rules.names(ThrowRule::Rethrow, throw)
+    anew || rules.names(ThrowRule::Rethrow, &last)
 }

@@ -185,16 +185,23 @@ impl Dice {
         throw
     }
 
-    /// Throws the dice that don't stay: the number of what all dice then show. Where some stay, one
-    /// number is drawn for each of the others.
+    /// Throws the dice that don't stay: the number of what all dice then show. Where some stay, or throws have
+    /// been set aside, one number is drawn for each die.
     pub fn cast(&self, game: &Game, cast: &Cast, random: &mut Xoshiro256PlusPlus) -> usize {
-        let stays = cast.stays();
-        if stays.is_empty() {
+        if cast.throws_all() {
             return self.throw(game, random);
         }
-        let thrown = (stays.len()..self.count).map(|_| self.face(random));
-        let throw = Throw::new(stays.iter().copied().chain(thrown));
-        game.throw_number(&throw).unwrap_or(0)
+        let (mut all, mut stays) = (cast.aside(), cast.stays());
+        loop {
+            let thrown = (stays.len()..self.count).map(|_| self.face(random));
+            let last = Throw::new(stays.iter().copied().chain(thrown));
+            all.push(last);
+            if all.len() >= self.throws || !game.collects(&last) {
+                break;
+            }
+            stays = &[];
+        }
+        game.throw_number(&game.pool(&all)).unwrap_or(0)
     }
 
     /// Throws one die.

@@ -63,7 +63,7 @@ impl<'g> DiceSequence<'g> {
     /// The throw of this number, from 0, of such dice. Where some stay, the others are drawn from
     /// [`stream`]`(!seed, number)`.
     pub fn cast(&mut self, number: usize, cast: &Cast) -> Throw {
-        if !cast.stays().is_empty() {
+        if !cast.throws_all() {
             let mut random = stream(!self.seed, number as u64);
             let throw = self.dice.cast(self.game, cast, &mut random);
             return self.game.throws()[throw].throw;

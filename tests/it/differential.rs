@@ -8,6 +8,7 @@
 //! drawn rulesets (`DALDOS_RULESETS`).
 
 mod compare;
+mod deciding;
 mod engine;
 mod record;
 mod seen;
@@ -22,6 +23,7 @@ use daldos_dsl::model::Ruleset;
 use daldos_dsl::notation;
 use daldos_dsl::player::Player;
 use daldos_dsl::source::Severity;
+use deciding::{Deciding, WORDS};
 use rayon::prelude::*;
 use seen::Seen;
 
@@ -78,6 +80,8 @@ fn shipped_games() {
                 let part = CHUNK.min(positions - chunk * CHUNK);
                 let mut random = Random::new((game as u64) << 32 | chunk);
                 run(rules, |pair, seen| {
+                    let more = effort.more.max(pair.more(positions));
+                    let effort = Effort { more, ..effort };
                     pair.compare_from_start(part, effort, &mut random, seen)
                 })
             })
@@ -146,6 +150,22 @@ fn drawn_rulesets() {
     assert!(never.is_empty(), "some sort of play never came: {never:?}");
     assert!(seen.rethrows > 0, "nothing was thrown again");
     assert!(seen.captures > 0 && seen.wins > 0 && seen.decided > 0);
+}
+
+/// How often each word is used in the drawn rulesets, and decides something: none is drawn in vain.
+#[test]
+fn words_of_drawn_rulesets_decide() {
+    let all = (0..2 * asked("DALDOS_RULESETS", RULESETS))
+        .into_par_iter()
+        .map(|seed| {
+            let rules = generator::ruleset(seed);
+            Deciding::of(&rules, 12, &mut Random::new(seed))
+        })
+        .reduce(Deciding::default, Deciding::and);
+    eprint!("{}", all.table());
+    assert_eq!(all.0.len(), WORDS.len());
+    let idle = all.0.iter().filter(|(_, [_, _, decides])| *decides == 0);
+    assert_eq!(idle.count(), 0, "{}", all.table());
 }
 
 /// What the checker calls an error in a ruleset that can begin is true of it: a move that can

@@ -7,7 +7,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::generator::Random;
-use crate::naive::{Naive, NaivePlay, State};
+use crate::naive::{Lying, Naive, NaivePlay, State};
 use daldos_dsl::model::{At, Board, How, Position, Ruleset, SpaceName, Stand};
 use daldos_dsl::player::Player;
 
@@ -484,9 +484,11 @@ fn k23_three_crosses_may_be_thrown_again() {
     let naive = Naive::new(&games::sahkku());
     let state = naive.start(Player::First);
     let crosses = throw("X X X");
-    assert_eq!(naive.rethrow(&state, &crosses, 7), Some(Vec::new()));
+    let lying = Lying::default();
+    let again = naive.rethrow(&state, &crosses, &lying).unwrap();
+    assert_eq!((again.aside, again.stays), (Vec::new(), Vec::new()));
     assert!(!naive.again(&crosses));
-    assert_eq!(naive.rethrow(&state, &throw("X X 2"), 0), None);
+    assert_eq!(naive.rethrow(&state, &throw("X X 2"), &lying), None);
 }
 
 #[test]

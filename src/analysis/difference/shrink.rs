@@ -142,7 +142,9 @@ fn combine(
         });
     }
     for to_move in Player::BOTH {
-        *left = left.checked_sub(pair.throws.len().div_ceil(THROWS)).ok_or(None)?;
+        *left = left
+            .checked_sub(pair.throws.len().div_ceil(THROWS))
+            .ok_or(None)?;
         let position = Position {
             to_move,
             ..position.clone()

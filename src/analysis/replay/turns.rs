@@ -157,8 +157,7 @@ impl Replay<'_> {
         for (i, (one, part)) in all.zip(&turn.throws).enumerate() {
             let text = || notation::throw_text(rules, one);
             if !cast.may_show(one) {
-                let stays = Throw::new(cast.stays().iter().copied());
-                let stays = notation::throw_text(rules, &stays);
+                let stays = notation::throw_text(rules, &cast.lying());
                 return Err(self.stop(fault::changed(&text(), &stays, part.span)));
             }
             if i == throws.len() {

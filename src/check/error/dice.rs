@@ -41,7 +41,7 @@ pub(crate) fn not_collected(throw: &str, at: Span) -> Report {
 }
 
 pub(crate) fn collected_and_refused(at: Span, instead: ThrowRule, other: Span) -> Report {
-    let message = "throws that are collected, and throws that may be thrown again";
+    let message = "a throw that is collected, and may be thrown again instead";
     let report = Report::error(
         "daldos::play::collect-or-refuse",
         message,
@@ -50,7 +50,8 @@ pub(crate) fn collected_and_refused(at: Span, instead: ThrowRule, other: Span) -
     );
     let report = report.with(other, "the other");
     report.help(format!(
-        "a game has either `(collect …)` or `({instead} …)`: leave one of them out"
+        "what is collected is set aside at once: name other throws in `({instead} …)`, or keep its \
+         faces there"
     ))
 }
 

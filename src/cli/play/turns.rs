@@ -193,10 +193,10 @@ impl<'g> Session<'g> {
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
     fn ask_dice(&mut self, cast: &Cast, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         let rules = &self.loaded.rules;
-        let stays = Throw::new(cast.stays().iter().copied());
-        let kept = show::faces(self.loaded, &stays);
+        let lying = cast.lying();
+        let kept = show::faces(self.loaded, &lying);
         let side = self.side(table.trial.to_move());
-        let prompt = match cast.stays() {
+        let prompt = match lying.faces() {
             [] => format!("{side} throws: "),
             _ => format!("{side} throws, {kept} staying: "),
         };
@@ -243,10 +243,9 @@ impl<'g> Session<'g> {
     fn typed_throw(&self, cast: &Cast, line: &str) -> Result<Throw, Unread> {
         let rules = &self.loaded.rules;
         let (stays, all) = (cast.stays(), usize::from(rules.dice.count));
-        if let (false, Ok(others)) = (
-            stays.is_empty(),
-            notation::typed_dice(rules, all - stays.len(), line),
-        ) {
+        // Where throws lie aside it takes all of them to tell which dice were thrown together.
+        let alone = !stays.is_empty() && cast.aside().is_empty();
+        if let (true, Ok(others)) = (alone, notation::typed_dice(rules, all - stays.len(), line)) {
             return Ok(Throw::new(stays.iter().chain(others.faces()).copied()));
         }
         notation::typed_throw(rules, line)

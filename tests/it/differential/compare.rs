@@ -1,6 +1,6 @@
 //! Playing a game in both interpreters at once.
 
-use daldos_dsl::dice::Throw;
+use daldos_dsl::dice::{Face, Throw};
 use daldos_dsl::engine::{Cast, GameEnd, Scratch, State, Turn};
 use daldos_dsl::model::{Position, Ruleset};
 use daldos_dsl::player::Player;
@@ -9,14 +9,20 @@ use super::engine::Engine;
 use super::record::{Choice, Record};
 use super::seen::Seen;
 use crate::generator::{self, Random, write};
-use crate::naive::{self, Naive, NaivePlay, NaiveTurn};
+use crate::naive::{self, Lying, Naive, NaivePlay, NaiveTurn};
 
 /// One ruleset, twice.
 pub struct Pair<'r> {
     pub naive: Naive,
     pub engine: Engine<'r>,
     throws: Vec<(Vec<String>, Throw)>,
+    /// Those of which a position with many pieces has few plays: where throws are collected, of at most
+    /// two at a time.
+    few: Vec<usize>,
 }
+
+/// Pieces of a side in positions in which long collected throws are compared.
+const PIECES: usize = 2;
 
 /// How much is compared.
 #[derive(Clone, Copy)]
@@ -48,8 +54,11 @@ impl<'r> Pair<'r> {
             let throw = engine.throw(&labels);
             (labels, throw)
         });
-        let throws = throws.collect();
+        let throws: Vec<(Vec<String>, Throw)> = throws.collect();
+        let few = crate::common::few_throws(&engine.game);
+        let few = (0..throws.len()).filter(|number| few.contains(&throws[*number].1));
         Ok(Pair {
+            few: few.collect(),
             naive,
             engine,
             throws,
@@ -59,6 +68,15 @@ impl<'r> Pair<'r> {
     /// How many throws there are.
     pub fn throws(&self) -> usize {
         self.throws.len()
+    }
+
+    /// How many throws beside the played one have to be compared in each of so many positions, so that
+    /// long collected ones, which are not played, come up too.
+    pub fn more(&self, positions: u64) -> usize {
+        match self.few.len() < self.throws.len() {
+            true => self.throws.len() * 2 / positions as usize + 1,
+            false => 0,
+        }
     }
 
     /// Plays games at random from the start until so many positions have been compared.
@@ -131,11 +149,16 @@ impl<'r> Pair<'r> {
                 break;
             }
             seen.positions += 1;
-            let number = random.below(self.throws.len());
+            let number = *random.one_of(&self.few);
             let plays = self.compare(&state, &other, number, random, seen)?;
             for _ in 0..effort.more {
-                let number = seen.throws as usize % self.throws.len();
-                self.compare(&state, &other, number, random, seen)?;
+                seen.asked += 1;
+                let number = seen.asked as usize % self.throws.len();
+                if self.few.contains(&number) {
+                    self.compare(&state, &other, number, random, seen)?;
+                } else if let Some((state, other)) = self.thinned(&state, random) {
+                    self.compare(&state, &other, number, random, seen)?;
+                }
             }
             let play = random.one_of(&plays);
             seen.captures += play.captures.len() as u64;
@@ -155,6 +178,24 @@ impl<'r> Pair<'r> {
             }
         }
         Ok(())
+    }
+
+    /// The same with few pieces of each side; none where that is decided.
+    fn thinned(&self, state: &naive::State, random: &mut Random) -> Option<(naive::State, State)> {
+        let mut position = self.naive.position(state);
+        for player in Player::BOTH {
+            let men = &mut position.sides[player];
+            while men.iter().map(|men| men.at.len()).sum::<usize>() > PIECES {
+                let number = random.below(men.len());
+                let at = &mut men[number].at;
+                at.remove(random.below(at.len()));
+                men.retain(|men| !men.at.is_empty());
+            }
+        }
+        let state = self.naive.from_position(&position);
+        let decided = self.naive.over(&state).is_some();
+        let other = self.engine.game.setup(&position);
+        other.ok().filter(|_| !decided).map(|other| (state, other))
     }
 
     /// Compares the plays of a throw and the choices of one way to play it.
@@ -214,24 +255,27 @@ impl<'r> Pair<'r> {
         seen: &mut Seen,
     ) -> Result<(), String> {
         let (game, mut cast) = (&self.engine.game, Cast::first());
-        for before in 0..4 {
+        let mut lying = Lying::default();
+        for _ in 0..4 {
             let (labels, _) = &self.throws[number];
-            let expected = self.naive.rethrow(state, labels, before);
+            let expected = self.naive.rethrow(state, labels, &lying);
             let found = game.thrown_again(other, &cast, number);
-            let stays = found.map(|cast| {
-                let faces = cast.stays().iter();
-                faces
-                    .map(|face| game.face_label(*face).to_owned())
-                    .collect::<Vec<_>>()
+            let label = |face: &Face| game.face_label(*face).to_owned();
+            let lies = found.map(|cast| {
+                let aside = cast.aside();
+                let aside = aside.iter().flat_map(Throw::faces);
+                let stays: Vec<String> = cast.stays().iter().map(label).collect();
+                (aside.map(label).collect::<Vec<_>>(), stays)
             });
-            if stays != expected {
+            let told = expected.clone().map(|lying| (lying.aside, lying.stays));
+            if lies != told {
                 let what = format!("whether {} is thrown again", labels.join(" "));
-                return Err(self.differ(state, &what, &stays, &expected));
+                return Err(self.differ(state, &what, &lies, &told));
             }
-            let (Some(next), Some(stays)) = (found, stays) else {
+            let (Some(next), Some(meanwhile)) = (found, expected) else {
                 break;
             };
-            let expected = self.naive.thrown_on(&stays);
+            let expected = self.naive.thrown_on(&meanwhile);
             let found = game.outcomes(&next).into_iter();
             let found = found.map(|(number, weight)| (self.throws[number].0.clone(), weight));
             let found: Vec<_> = found.collect();
@@ -239,6 +283,7 @@ impl<'r> Pair<'r> {
                 let what = format!("what follows {}", labels.join(" "));
                 return Err(self.differ(state, &what, &found, &expected));
             }
+            lying = meanwhile;
             seen.rethrows += 1;
             let some = seen.rethrows as usize % expected.len();
             let throw = |(labels, _): &(Vec<String>, Throw)| *labels == expected[some].0;

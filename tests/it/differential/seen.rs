@@ -12,6 +12,8 @@ pub struct Seen {
     pub positions: u64,
     /// Throws whose plays were compared.
     pub throws: u64,
+    /// Throws asked for in turn, beside those that were played.
+    pub asked: u64,
     /// Which throws, by their number.
     pub sampled: BTreeSet<usize>,
     pub plays: u64,
@@ -76,6 +78,7 @@ impl Seen {
         self.rethrows += other.rethrows;
         self.positions += other.positions;
         self.throws += other.throws;
+        self.asked += other.asked;
         self.sampled.extend(other.sampled);
         self.plays += other.plays;
         self.decisions += other.decisions;

@@ -70,8 +70,8 @@ pub fn ruleset(seed: u64) -> Ruleset {
     found.expect("draws don't end")
 }
 
-/// The rulesets that a seed's draws give one after the other, those that can begin and aren't
-/// decided at their start, whatever the checker says of them.
+/// The rulesets that a seed's draws give one after the other, those that are sound, can begin and
+/// aren't decided at their start, whatever the checker says of them.
 pub fn draws(seed: u64) -> impl Iterator<Item = Ruleset> {
     let mut random = Some(Random::new(seed));
     let all = std::iter::from_fn(move || {
@@ -79,7 +79,7 @@ pub fn draws(seed: u64) -> impl Iterator<Item = Ruleset> {
         random = Some(rest);
         Some(rules)
     });
-    all.filter(can_begin)
+    all.filter(|rules| can_begin(rules) && check::rules(rules.clone()).is_ok())
 }
 
 /// Why a ruleset doesn't come through text.

@@ -104,7 +104,19 @@ impl Draft {
     /// In some games, throws of which a part may be thrown again, or not so often, or not always.
     /// What is drawn besides stays as it was.
     pub fn anew(&mut self, seed: u64, turn: &mut Turn) {
-        if seed % 9 != 5 || !turn.collect.is_empty() {
+        if !turn.collect.is_empty() {
+            // What is collected can't be thrown again: its faces stay.
+            let mut keep: Vec<String> = turn.collect.iter().flatten().cloned().collect();
+            keep.sort_unstable();
+            keep.dedup();
+            turn.anew = (seed % 3 == 0 && keep.len() < self.faces.len()).then(|| Recast {
+                keep,
+                at_most: [None, Some(1), Some(2)][(seed / 3 % 3) as usize],
+                ..Recast::default()
+            });
+            return;
+        }
+        if seed % 9 != 5 {
             return;
         }
         let own = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -52,6 +52,15 @@ pub struct Naive {
     joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
 }
 
+/// What lies on the table while dice are thrown: throws set aside, dice that stay, and how often the
+/// throw has been thrown again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Lying {
+    pub aside: Vec<String>,
+    pub stays: Vec<String>,
+    pub before: u32,
+}
+
 impl Naive {
     /// Makes a game of its rules.
     pub fn new(rules: &Ruleset) -> Naive {
@@ -125,10 +134,17 @@ impl Naive {
     }
 
     /// All throws, each with its weight, as lists of labels in declared order, and in that order.
+    pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+        self.thrown_on(&Lying::default())
+    }
+
+    /// What a turn may come to while these dice lie there, each with its weight: in all as much as
+    /// all throws.
     /// `(collect FACE…)`: "after a throw of exactly these faces, it is set aside and all dice are
     /// thrown again"; "at most 8 throws and at most 8 dice".
-    pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+    pub fn thrown_on(&self, lying: &Lying) -> Vec<(Vec<String>, u128)> {
         let single = self.single_throws();
+        let dice = usize::from(self.rules.dice.count);
         let all: u128 = single.values().sum();
         let collected = |throw: &Vec<usize>| {
             let labels = self.labels(throw);
@@ -136,12 +152,19 @@ impl Naive {
         };
         let most = match self.rules.turn.collect.is_empty() {
             true => 1,
-            false => 8 / usize::from(self.rules.dice.count),
+            false => 8 / dice,
         };
+        let aside = lying.aside.chunks(dice).map(|throw| self.faces(throw));
+        let aside: Vec<Vec<usize>> = aside.collect();
         let mut found: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
-        let mut open: Vec<(Vec<Vec<usize>>, u128)> = vec![(Vec::new(), 1)];
+        let begun = all.pow(aside.len() as u32);
+        let mut open: Vec<(Vec<Vec<usize>>, u128)> = vec![(aside.clone(), begun)];
         while let Some((before, weight)) = open.pop() {
-            for (throw, ways) in &single {
+            let fallen = match before.len() == aside.len() {
+                true => self.fallen(&lying.stays),
+                false => single.clone(),
+            };
+            for (throw, ways) in &fallen {
                 let mut throws = before.clone();
                 throws.push(throw.clone());
                 let weight = weight * ways;
@@ -238,35 +261,48 @@ impl Naive {
         self.is_one_of(&labels[last..], &self.rules.turn.again)
     }
 
-    /// Whether a throw that has been thrown again so often may be thrown again instead of being
-    /// played, and then the dice that stay on the table.
-    pub fn rethrow(&self, state: &State, labels: &[String], before: u32) -> Option<Vec<String>> {
+    /// Whether what such dice have shown may be thrown again instead of being played, and then what
+    /// lies there meanwhile.
+    pub fn rethrow(&self, state: &State, labels: &[String], lying: &Lying) -> Option<Lying> {
+        // "`rethrow` comes before `collect`", and what was collected has been kept.
+        let dice = usize::from(self.rules.dice.count);
+        let (aside, last) = labels.split_at(labels.len() - dice);
+        // "Each throw counts its rethrows afresh."
+        let before = if aside.len() == lying.aside.len() {
+            lying.before
+        } else {
+            0
+        };
+        let lies = |stays: Vec<String>| Lying {
+            aside: aside.to_vec(),
+            stays,
+            before: before + 1,
+        };
         // `(rethrow FACE…)`: "before any move, all dice may be thrown again instead".
-        if self.is_one_of(labels, &self.rules.turn.rethrow) {
-            return Some(Vec::new());
+        if self.is_one_of(last, &self.rules.turn.rethrow) {
+            return Some(lies(Vec::new()));
         }
         let rule = self.rules.turn.anew.as_ref()?;
         // "Without faces: after any throw."
-        let named =
-            rule.faces.is_empty() || self.is_one_of(labels, std::slice::from_ref(&rule.faces));
+        let named = rule.faces.is_empty() || self.is_one_of(last, &[rule.faces.clone()]);
         // "Dice that show a kept face stay on the table"; "not offered when every die is kept".
-        let stays = labels.iter().filter(|label| rule.keep.contains(label));
+        let stays = last.iter().filter(|label| rule.keep.contains(label));
         let stays: Vec<String> = stays.cloned().collect();
         // "At most N times", "counted for each throw from its first fall".
         let once_more = rule.at_most.is_none_or(|most| before < most);
-        let shown = self.faces(labels);
+        let shown = self.faces(last);
         let view = sets::View::in_turn(self, &state.pieces, state.next, &shown);
         let so = rule.when.as_ref().is_none_or(|when| view.meets(when));
-        (named && once_more && so && stays.len() < labels.len()).then_some(stays)
+        let offered = named && once_more && so && stays.len() < last.len();
+        offered.then(|| lies(stays))
     }
 
-    /// What all dice may show while these stay, each with its weight: in all as much as all throws
-    /// of all dice.
-    pub fn thrown_on(&self, stays: &[String]) -> Vec<(Vec<String>, u128)> {
+    /// What all dice may show at once while these stay, each with its weight: in all as much as all
+    /// dice have.
+    fn fallen(&self, stays: &[String]) -> BTreeMap<Vec<usize>, u128> {
         let mut left = stays.to_vec();
         let faces = &self.rules.dice.faces;
         let weights: u128 = faces.iter().map(|face| u128::from(face.weight)).sum();
-        let mut found: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
         let mut outcomes: Vec<(Vec<String>, u128)> = vec![(Vec::new(), 1)];
         for _ in 0..self.rules.dice.count {
             // Each die either stays or falls anew.
@@ -278,18 +314,17 @@ impl Naive {
                         continue;
                     }
                     let share = stayed.as_ref().map_or(u128::from(face.weight), |_| weights);
-                    let outcome = [outcome.as_slice(), std::slice::from_ref(&face.label)].concat();
+                    let outcome = [outcome.as_slice(), &[face.label.clone()]].concat();
                     longer.push((outcome, weight * share));
                 }
             }
             outcomes = longer;
         }
+        let mut found: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
         for (outcome, weight) in outcomes {
             *found.entry(self.faces(&outcome)).or_default() += weight;
         }
-        let told = found.into_iter();
-        told.map(|(throw, weight)| (self.labels(&throw), weight))
-            .collect()
+        found
     }
 
     /// How many ways there are to go on for `depth` throws: for every throw the game can show,

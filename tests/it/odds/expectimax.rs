@@ -11,7 +11,7 @@ use num_traits::ToPrimitive;
 
 use super::{little, of, victim};
 use crate::generator::{self, Random};
-use crate::naive::{self, Naive, Piece};
+use crate::naive::{self, Lying, Naive, Piece};
 
 /// The chance that a piece is captured, by trying every play of every throw, as the naive
 /// interpreter lists them.
@@ -23,41 +23,32 @@ struct Expectimax {
     known: HashMap<Moment, (f64, f64)>,
 }
 
-/// A state, the dice that stay, how often they were thrown again, and the throws left.
-type Moment = (naive::State, Vec<String>, u32, u32);
+/// A state, what lies on the table, and the throws left.
+type Moment = (naive::State, Lying, u32);
 
 impl Expectimax {
     /// With so many further throws: the chance if none of those beyond takes the piece, and if
     /// all do.
     fn chance(&mut self, state: &naive::State, depth: u32) -> (f64, f64) {
-        self.cast(state, &[], 0, depth)
+        self.cast(state, &Lying::default(), depth)
     }
 
-    /// The same while these dice stay that have been thrown again so often.
-    fn cast(
-        &mut self,
-        state: &naive::State,
-        stays: &[String],
-        before: u32,
-        depth: u32,
-    ) -> (f64, f64) {
+    /// The same while these dice lie there.
+    fn cast(&mut self, state: &naive::State, lying: &Lying, depth: u32) -> (f64, f64) {
         if depth == 0 {
             return (0.0, 1.0);
         }
-        let key = (state.clone(), stays.to_vec(), before, depth);
+        let key = (state.clone(), lying.clone(), depth);
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
         let (mut low, mut high) = (0.0, 0.0);
         let total: u128 = self.throws.iter().map(|(_, weight)| weight).sum();
-        let throws = match self.naive.rules().turn.collect.is_empty() {
-            true => self.naive.thrown_on(stays),
-            false => self.throws.clone(),
-        };
+        let throws = self.naive.thrown_on(lying);
         for (throw, weight) in throws {
             let mut best = (0.0f64, 0.0f64);
-            if let Some(stays) = self.naive.rethrow(state, &throw, before) {
-                best = self.cast(state, &stays, before + 1, depth - 1);
+            if let Some(lying) = self.naive.rethrow(state, &throw, lying) {
+                best = self.cast(state, &lying, depth - 1);
             }
             let plays = self.naive.plays(state, &throw);
             let target = self.target.clone();
@@ -156,7 +147,7 @@ fn drawn_games_against_expectimax() {
             let from = naive.from_position(&game.position(&state));
             let throws = naive.throws();
             let on = |(throw, _): &&(Vec<String>, u128)| {
-                naive.again(throw) || naive.rethrow(&from, throw, 0).is_some()
+                naive.again(throw) || naive.rethrow(&from, throw, &Lying::default()).is_some()
             };
             let depth = match throws.iter().filter(on).count() {
                 0 => 1,
