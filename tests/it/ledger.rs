@@ -13,7 +13,7 @@ use daldos_dsl::load;
 use daldos_dsl::model::First;
 
 /// How many rules there are whose numbers begin so.
-const RULES: [(&str, usize); 18] = [
+const RULES: [(&str, usize); 19] = [
     ("R", 82),
     ("B", 12),
     ("IS", 10),
@@ -32,6 +32,7 @@ const RULES: [(&str, usize); 18] = [
     ("KI", 7),
     ("VG", 15),
     ("TB", 15),
+    ("LG", 16),
 ];
 
 /// A rule of the ledger.
