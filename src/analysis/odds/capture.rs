@@ -1,5 +1,7 @@
 //! The chance of one piece, throw by throw, and the way to it.
 
+use std::cmp::Reverse;
+
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
@@ -14,6 +16,10 @@ use crate::engine::{CaptureTarget, Cast, Game, NoTarget, Play, State};
 use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
+
+/// Where throws are collected, no more plays of one throw are listed: there are many throws, and of the
+/// long ones more plays than anybody reads.
+const PLAYS: usize = 1_000;
 
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,9 +155,12 @@ pub fn capture(
     };
     odds.chance = value(&odds.graph, ROOT);
     // Plays are listed to find the best one's text: no more of them, over all throws, than this.
+    // The likeliest throws have it first.
     let mut room = limits.plays;
+    let mut likely: Vec<usize> = (0..odds.game.throws().len()).collect();
+    likely.sort_by_key(|&number| Reverse(odds.game.throws()[number].weight));
     let mut throws = Vec::new();
-    for number in 0..odds.game.throws().len() {
+    for number in likely {
         let chance = match odds.graph.reply(ROOT, number) {
             BestReply::Taken => Probability::certain(true),
             BestReply::Nothing => Probability::certain(false),
@@ -162,9 +171,10 @@ pub fn capture(
             true => None,
             false => odds.advised(state, number, &mut room),
         };
-        throws.push(odds.throw(rules, number, chance, advice));
+        throws.push((number, odds.throw(rules, number, chance, advice)));
     }
-    odds.throws = throws;
+    throws.sort_by_key(|(number, _)| *number);
+    odds.throws = throws.into_iter().map(|(_, throw)| throw).collect();
     Ok(odds)
 }
 
@@ -199,7 +209,11 @@ impl Odds {
     /// What is best to do with the throw of this number; listing its plays takes up room.
     fn advised(&self, state: &State, number: usize, room: &mut usize) -> Option<Advice> {
         let throw = &self.game.throws()[number].throw;
-        let advice = self.advice(state, &Cast::first(), throw, *room);
+        let most = match self.game.most_throws() {
+            1 => *room,
+            _ => PLAYS.min(*room),
+        };
+        let advice = self.advice(state, &Cast::first(), throw, most);
         *room = match &advice {
             Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
             Some(Advice::Refuse) => *room,
