@@ -19,7 +19,7 @@ use crate::space::Space;
 
 /// Where throws are collected, no more plays of one throw are listed: there are many throws, and of the
 /// long ones more plays than anybody reads.
-const PLAYS: usize = 1_000;
+const PLAYS: usize = 400;
 
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +156,10 @@ pub fn capture(
     odds.chance = value(&odds.graph, ROOT);
     // Plays are listed to find the best one's text: no more of them, over all throws, than this.
     // The likeliest throws have it first.
-    let mut room = limits.plays;
+    let mut room = match odds.game.most_throws() {
+        1 => limits.plays,
+        _ => limits.plays / 8,
+    };
     let mut likely: Vec<usize> = (0..odds.game.throws().len()).collect();
     likely.sort_by_key(|&number| Reverse(odds.game.throws()[number].weight));
     let mut throws = Vec::new();
