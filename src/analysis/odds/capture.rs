@@ -17,9 +17,9 @@ use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
 
-/// Where throws are collected, no more plays of one throw are listed: there are many throws, and of the
-/// long ones more plays than anybody reads.
-const PLAYS: usize = 400;
+/// Where throws are collected, the best play is told of so many throws together at most, if there are
+/// no more plays than that: long ones are rare, there are many of them, and they have the most plays.
+const COLLECTED: (usize, usize) = (4, 400);
 
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +32,8 @@ pub struct ThrowOdds {
     /// The chance once it has been thrown.
     pub chance: Probability,
     /// The play that gives this chance. None where nothing helps, where it is best to throw
-    /// again instead, and where the throw has more plays than may be listed. If there are only
-    /// bounds: the play that gives the lower one.
+    /// again instead, and where the throw has more plays than may be listed, or is one of more than four
+    /// throws together. If there are only bounds: the play that gives the lower one.
     pub best: Option<Play>,
     /// That play as text.
     pub text: Option<String>,
@@ -212,10 +212,13 @@ impl Odds {
     /// What is best to do with the throw of this number; listing its plays takes up room.
     fn advised(&self, state: &State, number: usize, room: &mut usize) -> Option<Advice> {
         let throw = &self.game.throws()[number].throw;
-        let most = match self.game.most_throws() {
-            1 => *room,
-            _ => PLAYS.min(*room),
+        let (together, most) = match self.game.most_throws() {
+            1 => (1, *room),
+            _ => (COLLECTED.0, COLLECTED.1.min(*room)),
         };
+        if throw.throws().len() > together {
+            return None;
+        }
         let advice = self.advice(state, &Cast::first(), throw, most);
         *room = match &advice {
             Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
