@@ -7,6 +7,7 @@
 
 #![warn(clippy::cast_possible_truncation)]
 
+mod approach;
 mod arrivals;
 mod bits;
 mod board;

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::approach::Approach;
 use super::bits::{Fold, byte, has};
 use super::effect::Happened;
 use super::game::Game;
@@ -56,6 +57,8 @@ struct Search<'a> {
     again: bool,
     limit: usize,
     scratch: Scratch,
+    /// Where pieces can still come to the target, unless all that the turn comes to is asked for.
+    approach: Option<Approach<'a>>,
     moments: HashSet<(Moment, CaptureTarget), Fold>,
     ends: HashSet<(State, CaptureTarget), Fold>,
     capture_search: CaptureSearch,
@@ -121,16 +124,23 @@ impl Game {
         target: CaptureTarget,
         limit: usize,
     ) -> Result<CaptureSearch, TooManyPlays> {
+        let again = self.again(throw);
+        let approach = (!again).then(|| {
+            let roll = self.number_of(throw);
+            Approach::new(self, state.to_move, roll, target.space)
+        });
         let mut search = Search {
             game: self,
-            again: self.again(throw),
+            again,
+            approach: approach.flatten(),
             limit,
             scratch: Scratch::new(),
             moments: HashSet::default(),
             ends: HashSet::default(),
             capture_search: CaptureSearch::default(),
         };
-        let taken = search.follow(Turn::new(self, state, throw), target)?;
+        let turn = Turn::new(self, state, throw);
+        let taken = search.may_take(&turn) && search.follow(turn, target)?;
         let mut capture_search = search.capture_search;
         capture_search.moments = 1 + search.moments.len() + search.ends.len();
         if taken {
@@ -263,11 +273,20 @@ impl Search<'_> {
                 self.end(&after, target);
                 continue;
             }
+            if !self.may_take(&after) {
+                continue;
+            }
             if self.moments.insert((after.now.moment(), target)) {
                 next.push((after, target));
             }
         }
         false
+    }
+
+    /// Whether the rest of the turn might take the target, or all that it comes to is asked for.
+    fn may_take(&mut self, turn: &Turn) -> bool {
+        let approach = self.approach.as_mut();
+        approach.is_none_or(|approach| approach.is_open(&turn.now))
     }
 
     /// The turn may end here.
