@@ -60,6 +60,7 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<String> {
         .or_else(|| number(slip.word))
         .or_else(|| decimal(slip))
         .or_else(|| step(slip))
+        .or_else(|| counted(slip))
         .or_else(|| run(slip))
         .or_else(|| set(slip))
         .or_else(|| mark(slip))
@@ -101,6 +102,9 @@ fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<String> {
         {
             Some(format!("a set stands in braces: `{{{content}}}`"))
         }
+        Bracket::Set if slip.neighbour(-1) == Some("order:") => Some(format!(
+            "an order stands in square brackets: `order:[{content}]`"
+        )),
         Bracket::Set if slip.expects(&[Rule::way, Rule::open_bracket]) => Some(format!(
             "a way stands in square brackets, in walking order: `[{content}]`"
         )),
@@ -193,6 +197,17 @@ fn step(slip: &Slip<'_>) -> Option<String> {
         to => to,
     };
     (is_one_space(slip.word) && is_one_space(to)).then(|| joined(slip.word, to))
+}
+
+/// A run of spaces with a number of pieces behind it.
+fn counted(slip: &Slip<'_>) -> Option<String> {
+    let number = slip.word.strip_prefix('*')?;
+    let run = slip.tokens.get(slip.index)?.text(slip.text);
+    let (from, to) = run.strip_suffix(slip.word)?.split_once("..")?;
+    let count = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    (count && is_one_space(from) && is_one_space(to)).then(|| {
+        format!("a run has one piece on each of its spaces; more are told space by space: `{from}*{number} {to}*{number}`")
+    })
 }
 
 /// A run of spaces that isn't written with two dots.
