@@ -4,6 +4,7 @@ use super::blame::is_meant;
 use super::explainer::{Explainer, Reason};
 use crate::check::MoveOrigins;
 use crate::engine::{Turn, Walked};
+use crate::model::act::{Act, PieceFate};
 use crate::model::{At, Effect, MoveRule, PieceTerm, Set, SpaceName};
 use crate::space::{Place, Space, SpaceSet};
 
@@ -21,9 +22,9 @@ impl Explainer<'_> {
         if let Some(text) = self.pushed(turn, rule, walked, piece, to) {
             return Reason::new(7, text, Some(origins.name));
         }
-        if let Some((space, kind)) = self.recruited(turn, rule, walked, piece) {
+        if let Some((space, kind)) = self.won_over(turn, rule, walked, piece) {
             let text = format!(
-                "on {} {} {} of one side and kind would stand at one place once all there are recruited, which no move may bring about",
+                "on {} {} {} of one side and kind would stand at one place once all there have come over, which no move may bring about",
                 self.space(space),
                 self.too_many(kind),
                 self.spoken.pieces()
@@ -40,7 +41,7 @@ impl Explainer<'_> {
     }
 
     /// A space where recruits would find too many friends of their kind, and that kind.
-    fn recruited(
+    fn won_over(
         &self,
         turn: &Turn,
         rule: &MoveRule,
@@ -49,72 +50,71 @@ impl Explainer<'_> {
     ) -> Option<(Space, u8)> {
         let (game, rules) = (&self.loaded.game, &self.loaded.rules);
         let effects = rule.then.iter().chain(&rules.turn.then);
-        let recruits = effects
+        let wins = effects
             .flat_map(Effect::all)
-            .filter_map(|effect| match effect {
-                Effect::Recruit {
+            .filter_map(|effect| match effect.act() {
+                Act::On {
                     pieces,
                     within,
                     at,
-                    kind,
-                } => Some((pieces, within.as_ref(), at.of_move(), kind)),
+                    fate: PieceFate::Won(kind),
+                } => Some((pieces, within, at, kind)),
                 _ => None,
             });
         let lifted = Some((piece.0, piece.1, rule.from.take));
         let spaces = |set: &Set| turn.spaces_of(game, set, lifted).unwrap_or_default();
         let everywhere = spaces(&Set::Any);
-        recruits
-            .flat_map(|(pieces, within, at, kind)| {
-                let looked: SpaceSet = match at {
-                    None => everywhere,
-                    Some(At::End) => [walked.end.space].into_iter().collect(),
-                    Some(_) => walked.spaces.iter().copied().collect(),
-                };
-                let within = within.map_or(everywhere, spaces);
-                let looked = looked.iter().filter(move |space| within.contains(*space));
-                let there = looked.flat_map(|space| {
-                    let standing = game.standing(turn, space).into_iter();
-                    standing.map(move |owned| (space, owned))
-                });
-                let named = there.filter(|(_, (owner, kind))| {
-                    let kind = game.kind_name(*kind);
-                    let mut terms = pieces.0.iter();
-                    terms.any(|term| is_meant(term, turn.mover(), *owner, kind))
-                });
-                let new = kind.as_ref().and_then(|new| {
-                    let mut kinds = rules.kinds.iter();
-                    kinds.position(|kind| kind.name == *new)
-                });
-                let new = new.and_then(|new| u8::try_from(new).ok());
-                named.map(move |(space, owned)| (space, owned, new.unwrap_or(owned.1)))
-            })
-            .find(|&(space, owned, new)| {
-                let friends = (Some(turn.mover()), new);
-                let place = game.place(turn.mover(), space, 1);
-                let lifted = (piece.0, Some(piece.1)) == (new, place);
-                let comes = (piece.0, Some(walked.end.place)) == (new, place);
-                let all = turn.number_on(game, friends, space, place);
-                let moving = turn.number_on(
-                    game,
-                    (friends.0, piece.0),
-                    self.start(turn, piece.1),
-                    Some(piece.1),
-                );
-                let moving = rule.from.take.of(u8::try_from(moving).unwrap_or(u8::MAX));
-                let moving = usize::from(moving.unwrap_or(0));
-                let stay = if lifted {
-                    all.saturating_sub(moving)
-                } else {
-                    all
-                };
-                let arrive = if comes { moving } else { 0 };
-                let won = turn.number_on(game, owned, space, None);
-                owned != friends
-                    && !rules.kinds[usize::from(new)]
-                        .stack
-                        .holds(stay + arrive + won)
-            })
-            .map(|(space, _, new)| (space, new))
+        wins.flat_map(|(pieces, within, at, kind)| {
+            let looked: SpaceSet = match at {
+                None => everywhere,
+                Some(At::End) => [walked.end.space].into_iter().collect(),
+                Some(_) => walked.spaces.iter().copied().collect(),
+            };
+            let within = within.map_or(everywhere, spaces);
+            let looked = looked.iter().filter(move |space| within.contains(*space));
+            let there = looked.flat_map(|space| {
+                let standing = game.standing(turn, space).into_iter();
+                standing.map(move |owned| (space, owned))
+            });
+            let named = there.filter(|(_, (owner, kind))| {
+                let kind = game.kind_name(*kind);
+                let mut terms = pieces.0.iter();
+                terms.any(|term| is_meant(term, turn.mover(), *owner, kind))
+            });
+            let new = kind.and_then(|new| {
+                let mut kinds = rules.kinds.iter();
+                kinds.position(|kind| kind.name == *new)
+            });
+            let new = new.and_then(|new| u8::try_from(new).ok());
+            named.map(move |(space, owned)| (space, owned, new.unwrap_or(owned.1)))
+        })
+        .find(|&(space, owned, new)| {
+            let friends = (Some(turn.mover()), new);
+            let place = game.place(turn.mover(), space, 1);
+            let lifted = (piece.0, Some(piece.1)) == (new, place);
+            let comes = (piece.0, Some(walked.end.place)) == (new, place);
+            let all = turn.number_on(game, friends, space, place);
+            let moving = turn.number_on(
+                game,
+                (friends.0, piece.0),
+                self.start(turn, piece.1),
+                Some(piece.1),
+            );
+            let moving = rule.from.take.of(u8::try_from(moving).unwrap_or(u8::MAX));
+            let moving = usize::from(moving.unwrap_or(0));
+            let stay = if lifted {
+                all.saturating_sub(moving)
+            } else {
+                all
+            };
+            let arrive = if comes { moving } else { 0 };
+            let won = turn.number_on(game, owned, space, None);
+            owned != friends
+                && !rules.kinds[usize::from(new)]
+                    .stack
+                    .holds(stay + arrive + won)
+        })
+        .map(|(space, _, new)| (space, new))
     }
 
     fn start(&self, turn: &Turn, place: Place) -> Space {
@@ -150,8 +150,8 @@ impl Explainer<'_> {
         };
         let mut effects = rule.then.iter().chain(&rules.turn.then);
         let pushes = effects.any(|effect| {
-            effect.all().into_iter().any(|effect| match effect {
-                Effect::Push(pieces, _) => pieces.0.iter().any(stands),
+            effect.all().into_iter().any(|effect| match effect.act() {
+                Act::Push(pieces, _) => pieces.0.iter().any(stands),
                 _ => false,
             })
         });

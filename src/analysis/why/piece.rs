@@ -311,24 +311,17 @@ impl Explainer<'_> {
             let ends: Vec<String> = trace
                 .walks
                 .iter()
-                .map(|w| {
-                    let dice = notation::throw_text(&self.loaded.rules, &w.dice);
-                    format!("{} with {dice}", self.space(w.end.space))
-                })
+                .map(|w| format!("{} with {}", self.space(w.end.space), self.thrown(&w.dice)))
                 .collect();
-            let choices: Vec<String> = trace
-                .dice
-                .iter()
-                .map(|dice| notation::throw_text(&self.loaded.rules, dice))
-                .collect();
+            let choices: Vec<String> = trace.dice.iter().map(|dice| self.thrown(dice)).collect();
             let unturned = self.unturned(turn, rule, place, end.0);
-            let turned_away = rule.fork.as_ref();
-            let turned_away = turned_away.filter(|_| ends.is_empty() || unturned.is_some());
-            let text = if let Some(fork) = turned_away {
-                let (choices, unturned) = (either(&choices), unturned.unwrap_or_default());
+            let text = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
                 format!(
-                    "from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}{unturned}"
+                    "`{name}` turns into the fork `{fork}`, and {unturned} is not to turn into it"
                 )
+            } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
+                let choices = either(&choices);
+                format!("from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}")
             } else if ends.is_empty() {
                 format!("from {start} the way is too short for {}", either(&choices))
             } else {
@@ -353,20 +346,18 @@ impl Explainer<'_> {
         })
     }
 
-    /// That a move which ends where a fork begins, or begins in it, doesn't turn into it, if this
-    /// would be one.
+    /// What a move that turns into a fork may not do instead, if this one would: end where the fork
+    /// begins, or begin in it.
     fn unturned(&self, turn: &Turn, rule: &MoveRule, place: Place, end: Space) -> Option<String> {
         let track = &self.loaded.rules.tracks[turn.mover()];
-        let name = rule.fork.as_ref()?;
-        let number = track.fork(name)?;
+        let number = track.fork(rule.fork.as_ref()?)?;
         if self.loaded.game.space(&track.forks[number].at) == Some(end) {
-            let end = self.space(end);
-            return Some(format!(": to end at {end} is not to turn into it"));
+            return Some(format!("to end at {}", self.space(end)));
         }
         let junction = track.junctions().into_iter().nth(number)?;
         let inside = junction.first..junction.first + junction.length;
         let starts = inside.contains(&usize::from(place.0));
-        starts.then(|| ": to start in the fork is not to turn into it".to_owned())
+        starts.then(|| "to start in it".to_owned())
     }
 
     /// Why dice with which the rule would lead there aren't taken, if some would.
@@ -406,7 +397,7 @@ impl Explainer<'_> {
             "from {from} `{}` would lead to {} with {}{added}, but {why}",
             rule.name,
             self.space(end.0),
-            notation::throw_text(&self.loaded.rules, &walked.dice)
+            self.thrown(&walked.dice)
         );
         Some(Reason::new(4, text, span))
     }

@@ -44,7 +44,7 @@ impl Explainer<'_> {
             .iter()
             .map(|step| {
                 let rule = &rules.moves[usize::from(step.rule)].name;
-                format!("`{rule}` with {}", notation::throw_text(rules, &step.dice))
+                format!("`{rule}` with {}", self.thrown(&step.dice))
             })
             .collect();
         let mut text = format!("it is legal: {}", moves.join(", then "));
