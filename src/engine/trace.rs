@@ -1,9 +1,10 @@
 //! What the rules say of one piece now, move by move: for those who ask why.
 
-use super::bits::{byte, each_small, has};
+use super::bits::{byte, each, each_small, has};
 use super::board::Board;
 use super::compile_set::Context;
 use super::dice_choice::Lack;
+use super::dice_left::holds;
 use super::dice_subset::DiceSubset;
 use super::game::Game;
 use super::graph::{StepGraph, stand};
@@ -16,7 +17,8 @@ use super::scratch::Scratch;
 use super::stack;
 use super::state::slot;
 use super::turn::Turn;
-use crate::dice::Throw;
+use super::turn_state::PackedMove;
+use crate::dice::{Face, Throw};
 use crate::model::{PieceUse, Set, Take};
 use crate::player::Player;
 use crate::space::{Place, Space, SpaceSet};
@@ -68,8 +70,8 @@ impl Turn {
             .collect()
     }
 
-    /// Whether a move by this rule, from and to these places, could be made if no moves went before
-    /// others.
+    /// Whether a move by this rule, from and to these places, can't be made only because others go
+    /// before it.
     pub(crate) fn gives_way(
         &self,
         game: &Game,
@@ -81,13 +83,49 @@ impl Turn {
         if game.indexed.preferred.is_none() || self.is_over() {
             return false;
         }
-        scratch.clear();
-        let mut now = self.now;
-        game.generate_any(&mut now, scratch, false);
         let track = &game.tracks[self.now.mover.index()];
-        scratch.moves.iter().any(|packed| {
+        let is_it = |packed: &PackedMove| {
             packed.rule == rule && packed.from == from.0 && track.space(packed.to) == end.0
-        })
+        };
+        let mut now = self.now;
+        scratch.clear();
+        game.generate(&mut now, scratch, false);
+        if scratch.moves.iter().any(is_it) {
+            return false;
+        }
+        scratch.clear();
+        game.generate_any(&mut now, scratch, false);
+        scratch.moves.iter().any(is_it)
+    }
+
+    /// The faces of dice that have been spent in part, so that a part of each is left over.
+    pub(crate) fn broken(&self, game: &Game) -> Vec<Face> {
+        let roll = &game.rolls[self.now.roll];
+        let left = self.now.left & roll.parts;
+        let parts = roll.subsets.iter().filter(|subset| subset.count == 1);
+        let parts = parts.filter(|subset| holds(left, subset.dice));
+        let mut faces: Vec<Face> = parts
+            .map(|subset| Face(byte(subset.shows.trailing_zeros() as usize)))
+            .collect();
+        faces.dedup();
+        faces
+    }
+
+    /// How many pieces of an owner and kind stand on a space; with a place, at this one alone.
+    pub(crate) fn number_on(
+        &self,
+        game: &Game,
+        (owner, kind): (Option<Player>, u8),
+        space: Space,
+        place: Option<Place>,
+    ) -> usize {
+        let owner = owner.map_or(Player::BOTH.len(), Player::index);
+        let (board, track) = (&self.now.board, &game.tracks[owner]);
+        let places = each(board.bits[slot(owner, kind)]);
+        let here = places
+            .filter(|&at| track.space(at) == space.0 && place.is_none_or(|place| place.0 == at));
+        here.map(|at| usize::from(board.size(track, owner, kind, at)))
+            .sum()
     }
 
     /// The kinds of the mover's pieces at a place, each with whether it has moved in this turn and
@@ -279,16 +317,12 @@ impl Game {
 
     /// The spaces that hold a piece of an owner, as [`Turn`] has it now: the first side's, the
     /// second side's, nobody's, with the kind.
-    pub(crate) fn standing(
-        &self,
-        turn: &Turn,
-        space: Space,
-    ) -> Vec<(Option<crate::player::Player>, u8)> {
+    pub(crate) fn standing(&self, turn: &Turn, space: Space) -> Vec<(Option<Player>, u8)> {
         let mut found = Vec::new();
         for owner in 0..3 {
             for kind in each_small(stack::of_kinds(self.indexed.kinds.len()) & 0xff).map(byte) {
                 if has(turn.now.board.spaces[slot(owner, kind)], space.0) {
-                    let player = crate::player::Player::BOTH.get(owner).copied();
+                    let player = Player::BOTH.get(owner).copied();
                     found.push((player, kind));
                 }
             }

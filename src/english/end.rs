@@ -59,11 +59,14 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
                 from_both(v, condition)
             )),
             EndRule::Draw { after } => sentences.push(format!(
-                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost and extra ones included{}.",
-                if !turn::throws_anew(rules) {
-                    ""
-                } else {
-                    ", but not those that were thrown again"
+                "If {after} throws in a row bring no capture, the game is a draw. The throws of both sides count together, lost and extra ones included{}.{}",
+                match turn::throws_anew(rules) {
+                    false => "",
+                    true => ", but not those that were thrown again",
+                },
+                match rules.turn.collect.is_empty() {
+                    true => "",
+                    false => " All throws of a turn that are used together count as one.",
                 }
             )),
         }

@@ -29,7 +29,7 @@ pub(super) fn beginning(rules: &Ruleset) -> Section {
         First::Random => vec![match &rules.start.with {
             None => "Lots are drawn for who begins.".to_owned(),
             Some(face) => format!(
-                "The sides throw in turn until one of them throws {face}: that side begins, with this throw."
+                "Lots are drawn for who throws first. Then the sides throw in turn until one of them throws {face}: that side begins, with this throw."
             ),
         }],
     };

@@ -38,6 +38,33 @@ impl ParseContext<'_> {
         format!("written as `{parted}`")
     }
 
+    /// Of what is expected, what can't be done without, where its usage tells.
+    fn needed<'p>(&self, rules: &[Rule], mut expectations: Vec<Cow<'p, str>>) -> Vec<Cow<'p, str>> {
+        let key = |phrase: &str| -> Option<String> {
+            let key = phrase.strip_prefix('`')?.strip_suffix(":`")?;
+            Some(format!("{key}:"))
+        };
+        let optional = |key: &String| self.usage.contains(&format!("[{key}"));
+        let may_lack = |phrase: &Cow<'p, str>| key(phrase).as_ref().is_some_and(optional);
+        if !expectations.iter().all(may_lack) {
+            expectations.retain(|phrase| !may_lack(phrase));
+        }
+        // Of several ways to write it none has to be.
+        if self.usage.contains(") or (") || self.usage.contains("), (") {
+            return expectations;
+        }
+        let mut forms = self.usage.split(" (").skip(1);
+        if let (true, Some(form), None) = (rules.contains(&Rule::open), forms.next(), forms.next())
+        {
+            let head = form.split([' ', ')']).next().unwrap_or(form);
+            return vec![format!("`({head} …)`").into()];
+        }
+        if expectations.iter().any(|phrase| key(phrase).is_some()) {
+            expectations.retain(|phrase| key(phrase).is_some());
+        }
+        expectations
+    }
+
     fn expected(&self, rules: &[Rule]) -> Vec<Cow<'static, str>> {
         expected(rules, self.rule)
     }
@@ -125,6 +152,7 @@ fn missing(rules: &[Rule], reading: &ParseContext<'_>, span: Span) -> Report {
     let mut expectations = reading.expected(rules);
     if expectations.len() > 1 {
         expectations.retain(|phrase| phrase != "the end" && phrase != "`)`");
+        expectations = reading.needed(rules, expectations);
     }
     let lacks = either(&expectations);
     // Only a position has parts between slashes, and its last one is easily forgotten.

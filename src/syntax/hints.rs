@@ -1,5 +1,7 @@
 //! What to tell of slips that many authors make.
 
+use std::cmp::Ordering;
+
 use super::grammar::{Rule, key};
 use super::ludemes::{self, LudemeForm};
 use super::phrases::told;
@@ -60,6 +62,7 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<String> {
         .or_else(|| number(slip.word))
         .or_else(|| decimal(slip))
         .or_else(|| step(slip))
+        .or_else(|| counted(slip))
         .or_else(|| run(slip))
         .or_else(|| set(slip))
         .or_else(|| mark(slip))
@@ -101,6 +104,9 @@ fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<String> {
         {
             Some(format!("a set stands in braces: `{{{content}}}`"))
         }
+        Bracket::Set if slip.neighbour(-1) == Some("order:") => Some(format!(
+            "an order stands in square brackets: `order:[{content}]`"
+        )),
         Bracket::Set if slip.expects(&[Rule::way, Rule::open_bracket]) => Some(format!(
             "a way stands in square brackets, in walking order: `[{content}]`"
         )),
@@ -151,7 +157,6 @@ fn decimal(slip: &Slip<'_>) -> Option<String> {
     let fraction = slip.word.strip_prefix(['.', ','])?;
     let whole = slip.tokens.get(slip.index)?.text(slip.text);
     let before = whole.strip_suffix(slip.word)?;
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let (name, digits) = before.rsplit_once(':').unwrap_or(("", before));
     let whole = name == "weight" || slip.rules.iter().any(|rule| key(*rule).is_some());
     if !whole || !is_number(digits) || !is_number(fraction) {
@@ -167,7 +172,7 @@ fn decimal(slip: &Slip<'_>) -> Option<String> {
 
 fn number(word: &str) -> Option<String> {
     let digits = word.strip_prefix('-').unwrap_or(word);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+    if !is_number(digits) {
         return None;
     }
     if digits.len() > 1 && digits.starts_with('0') {
@@ -193,6 +198,28 @@ fn step(slip: &Slip<'_>) -> Option<String> {
         to => to,
     };
     (is_one_space(slip.word) && is_one_space(to)).then(|| joined(slip.word, to))
+}
+
+/// A run of spaces with a number of pieces behind it.
+fn counted(slip: &Slip<'_>) -> Option<String> {
+    let number = slip.word.strip_prefix('*').filter(|n| is_number(n))?;
+    let run = slip.tokens.get(slip.index)?.text(slip.text);
+    let (from, to) = run.strip_suffix(slip.word)?.split_once("..")?;
+    let each = format!("a run has one piece on each of its spaces: write `{from}*{number} …`");
+    let row = from.trim_end_matches(|c: char| c.is_ascii_digit());
+    let at = |space: &str| space.strip_prefix(row)?.parse::<u32>().ok();
+    let (Some(first), Some(last)) = (at(from), at(to)) else {
+        return (is_one_space(from) && is_one_space(to)).then_some(each);
+    };
+    let second = match first.cmp(&last) {
+        Ordering::Less => first.saturating_add(1),
+        Ordering::Equal => return Some(format!("it is one space: `{from}*{number}`")),
+        Ordering::Greater => first.saturating_sub(1),
+    };
+    let more = if second == last { "" } else { " …" };
+    Some(format!(
+        "a run has one piece on each of its spaces: write `{from}*{number} {row}{second}*{number}{more}`"
+    ))
 }
 
 /// A run of spaces that isn't written with two dots.
@@ -270,6 +297,7 @@ fn mark(slip: &Slip<'_>) -> Option<String> {
     }
     let first = slip.word.chars().next()?;
     match first {
+        '*' if is_number(&slip.word[1..]) => None,
         ';' | '#' | '%' | '*' => Some("comments begin with `//`".to_owned()),
         '“' | '”' | '„' | '«' | '»' | '\'' | '‘' | '’' => {
             Some("texts stand in straight double quotes: `\"…\"`".to_owned())
@@ -295,6 +323,11 @@ fn ends(word: &str) -> Option<(&str, &str)> {
     (is_one_space(from) && is_one_space(to)).then_some((from, to))
 }
 
+/// `16`.
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// `A16`, `A1..A16`.
 fn is_space(word: &str) -> bool {
     let number = word.trim_start_matches(char::is_alphabetic);
@@ -304,6 +337,5 @@ fn is_space(word: &str) -> bool {
 /// `A16`.
 fn is_one_space(word: &str) -> bool {
     let number = word.trim_start_matches(char::is_alphabetic);
-    let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-    number.len() < word.len() && digits
+    number.len() < word.len() && is_number(number)
 }

@@ -562,6 +562,24 @@ fn every_shipped_file_has_its_matrix() {
     }
 }
 
+/// Throws that are collected are told throw by throw.
+#[test]
+fn collected_throws_are_written_as_they_are_read() {
+    let game = "tests/mutants/collected.game";
+    let always = format!("{game}#always");
+    let told = stdout(&run(&["compare", game, &always, "--games", "0"]));
+    assert!(told.contains(", throw X X+X 2\n"), "{told}");
+    let (first, second) = (load(game), load(&always));
+    let witness = compared(&first, &second).witness.unwrap();
+    for (loaded, text) in [&first, &second]
+        .into_iter()
+        .zip(&witness.shrunk.throw_texts)
+    {
+        let throw = notation::read_throw(&loaded.rules, text).unwrap();
+        assert_eq!(notation::throw_text(&loaded.rules, &throw), *text);
+    }
+}
+
 /// What is said in other words is no difference: not to `compare`, nor to `rules --changes`.
 #[test]
 fn other_words_make_no_difference() {

@@ -49,9 +49,25 @@ fn a_small_game() {
 /// The examples that are printed for changes nobody notices hold, and notice them.
 #[test]
 fn what_is_printed_notices() {
+    let examples = printed_notices(SMALL);
+    assert!(examples > 5, "{examples}");
+}
+
+/// Also where throws are collected, each of several dice.
+#[test]
+fn what_is_printed_of_collected_throws_notices() {
+    let examples = printed_notices("tests/mutants/collected.game");
+    assert!(examples > 0, "{examples}");
+    let printed = stdout(&run(&["test", "tests/mutants/collected.game", "--mutate"]));
+    assert!(printed.contains("(throw X X+X 2)"), "{printed}");
+}
+
+/// Adds the examples that are printed for a game's unnoticed changes to it: none is left; and says
+/// how many they are.
+fn printed_notices(game: &str) -> usize {
     let folder = folder();
     let path = text_of(&folder.path().join("small.game"));
-    let before = study(SMALL, &few(1000));
+    let before = study(game, &few(1000));
     let examples: Vec<&str> = before
         .mutants
         .iter()
@@ -60,8 +76,7 @@ fn what_is_printed_notices() {
             _ => None,
         })
         .collect();
-    assert!(examples.len() > 5, "{examples:#?}");
-    let text = String::from_utf8(read(SMALL).unwrap()).unwrap();
+    let text = String::from_utf8(read(game).unwrap()).unwrap();
     fs::write(&path, format!("{text}\n{}\n", examples.join("\n\n"))).unwrap();
     let checked = run(&["check", &path]);
     assert!(checked.status.success(), "{}", stderr(&checked));
@@ -75,6 +90,7 @@ fn what_is_printed_notices() {
     assert!(left.is_empty(), "{left:#?}");
     assert_eq!(after.totals.alike, before.totals.alike);
     assert_eq!(after.totals.mutants, before.totals.mutants);
+    examples.len()
 }
 
 /// Of the positions that would notice a change, a plain one is told, with what the change adds or

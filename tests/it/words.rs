@@ -151,6 +151,16 @@ fn what_an_author_tries_gets_an_answer() {
             "(then (capture enemy))",
             "(then (capture enemy to:(their home)))",
         ),
+        ("(end\n", "(end\n            (most friend)\n"),
+        ("(spend most)", "(spend most add:none order:{A II})"),
+        (
+            "(place undalled A {A1..A4})",
+            "(place undalled A {A1..A3*2})",
+        ),
+        (
+            "(lose at-most:0))))",
+            "(lose at-most:0))))\n(example \"three\" (position A dalled C5..C3*2 / B dalled C1 / A to move) (throw A) (lost))",
+        ),
         ("(then (capture enemy))", "(then (stack friend))"),
         ("(then (capture enemy))", "(then (promote dalled))"),
         ("(spend most)", "(spend most) (must capture)"),

@@ -39,6 +39,9 @@ pub struct WitnessScene {
     pub throw: Faces,
     /// In the second game's words.
     pub throw_second: Faces,
+    /// Both as they are written, throw by throw.
+    #[serde(skip)]
+    pub throw_texts: [String; 2],
     /// How many pieces there are.
     pub pieces: usize,
     /// The plays that come to the same in both.
@@ -70,6 +73,10 @@ impl WitnessScene {
             position_second: notation::position_text(&second.rules, &second.game.position(&other?)),
             throw: Faces::new(&first.rules, &probe.throw),
             throw_second: Faces::new(&second.rules, &throw),
+            throw_texts: [
+                notation::throw_text(&first.rules, &probe.throw),
+                notation::throw_text(&second.rules, &throw),
+            ],
             pieces: count(&drawn),
             common: told.common,
             only_first,

@@ -100,7 +100,8 @@ pub(super) fn witness(
         example += &format!("\n    (position {position})");
     }
     let expectation = expectation(pair, probe, &told).unwrap_or_else(|| all(&told.texts[0]));
-    example += &format!("\n    (throw {throw})\n    {expectation})");
+    let thrown = notation::throw_text(rules, &probe.throw);
+    example += &format!("\n    (throw {thrown})\n    {expectation})");
     let [only_original, only_mutant] = told.only.map(|plays| {
         let ends = plays
             .iter()

@@ -258,7 +258,7 @@ impl Explainer<'_> {
     }
 }
 
-fn is_meant(term: &PieceTerm, mover: Player, owner: Option<Player>, kind: &str) -> bool {
+pub(super) fn is_meant(term: &PieceTerm, mover: Player, owner: Option<Player>, kind: &str) -> bool {
     let own = owner == Some(mover);
     let their = owner == Some(mover.opponent());
     let named = |kinds: &[String]| kinds.iter().any(|named| named == kind);

@@ -5,7 +5,7 @@ use super::explainer::{Explainer, Reason};
 use crate::check::MoveOrigins;
 use crate::engine::{Lack, Move, RuleTrace, Scratch, Turn, Walked};
 use crate::load::Loaded;
-use crate::model::{Add, Effect, MoveRule, PieceTerm, Set, SpaceName};
+use crate::model::{Add, MoveRule, Set, SpaceName};
 use crate::near::nearest;
 use crate::notation;
 use crate::space::{Place, Space};
@@ -67,6 +67,13 @@ impl Explainer<'_> {
             let text = format!("{} has no such place on its track", self.side(mover));
             return Reason::new(0, text, Some(self.loaded.origins.tracks[mover].form));
         };
+        let named = match &step.rule {
+            None => None,
+            Some(name) => match self.named(&name.value) {
+                Ok(number) => Some(number),
+                Err(text) => return Reason::new(0, text, None),
+            },
+        };
         let pieces = turn.pieces_at(game, place);
         if pieces.is_empty() {
             let name = self.space(from.0);
@@ -106,7 +113,7 @@ impl Explainer<'_> {
                 reasons.push(Some(Reason::new(3, text, self.loaded.origins.spend)));
                 continue;
             }
-            let traces = turn.traces(game, kind, place);
+            let mut traces = turn.traces(game, kind, place);
             if traces.is_empty() {
                 let at = self.loaded.origins.kinds.get(usize::from(kind)).copied();
                 reasons.push(Some(Reason::new(
@@ -118,6 +125,20 @@ impl Explainer<'_> {
                     at,
                 )));
             }
+            if let Some(named) = named {
+                let some = !traces.is_empty();
+                traces.retain(|trace| usize::from(trace.rule) == named);
+                if some && traces.is_empty() {
+                    let Loaded { rules, origins, .. } = self.loaded;
+                    let text = format!(
+                        "`{}` takes no {} of the kind `{name}`",
+                        rules.moves[named].name,
+                        self.spoken.piece()
+                    );
+                    let at = origins.moves[named].from;
+                    reasons.push(Some(Reason::new(2, text, Some(at))));
+                }
+            }
             for trace in &traces {
                 reasons.push(Some(self.lacking(turn, trace, kind, place, end)));
             }
@@ -127,6 +148,21 @@ impl Explainer<'_> {
             .flatten()
             .max_by_key(|reason| reason.rank);
         best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+    }
+
+    /// The move of this name by its number, or that there is none.
+    fn named(&self, name: &str) -> Result<usize, String> {
+        let names = || {
+            self.loaded
+                .rules
+                .moves
+                .iter()
+                .map(|rule| rule.name.as_str())
+        };
+        names().position(|other| other == name).ok_or_else(|| {
+            let near = nearest(name, names()).map(|near| format!("; did you mean `{near}`?"));
+            format!("there is no move `{name}`{}", near.unwrap_or_default())
+        })
     }
 
     /// Why there is no die for a move, where so many have been spent on the one before it.
@@ -180,9 +216,11 @@ impl Explainer<'_> {
         Some(Reason::new(
             8,
             match idle.is_empty() {
-                true if found.iter().any(|option| option.count > 1) => format!(
-                    "`{text}` is written {all}: how many go, and what they capture, is part of it"
-                ),
+                true if step.count.is_some() || found.iter().any(|option| option.count > 1) => {
+                    format!(
+                        "`{text}` is written {all}: how many go, and what they capture, is part of it"
+                    )
+                }
                 true => format!(
                     "`{text}` is written {all}: what is captured, and what the {} becomes, is part of it",
                     self.spoken.piece()
@@ -273,17 +311,15 @@ impl Explainer<'_> {
             let ends: Vec<String> = trace
                 .walks
                 .iter()
-                .map(|w| {
-                    let dice = notation::throw_text(&self.loaded.rules, &w.dice);
-                    format!("{} with {dice}", self.space(w.end.space))
-                })
+                .map(|w| format!("{} with {}", self.space(w.end.space), self.thrown(&w.dice)))
                 .collect();
-            let choices: Vec<String> = trace
-                .dice
-                .iter()
-                .map(|dice| notation::throw_text(&self.loaded.rules, dice))
-                .collect();
-            let text = if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
+            let choices: Vec<String> = trace.dice.iter().map(|dice| self.thrown(dice)).collect();
+            let unturned = self.unturned(turn, rule, place, end.0);
+            let text = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
+                format!(
+                    "`{name}` turns into the fork `{fork}`, and {unturned} is not to turn into it"
+                )
+            } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
                 let choices = either(&choices);
                 format!("from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}")
             } else if ends.is_empty() {
@@ -308,6 +344,20 @@ impl Explainer<'_> {
                 Some(origins.name),
             )
         })
+    }
+
+    /// What a move that turns into a fork may not do instead, if this one would: end where the fork
+    /// begins, or begin in it.
+    fn unturned(&self, turn: &Turn, rule: &MoveRule, place: Place, end: Space) -> Option<String> {
+        let track = &self.loaded.rules.tracks[turn.mover()];
+        let number = track.fork(rule.fork.as_ref()?)?;
+        if self.loaded.game.space(&track.forks[number].at) == Some(end) {
+            return Some(format!("to end at {}", self.space(end)));
+        }
+        let junction = track.junctions().into_iter().nth(number)?;
+        let inside = junction.first..junction.first + junction.length;
+        let starts = inside.contains(&usize::from(place.0));
+        starts.then(|| "to start in it".to_owned())
     }
 
     /// Why dice with which the rule would lead there aren't taken, if some would.
@@ -339,11 +389,15 @@ impl Explainer<'_> {
             (Lack::Added, _) => ("dice are never added (`add:none`)", spend),
         };
         let from = self.space(game.place_space(turn.mover(), piece.1));
+        let added = match walked.dice.faces() {
+            [_] => "",
+            _ => " added",
+        };
         let text = format!(
-            "from {from} `{}` would lead to {} with {} added, but {why}",
+            "from {from} `{}` would lead to {} with {}{added}, but {why}",
             rule.name,
             self.space(end.0),
-            notation::throw_text(&self.loaded.rules, &walked.dice)
+            self.thrown(&walked.dice)
         );
         Some(Reason::new(4, text, span))
     }
@@ -415,73 +469,7 @@ impl Explainer<'_> {
             let common = turn_rules.to.as_ref().map(|set| (set, all.to));
             return may_not(7, "end on", "to ", *end, own.or(common));
         }
-        if let Some(text) = self.pushed(turn, trace, walked, piece) {
-            return Reason::new(7, text, Some(origins.name));
-        }
-        let text = format!(
-            "on {} {} {} of one side and kind would stand at one place, which no move may bring about",
-            self.space(*end),
-            self.too_many(piece.0),
-            self.spoken.pieces()
-        );
-        Reason::new(7, text, Some(origins.name))
-    }
-
-    /// More pieces of a kind than may stand together.
-    fn too_many(&self, kind: u8) -> &'static str {
-        match self.loaded.rules.kinds[usize::from(kind)].stack.is_single() {
-            true => "two",
-            false => "too many",
-        }
-    }
-
-    /// Why what stands at the end of a walk can't be pushed on, if it would be.
-    fn pushed(
-        &self,
-        turn: &Turn,
-        trace: &RuleTrace,
-        walked: &Walked,
-        piece: (u8, Place),
-    ) -> Option<String> {
-        let (game, rules) = (&self.loaded.game, &self.loaded.rules);
-        let (rule, _) = self.rule(trace);
-        let end = walked.end;
-        let stands = |term: &PieceTerm| {
-            let spaces = turn.spaces_of(
-                game,
-                &Set::Pieces(term.clone()),
-                Some((piece.0, piece.1, rule.from.take)),
-            );
-            spaces.is_some_and(|spaces| spaces.contains(end.space))
-        };
-        let mut effects = rule.then.iter().chain(&rules.turn.then);
-        let pushes = effects.any(|effect| {
-            effect.all().into_iter().any(|effect| match effect {
-                Effect::Push(pieces, _) => pieces.0.iter().any(stands),
-                _ => false,
-            })
-        });
-        if !pushes {
-            return None;
-        }
-        let track = &rules.tracks[turn.mover()];
-        let names: Vec<&SpaceName> = track.places().collect();
-        let place = usize::from(end.place.0);
-        let next = track.next(place).filter(|_| place < names.len());
-        let here = self.space(end.space);
-        let Some(next) = next.and_then(|next| game.space(names.get(next)?)) else {
-            return Some(format!(
-                "what stands on {here} would be pushed on, and the track has no next place there"
-            ));
-        };
-        let there = self.space(next);
-        let why = match trace.to.contains(next) {
-            true => "two of one side and kind would stand at one place",
-            false => "no such move may end",
-        };
-        Some(format!(
-            "what stands on {here} would be pushed on to {there}, where {why}"
-        ))
+        self.without_room(turn, (rule, origins), walked, piece, trace.to)
     }
 
     fn spot(&self, written: &StandRef) -> Option<(Space, u8)> {

@@ -1,7 +1,9 @@
 //! Spaces, pieces and numbers in a sentence.
 
 use super::explainer::Explainer;
+use crate::dice::{Face, Throw};
 use crate::engine::Turn;
+use crate::notation;
 use crate::player::Player;
 use crate::space::Space;
 
@@ -30,6 +32,24 @@ impl Explainer<'_> {
             [one] => format!("{one} stands there"),
             all => format!("{} stand there", all.join(" and ")),
         }
+    }
+
+    /// Dice that a move spends, `5 of ten` for a part of one.
+    pub(super) fn thrown(&self, throw: &Throw) -> String {
+        let rules = &self.loaded.rules;
+        let parts = rules.dice.parts();
+        let part = |face: &Face| {
+            let number = usize::from(face.0).checked_sub(rules.dice.faces.len());
+            number.and_then(|number| parts.get(number))
+        };
+        if throw.faces().iter().all(|face| part(face).is_none()) {
+            return notation::throw_text(rules, throw);
+        }
+        let told = throw.faces().iter().map(|face| match part(face) {
+            Some((_, value)) => format!("{value} of {}", rules.dice.label(*face)),
+            None => rules.dice.label(*face).to_owned(),
+        });
+        told.collect::<Vec<_>>().join(" and ")
     }
 
     /// A side's name.

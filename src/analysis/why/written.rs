@@ -44,7 +44,7 @@ impl Explainer<'_> {
             .iter()
             .map(|step| {
                 let rule = &rules.moves[usize::from(step.rule)].name;
-                format!("`{rule}` with {}", notation::throw_text(rules, &step.dice))
+                format!("`{rule}` with {}", self.thrown(&step.dice))
             })
             .collect();
         let mut text = format!("it is legal: {}", moves.join(", then "));
@@ -75,24 +75,25 @@ impl Explainer<'_> {
     fn illegal(&self, written: &PlayText, text: &str) -> Reason {
         let game = &self.loaded.game;
         let mut scratch = Scratch::new();
-        let mut reached = vec![Turn::new(game, self.state, self.throw)];
+        let mut reached = vec![(Turn::new(game, self.state, self.throw), 0)];
         let mut spent = 0;
         for (i, step) in written.moves.iter().enumerate() {
-            let mut next: Vec<Turn> = Vec::new();
+            let mut next: Vec<(Turn, usize)> = Vec::new();
             let mut last = 0;
-            for turn in &reached {
-                for option in turn.possible(game, &mut scratch) {
+            for (before, all) in &reached {
+                for option in before.possible(game, &mut scratch) {
                     if notation::says(&self.loaded.rules, game, step, &option) {
-                        let mut turn = *turn;
+                        let mut turn = *before;
                         turn.play_unchecked(game, &mut scratch, &option);
                         last = option.dice.faces().len().max(last);
-                        next.push(turn);
+                        next.push((turn, all + self.spent_between(before, &turn, &option)));
                     }
                 }
             }
             if next.is_empty() {
                 let own = &text[step.span.start as usize..step.span.end as usize];
-                let mut reason = self.no_such_move(&reached, spent, step, own);
+                let turns: Vec<Turn> = reached.iter().map(|(turn, _)| *turn).collect();
+                let mut reason = self.no_such_move(&turns, spent, step, own);
                 if i > 0 {
                     reason.text = format!("after the moves before it, {}", reason.text);
                 }

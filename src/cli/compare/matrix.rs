@@ -175,7 +175,7 @@ fn text(readings: &[NamedReading], matrix: &Matrix, rows: &[ComparedPair<'_>]) -
             let _ = writeln!(
                 text,
                 "{first:width$}  {second:width$}  {}, throw {}",
-                scene.position, scene.throw
+                scene.position, scene.throw_texts[0]
             );
         }
     }
@@ -202,7 +202,7 @@ pub(super) fn csv(rows: &[ComparedPair<'_>], options: &CompareOptions) -> String
         let (comparison, effect) = (row.comparison, row.effect);
         let scene = comparison.witness.as_ref().map(|witness| &witness.shrunk);
         let position = scene.map_or(String::new(), |scene| scene.position.clone());
-        let throw = scene.map_or(String::new(), |scene| scene.throw.to_string());
+        let throw = scene.map_or(String::new(), |scene| scene.throw_texts[0].clone());
         let verdict = word(comparison.verdict).to_owned();
         let quantity = |name| match effect.and_then(|effect| measure(effect, name)) {
             Some(Measure { difference, .. }) => {

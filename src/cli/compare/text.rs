@@ -195,12 +195,12 @@ fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, foun
         &picture::Options::default(),
         TextLook::default(),
     ));
-    let _ = writeln!(text, "\n{}, throw {}", scene.position, scene.throw);
+    let _ = writeln!(text, "\n{}, throw {}", scene.position, scene.throw_texts[0]);
     if !comparison.renaming.identity {
         let _ = writeln!(
             text,
             "in the second: {}, throw {}",
-            scene.position_second, scene.throw_second
+            scene.position_second, scene.throw_texts[1]
         );
     }
     plays(text, scene);
@@ -219,7 +219,7 @@ fn witness(text: &mut String, sides: &[Loaded; 2], comparison: &Comparison, foun
         }
         None => text.push_str("\nNot found in play, but in a position made up of one of play:\n"),
     }
-    let _ = writeln!(text, "  {}, throw {}", scene.position, scene.throw);
+    let _ = writeln!(text, "  {}, throw {}", scene.position, scene.throw_texts[0]);
 }
 
 fn plays(text: &mut String, scene: &WitnessScene) {
