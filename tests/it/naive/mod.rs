@@ -141,7 +141,8 @@ impl Naive {
     /// What a turn may come to while these dice lie there, each with its weight: in all as much as
     /// all throws.
     /// `(collect FACE…)`: "after a throw of exactly these faces, it is set aside and all dice are
-    /// thrown again"; "at most 8 throws and at most 8 dice".
+    /// thrown again"; "at most 8 throws and at most 8 dice, each of them counted as the most parts
+    /// that any face has".
     pub fn thrown_on(&self, lying: &Lying) -> Vec<(Vec<String>, u128)> {
         let single = self.single_throws();
         let dice = usize::from(self.rules.dice.count);
@@ -150,9 +151,11 @@ impl Naive {
             let labels = self.labels(throw);
             self.is_one_of(&labels, &self.rules.turn.collect)
         };
+        let parts = self.rules.dice.faces.iter().map(|face| face.parts.len());
+        let each = parts.fold(1, usize::max);
         let most = match self.rules.turn.collect.is_empty() {
             true => 1,
-            false => 8 / dice,
+            false => (8 / (dice * each)).max(1),
         };
         let aside = lying.aside.chunks(dice).map(|throw| self.faces(throw));
         let aside: Vec<Vec<usize>> = aside.collect();
