@@ -31,7 +31,7 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use daldos_dsl::model::{Ruleset, SpaceName};
+use daldos_dsl::model::{How, Ruleset, SpaceName};
 use daldos_dsl::player::{ByPlayer, Player};
 
 pub use moves::{Captured, NaiveMove};
@@ -50,6 +50,8 @@ pub struct Naive {
     tracks: ByPlayer<Vec<SpaceName>>,
     /// `around`: the spaces that one step of either side's track joins, in either direction.
     joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
+    /// Whether dice may be laid by in their turn, as spent elsewhere.
+    lays_by: bool,
 }
 
 /// What lies on the table while dice are thrown: throws set aside, dice that stay, and how often the
@@ -82,9 +84,19 @@ impl Naive {
             board,
             tracks,
             joined: BTreeMap::new(),
+            lays_by: false,
         };
         naive.joined = naive.steps_of_both_tracks();
         naive
+    }
+
+    /// The same for questions with `elsewhere`: "as if the game said `(spend free …)`", and "where
+    /// dice are spent in an `order:`, a die may be laid by in its turn".
+    #[must_use]
+    pub fn elsewhere(mut self) -> Naive {
+        self.rules.turn.spend.how = How::Free;
+        self.lays_by = true;
+        self
     }
 
     /// The rules it was made of.
