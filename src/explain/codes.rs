@@ -66,6 +66,5 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "decided";
     // Records of games.
     record: "again" "first" "game" "key" "line" "number" "over" "result" "rules" "side" "stays"
-        "unplayed"
-        "value" "version";
+        "unfinished" "unplayed" "value" "version";
 };
