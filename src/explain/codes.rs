@@ -48,10 +48,10 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "same-place" "crowded" "no-move";
     track: "gap" "unlike" "unreached";
     kind: "never";
-    move: "no-piece" "nowhere" "shared-end";
-    play: "repeated" "every-throw" "collected-again" "idle-rethrow";
+    move: "no-piece" "nowhere" "shared-end" "idle-key";
+    play: "repeated" "every-throw" "collected-again" "idle-rethrow" "idle-order" "idle-prefer";
     end: "never" "unmet";
-    effect: "no-room";
+    effect: "no-piece" "no-room";
     condition: "always" "never";
     definition: "unused";
     fork: "unused";
