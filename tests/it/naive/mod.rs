@@ -299,7 +299,8 @@ impl Naive {
         }
         let rule = self.rules.turn.anew.as_ref()?;
         // "Without faces: after any throw."
-        let named = rule.faces.is_empty() || self.is_one_of(last, &[rule.faces.clone()]);
+        let named =
+            rule.faces.is_empty() || self.is_one_of(last, std::slice::from_ref(&rule.faces));
         // "Dice that show a kept face stay on the table"; "not offered when every die is kept".
         let stays = last.iter().filter(|label| rule.keep.contains(label));
         let stays: Vec<String> = stays.cloned().collect();
@@ -329,7 +330,7 @@ impl Naive {
                         continue;
                     }
                     let share = stayed.as_ref().map_or(u128::from(face.weight), |_| weights);
-                    let outcome = [outcome.as_slice(), &[face.label.clone()]].concat();
+                    let outcome = [outcome.as_slice(), std::slice::from_ref(&face.label)].concat();
                     longer.push((outcome, weight * share));
                 }
             }
