@@ -79,7 +79,7 @@ impl Roll {
         let open = subsets.filter(|(_, subset)| {
             subset.taken_from(left).is_some() && self.adds(add, left, subset)
         });
-        self.in_turn(open.fold(0, |all, (i, _)| all | bit(i)))
+        self.in_turn(left, open.fold(0, |all, (i, _)| all | bit(i)))
     }
 
     /// One of the choices, by its number.
@@ -157,6 +157,7 @@ pub(super) fn left_after(add: Add, left: DiceLeft, subset: &DiceSubset) -> DiceL
     if subset.count > 1 && add == Add::Alone {
         0
     } else {
-        subset.taken_from(left).map_or(0, |(rest, _)| rest)
+        let rest = subset.taken_from(left);
+        rest.map_or(0, |(rest, _)| rest & !subset.lays_by)
     }
 }

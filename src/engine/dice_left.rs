@@ -10,6 +10,11 @@ pub(super) type DiceLeft = u64;
 /// The bits of a digit.
 pub(super) const DIGIT: u32 = 5;
 
+/// All bits of the digit of these dice, which are of one kind.
+pub(super) const fn digit_of(dice: DiceLeft) -> DiceLeft {
+    DIGIT_FULL << (dice.trailing_zeros() / DIGIT * DIGIT)
+}
+
 /// All bits of the first digit.
 pub(super) const DIGIT_FULL: DiceLeft = (1 << DIGIT) - 1;
 

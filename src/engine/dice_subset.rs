@@ -17,6 +17,9 @@ pub(super) struct DiceSubset {
     pub(super) broken: Box<[Broken]>,
     /// The distance.
     pub(super) sum: u8,
+    /// The digits of all dice that are laid by when these are taken: those that come before them,
+    /// where dice may be.
+    pub(super) lays_by: DiceLeft,
     /// How many dice, each part for one.
     pub(super) count: u8,
     /// How many dice they are of the throw, where none has to be broken up.

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::bits::{byte, each};
 use super::compiled::Compiled;
 use super::pools::Chance;
+use super::roll::Roll;
 use super::stack;
 use super::state::{NEUTRAL, State, slot};
 use super::swept::Sets;
@@ -45,11 +46,13 @@ impl Game {
         &self.indexed
     }
 
-    /// The same game, where dice may be spent in this manner.
+    /// The same game, where dice may also be left unspent: any legal moves with any of them, or
+    /// none; where they are spent in an order, a die may be laid by in its turn.
     #[must_use]
-    pub fn spending(&self, how: How) -> Game {
+    pub fn spending_freely(&self) -> Game {
         let mut compiled = self.compiled.clone();
-        compiled.spend.how = how;
+        compiled.spend.how = How::Free;
+        compiled.rolls.iter_mut().for_each(Roll::lay_by);
         Game {
             compiled,
             bitboards: OnceLock::new(),

@@ -191,6 +191,7 @@ impl<'a> Hand<'a> {
                 .fold(0, |dice, (digit, count)| dice | count << (DIGIT * digit)),
             broken: self.broken(counts).into(),
             sum: sum.fold(0, u8::saturating_add),
+            lays_by: 0,
             count: byte(faces.faces().len()),
             spent: self.spent(counts),
             faces,

@@ -2,7 +2,7 @@
 
 use super::bits::{bit, byte, each};
 use super::counted_faces::CountedFaces;
-use super::dice_left::{DIGIT, DiceLeft};
+use super::dice_left::{DIGIT, DiceLeft, digit_of};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;
 use super::recast::is_refusable;
@@ -24,6 +24,8 @@ pub(super) struct Roll {
     pub(super) parts: DiceLeft,
     /// By choice: when its die is spent, where dice are spent in an order; else nothing.
     turns: Vec<usize>,
+    /// Whether dice may be laid by in their turn.
+    lays_by: bool,
     /// By digit: for how many moves it is good.
     moves: Vec<u8>,
     pub(super) again: bool,
@@ -67,6 +69,7 @@ impl Roll {
         };
         Roll {
             turns,
+            lays_by: false,
             throw: Throw::new(throw.faces().iter().copied()),
             subsets,
             full: hand.full,
@@ -90,11 +93,29 @@ impl Roll {
         left & !self.blanks == 0
     }
 
+    /// Lets dice be laid by in their turn, where dice are spent in an order: those that come
+    /// before the dice taken can't be spent any more.
+    pub(super) fn lay_by(&mut self) {
+        self.lays_by = true;
+        for (number, turn) in self.turns.iter().enumerate() {
+            let all = self.turns.iter().zip(&self.subsets);
+            let before = all.filter(|(other, _)| *other < turn);
+            let digits = before.map(|(_, subset)| digit_of(subset.dice));
+            self.subsets[number].lays_by = digits.fold(0, |all, digit| all | digit);
+        }
+    }
+
     /// Of choices of the dice left, all of those that are there, the ones whose turn it is.
     #[inline]
-    pub(super) fn in_turn(&self, open: u128) -> u128 {
+    pub(super) fn in_turn(&self, left: DiceLeft, open: u128) -> u128 {
         if self.turns.is_empty() {
             return open;
+        }
+        if self.lays_by {
+            // What is left over of a die can't be laid by.
+            let over = left & self.parts;
+            let free = each(open).filter(|number| self.subset(*number).lays_by & over == 0);
+            return free.fold(0, |all, number| all | bit(number));
         }
         let turn = |number: u8| self.turns.get(usize::from(number)).copied();
         let next = each(open).filter_map(turn).min();

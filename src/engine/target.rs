@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::approach::Approach;
 use super::bits::{Fold, byte, has};
+use super::dice_choice::left_after;
 use super::effect::Happened;
 use super::game::Game;
 use super::moves::Play;
@@ -217,9 +218,9 @@ impl LegalMoves<'_> {
     fn spends_all(&self, number: usize) -> bool {
         let now = &self.turn.now;
         let roll = &self.game.rolls[now.roll];
-        let rest = |packed: &PackedMove| roll.subset(packed.subset).taken_from(now.left);
-        let rest = self.numbered(number).and_then(rest);
-        rest.is_some_and(|(rest, _)| rest == 0)
+        let add = self.game.spend.add;
+        let rest = |packed: &PackedMove| left_after(add, now.left, roll.subset(packed.subset));
+        self.numbered(number).map(rest) == Some(0)
     }
 }
 

@@ -48,10 +48,10 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "same-place" "crowded" "no-move";
     track: "gap" "unlike" "unreached";
     kind: "never";
-    move: "no-piece" "nowhere" "shared-end";
-    play: "repeated" "every-throw" "collected-again" "idle-rethrow";
+    move: "no-piece" "nowhere" "shared-end" "idle-key";
+    play: "repeated" "every-throw" "collected-again" "idle-rethrow" "idle-order" "idle-prefer";
     end: "never" "unmet";
-    effect: "no-room";
+    effect: "no-piece" "no-room";
     condition: "always" "never";
     definition: "unused";
     fork: "unused";
@@ -66,6 +66,5 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     start: "decided";
     // Records of games.
     record: "again" "first" "game" "key" "line" "number" "over" "result" "rules" "side" "stays"
-        "unplayed"
-        "value" "version";
+        "unfinished" "unplayed" "value" "version";
 };

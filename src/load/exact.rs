@@ -88,8 +88,12 @@ fn start(rules: &Rules, origins: &Origins, game: &Game) -> Option<Report> {
     if let Some((end, _)) = game.decided(&game.start(Player::First)) {
         return Some(decided(rules, origins, end));
     }
-    (!can_move(game))
-        .then(|| analysis::begin::report(rules, origins, |freed| can_move(&Game::new(freed))))
+    if !can_move(game) {
+        let frees = |freed: &Rules| can_move(&Game::new(freed));
+        return Some(analysis::begin::report(rules, origins, frees));
+    }
+    let by_moves = game.decided_after_play(&game.start(Player::First));
+    by_moves.map(|(end, _)| decided(rules, origins, end))
 }
 
 /// Whether from the start some throw gives a side a move.
@@ -118,7 +122,7 @@ fn decided(rules: &Rules, origins: &Origins, end: GameEnd) -> Report {
             .changed(|changed| ruleset.clone_into(changed))
             .is_ok_and(|rules| {
                 let game = Game::new(&rules);
-                let decided = game.decided(&game.start(Player::First));
+                let decided = game.decided_after_play(&game.start(Player::First));
                 decided.map(|(end, _)| end) == Some(end)
             })
     };

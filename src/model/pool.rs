@@ -9,8 +9,15 @@ impl Ruleset {
     pub(crate) fn most_throws(&self) -> usize {
         match self.turn.collect.is_empty() {
             true => 1,
-            false => (MAX_DICE / usize::from(self.dice.count).max(1)).max(1),
+            false => (MAX_DICE / self.most_units().max(1)).max(1),
         }
+    }
+
+    /// The most that one throw can be spent as: its dice, each in the parts of the face that has
+    /// the most of them.
+    fn most_units(&self) -> usize {
+        let parts = self.dice.faces.iter().map(|face| face.parts.len());
+        usize::from(self.dice.count) * parts.max().unwrap_or(0).max(1)
     }
 
     /// The most dice that are played as one throw.

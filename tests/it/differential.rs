@@ -283,12 +283,14 @@ fn drawn_rulesets_are_of_every_sort() {
     let mut ways = BTreeSet::new();
     let mut spends = BTreeSet::new();
     let mut sides = BTreeSet::new();
-    let (mut twice, mut forks, mut written) = (0, 0, BTreeSet::new());
+    let (mut twice, mut forks, mut pools, mut written) = (0, 0, 0, BTreeSet::new());
     for seed in 0..RULESETS[0] {
         let rules = generator::ruleset(seed);
         assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
         ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
         forks += usize::from(rules.moves.iter().any(|m| m.fork.is_some()));
+        let parts = rules.dice.faces.iter().any(|face| !face.parts.is_empty());
+        pools += usize::from(parts && !rules.turn.collect.is_empty());
         spends.insert(format!("{:?}", rules.turn.spend));
         sides.insert(format!("{:?}", rules.sides));
         twice += usize::from(Player::BOTH.iter().any(|&side| {
@@ -303,5 +305,6 @@ fn drawn_rulesets_are_of_every_sort() {
     assert_eq!(sides.len(), 3, "{sides:?}");
     assert!(twice > 5, "{twice}");
     assert!(forks > 5, "{forks}");
+    assert!(pools > 3, "{pools} with throws collected and dice in parts");
     assert_eq!(written.len() as u64, RULESETS[0]);
 }

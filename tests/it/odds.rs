@@ -8,7 +8,7 @@ mod thrown;
 
 use std::sync::atomic::AtomicBool;
 
-use crate::common::load;
+use crate::common::{load, loaded_text};
 use crate::generator::Random;
 use daldos_dsl::analysis::odds::{self, Odds, OddsError, OddsLimits, Probability, Question};
 use daldos_dsl::analysis::threats::threats;
@@ -65,6 +65,117 @@ fn best(odds: &Odds, address: &str, throw: &str) -> Option<String> {
 /// One man `d` spaces behind another in the middle row.
 fn behind(d: u32) -> String {
     format!("A dalled C14 / B dalled C{} / B to move", 14 - d)
+}
+
+/// Dice in an order, with an X last: it takes whenever it is thrown, as the others may have been
+/// laid by in their turn.
+#[test]
+fn dice_may_be_laid_by_in_their_turn() {
+    let address = "games/sahkku-lagesvuotna.game";
+    let position = "A soldier M3 sleeping-queen M12 / B soldier M1 sleeper B3 sleeping-queen M4 \
+                    / neutral king M8 / A to move";
+    let odds = ask(address, position, "M1", true).unwrap();
+    assert_eq!(
+        best(&odds, address, "3 2 blank").as_deref(),
+        Some("M3-M1xM1")
+    );
+    let odds = ask(address, position, "M1", false).unwrap();
+    assert_eq!(best(&odds, address, "3 2 blank"), None);
+    // Whoever has gone on with a later die can't come back: of 2 and 1 in this order, only the
+    // other way round would do.
+    let text = |order: &str| {
+        format!(
+            "(game \"Order\" (players A B)
+                (equipment
+                    (board (row A 12) (row B 2))
+                    (track A [A1..A12]) (track B [B1 B2 A12..A1])
+                    (dice 2 (face one 1) (face two 2) (face three 3) (face nought 0))
+                    (piece man))
+                (rules
+                    (start (place man A {{A1}}) (place man B {{B1}}) (first A))
+                    (play
+                        (spend most add:none piece:often order:[{order}])
+                        (to (not friend)) (then (capture enemy))
+                        (move run (from man)))
+                    (end (lose at-most:0))))"
+        )
+    };
+    let chance = |order: &str, target: &str, elsewhere: bool| {
+        let loaded = loaded_text(&text(order));
+        let position = format!("A man A1 / B man {target} / A to move");
+        let state = notation::read_position(&loaded.rules, &loaded.game, &position).unwrap();
+        let space = loaded.game.space(&target.parse().unwrap()).unwrap();
+        let question = of(space, elsewhere);
+        let limits = OddsLimits::default();
+        let odds = odds::capture(&loaded.rules, &loaded.game, &state, question, &limits).unwrap();
+        odds.chance.exact().unwrap().to_string()
+    };
+    // One and none, or two ones.
+    assert_eq!(chance("three two one", "A2", false), "3/16");
+    assert_eq!(chance("three two one", "A2", true), "7/16");
+    assert_eq!(chance("one two three", "A2", false), "7/16");
+    // Three, or two and one, whichever comes first.
+    assert_eq!(chance("three two one", "A4", true), "9/16");
+    assert_eq!(chance("one two three", "A4", true), "9/16");
+}
+
+/// Throws of a turn that has stopped too early are taken as they are.
+#[test]
+fn an_unfinished_pool_is_taken_as_it_is() {
+    let (address, position) = (
+        "games/dukk.game",
+        "A loose C8 locked A1 / B loose C7 locked B3 / A to move",
+    );
+    let odds = ask(address, position, "C7", false).unwrap();
+    let loaded = load(address);
+    let state = notation::read_position(&loaded.rules, &loaded.game, position).unwrap();
+    let limits = OddsLimits::default();
+    let worth = |text: &str| {
+        let throw = notation::read_throw(&loaded.rules, text).unwrap();
+        odds.unfinished(&loaded.rules, &state, &throw, &limits)
+    };
+    let tab = worth("tab");
+    assert!(tab.chance.exact().unwrap().is_one() && tab.weight.is_zero());
+    assert_eq!(tab.text.as_deref(), Some("C8-C7xC7"));
+    let four = worth("four");
+    assert!(four.chance.exact().unwrap().is_zero() && four.best.is_none());
+}
+
+/// One that gives an extra throw is worth what the best position after it is.
+#[test]
+fn an_unfinished_pool_with_another_throw_after_it() {
+    let loaded = loaded_text(
+        "(game \"Pool\" (players A B)
+            (equipment
+                (board (row A 30) (row B 2))
+                (track A [A1..A30]) (track B [B1 B2 A30..A1])
+                (dice 2 (face one 1) (face two 2))
+                (piece man))
+            (rules
+                (start (place man A {A1}) (place man B {B1}) (first A))
+                (play
+                    (again one one) (collect one one)
+                    (spend most add:none piece:often)
+                    (to (not friend)) (then (capture enemy))
+                    (move run (from man)))
+                (end (lose at-most:0))))",
+    );
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let asked = |man: &str| {
+        let position = format!("A man {man} / B man A6 / A to move");
+        let state = notation::read_position(rules, game, &position).unwrap();
+        let question = of(game.space(&"A6".parse().unwrap()).unwrap(), false);
+        let limits = OddsLimits::default();
+        let odds = odds::capture(rules, game, &state, question, &limits).unwrap();
+        (state, odds)
+    };
+    let (state, odds) = asked("A1");
+    let ones = notation::read_throw(rules, "one one").unwrap();
+    let worth = odds.unfinished(rules, &state, &ones, &OddsLimits::default());
+    let (_, after) = asked("A3");
+    assert_eq!(worth.chance, after.chance);
+    assert!(!after.chance.exact().unwrap().is_zero() && !after.chance.exact().unwrap().is_one());
+    assert_eq!(worth.text.as_deref(), Some("A1-A2 A2-A3"));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::limits::OddsLimits;
 use super::node::ROOT;
 use crate::dice::Throw;
 use crate::engine::{CaptureTarget, Cast, Game, NoTarget, Play, State};
-use crate::model::{How, Ruleset};
+use crate::model::Ruleset;
 use crate::notation;
 use crate::space::Space;
 
@@ -103,8 +103,9 @@ pub struct Question {
     pub kind: Option<u8>,
     /// Dice may also be left unused, standing for moves elsewhere on the board. That is the same
     /// game with `(spend free …)` in place of what its author says: any legal moves with any of
-    /// the dice, also none, stopping at any time, while `add` and `piece` hold as they are. Moves
-    /// elsewhere are thought to change nothing that matters here.
+    /// the dice, also none, stopping at any time, while `add` and `piece` hold as they are, and
+    /// `order` but for dice that are laid by in their turn. Moves elsewhere are thought to change
+    /// nothing that matters here.
     pub elsewhere: bool,
 }
 
@@ -127,11 +128,11 @@ pub fn capture(
         return Err(OddsError::Over);
     }
     let game = if question.elsewhere {
-        game.spending(How::Free)
+        game.spending_freely()
     } else {
         game.clone()
     };
-    let (graph, closed) = TurnGraph::new(&game, *state, target, limits);
+    let (graph, solved) = solved(&game, *state, target, limits);
     let mut odds = Odds {
         chance: Probability::certain(false),
         throws: Vec::new(),
@@ -141,14 +142,6 @@ pub fn capture(
         graph,
         plays: limits.plays,
     };
-    let solved = if closed {
-        exact::solve(&mut odds.graph, limits)
-    } else {
-        None
-    };
-    if solved.is_none() {
-        odds.graph.tighten(limits, 20_000);
-    }
     let value = |graph: &TurnGraph, node: u32| match &solved {
         Some(values) => Probability::Exact(values[node as usize].clone()),
         None => graph.between(node),
@@ -179,6 +172,24 @@ pub fn capture(
     throws.sort_by_key(|(number, _)| *number);
     odds.throws = throws.into_iter().map(|(_, throw)| throw).collect();
     Ok(odds)
+}
+
+/// The turn that begins in this state, and the chance of each of its nodes if that can be solved.
+fn solved(
+    game: &Game,
+    state: State,
+    target: CaptureTarget,
+    limits: &OddsLimits<'_>,
+) -> (TurnGraph, Option<Vec<BigRational>>) {
+    let (mut graph, closed) = TurnGraph::new(game, state, target, limits);
+    let solved = match closed {
+        true => exact::solve(&mut graph, limits),
+        false => None,
+    };
+    if solved.is_none() {
+        graph.tighten(limits, 20_000);
+    }
+    (graph, solved)
 }
 
 /// The piece that is asked for.
@@ -273,17 +284,83 @@ impl Odds {
                 Some(next)
             }
         };
+        let goal = goal.map(|(goal, after, _)| (goal, after));
+        let (plays, best) = self.leading(state, throw, target, goal, limit)?;
+        Some(Advice::Play(plays, best))
+    }
+
+    /// The plays of a throw, and the place of the first that takes the piece, or leads to this goal
+    /// where there is one.
+    fn leading(
+        &self,
+        state: &State,
+        throw: &Throw,
+        target: CaptureTarget,
+        goal: Option<(State, CaptureTarget)>,
+        limit: usize,
+    ) -> Option<(Vec<Play>, usize)> {
         let plays = self.game.plays(state, throw, limit).ok()?;
         let leads = |play: &Play| match &goal {
             None => self.game.target_after(state, throw, play, target).is_none(),
-            Some((goal, after, _)) => {
+            Some((goal, after)) => {
                 play.again
                     && play.state == *goal
                     && self.game.target_after(state, throw, play, target) == Some(*after)
             }
         };
         let best = plays.iter().position(leads)?;
-        Some(Advice::Play(plays, best))
+        Some((plays, best))
+    }
+
+    /// What a throw is worth that is none of the game's: throws that were collected and behind
+    /// which no other was thrown, as if the turn had stopped there. No turn comes to it, so that
+    /// it has no weight.
+    pub fn unfinished(
+        &self,
+        rules: &Ruleset,
+        state: &State,
+        throw: &Throw,
+        limits: &OddsLimits<'_>,
+    ) -> ThrowOdds {
+        let mut found = ThrowOdds {
+            throw: *throw,
+            weight: BigRational::zero(),
+            chance: Probability::certain(false),
+            best: None,
+            text: None,
+            refused: false,
+        };
+        let searched = self
+            .game
+            .capture_search(state, throw, self.target, limits.plays);
+        let Ok(search) = searched else {
+            found.chance = Probability::between(0.0, 1.0);
+            return found;
+        };
+        let mut goal = None;
+        if search.taken {
+            found.chance = Probability::certain(true);
+        }
+        for (after, target) in search.states {
+            let (graph, solved) = solved(&self.game, after, target, limits);
+            let chance = match solved {
+                Some(values) => Probability::Exact(values[ROOT as usize].clone()),
+                None => graph.between(ROOT),
+            };
+            if chance.bounds().0 > found.chance.bounds().0 {
+                goal = Some((after, target));
+            }
+            found.chance = found.chance.or_better(chance);
+        }
+        if search.taken || goal.is_some() {
+            let leading = self.leading(state, throw, self.target, goal, self.plays);
+            if let Some((mut plays, best)) = leading {
+                let texts = notation::play_texts(rules, &self.game, &plays);
+                found.text = texts.into_iter().nth(best);
+                found.best = Some(plays.swap_remove(best));
+            }
+        }
+        found
     }
 
     /// Whether a play captures the piece in question, in a state that best play comes to.

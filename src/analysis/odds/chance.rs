@@ -28,6 +28,19 @@ impl Probability {
         Probability::Between(fraction(least), fraction(most))
     }
 
+    /// The better of two.
+    pub(super) fn or_better(&self, other: Probability) -> Probability {
+        let (least, most) = self.bounds();
+        let (other_least, other_most) = other.bounds();
+        if other_least >= most {
+            return other;
+        }
+        if least >= other_most {
+            return self.clone();
+        }
+        Probability::Between(least.max(other_least).clone(), most.max(other_most).clone())
+    }
+
     /// The least and the greatest that it can be.
     pub fn bounds(&self) -> (&BigRational, &BigRational) {
         match self {

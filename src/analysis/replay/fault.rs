@@ -101,6 +101,18 @@ pub(super) fn not_refusable(throw: &str, once: bool, before: usize, at: Span) ->
     )
 }
 
+/// A throw that is collected, with nothing thrown after it.
+pub(super) fn unfinished(throw: &str, at: Span) -> Report {
+    let message = format!("the throw after `{throw}` is missing");
+    Report::error(
+        "daldos::record::unfinished",
+        message,
+        at,
+        "is collected, and thrown on",
+    )
+    .help("write all throws of the turn, joined by `+`: those collected, the last one last")
+}
+
 /// A throw without the dice that stayed on the table.
 pub(super) fn changed(throw: &str, stays: &str, at: Span) -> Report {
     let message = format!("`{throw}` after `{stays}` has stayed on the table");

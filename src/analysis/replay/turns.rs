@@ -129,6 +129,10 @@ impl Replay<'_> {
         let mut throws = Vec::new();
         for part in &turn.throws {
             match check::throw(rules, &part.value) {
+                Ok(throw) if loaded.game.throw_number(&throw).is_none() => {
+                    let text = notation::throw_text(rules, &throw);
+                    return Err(self.stop(fault::unfinished(&text, part.span)));
+                }
                 Ok(throw) => throws.push(throw),
                 Err(found) => {
                     let found = found.into_iter().map(|report| syntax::moved(report, part));

@@ -4,6 +4,7 @@
 //! certain, whatever the dice and the players do, and what is doubtful is let pass. None of them
 //! asks the engine; what needs positions played out is found elsewhere.
 
+mod absent;
 mod arrival;
 pub mod begin;
 mod bounds;
@@ -11,6 +12,7 @@ mod dice;
 mod ends;
 mod faces;
 mod guards;
+mod idle;
 mod images;
 mod literals;
 mod moves;
@@ -73,7 +75,17 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
     found.extend(images::findings(&subject, origins, &reach));
     found.extend(faces::findings(&subject, origins, &reach));
     found.extend(stacks::findings(&subject, origins, &reach));
-    found.extend(guards::findings(&subject, origins, &reach));
+    let guards = guards::findings(&subject, origins, &reach);
+    // What a condition that never holds keeps from happening needs no word of its own.
+    let mut absent = absent::findings(&subject, origins, &reach);
+    absent.retain(|report| {
+        let mut guards = guards.iter();
+        let never = |guard: &Report| guard.code == "daldos::condition::never";
+        !guards.any(|guard| never(guard) && guard.primary.span == report.primary.span)
+    });
+    found.extend(guards);
+    found.extend(absent);
+    found.extend(idle::findings(&subject, origins));
     found.extend(room::findings(&subject, origins, &reach));
     found
 }
@@ -127,16 +139,20 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
 }
 
 /// Codes that count only where every reading of a file raises them.
-const OF_ALL_READINGS: [&str; 12] = [
+const OF_ALL_READINGS: [&str; 16] = [
     "daldos::board::idle-row",
     "daldos::condition::always",
     "daldos::condition::never",
     "daldos::definition::unused",
     "daldos::dice::unspent",
+    "daldos::effect::no-piece",
     "daldos::end::unmet",
     "daldos::fork::unused",
     "daldos::kind::never",
+    "daldos::move::idle-key",
     "daldos::move::no-piece",
+    "daldos::play::idle-order",
+    "daldos::play::idle-prefer",
     "daldos::region::unused",
     "daldos::stack::unreached",
     "daldos::track::unreached",

@@ -24,7 +24,7 @@ pub(crate) fn throws(found: usize, most: usize, at: Span) -> Report {
     };
     let help = match most {
         1 => "throws are joined by `+` where a turn has several: after `(collect …)`",
-        _ => "a turn has at most 8 throws, and at most 8 dice together",
+        _ => "a turn has at most 8 throws, and at most 8 dice together, parts counted",
     };
     Report::error("daldos::dice::too-many", message, at, "too many").help(help)
 }

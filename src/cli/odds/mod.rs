@@ -67,11 +67,14 @@ impl OddsArgs {
         let odds = odds::capture(rules, game, &state, question, limits);
         interrupt::over();
         let odds = odds.map_err(|error| unanswered(&error, loaded, &state))?;
-        let shown: Vec<&ThrowOdds> = odds
+        let mut shown: Vec<&ThrowOdds> = odds
             .throws
             .iter()
             .filter(|odds| throw.is_none_or(|throw| odds.throw == throw))
             .collect();
+        let unfinished = throw.filter(|_| shown.is_empty());
+        let unfinished = unfinished.map(|throw| odds.unfinished(rules, &state, &throw, limits));
+        shown.extend(&unfinished);
         let chance = match (&throw, shown.as_slice()) {
             (Some(_), [one]) => &one.chance,
             _ => &odds.chance,

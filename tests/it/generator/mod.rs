@@ -235,6 +235,18 @@ fn draw(mut random: Random, seed: u64) -> (Ruleset, Random) {
         dice.faces.truncate(2);
         dice.faces[0].value = dice.faces[0].value.max(1);
         dice.faces.iter_mut().for_each(|face| face.parts.clear());
+        // Some of these have a face of three parts, so that a turn has two throws at most.
+        let number = seed / 11;
+        if dice.count < 3 && !number.is_multiple_of(3) {
+            dice.count = 1;
+            let face = number as usize / 4 % dice.faces.len();
+            let face = &mut dice.faces[face];
+            if number % 2 == 1 {
+                face.value = 0;
+            }
+            let part = if face.value == 1 { 2 } else { 1 };
+            face.parts = vec![part, part, part + 2];
+        }
     }
     draft.faces = dice.faces.iter().map(|face| face.label.clone()).collect();
     draft.dice = dice.count.into();

@@ -109,7 +109,7 @@ impl Draft {
             let mut keep: Vec<String> = turn.collect.iter().flatten().cloned().collect();
             keep.sort_unstable();
             keep.dedup();
-            turn.anew = (seed % 3 == 0 && keep.len() < self.faces.len()).then(|| Recast {
+            turn.anew = (seed.is_multiple_of(3) && keep.len() < self.faces.len()).then(|| Recast {
                 keep,
                 at_most: [None, Some(1), Some(2)][(seed / 3 % 3) as usize],
                 ..Recast::default()

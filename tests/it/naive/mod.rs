@@ -31,7 +31,7 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use daldos_dsl::model::{Ruleset, SpaceName};
+use daldos_dsl::model::{How, Ruleset, SpaceName};
 use daldos_dsl::player::{ByPlayer, Player};
 
 pub use moves::{Captured, NaiveMove};
@@ -50,6 +50,8 @@ pub struct Naive {
     tracks: ByPlayer<Vec<SpaceName>>,
     /// `around`: the spaces that one step of either side's track joins, in either direction.
     joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
+    /// Whether dice may be laid by in their turn, as spent elsewhere.
+    lays_by: bool,
 }
 
 /// What lies on the table while dice are thrown: throws set aside, dice that stay, and how often the
@@ -82,9 +84,19 @@ impl Naive {
             board,
             tracks,
             joined: BTreeMap::new(),
+            lays_by: false,
         };
         naive.joined = naive.steps_of_both_tracks();
         naive
+    }
+
+    /// The same for questions with `elsewhere`: "as if the game said `(spend free …)`", and "where
+    /// dice are spent in an `order:`, a die may be laid by in its turn".
+    #[must_use]
+    pub fn elsewhere(mut self) -> Naive {
+        self.rules.turn.spend.how = How::Free;
+        self.lays_by = true;
+        self
     }
 
     /// The rules it was made of.
@@ -141,7 +153,8 @@ impl Naive {
     /// What a turn may come to while these dice lie there, each with its weight: in all as much as
     /// all throws.
     /// `(collect FACE…)`: "after a throw of exactly these faces, it is set aside and all dice are
-    /// thrown again"; "at most 8 throws and at most 8 dice".
+    /// thrown again"; "at most 8 throws and at most 8 dice, each of them counted as the most parts
+    /// that any face has".
     pub fn thrown_on(&self, lying: &Lying) -> Vec<(Vec<String>, u128)> {
         let single = self.single_throws();
         let dice = usize::from(self.rules.dice.count);
@@ -150,9 +163,11 @@ impl Naive {
             let labels = self.labels(throw);
             self.is_one_of(&labels, &self.rules.turn.collect)
         };
+        let parts = self.rules.dice.faces.iter().map(|face| face.parts.len());
+        let each = parts.fold(1, usize::max);
         let most = match self.rules.turn.collect.is_empty() {
             true => 1,
-            false => 8 / dice,
+            false => (8 / (dice * each)).max(1),
         };
         let aside = lying.aside.chunks(dice).map(|throw| self.faces(throw));
         let aside: Vec<Vec<usize>> = aside.collect();
@@ -284,7 +299,8 @@ impl Naive {
         }
         let rule = self.rules.turn.anew.as_ref()?;
         // "Without faces: after any throw."
-        let named = rule.faces.is_empty() || self.is_one_of(last, &[rule.faces.clone()]);
+        let named =
+            rule.faces.is_empty() || self.is_one_of(last, std::slice::from_ref(&rule.faces));
         // "Dice that show a kept face stay on the table"; "not offered when every die is kept".
         let stays = last.iter().filter(|label| rule.keep.contains(label));
         let stays: Vec<String> = stays.cloned().collect();
@@ -314,7 +330,7 @@ impl Naive {
                         continue;
                     }
                     let share = stayed.as_ref().map_or(u128::from(face.weight), |_| weights);
-                    let outcome = [outcome.as_slice(), &[face.label.clone()]].concat();
+                    let outcome = [outcome.as_slice(), std::slice::from_ref(&face.label)].concat();
                     longer.push((outcome, weight * share));
                 }
             }

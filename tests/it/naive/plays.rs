@@ -329,7 +329,27 @@ impl Naive {
             order.iter().position(|face| face == label)
         };
         let next = found.iter().map(turn).min().flatten();
-        found.retain(|choice| turn(choice) == next);
+        if !self.lays_by {
+            found.retain(|choice| turn(choice) == next);
+            return found;
+        }
+        // "With `elsewhere` a die may be laid by in its turn": so have those been that come before.
+        // A die is used whole, with all its parts, or not at all.
+        let place = |die: &usize| {
+            let label = &self.labels(&[*die])[0];
+            order.iter().position(|face| face == label)
+        };
+        for choice in &mut found {
+            let now = turn(choice);
+            choice.left.whole.retain(|die| place(die) >= now);
+        }
+        found.retain(|choice| {
+            choice
+                .left
+                .parts
+                .iter()
+                .all(|die| place(die) >= turn(choice))
+        });
         found
     }
 

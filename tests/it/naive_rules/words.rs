@@ -532,6 +532,51 @@ fn throws_are_collected_until_another_comes() {
     assert_eq!(weights, naive);
 }
 
+/// "At most 8 dice, each of them counted as the most `parts` that any face has": four of two parts.
+#[test]
+fn a_pool_has_room_for_all_parts() {
+    let mut rules = with_dice(1);
+    let face = |label: &str, value: u8, parts: &[u8]| FaceDef {
+        label: label.to_owned(),
+        value,
+        weight: 1,
+        parts: parts.to_vec(),
+    };
+    rules.turn.collect = vec![vec!["tab".to_owned()]];
+    rules.turn.spend.add = Add::None;
+    rules.turn.spend.piece = PieceUse::Often;
+    rules.start.first = First::Random;
+    for value in [0, 2] {
+        rules.dice.faces = vec![face("tab", value, &[1, 1]), face("two", 2, &[])];
+        let naive = Naive::new(&rules);
+        let throws = naive.throws();
+        let longest = throws.iter().map(|(labels, _)| labels.len()).max();
+        assert_eq!(longest, Some(4));
+        let game = crate::generator::compiled(&rules);
+        assert_eq!(game.most_throws(), 4);
+        let known: Vec<u128> = game.throws().iter().map(|chance| chance.weight).collect();
+        let weights: Vec<u128> = throws.iter().map(|(_, weight)| *weight).collect();
+        assert_eq!(known, weights);
+        let state = game
+            .setup(&naive.position(&naive.read("A pip A1 A3 / B pip B1 / A to move")))
+            .unwrap();
+        let from = naive.read("A pip A1 A3 / B pip B1 / A to move");
+        for ((labels, _), chance) in throws.iter().zip(game.throws()) {
+            let found = game.plays(&state, &chance.throw, 100_000).unwrap();
+            let expected = naive.plays(&from, labels);
+            assert_eq!(found.len(), expected.len(), "{labels:?}, {value}");
+            assert!(
+                expected.iter().all(|play| !play.moves.is_empty()),
+                "{labels:?}"
+            );
+        }
+    }
+    // Of five parts not even two throws fit.
+    rules.dice.faces = vec![face("tab", 0, &[1, 1, 1, 1, 1]), face("two", 2, &[])];
+    assert_eq!(crate::generator::compiled(&rules).most_throws(), 1);
+    assert_eq!(Naive::new(&rules).throws().len(), 2);
+}
+
 #[test]
 fn free_may_stop_before_the_first_move() {
     let mut rules = tiny();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use daldos_dsl::analysis::odds;
 use daldos_dsl::engine::{Game, State, Turn};
-use daldos_dsl::model::{How, Ruleset, SpaceName};
+use daldos_dsl::model::SpaceName;
 use daldos_dsl::player::Player;
 use num_traits::ToPrimitive;
 
@@ -143,7 +143,10 @@ fn drawn_games_against_expectimax() {
             let (least, most) = odds.chance.bounds();
             let (least, most) = (least.to_f64().unwrap(), most.to_f64().unwrap());
             assert!(least <= most);
-            let naive = Naive::new(&as_asked(&rules, elsewhere));
+            let naive = match elsewhere {
+                true => Naive::new(&rules).elsewhere(),
+                false => Naive::new(&rules),
+            };
             let from = naive.from_position(&game.position(&state));
             let throws = naive.throws();
             let on = |(throw, _): &&(Vec<String>, u128)| {
@@ -188,13 +191,4 @@ fn drawn_games_against_expectimax() {
     );
     let many = asked * 5 > rulesets * 6 && further * 20 > rulesets;
     assert!(many && exact * 2 > asked && some * 6 > asked);
-}
-
-/// The rules that hold for a question.
-fn as_asked(rules: &Ruleset, elsewhere: bool) -> Ruleset {
-    let mut rules = rules.clone();
-    if elsewhere {
-        rules.turn.spend.how = How::Free;
-    }
-    rules
 }
