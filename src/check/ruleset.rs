@@ -430,13 +430,13 @@ fn too_many_throws(rules: &Ruleset, origins: &Origins) -> Option<Report> {
 /// What doesn't go with throws that are collected.
 fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     let [_, at_instead, at_collect] = &origins.patterns;
-    let [_, (instead, _), _] = rules.turn.patterns();
+    let [_, (instead, throws), _] = rules.turn.patterns();
     let Some(collect) = at_collect.first() else {
         return Vec::new();
     };
     // Where the same throw may be thrown again instead.
     let refusing = |throw: &Vec<String>| {
-        let named = rules.turn.rethrow.iter().zip(at_instead);
+        let named = throws.iter().zip(at_instead);
         let mut named = named.filter(|(other, _)| *other == throw);
         let anew = rules.turn.anew.as_ref().is_some_and(|anew| {
             let named = anew.faces.is_empty() || anew.faces == *throw;

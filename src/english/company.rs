@@ -103,7 +103,11 @@ fn becomes(effects: &[Effect], mut kinds: Vec<String>) -> Vec<String> {
         match effect {
             Effect::Become(kind) => kinds = vec![kind.clone()],
             Effect::If(_, then) => {
-                kinds.extend(becomes(then, kinds.clone()));
+                for kind in becomes(then, kinds.clone()) {
+                    if !kinds.contains(&kind) {
+                        kinds.push(kind);
+                    }
+                }
             }
             _ => {}
         }
