@@ -28,6 +28,10 @@ pub struct TooManyPlays {
 /// that there are hardly fewer of these.
 const MOMENTS: usize = 1_000_000;
 
+/// For each play that may be listed so many beginnings are, and some more: where dice can be spent in
+/// any order there are more of them than plays.
+const BEGINNINGS: usize = 16;
+
 /// A moment reached: the least sequence of moves that leads to it, and the spaces of all captures
 /// so far, sorted; both empty where they are not asked for.
 struct ReachedMoment {
@@ -199,6 +203,8 @@ impl Game {
             captured: Vec::new(),
         });
         let _ = index.find_or_add(reached[0].hash(), |_| false);
+        let moments = limit.saturating_add(100).saturating_mul(BEGINNINGS);
+        let moments = moments.min(MOMENTS);
         let mut layers: [Vec<usize>; MAX_DICE + 1] = Default::default();
         layers[0].push(0);
         for spent in 0..layers.len() {
@@ -261,7 +267,7 @@ impl Game {
                             && reached[i].captured == next.captured
                     });
                     match (known, lines.as_deref()) {
-                        (None, _) if reached.len() >= MOMENTS => {
+                        (None, _) if reached.len() >= moments => {
                             return Err(TooManyPlays { limit });
                         }
                         (None, _) => {

@@ -218,7 +218,8 @@ impl Search<'_> {
     fn follow(&mut self, mut turn: Turn, target: CaptureTarget) -> Result<bool, TooManyPlays> {
         let mut next = Vec::new();
         let mut scratch = std::mem::take(&mut self.scratch);
-        let taken = self.look(turn.decide(self.game, &mut scratch), target, &mut next);
+        let moves = turn.decide_later(self.game, &mut scratch);
+        let taken = self.look(moves, target, &mut next);
         self.scratch = scratch;
         if taken {
             return Ok(true);

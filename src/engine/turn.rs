@@ -136,10 +136,20 @@ impl Turn {
 
     /// Finds the legal moves that lead to a complete legal play, and whether the turn may stop here.
     pub fn decide<'t>(&'t mut self, game: &'t Game, scratch: &'t mut Scratch) -> LegalMoves<'t> {
-        if self.over.is_some() {
-            scratch.clear();
-        } else {
-            game.decide(&mut self.now, scratch);
+        scratch.clear();
+        self.decide_later(game, scratch)
+    }
+
+    /// The same with a scratch that was last cleared in this turn: what has been found out about its
+    /// later moments still holds.
+    pub(super) fn decide_later<'t>(
+        &'t mut self,
+        game: &'t Game,
+        scratch: &'t mut Scratch,
+    ) -> LegalMoves<'t> {
+        scratch.clear_moves();
+        if self.over.is_none() {
+            game.decide_later(&mut self.now, scratch);
         }
         game.sort(&self.now, scratch);
         let none = scratch.moves.is_empty();

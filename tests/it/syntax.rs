@@ -350,6 +350,8 @@ proptest! {
                 1 => "\n// a comment\n",
                 2 => "\n\n\n",
                 3 => "\r\n\t",
+                // No line may be too long.
+                4 if n % 100 == 99 => "\n     ",
                 4 => "     ",
                 5 => "\n\n  // one\n\n  // two\n\n",
                 _ if gap.is_empty() => "",

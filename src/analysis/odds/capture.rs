@@ -1,5 +1,7 @@
 //! The chance of one piece, throw by throw, and the way to it.
 
+use std::cmp::Reverse;
+
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
@@ -15,6 +17,10 @@ use crate::model::{How, Ruleset};
 use crate::notation;
 use crate::space::Space;
 
+/// Where throws are collected, the best play is told of so many throws together at most, if there are
+/// no more plays than that: long ones are rare, there are many of them, and they have the most plays.
+const COLLECTED: (usize, usize) = (4, 400);
+
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -26,8 +32,8 @@ pub struct ThrowOdds {
     /// The chance once it has been thrown.
     pub chance: Probability,
     /// The play that gives this chance. None where nothing helps, where it is best to throw
-    /// again instead, and where the throw has more plays than may be listed. If there are only
-    /// bounds: the play that gives the lower one.
+    /// again instead, and where the throw has more plays than may be listed, or is one of more than four
+    /// throws together. If there are only bounds: the play that gives the lower one.
     pub best: Option<Play>,
     /// That play as text.
     pub text: Option<String>,
@@ -149,9 +155,15 @@ pub fn capture(
     };
     odds.chance = value(&odds.graph, ROOT);
     // Plays are listed to find the best one's text: no more of them, over all throws, than this.
-    let mut room = limits.plays;
+    // The likeliest throws have it first.
+    let mut room = match odds.game.most_throws() {
+        1 => limits.plays,
+        _ => limits.plays / 8,
+    };
+    let mut likely: Vec<usize> = (0..odds.game.throws().len()).collect();
+    likely.sort_by_key(|&number| Reverse(odds.game.throws()[number].weight));
     let mut throws = Vec::new();
-    for number in 0..odds.game.throws().len() {
+    for number in likely {
         let chance = match odds.graph.reply(ROOT, number) {
             BestReply::Taken => Probability::certain(true),
             BestReply::Nothing => Probability::certain(false),
@@ -162,9 +174,10 @@ pub fn capture(
             true => None,
             false => odds.advised(state, number, &mut room),
         };
-        throws.push(odds.throw(rules, number, chance, advice));
+        throws.push((number, odds.throw(rules, number, chance, advice)));
     }
-    odds.throws = throws;
+    throws.sort_by_key(|(number, _)| *number);
+    odds.throws = throws.into_iter().map(|(_, throw)| throw).collect();
     Ok(odds)
 }
 
@@ -199,7 +212,14 @@ impl Odds {
     /// What is best to do with the throw of this number; listing its plays takes up room.
     fn advised(&self, state: &State, number: usize, room: &mut usize) -> Option<Advice> {
         let throw = &self.game.throws()[number].throw;
-        let advice = self.advice(state, &Cast::first(), throw, *room);
+        let (together, most) = match self.game.most_throws() {
+            1 => (1, *room),
+            _ => (COLLECTED.0, COLLECTED.1.min(*room)),
+        };
+        if throw.throws().len() > together {
+            return None;
+        }
+        let advice = self.advice(state, &Cast::first(), throw, most);
         *room = match &advice {
             Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
             Some(Advice::Refuse) => *room,
