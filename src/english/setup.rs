@@ -93,8 +93,8 @@ fn kinds(v: &Vocabulary<'_>) -> String {
     text
 }
 
-/// "Pieces are awake, asleep or the king; there is also one throne.": where some kinds are states that
-/// a piece can be in.
+/// "Pieces are awake, asleep or the king; there is also one throne.": where some kinds are states
+/// that a piece can be in.
 fn states(v: &Vocabulary<'_>) -> String {
     let kinds = v.rules.kinds.iter().map(|kind| kind.name.as_str());
     let (had, others): (Vec<&str>, Vec<&str>) =
