@@ -44,7 +44,7 @@ impl Vocabulary<'_> {
             }
             _ => false,
         };
-        rules.moves.iter().any(joins) || rules.effects().any(gains)
+        rules.moves.iter().any(joins) || (self.shared() && rules.effects().any(gains))
     }
 
     /// Whether several of a kind may stand together.

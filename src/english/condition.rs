@@ -35,7 +35,7 @@ impl Vocabulary<'_> {
             Condition::All { pieces, within } => self.all_stand(pieces, within, yes),
             Condition::Threw(faces) => {
                 let shows = if yes { "shows" } else { "doesn't show" };
-                format!("your throw {shows} {}", list(faces, "and"))
+                format!("your throw {shows} {}", faces_shown(faces))
             }
             Condition::Stuck => match yes {
                 true => "neither side can use any throw".to_owned(),
@@ -91,5 +91,15 @@ impl Vocabulary<'_> {
             true => format!("all of {these} stand {place}, and there are any"),
             false => format!("not all of {these} stand {place}, or there are none"),
         }
+    }
+}
+
+/// Faces that a throw shows: "A and X", "three X".
+pub(super) fn faces_shown(faces: &[String]) -> String {
+    match faces {
+        [first, rest @ ..] if !rest.is_empty() && rest.iter().all(|face| face == first) => {
+            format!("{} {first}", number(faces.len()))
+        }
+        faces => list(faces, "and"),
     }
 }

@@ -3,7 +3,7 @@
 use super::chance;
 use super::document::Section;
 use super::lexicon::{list, number};
-use crate::model::{FaceDef, Ruleset};
+use crate::model::{Add, FaceDef, Ruleset};
 
 /// The dice.
 pub(super) fn dice(rules: &Ruleset) -> Section {
@@ -28,6 +28,9 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
         unevenly(&dice.faces)
     };
     let mut sentences = vec![format!("{subject} {faces}{odds}: {counted}.")];
+    if !even && dice.count == 1 {
+        sentences.push("Sticks or shells may stand for it.".to_owned());
+    }
     let blanks = dice.faces.iter().filter(|face| rules.moves_of(face) == 0);
     let blanks: Vec<&str> = blanks.map(|face| face.label.as_str()).collect();
     if !blanks.is_empty() {
@@ -36,29 +39,43 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
             list(&blanks, "or")
         ));
     }
-    sentences.extend(dice.faces.iter().filter_map(parted));
+    let named = dice.faces.iter();
+    let named = named.filter(|face| face.is_blank() && rules.moves_of(face) > 0);
+    let named: Vec<&str> = named.map(|face| face.label.as_str()).collect();
+    if !named.is_empty() {
+        sentences.push(format!(
+            "A die that shows {} can be used only for a move that asks for it.",
+            list(&named, "or")
+        ));
+    }
+    let add = rules.turn.spend.add;
+    sentences.extend(dice.faces.iter().filter_map(|face| parted(face, add)));
     Section::new("The dice", sentences)
 }
 
 /// What a face may be spent as in pieces.
-fn parted(face: &FaceDef) -> Option<String> {
+fn parted(face: &FaceDef, add: Add) -> Option<String> {
     if face.parts.is_empty() {
         return None;
     }
     let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
     let (label, parts, count) = (&face.label, list(&parts, "and"), number(parts.len()));
+    let moves = match add {
+        Add::None => "",
+        _ => "in one move or in several, but ",
+    };
     Some(match face.value {
         0 => format!("A die that shows {label} is used as if it were {count} dice: {parts}."),
         value => format!(
             "A die that shows {label} is used whole, as {value}, or in {count} parts, as {parts}: \
-             in one move or in several, but then all of them."
+             {moves}then all of them must be used, and either way it is one die used."
         ),
     })
 }
 
 fn counts(face: &FaceDef) -> String {
     match face.value {
-        0 if face.is_blank() => format!("{} counts nothing", face.label),
+        0 if face.is_blank() => format!("{} counts 0", face.label),
         0 => {
             let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
             format!("{} counts {}", face.label, list(&parts, "and"))

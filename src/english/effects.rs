@@ -59,7 +59,7 @@ impl Vocabulary<'_> {
                 format!("{} {} {changes}", self.every(pieces, "any"), self.at(set))
             }
             (None, None) => {
-                let these = self.every(pieces, "any");
+                let these = self.every(pieces, "every");
                 format!("{these}, wherever on the board, {changes}")
             }
         }
@@ -140,7 +140,7 @@ impl Vocabulary<'_> {
         before: Option<&Effect>,
     ) -> String {
         let space = &self.space.one;
-        let new = kind.map(|kind| format!(" and becomes {}", self.becoming(kind)));
+        let new = kind.map(|kind| format!(", and becomes {}", self.becoming(kind)));
         let new = new.unwrap_or_default();
         let only = self.provided(within, "but only ");
         let (these, end) = match at {

@@ -2,7 +2,7 @@
 
 use super::belongings;
 use super::document::Section;
-use super::lexicon::{number, stands_behind};
+use super::lexicon::{is_state, number, stands_behind};
 use super::sides::{side, side_first};
 use super::turn;
 use super::vocabulary::Vocabulary;
@@ -48,10 +48,14 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
                 deciding += 1;
                 let there = within.as_ref().map_or("", |_| " there");
                 let place = within.as_ref().map_or_else(String::new, |set| format!(" {}", v.at(set)));
+                let these = v.all(pieces);
+                let counted = match these.starts_with("your ") {
+                    true => format!("each side counts {these}{place}").replace("your ", "its "),
+                    false => format!("{these} are counted{place}"),
+                };
                 sentences.push(format!(
-                    "As soon as {}, {} are counted{place}: the side that has more of them{there} has won, and with as many on each side the game is a draw.",
-                    from_both(v, condition),
-                    v.all(pieces)
+                    "As soon as {}, {counted}: the side that has more of them{there} has won, and with equal numbers the game is a draw.",
+                    from_both(v, condition)
                 ));
             }
             EndRule::DrawWhen(condition) => sentences.push(format!(
@@ -87,7 +91,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
     };
     if rules.end.iter().any(asks_moves) {
         sentences.push(
-            "Whether any throw can still be used is looked at last, once a whole turn has been played.".to_owned(),
+            "Only whether any throw can still be used is looked at last, once a whole turn has been played.".to_owned(),
         );
     }
     if may_decide_for_both(v) {
@@ -137,6 +141,12 @@ fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
         }
     };
     let together = but.starts_with(',');
+    let things = of.filter(|of| together && of.len() > 1 && !of.iter().any(|kind| is_state(kind)));
+    if let (0, Some(kinds)) = (at_most, things) {
+        let each = kinds.iter();
+        let each = each.map(|kind| v.many_of(std::slice::from_ref(kind), "and"));
+        return format!("neither {} left", each.collect::<Vec<_>>().join(" nor "));
+    }
     let single = of.is_some_and(|of| of.iter().all(|kind| v.is_single(kind)));
     match at_most {
         0 if single => format!("no {one} left{but}"),
@@ -147,11 +157,12 @@ fn left(v: &Vocabulary<'_>, at_most: u32, of: Option<&[String]>) -> String {
     }
 }
 
-/// A condition that must hold for each side: "seen from each side, all your men stand in row C".
+/// A condition that must hold for each side: "it holds for both sides that all of your men stand in
+/// row C".
 fn from_both(v: &Vocabulary<'_>, condition: &Condition) -> String {
     match condition {
         Condition::Stuck => v.while_so(condition),
-        other => format!("it is so of each side that {}", v.while_so(other)),
+        other => format!("it holds for both sides that {}", v.while_so(other)),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::belongings;
-use crate::model::act::{Act, Route};
-use crate::model::{Along, Effect, MoveRule, Pieces, Ruleset, Set, SpaceName, Track};
+use crate::model::act::{Act, PieceFate, Route};
+use crate::model::{Along, Effect, MoveRule, PieceTerm, Pieces, Ruleset, Set, SpaceName, Track};
 use crate::player::Player;
 
 /// The pieces that are captured, by each effect that does so.
@@ -17,7 +17,15 @@ pub(super) fn captured(rules: &Ruleset) -> impl Iterator<Item = &Pieces> {
 
 /// Whether pieces can change sides.
 pub(super) fn changes_sides(rules: &Ruleset) -> bool {
-    rules.effects().any(Effect::wins)
+    let own = |term: &PieceTerm| matches!(term, PieceTerm::Friend | PieceTerm::FriendOf(_));
+    rules.effects().any(|effect: &Effect| match effect.act() {
+        Act::On {
+            pieces,
+            fate: PieceFate::Won(_),
+            ..
+        } => !pieces.0.iter().all(own),
+        _ => false,
+    })
 }
 
 /// Whether a set asks, also by way of definitions, which piece is furthest along a track.

@@ -72,11 +72,11 @@ pub fn rules(rules: &Ruleset) -> Rulebook {
         turn::beginning(rules),
         turn::turn(v),
         turn::spending(v),
+        glossary::words(v),
         moves::common(v),
     ];
     sections.extend(simple.moves.iter().map(|rule| moves::one(v, rule)));
     sections.push(end::end(v));
-    sections.push(glossary::words(v));
     sections.push(sources(rules));
     sections.retain(|section| !section.sentences.is_empty());
     Rulebook {

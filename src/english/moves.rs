@@ -6,7 +6,7 @@ use super::lexicon::{capital, list};
 use super::logic::{Conjunction, Fact, Literal, demands, denied, parted};
 use super::vocabulary::Vocabulary;
 use super::{arrival, belongings, facts, laps, limits, order, stacks, ways};
-use crate::model::{DiceUse, MoveRule, Set};
+use crate::model::{Add, DiceUse, MoveRule, Set};
 
 /// What holds for all moves.
 pub(super) fn common(v: &Vocabulary<'_>) -> Section {
@@ -14,6 +14,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
     let (piece, space) = (&v.piece, &v.space);
     let count = match rules.most_dice() {
         1 => "the die counts",
+        _ if rules.turn.spend.add == Add::None => "the die used for it counts",
         _ => "the dice used for it count",
     };
     let mut sentences = vec![format!(
@@ -147,8 +148,8 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
     }
     let die = match (v.rules.most_dice(), from.dice) {
         (1, _) => "the die",
-        (_, DiceUse::Any) => "one of the dice used for it",
-        (_, DiceUse::One) => "the die used for it",
+        (_, DiceUse::Any) if v.rules.turn.spend.add != Add::None => "one of the dice used for it",
+        (_, DiceUse::Any | DiceUse::One) => "the die used for it",
     };
     let who = capital(&v.a_of(&from.kinds));
     if needs.never {
@@ -190,7 +191,7 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
             _ => "that die",
         };
         sentences.push(match counts {
-            0 => format!("On this move {that} counts nothing, so that by itself it leaves the {} where it stands.", v.piece.one),
+            0 => format!("On this move {that} counts nothing: by itself it leaves the {0} where it stands, and there the {0} is not in its own way.", v.piece.one),
             n => format!("On this move {that} counts {n}."),
         });
     }

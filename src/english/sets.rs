@@ -3,11 +3,12 @@
 //! A set is told by its cases, which need no brackets (see [`super::logic`]). Where there are too
 //! many of them for anybody to follow, it is quoted as the game's file has it.
 
+use super::condition::faces_shown;
 use super::lexicon::list;
 use super::logic::{Conjunction, Fact, Literal, at_all_times, cases, common_times, parted};
 use super::spaces;
 use super::vocabulary::Vocabulary;
-use crate::model::{PieceTerm, Set, Whose};
+use crate::model::{Condition, PieceTerm, Set, Whose};
 
 /// Facts by what they are about.
 #[derive(Default)]
@@ -127,6 +128,15 @@ impl Vocabulary<'_> {
     /// no runner".
     pub(super) fn case(&self, case: &Conjunction, told: &dyn Fn(&[Fact]) -> String) -> String {
         let (here, board) = parted(case);
+        if let [Literal::Holds(Condition::Threw(faces), false)] = board.as_slice()
+            && !here.is_empty()
+        {
+            return format!(
+                "{} unless your throw shows {}",
+                told(&here),
+                faces_shown(faces)
+            );
+        }
         let when: Vec<String> = board.iter().map(|literal| self.on_board(literal)).collect();
         match (here.is_empty(), when.is_empty()) {
             (_, true) => told(&here),

@@ -74,6 +74,7 @@ fn kinds(v: &Vocabulary<'_>) -> String {
         .map(|kind| format!("one {}", kind.name))
         .collect();
     let mut text = match names.as_slice() {
+        [one] if *one == v.piece.one => format!("All {} are alike.", v.piece.many),
         [one] => format!("There is one kind of {}: {one}.", v.piece.one),
         _ if v.rules.kinds.iter().any(|kind| is_state(&kind.name)) => states(v),
         _ => format!(
@@ -92,8 +93,8 @@ fn kinds(v: &Vocabulary<'_>) -> String {
     text
 }
 
-/// "Pieces are awake, asleep or king; there is also one throne.": where some kinds are states that
-/// a piece can be in.
+/// "Pieces are awake, asleep or the king; there is also one throne.": where some kinds are states
+/// that a piece can be in.
 fn states(v: &Vocabulary<'_>) -> String {
     let kinds = v.rules.kinds.iter().map(|kind| kind.name.as_str());
     let (had, others): (Vec<&str>, Vec<&str>) =
@@ -106,6 +107,14 @@ fn states(v: &Vocabulary<'_>) -> String {
         })
         .collect();
     let pieces = capital(&v.piece.many);
+    let had: Vec<String> = had
+        .iter()
+        .map(|kind| match (is_state(kind), v.is_lone(kind)) {
+            (true, _) => (*kind).to_owned(),
+            (false, true) => format!("the {kind}"),
+            (false, false) => plural(kind),
+        })
+        .collect();
     let are = format!("{pieces} are {}", list(&had, "or"));
     match (also.as_slice(), others.as_slice()) {
         ([], _) => format!("{are}."),

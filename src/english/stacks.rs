@@ -30,7 +30,25 @@ pub(super) fn together(v: &Vocabulary<'_>) -> Vec<String> {
             v.space.one
         )
     };
-    told.into_iter().map(sentence).collect()
+    let mut sentences: Vec<String> = told.into_iter().map(sentence).collect();
+    sentences.extend(apart(v));
+    sentences
+}
+
+/// That kinds which may share a space don't go together.
+fn apart(v: &Vocabulary<'_>) -> Option<String> {
+    let kinds: Vec<&Kind> = v.rules.kinds.iter().filter(|kind| stacks(kind)).collect();
+    let met = |kind: &&Kind| {
+        let mut moves = v.rules.moves.iter();
+        moves.any(|rule| {
+            let own = &rule.from.kinds;
+            !own.contains(&kind.name)
+                && kinds.iter().any(|other| own.contains(&other.name))
+                && !limits::keeps_kind_apart(v.rules, rule, &kind.name)
+        })
+    };
+    let shared = kinds.iter().any(met);
+    shared.then(|| "Different kinds may share one too, but each goes by itself.".to_owned())
 }
 
 /// "muslims", "loose pieces", "pieces that are awake".
@@ -50,7 +68,7 @@ pub(super) fn taken(v: &Vocabulary<'_>, rule: &MoveRule) -> Option<String> {
         return None;
     }
     Some(match rule.from.take {
-        Take::All => "All that stand together there go together.".to_owned(),
+        Take::All => "All of its kind that stand with it go with it.".to_owned(),
         Take::Exactly(1) => {
             "Where several stand together, one of them goes, and the others stay.".to_owned()
         }

@@ -59,8 +59,12 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
     }
     if let Some(shown) = shown(&rules.dice, &turn.collect) {
         let most = number(rules.most_throws());
+        let together = match rules.dice.count {
+            1 => "Then you use all the throws, the last one too, in any order, each as one die.",
+            _ => "Then you use all these throws together, in any order, as if they were one.",
+        };
         sentences.push(format!(
-            "If {shown}, you set the throw aside and throw {dice} again before you move, as often as it comes up, up to {most} throws in all. Then you use all these throws together, in any order, as if they were one."
+            "If {shown}, you set the throw aside and throw {dice} again before you move, as often as it comes up, up to {most} throws in all. {together}"
         ));
     }
     sentences
@@ -76,7 +80,22 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
 
 /// Which moves go before others.
 fn preferred(v: &Vocabulary<'_>) -> Option<String> {
-    let moves = v.rules.turn.prefer.iter().map(|name| match name.as_str() {
+    let (prefer, add) = (&v.rules.turn.prefer, v.rules.turn.spend.add);
+    let names = v.rules.moves.iter().map(|rule| rule.name.as_str());
+    let behind: Vec<&str> = names
+        .filter(|name| !prefer.iter().any(|other| other.as_str() == *name))
+        .collect();
+    let plain = add == Add::None && v.rules.most_dice() > 1;
+    if let [last] = behind.as_slice()
+        && plain
+        && prefer.len() > 2
+        && !prefer.iter().any(|name| name.as_str() == CAPTURE)
+    {
+        return Some(format!(
+            "A die may be used for the move \"{last}\" only if no other move can use it."
+        ));
+    }
+    let moves = prefer.iter().map(|name| match name.as_str() {
         CAPTURE => "a move that captures".to_owned(),
         name => format!("the move \"{name}\""),
     });
@@ -85,7 +104,13 @@ fn preferred(v: &Vocabulary<'_>) -> Option<String> {
         let moves = list(&moves, "or");
         match v.rules.most_dice() {
             1 => format!("If the die can be used for {moves}, it may not be used for anything else."),
-            _ => format!("A die that can be used for {moves}, alone or added to others, may not be used for anything else; which die to use first is up to you."),
+            _ => {
+                let alone = match add {
+                    Add::None => "",
+                    _ => ", alone or added to others,",
+                };
+                format!("A die that can be used for {moves}{alone} may not be used for anything else; which die to use first is up to you.")
+            }
         }
     })
 }
@@ -112,23 +137,26 @@ pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
         match &v.rules.turn.order[..] {
             [] => format!("You choose in which order to use the dice and move the {many}."),
             order => format!(
-                "The dice are used one after another, in this order: {}. One that can't be used ends the turn, whatever comes after it.",
+                "The dice are used one after another, in this order: {}. If one of these can't be used, the turn ends, whatever comes after it.",
                 list(order, "and last")
             ),
         },
         repeated(piece, one),
-        complete(how, count).to_owned(),
+        complete(how, count, !v.rules.turn.order.is_empty()).to_owned(),
     ];
     Section::new("Using the dice", sentences)
 }
 
-fn complete(how: How, count: u8) -> &'static str {
+fn complete(how: How, count: u8, ordered: bool) -> &'static str {
     match how {
         How::Most if count == 2 => {
             "If some choice and order of moves uses both dice, you must use both; if only one of them can be used, you must use one, whichever you like."
         }
         How::Most => {
             "You must use as many of the dice as you can: as long as some choice and order of moves would use more dice, you may not use fewer."
+        }
+        How::GoOn if ordered => {
+            "You must go on moving as long as the next die can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."
         }
         How::GoOn => {
             "You must go on moving as long as a die is left that can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."

@@ -237,7 +237,7 @@ fn sentences_of_games() {
         ),
         (
             "games/sahkku.game",
-            "Pieces are awake, asleep or king; there is also one throne.",
+            "Pieces are awake, asleep or the king; there is also one throne.",
         ),
         ("games/daldos.game", "Men are dalled or undalled."),
         (
