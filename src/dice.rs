@@ -79,6 +79,15 @@ impl Throw {
         }
     }
 
+    /// What was thrown before that, throw by throw: no dice, if it was thrown at once.
+    pub fn aside(&self) -> Throw {
+        let mut aside = *self;
+        aside.count -= self.count / self.throws;
+        aside.throws = (self.throws - 1).max(1);
+        aside.faces[usize::from(aside.count)..].fill(Face(0));
+        aside
+    }
+
     /// Whether it shows these faces, each as often as they do.
     ///
     /// ```

@@ -64,9 +64,8 @@ impl Game {
         if !roll.refusable {
             return None;
         }
-        let thrown: Vec<Throw> = self.throws[throw].throw.throws().collect();
-        let (last, aside) = thrown.split_last()?;
-        let aside = Throw::of_turn(aside);
+        let thrown = self.throws.get(throw)?.throw;
+        let (last, aside) = (thrown.last(), thrown.aside());
         let Some(rule) = &self.recasts else {
             return Some(Cast {
                 aside,
@@ -81,7 +80,7 @@ impl Game {
         }
         if let Some(when) = &rule.when {
             let mut board = Board::new(&self.tracks, state);
-            board.thrown = *last;
+            board.thrown = last;
             if when[state.to_move()].eval(&board, &self.tracks) == 0 {
                 return None;
             }

@@ -141,10 +141,13 @@ fn combine(
             combine(pair, &stands[number + 1..], &more, size - 1, left)
         });
     }
+    // One piece anywhere is soon looked at.
+    let cost = match count(position) {
+        1 => 1,
+        _ => pair.throws.len().div_ceil(THROWS),
+    };
     for to_move in Player::BOTH {
-        *left = left
-            .checked_sub(pair.throws.len().div_ceil(THROWS))
-            .ok_or(None)?;
+        *left = left.checked_sub(cost).ok_or(None)?;
         let position = Position {
             to_move,
             ..position.clone()
