@@ -52,6 +52,8 @@ pub struct Naive {
     joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
     /// Whether dice may be laid by in their turn, as spent elsewhere.
     lays_by: bool,
+    /// All throws, each with its weight.
+    throws: Vec<(Vec<String>, u128)>,
 }
 
 /// What lies on the table while dice are thrown: throws set aside, dice that stay, and how often the
@@ -85,8 +87,10 @@ impl Naive {
             tracks,
             joined: BTreeMap::new(),
             lays_by: false,
+            throws: Vec::new(),
         };
         naive.joined = naive.steps_of_both_tracks();
+        naive.throws = naive.thrown_on(&Lying::default());
         naive
     }
 
@@ -147,7 +151,7 @@ impl Naive {
 
     /// All throws, each with its weight, as lists of labels in declared order, and in that order.
     pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
-        self.thrown_on(&Lying::default())
+        self.throws.clone()
     }
 
     /// What a turn may come to while these dice lie there, each with its weight: in all as much as

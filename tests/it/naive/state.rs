@@ -286,7 +286,9 @@ impl Naive {
             for piece in &mut state.pieces {
                 piece.moved = false;
             }
-            let throws = self.throws();
+            // The shortest first, for one that isn't lost is enough.
+            let mut throws = self.throws();
+            throws.sort_by_key(|(throw, _)| throw.len());
             throws
                 .iter()
                 .all(|(throw, _)| self.turn(&state, throw).next_moves().0.is_empty())
