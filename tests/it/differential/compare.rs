@@ -21,6 +21,12 @@ pub struct Pair<'r> {
     few: Vec<usize>,
 }
 
+/// Where throws are collected, throws with more results are not compared.
+const RESULTS: usize = 300;
+
+/// So many throws are tried for one with fewer.
+const TRIES: usize = 8;
+
 /// Pieces of a side in positions in which long collected throws are compared.
 const PIECES: usize = 2;
 
@@ -149,14 +155,24 @@ impl<'r> Pair<'r> {
                 break;
             }
             seen.positions += 1;
-            let number = *random.one_of(&self.few);
+            let mut number = *random.one_of(&self.few);
+            let mut tries = 0;
+            while !self.is_small(&other, number) && tries < TRIES {
+                number = *random.one_of(&self.few);
+                tries += 1;
+            }
+            if tries == TRIES {
+                break;
+            }
             let plays = self.compare(&state, &other, number, random, seen)?;
             for _ in 0..effort.more {
                 seen.asked += 1;
                 let number = seen.asked as usize % self.throws.len();
-                if self.few.contains(&number) {
+                if self.few.contains(&number) && self.is_small(&other, number) {
                     self.compare(&state, &other, number, random, seen)?;
-                } else if let Some((state, other)) = self.thinned(&state, random) {
+                } else if let Some((state, other)) = self.thinned(&state, random)
+                    && self.is_small(&other, number)
+                {
                     self.compare(&state, &other, number, random, seen)?;
                 }
             }
@@ -178,6 +194,14 @@ impl<'r> Pair<'r> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a throw has few results there, if throws are collected: the naive interpreter takes
+    /// long over all that many dice can come to.
+    fn is_small(&self, other: &State, number: usize) -> bool {
+        let game = &self.engine.game;
+        let throw = &self.throws[number].1;
+        game.most_throws() == 1 || game.results(other, throw, RESULTS).is_ok()
     }
 
     /// The same with few pieces of each side; none where that is decided.

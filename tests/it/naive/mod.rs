@@ -30,6 +30,7 @@ mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 use daldos_dsl::model::{How, Ruleset, SpaceName};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -52,8 +53,8 @@ pub struct Naive {
     joined: BTreeMap<SpaceName, BTreeSet<SpaceName>>,
     /// Whether dice may be laid by in their turn, as spent elsewhere.
     lays_by: bool,
-    /// All throws, each with its weight.
-    throws: Vec<(Vec<String>, u128)>,
+    /// All throws, each with its weight, once they have been asked for.
+    throws: OnceLock<Vec<(Vec<String>, u128)>>,
 }
 
 /// What lies on the table while dice are thrown: throws set aside, dice that stay, and how often the
@@ -87,10 +88,9 @@ impl Naive {
             tracks,
             joined: BTreeMap::new(),
             lays_by: false,
-            throws: Vec::new(),
+            throws: OnceLock::new(),
         };
         naive.joined = naive.steps_of_both_tracks();
-        naive.throws = naive.thrown_on(&Lying::default());
         naive
     }
 
@@ -151,7 +151,8 @@ impl Naive {
 
     /// All throws, each with its weight, as lists of labels in declared order, and in that order.
     pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
-        self.throws.clone()
+        let throws = || self.thrown_on(&Lying::default());
+        self.throws.get_or_init(throws).clone()
     }
 
     /// What a turn may come to while these dice lie there, each with its weight: in all as much as
