@@ -31,6 +31,9 @@ use seen::Seen;
 const POSITIONS: [u64; 2] = [120, 100_000];
 const RULESETS: [u64; 2] = [50, 4_000];
 
+/// Drawn rulesets whose sorts are looked at.
+const DRAWN: u64 = 150;
+
 /// Drawn rulesets of which words are left out.
 const DECIDING: [u64; 2] = [80, 20_000];
 
@@ -298,7 +301,7 @@ fn drawn_rulesets_are_of_every_sort() {
     let mut spends = BTreeSet::new();
     let mut sides = BTreeSet::new();
     let (mut twice, mut forks, mut pools, mut written) = (0, 0, 0, BTreeSet::new());
-    for seed in 0..RULESETS[0] {
+    for seed in 0..DRAWN {
         let rules = generator::ruleset(seed);
         assert_eq!(rules, generator::ruleset(seed), "a seed means one ruleset");
         ways.extend(rules.moves.iter().map(|m| format!("{:?}", m.along)));
@@ -320,5 +323,5 @@ fn drawn_rulesets_are_of_every_sort() {
     assert!(twice > 5, "{twice}");
     assert!(forks > 5, "{forks}");
     assert!(pools > 3, "{pools} with throws collected and dice in parts");
-    assert_eq!(written.len() as u64, RULESETS[0]);
+    assert_eq!(written.len() as u64, DRAWN);
 }
