@@ -244,7 +244,7 @@ fn candidates(rules: &Ruleset, path: &[String], value: &Value) -> Vec<Value> {
             }
             "about" | "omits" | "noun" => names.len() == 1,
             "to" => {
-                names.len() > 1 && names[names.len() - 2] != "return" && {
+                names.len() > 1 && !["return", "forks"].contains(&names[names.len() - 2]) && {
                     path.last().is_some_and(|step| step == field)
                 }
             }
