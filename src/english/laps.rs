@@ -32,10 +32,13 @@ fn shortest(track: &Track, turns: bool) -> Option<usize> {
     let forks = if turns { track.junctions() } else { Vec::new() };
     let ahead = |place: usize| {
         let into = forks.iter().filter(move |fork| fork.at == place);
-        track
-            .next(place)
-            .into_iter()
-            .chain(into.map(|fork| fork.first))
+        track.next(place).into_iter().chain(into.map(|fork| {
+            if fork.length == 0 {
+                fork.to
+            } else {
+                fork.first
+            }
+        }))
     };
     let from = |start: usize| {
         let mut here = BTreeSet::from([start]);

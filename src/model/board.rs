@@ -169,7 +169,7 @@ impl Track {
         let last = |junction: &Junction| place + 1 == junction.first + junction.length;
         match self.junctions().into_iter().find(last) {
             Some(junction) => Some(junction.to),
-            None => (place < self.len()).then_some(place + 1),
+            None => (place + 1 < self.len()).then_some(place + 1),
         }
     }
 }
