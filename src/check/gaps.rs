@@ -192,7 +192,8 @@ const NEEDS: &[(Dependence, &[&str])] = &[
     (Names(&["region"]), &["name::unknown-region"]),
     (Names(&["fork"]), &["name::unknown-fork"]),
     (Names(&["info", "source"]), &["name::unknown-source"]),
-    (Names(&["play", "move"]), &["name::unknown-move"]),
+    // A move without `(from …)` changes one that there is.
+    (Names(&["play", "move", "from"]), &["name::unknown-move"]),
     (Names(&["variant"]), &["name::unknown-variant"]),
     // Where something really is missing: asked where it is looked for.
     (Names(&[]), &["form::missing"]),

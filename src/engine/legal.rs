@@ -10,15 +10,9 @@ use super::turn_state::{PackedMove, TurnState};
 use crate::model::How;
 
 impl Game {
-    /// Fills the scratch with the moves that lead to a complete legal play.
+    /// Fills a scratch that was last cleared in this turn with the moves that lead to a complete legal
+    /// play: what has been found out about its later moments still holds.
     pub(super) fn decide(&self, now: &mut TurnState, scratch: &mut Scratch) {
-        scratch.clear();
-        self.decide_later(now, scratch);
-    }
-
-    /// The same with a scratch that was last cleared in this turn: what has been found out about its
-    /// later moments still holds.
-    pub(super) fn decide_later(&self, now: &mut TurnState, scratch: &mut Scratch) {
         scratch.clear_moves();
         self.generate(now, scratch, false);
         if self.rolls[now.roll].parts != 0 {

@@ -215,7 +215,7 @@ impl Game {
                     ref captured,
                 } = reached[number];
                 let captured = captured.clone();
-                self.decide_later(&mut turn.now, scratch);
+                self.decide(&mut turn.now, scratch);
                 if turn.may_stop(self, scratch.moves.is_empty()) {
                     let stopped = PlayEnd {
                         turn: &self.settled(turn),

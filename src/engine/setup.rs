@@ -211,10 +211,10 @@ impl Game {
                 let mut now = TurnState::begin(board, mover, throw, &self.rolls[throw]);
                 scratch.clear();
                 // A die that can move is no play yet where its parts belong together.
-                match self.rolls[throw].parts {
-                    0 => self.generate(&mut now, &mut scratch, true),
-                    _ => self.decide(&mut now, &mut scratch),
+                if self.rolls[throw].parts != 0 {
+                    return !self.can_finish(&mut now, &mut scratch);
                 }
+                self.generate(&mut now, &mut scratch, true);
                 scratch.moves.is_empty()
             })
         })

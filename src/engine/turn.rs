@@ -149,7 +149,7 @@ impl Turn {
     ) -> LegalMoves<'t> {
         scratch.clear_moves();
         if self.over.is_none() {
-            game.decide_later(&mut self.now, scratch);
+            game.decide(&mut self.now, scratch);
         }
         game.sort(&self.now, scratch);
         let none = scratch.moves.is_empty();

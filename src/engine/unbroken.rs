@@ -22,14 +22,46 @@ impl Game {
         });
     }
 
-    /// The most dice that a play can spend which begins with this move and leaves no part over;
-    /// `None` if there is none.
-    fn dice_with(&self, now: &TurnState, scratch: &mut Scratch, i: usize) -> Option<u8> {
+    /// Whether some move now leads to a complete legal play, where dice may be spent in parts: as much
+    /// as that [`Game::keep_unbroken`] leaves one, but looking no further than the first.
+    pub(super) fn can_finish(&self, now: &mut TurnState, scratch: &mut Scratch) -> bool {
+        let mark = scratch.mark();
+        self.generate(now, scratch, false);
+        let found = (mark.moves()..scratch.moves.len()).any(|i| {
+            let Some((mut after, _)) = self.after(now, scratch, i) else {
+                return false;
+            };
+            if !self.rolls[after.roll].is_broken(after.left) {
+                return true;
+            }
+            let ahead = after.moment();
+            if let Some(&known) = scratch.greatest.get(&ahead) {
+                return known > 0;
+            }
+            let finished = self.can_finish(&mut after, scratch);
+            if !finished {
+                scratch.greatest.insert(ahead, 0);
+            }
+            finished
+        });
+        scratch.release(&mark);
+        found
+    }
+
+    /// What follows a move, and how many dice it spends.
+    fn after(&self, now: &TurnState, scratch: &Scratch, i: usize) -> Option<(TurnState, u8)> {
         let packed = scratch.moves[i];
         let subset = self.rolls[now.roll].subset(packed.subset);
         let (_, spent) = subset.taken_from(now.left)?;
         let mut after = *now;
         self.apply(&mut after, &packed, scratch);
+        Some((after, spent))
+    }
+
+    /// The most dice that a play can spend which begins with this move and leaves no part over;
+    /// `None` if there is none.
+    fn dice_with(&self, now: &TurnState, scratch: &mut Scratch, i: usize) -> Option<u8> {
+        let (mut after, spent) = self.after(now, scratch, i)?;
         Some(spent + self.unbroken(&mut after, scratch)?)
     }
 

@@ -4,7 +4,7 @@
 //! can be chosen from at each decision of a turn. Positions are written down and read back.
 //!
 //! `DALDOS_LONG=1` is the long run: 100,000 positions for each shipped game and variant (or as
-//! many as `DALDOS_POSITIONS` says; of those alone whose address contains `DALDOS_GAMES`), 4,000
+//! many as `DALDOS_POSITIONS` says; of those alone whose address contains `DALDOS_GAMES`), 20,000
 //! drawn rulesets (`DALDOS_RULESETS`).
 
 mod compare;
@@ -29,7 +29,7 @@ use seen::Seen;
 
 /// Positions of a shipped game, drawn rulesets: in the short run, in the long one.
 const POSITIONS: [u64; 2] = [120, 100_000];
-const RULESETS: [u64; 2] = [50, 4_000];
+const RULESETS: [u64; 2] = [150, 20_000];
 
 /// Drawn rulesets whose sorts are looked at.
 const DRAWN: u64 = 150;
@@ -53,13 +53,23 @@ fn asked(variable: &str, short_and_long: [u64; 2]) -> u64 {
 }
 
 /// Runs a comparison; what differs is noted, and the others go on.
-fn run(rules: &Ruleset, compare: impl FnOnce(&Pair<'_>, &mut Seen) -> Result<(), String>) -> Seen {
+fn run<'r>(
+    pair: Result<Pair<'r>, String>,
+    compare: impl FnOnce(&Pair<'r>, &mut Seen) -> Result<(), String>,
+) -> Seen {
     let mut seen = Seen::default();
-    let pair = Pair::new(rules);
     if let Err(difference) = pair.and_then(|pair| compare(&pair, &mut seen)) {
         seen.differences.push(difference);
     }
     seen
+}
+
+/// Runs one of a ruleset that has been drawn.
+fn run_drawn<'r>(
+    rules: &'r Ruleset,
+    compare: impl FnOnce(&Pair<'r>, &mut Seen) -> Result<(), String>,
+) -> Seen {
+    run(Pair::new(rules).map(Pair::bounded), compare)
 }
 
 #[test]
@@ -85,7 +95,7 @@ fn shipped_games() {
             .map(|chunk| {
                 let part = CHUNK.min(positions - chunk * CHUNK);
                 let mut random = Random::new((game as u64) << 32 | chunk);
-                run(rules, |pair, seen| {
+                run(Pair::new(rules), |pair, seen| {
                     let more = effort.more.max(pair.more(positions));
                     let effort = Effort { more, ..effort };
                     pair.compare_from_start(part, effort, &mut random, seen)
@@ -129,7 +139,7 @@ fn drawn_rulesets() {
                 }
             };
             let mut random = Random::new(!seed);
-            let mut seen = run(&rules, |pair, seen| {
+            let mut seen = run_drawn(&rules, |pair, seen| {
                 pair.compare_from_start(OF_EACH, effort, &mut random, seen)?;
                 let effort = Effort {
                     length: 6,
@@ -198,7 +208,7 @@ fn what_the_checker_rejects() {
                 .iter()
                 .any(|r| r.code == "daldos::limit::paths");
             let positions = if too_many { 0 } else { OF_EACH };
-            let mut seen = run(&rules, |pair, seen| {
+            let mut seen = run_drawn(&rules, |pair, seen| {
                 pair.compare_from_start(positions, effort, &mut Random::new(seed), seen)
             });
             for error in errors {
@@ -271,7 +281,7 @@ fn known_cases() {
         }
         let random = &mut Random::new(0);
         let one = Effort { length: 1, more: 9 };
-        seen = seen.and(run(rules, |pair, seen| {
+        seen = seen.and(run(Pair::new(rules), |pair, seen| {
             pair.compare_at(&game.position(&state), one, random, seen)?;
             let more = Effort {
                 length: 40,

@@ -115,10 +115,10 @@ fn there_is_but_one() {
     {
         let told = english::markdown(&english::rules(&load(address).rules));
         for several in [
-            "a king",
-            "any king",
-            "a throne",
-            "any throne",
+            " a king",
+            " any king",
+            " a throne",
+            " any throne",
             "pieces of your own that are king",
         ] {
             assert!(!told.contains(several), "{address}: {several}");

@@ -52,12 +52,11 @@ fn twice(rule: &MoveRule, at: &MoveOrigins) -> Option<Report> {
 fn counts(subject: &Subject<'_>, rule: &MoveRule, at: &MoveOrigins) -> Option<Report> {
     let counts = rule.from.counts?;
     let faces = &subject.rules.ruleset().dice.faces;
+    // A blank can't be spent, unless it counts something: be it 0.
     let as_ever = |face: &FaceDef| {
-        let whole = (face.value > 0 || face.parts.is_empty()).then_some(&face.value);
-        whole
-            .into_iter()
-            .chain(&face.parts)
-            .all(|value| *value == counts)
+        let whole = (face.value > 0).then_some(&face.value);
+        let mut values = whole.into_iter().chain(&face.parts);
+        !face.is_blank() && values.all(|value| *value == counts)
     };
     let named = |label: &String| faces.iter().find(|face| face.label == *label);
     let mut with = rule.from.with.iter();

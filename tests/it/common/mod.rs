@@ -90,11 +90,14 @@ pub fn load(address: &str) -> Loaded {
     })
 }
 
-/// The throws of a turn; where throws are collected, of at most two at a time, for more of them have
-/// too many plays.
+/// The throws of a turn; where throws are collected, of at most two at a time or else the shortest
+/// there are, for more of them have too many plays.
 pub fn few_throws(game: &Game) -> Vec<Throw> {
     let throws = game.throws().iter().map(|chance| chance.throw);
-    let few = |throw: &Throw| game.most_throws() == 1 || throw.faces().len() <= 2 * game.dice();
+    let dice = |throw: &Throw| throw.faces().len();
+    let shortest = throws.clone().map(|throw| dice(&throw)).min();
+    let most = shortest.unwrap_or_default().max(2 * game.dice());
+    let few = |throw: &Throw| game.most_throws() == 1 || dice(throw) <= most;
     throws.filter(few).collect()
 }
 

@@ -19,10 +19,21 @@ pub struct Pair<'r> {
     /// Those of which a position with many pieces has few plays: where throws are collected, of at most
     /// two at a time.
     few: Vec<usize>,
+    /// Throws with more results are not compared.
+    results: Option<usize>,
+    /// After so many plays it is enough.
+    plays: u64,
 }
 
-/// Where throws are collected, throws with more results are not compared.
+/// Results of a throw that is compared where throws are collected, at most.
 const RESULTS: usize = 300;
+
+/// The same in a drawn ruleset, and for all throws together where each end asks what each can do.
+const DRAWN: usize = 150;
+const STUCK: usize = 1_500;
+
+/// Plays of a drawn ruleset that are compared, about.
+const PLAYS: u64 = 4_000;
 
 /// So many throws are tried for one with fewer.
 const TRIES: usize = 8;
@@ -65,10 +76,26 @@ impl<'r> Pair<'r> {
         let few = (0..throws.len()).filter(|number| few.contains(&throws[*number].1));
         Ok(Pair {
             few: few.collect(),
+            results: (engine.game.most_throws() > 1).then_some(RESULTS),
+            plays: u64::MAX,
             naive,
             engine,
             throws,
         })
+    }
+
+    /// The same of a ruleset that has been drawn: no throw that the naive interpreter takes long over.
+    #[must_use]
+    pub fn bounded(mut self) -> Pair<'r> {
+        let rules = self.engine.rules;
+        let mut ends = rules.end.iter();
+        let each = match ends.any(|end| end.to_string().contains("(stuck)")) {
+            true => (STUCK / self.throws.len()).clamp(10, DRAWN),
+            false => DRAWN,
+        };
+        self.results = Some(each);
+        self.plays = PLAYS;
+        self
     }
 
     /// How many throws there are.
@@ -94,7 +121,7 @@ impl<'r> Pair<'r> {
         seen: &mut Seen,
     ) -> Result<(), String> {
         let until = seen.positions + positions;
-        while seen.positions < until {
+        while seen.positions < until && seen.plays < self.plays {
             let first = *random.one_of(&Player::BOTH);
             let start = (self.naive.start(first), self.engine.game.start(first));
             self.play_out(start, until, effort, random, seen)?;
@@ -151,7 +178,7 @@ impl<'r> Pair<'r> {
         seen: &mut Seen,
     ) -> Result<(), String> {
         for _ in 0..effort.length {
-            if seen.positions == until {
+            if seen.positions == until || seen.plays >= self.plays {
                 break;
             }
             seen.positions += 1;
@@ -196,12 +223,13 @@ impl<'r> Pair<'r> {
         Ok(())
     }
 
-    /// Whether a throw has few results there, if throws are collected: the naive interpreter takes
-    /// long over all that many dice can come to.
+    /// Whether a throw has few results there: the naive interpreter takes long over all that many dice
+    /// can come to.
     fn is_small(&self, other: &State, number: usize) -> bool {
         let game = &self.engine.game;
         let throw = &self.throws[number].1;
-        game.most_throws() == 1 || game.results(other, throw, RESULTS).is_ok()
+        let few = |most| game.results(other, throw, most).is_ok();
+        self.results.is_none_or(few)
     }
 
     /// The same with few pieces of each side; none where that is decided.

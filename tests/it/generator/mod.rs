@@ -79,7 +79,7 @@ pub fn draws(seed: u64) -> impl Iterator<Item = Ruleset> {
         random = Some(rest);
         Some(rules)
     });
-    all.filter(|rules| can_begin(rules) && check::rules(rules.clone()).is_ok())
+    all.filter(can_begin)
 }
 
 /// Why a ruleset doesn't come through text.
@@ -106,17 +106,28 @@ pub fn through_text(rules: &Ruleset) -> Result<Ruleset, Fault> {
     }
 }
 
-/// Whether nobody has won at the start, some throw can be played, and none in too many ways.
+/// Whether it is sound, nobody has won at the start, some throw can be played, and none in too many
+/// ways.
 fn can_begin(rules: &Ruleset) -> bool {
+    let Ok(sound) = check::rules(rules.clone()) else {
+        return false;
+    };
     let naive = Naive::new(rules);
+    let starts = Player::BOTH.map(|first| naive.start(first));
+    if starts.iter().any(|start| naive.over(start).is_some()) {
+        return false;
+    }
+    // Many plays take the naive interpreter long.
+    let game = Game::new(&sound);
+    let few = |first, throw: &_| game.results(&game.start(first), throw, MOST_PLAYS).is_ok();
+    let mut throws = game.throws().iter().map(|chance| chance.throw);
+    if !throws.all(|throw| Player::BOTH.into_iter().all(|first| few(first, &throw))) {
+        return false;
+    }
     let mut something = false;
-    for first in Player::BOTH {
-        let start = naive.start(first);
-        if naive.over(&start).is_some() {
-            return false;
-        }
+    for start in &starts {
         for (throw, _) in naive.throws() {
-            let plays = naive.plays(&start, &throw);
+            let plays = naive.plays(start, &throw);
             if plays.len() > MOST_PLAYS {
                 return false;
             }

@@ -151,8 +151,12 @@ impl Naive {
 
     /// All throws, each with its weight, as lists of labels in declared order, and in that order.
     pub fn throws(&self) -> Vec<(Vec<String>, u128)> {
+        self.all_throws().to_vec()
+    }
+
+    fn all_throws(&self) -> &[(Vec<String>, u128)] {
         let throws = || self.thrown_on(&Lying::default());
-        self.throws.get_or_init(throws).clone()
+        self.throws.get_or_init(throws)
     }
 
     /// What a turn may come to while these dice lie there, each with its weight: in all as much as

@@ -1,7 +1,7 @@
 //! A play: which sequences of moves are legal, and which of them are the same.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use daldos_dsl::model::{Add, How, SpaceName};
@@ -143,6 +143,54 @@ impl Naive {
 
     /// The turn that begins with this throw.
     pub fn turn(&self, state: &State, labels: &[String]) -> NaiveTurn<'_> {
+        let (state, left) = self.thrown(state, labels);
+        let mut known = Known::new();
+        let now = self.moment(state, left, true, false, &mut known);
+        NaiveTurn {
+            naive: self,
+            labels: labels.to_vec(),
+            must: now.most.unwrap_or(0),
+            now,
+            over: None,
+            made: Vec::new(),
+        }
+    }
+
+    /// Whether no legal play of a throw makes a move: what [`Naive::turn`] says of the next moves, but
+    /// looking no further than the first that leads to a complete play.
+    pub fn is_lost(&self, state: &State, labels: &[String]) -> bool {
+        let (state, left) = self.thrown(state, labels);
+        !self.leads_to_a_play(&state, &left, true, &mut HashSet::new())
+    }
+
+    /// Whether some move now leads to a complete play: one that leaves no part over. `vain` are the
+    /// moments known to lead to none.
+    fn leads_to_a_play(
+        &self,
+        state: &State,
+        left: &Dice,
+        first: bool,
+        vain: &mut HashSet<(State, Dice)>,
+    ) -> bool {
+        if vain.contains(&(state.clone(), left.clone())) {
+            return false;
+        }
+        let choices = self.choices(left, first);
+        let dice: Vec<Vec<usize>> = choices.iter().map(|choice| choice.dice.clone()).collect();
+        let moves = self.preferred(self.moves(state, state.next, &dice));
+        let leads = moves.iter().any(|(made, after)| {
+            let choice = choices.iter().find(|choice| choice.dice == made.rank.dice);
+            let rest = &choice.expect("only dice that are left are spent").left;
+            rest.parts.is_empty() || self.leads_to_a_play(after, rest, false, vain)
+        });
+        if !leads {
+            vain.insert((state.clone(), left.clone()));
+        }
+        leads
+    }
+
+    /// The situation and the dice when a throw has been made.
+    fn thrown(&self, state: &State, labels: &[String]) -> (State, Dice) {
         // "Value 0 is a blank and cannot be spent"; with parts, "the throw simply is those dice".
         let faces = self.faces(labels).into_iter();
         let mut whole: Vec<usize> = faces
@@ -161,18 +209,9 @@ impl Naive {
             whole,
             parts: Vec::new(),
         };
-        let mut known = Known::new();
         let mut state = state.clone();
         state.thrown = self.faces(labels);
-        let now = self.moment(state, left, true, false, &mut known);
-        NaiveTurn {
-            naive: self,
-            labels: labels.to_vec(),
-            must: now.most.unwrap_or(0),
-            now,
-            over: None,
-            made: Vec::new(),
-        }
+        (state, left)
     }
 
     /// Everything that can follow, by trying everything. `over` says that the play is over, after

@@ -286,12 +286,8 @@ impl Naive {
             for piece in &mut state.pieces {
                 piece.moved = false;
             }
-            // The shortest first, for one that isn't lost is enough.
-            let mut throws = self.throws();
-            throws.sort_by_key(|(throw, _)| throw.len());
-            throws
-                .iter()
-                .all(|(throw, _)| self.turn(&state, throw).next_moves().0.is_empty())
+            let mut throws = self.all_throws().iter();
+            throws.all(|(throw, _)| self.is_lost(&state, throw))
         })
     }
 
