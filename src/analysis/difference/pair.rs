@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use super::draw;
 use crate::analysis::compare::renaming::{NumberedPiece, Renaming, numbered};
 use crate::dice::Throw;
 use crate::engine::{Game, GameEnd, SearchScratch, State};
@@ -36,7 +37,7 @@ pub(in crate::analysis) struct Correspondence<'a> {
     pub(in crate::analysis) second: &'a Loaded,
     pub(in crate::analysis) renaming: &'a Renaming,
     back: Renaming,
-    /// The throws that both games can show, as the first does, the shortest first.
+    /// The throws to look at that both games can show, as the first does, the shortest first.
     pub(in crate::analysis) throws: Vec<Throw>,
     /// Whether what only the first game has makes a difference: a position, a throw, or that a
     /// throw may be refused.
@@ -78,9 +79,8 @@ impl<'a> Correspondence<'a> {
             room: Mutex::default(),
             stop,
         };
-        let throws = first.game.throws().iter().map(|chance| chance.throw);
+        let throws = draw::throws(&first.game).into_iter();
         pair.throws = throws.filter(|own| pair.throw(own).is_some()).collect();
-        pair.throws.sort_by_key(|throw| throw.faces().len());
         pair
     }
 

@@ -2,17 +2,14 @@
 
 use std::collections::HashSet;
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-
 use super::sample::playouts;
-use crate::analysis::difference::draw::below;
+use crate::analysis::difference::draw;
 use crate::analysis::difference::pair::{Correspondence, Probe, Results};
 use crate::analysis::difference::shrink::{plainest, shrunk};
-use crate::dice::Throw;
-use crate::engine::{Game, State};
+use crate::engine::State;
 use crate::load::Loaded;
 use crate::model::Position;
-use crate::play::{self, Dice};
+use crate::play;
 use crate::player::Player;
 use crate::watch::Stop;
 
@@ -50,10 +47,9 @@ impl Corpus {
         all.extend(played);
         let start = game.start(Player::First);
         let case = |position, throw, state| (Probe { position, throw }, state, Results::new());
-        let throws = game.throws().iter();
-        let mut cases: Vec<_> = throws
-            .map(|chance| case(None, chance.throw, start))
-            .collect();
+        let throws = draw::throws(game);
+        let at_start = throws.iter().map(|throw| case(None, *throw, start));
+        let mut cases: Vec<_> = at_start.collect();
         let mut states = HashSet::from([start]);
         for position in all.into_iter().take_while(|_| !stop.asked()) {
             let state = game.setup(&position).ok();
@@ -61,7 +57,7 @@ impl Corpus {
                 continue;
             };
             for _ in 0..THROWS {
-                let throw = probed(game, &mut random);
+                let throw = draw::throw(game, &throws, &mut random);
                 cases.push(case(Some(position.clone()), throw, state));
             }
         }
@@ -109,6 +105,7 @@ impl Corpus {
         let mut random = play::stream(self.seed, 1);
         let game = &pair.second.game;
         let (played, _) = playouts(game, self.positions / 8, &mut random, pair.stop);
+        let throws = draw::throws(game);
         let mut compared = self.positions;
         let mut seen = HashSet::new();
         for position in played.into_iter().take_while(|_| !pair.stop.asked()) {
@@ -116,7 +113,7 @@ impl Corpus {
             if known {
                 continue;
             }
-            let throw = probed(game, &mut random);
+            let throw = draw::throw(game, &throws, &mut random);
             if let Some(states) = pair.states(Some(&position)) {
                 if pair.differs(&states, &throw, &Results::new()) {
                     let position = Some(position);
@@ -127,15 +124,4 @@ impl Corpus {
         }
         Err(compared)
     }
-}
-
-/// A throw to compare plays on, every one equally likely, so that rare ones are asked about, too.
-/// Where throws are collected it is drawn as it is thrown: long ones are most of all that there
-/// are, and have the most plays.
-fn probed(game: &Game, random: &mut Xoshiro256PlusPlus) -> Throw {
-    let number = match game.most_throws() {
-        1 => below(random, game.throws().len()),
-        _ => Dice::new(game).throw(game, random),
-    };
-    game.throws()[number].throw
 }

@@ -11,6 +11,7 @@ use super::exact;
 use super::graph::{BestReply, TurnGraph};
 use super::limits::OddsLimits;
 use super::node::ROOT;
+use crate::analysis::difference::draw::TOGETHER;
 use crate::dice::Throw;
 use crate::engine::{CaptureTarget, Cast, Game, NoTarget, Play, State};
 use crate::model::Ruleset;
@@ -19,7 +20,7 @@ use crate::space::Space;
 
 /// Where throws are collected, the best play is told of so many throws together at most, if there are
 /// no more plays than that: long ones are rare, there are many of them, and they have the most plays.
-const COLLECTED: (usize, usize) = (4, 400);
+const COLLECTED: (usize, usize) = (TOGETHER, 400);
 
 /// What a throw is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
