@@ -84,19 +84,21 @@ fn shipped_games() {
         })
         .collect();
     let positions = asked("DALDOS_POSITIONS", POSITIONS);
-    let effort = Effort {
-        length: 400,
-        more: if long() { 0 } else { 2 },
-    };
     let mut all = Seen::default();
     for (game, (address, rules)) in games.iter().enumerate() {
+        let effort = Effort {
+            length: 400,
+            more: if long() { 0 } else { 2 },
+            // Most of a variant is its game.
+            long: long() || !address.contains('#'),
+        };
         let mut seen = (0..positions.div_ceil(CHUNK))
             .into_par_iter()
             .map(|chunk| {
                 let part = CHUNK.min(positions - chunk * CHUNK);
                 let mut random = Random::new((game as u64) << 32 | chunk);
                 run(Pair::new(rules), |pair, seen| {
-                    let more = effort.more.max(pair.more(positions));
+                    let more = effort.more.max(pair.more(positions, effort.long));
                     let effort = Effort { more, ..effort };
                     pair.compare_from_start(part, effort, &mut random, seen)
                 })
@@ -105,7 +107,7 @@ fn shipped_games() {
         seen.rulesets = 1;
         assert_eq!(
             seen.sampled.len(),
-            Pair::new(rules).unwrap().throws(),
+            Pair::new(rules).unwrap().throws(effort.long),
             "{address}: some throw was never sampled"
         );
         if long() {
@@ -121,6 +123,7 @@ fn drawn_rulesets() {
     let effort = Effort {
         length: 40,
         more: 2,
+        long: true,
     };
     let seen = (0..asked("DALDOS_RULESETS", RULESETS))
         .into_par_iter()
@@ -191,6 +194,7 @@ fn what_the_checker_rejects() {
     let effort = Effort {
         length: 60,
         more: 1,
+        long: true,
     };
     let (seen, codes) = (0..asked("DALDOS_RULESETS", RULESETS) / 2)
         .into_par_iter()
@@ -280,12 +284,17 @@ fn known_cases() {
             assert!(texts.iter().any(|text| text == play), "{file}: {texts:?}");
         }
         let random = &mut Random::new(0);
-        let one = Effort { length: 1, more: 9 };
+        let one = Effort {
+            length: 1,
+            more: 9,
+            long: true,
+        };
         seen = seen.and(run(Pair::new(rules), |pair, seen| {
             pair.compare_at(&game.position(&state), one, random, seen)?;
             let more = Effort {
                 length: 40,
                 more: 2,
+                long: true,
             };
             pair.compare_anywhere(100, more, random, seen)
         }));

@@ -48,6 +48,8 @@ pub struct Effort {
     pub length: usize,
     /// Throws compared in each position beside the one that is played; they go round all throws.
     pub more: usize,
+    /// Whether long collected throws are among them.
+    pub long: bool,
 }
 
 impl<'r> Pair<'r> {
@@ -98,15 +100,18 @@ impl<'r> Pair<'r> {
         self
     }
 
-    /// How many throws there are.
-    pub fn throws(&self) -> usize {
-        self.throws.len()
+    /// How many throws there are; without the long collected ones, if these are not asked for.
+    pub fn throws(&self, long: bool) -> usize {
+        match long {
+            true => self.throws.len(),
+            false => self.few.len(),
+        }
     }
 
     /// How many throws beside the played one have to be compared in each of so many positions, so that
     /// long collected ones, which are not played, come up too.
-    pub fn more(&self, positions: u64) -> usize {
-        match self.few.len() < self.throws.len() {
+    pub fn more(&self, positions: u64, long: bool) -> usize {
+        match long && self.few.len() < self.throws.len() {
             true => self.throws.len() * 2 / positions as usize + 1,
             false => 0,
         }
@@ -197,7 +202,8 @@ impl<'r> Pair<'r> {
                 let number = seen.asked as usize % self.throws.len();
                 if self.few.contains(&number) && self.is_small(&other, number) {
                     self.compare(&state, &other, number, random, seen)?;
-                } else if let Some((state, other)) = self.thinned(&state, random)
+                } else if effort.long
+                    && let Some((state, other)) = self.thinned(&state, random)
                     && self.is_small(&other, number)
                 {
                     self.compare(&state, &other, number, random, seen)?;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use daldos_dsl::analysis::odds;
 use daldos_dsl::engine::{Game, State, Turn};
-use daldos_dsl::model::SpaceName;
+use daldos_dsl::model::{Ruleset, SpaceName};
 use daldos_dsl::player::Player;
 use num_traits::ToPrimitive;
 
@@ -22,6 +22,9 @@ struct Expectimax {
     /// What is known by now.
     known: HashMap<Moment, (f64, f64)>,
 }
+
+/// Where the next throw has more plays than this, all throws together, only that is looked at.
+const MANY: usize = 60;
 
 /// A state, what lies on the table, and the throws left.
 type Moment = (naive::State, Lying, u32);
@@ -116,14 +119,13 @@ fn drawn_games_against_expectimax() {
     let (mut asked, mut exact, mut some, mut further) = (0u64, 0u64, 0u64, 0u64);
     let rulesets = if crate::common::long() { 2_000 } else { 120 };
     // From outside, a piece taken can't be told from one that went over, or elsewhere.
-    let suited = |seed: &u64| {
-        let said = format!("{:?}", generator::ruleset(*seed));
+    let suited = |(_, rules): &(u64, Ruleset)| {
+        let said = format!("{rules:?}");
         let mut effects = ["Recruit", "Return", "Push"].iter();
         !effects.any(|effect| said.contains(effect))
     };
-    let seeds = (0..).filter(suited).zip(0..rulesets);
-    for (seed, _) in seeds {
-        let rules = generator::ruleset(seed);
+    let drawn = (0..).map(|seed| (seed, generator::ruleset(seed)));
+    for ((seed, rules), _) in drawn.filter(suited).zip(0..rulesets) {
         let game = crate::generator::compiled(&rules);
         let mut random = Random::new(seed);
         for round in 0..4 {
@@ -152,9 +154,13 @@ fn drawn_games_against_expectimax() {
             let on = |(throw, _): &&(Vec<String>, u128)| {
                 naive.again(throw) || naive.rethrow(&from, throw, &Lying::default()).is_some()
             };
+            let plays = throws
+                .iter()
+                .map(|(throw, _)| naive.plays(&from, throw).len());
             let depth = match throws.iter().filter(on).count() {
                 0 => 1,
-                1 => 3,
+                _ if plays.sum::<usize>() > MANY => 1,
+                1 if !naive.has_parts() => 3,
                 _ => 2,
             };
             let mut tree = Expectimax {
