@@ -5,7 +5,7 @@
 //!
 //! `DALDOS_LONG=1` is the long run: 100,000 positions for each shipped game and variant (or as
 //! many as `DALDOS_POSITIONS` says; of those alone whose address contains `DALDOS_GAMES`), 20,000
-//! drawn rulesets (`DALDOS_RULESETS`).
+//! drawn rulesets (`DALDOS_RULESETS`, of the seeds from `DALDOS_FROM` on).
 
 mod compare;
 mod deciding;
@@ -15,6 +15,7 @@ mod seen;
 
 use crate::naive;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::common::{self, long};
 use crate::generator::{self, Fault, Random, write};
@@ -50,6 +51,12 @@ const ANYWHERE: usize = 8;
 fn asked(variable: &str, short_and_long: [u64; 2]) -> u64 {
     let asked = std::env::var(variable).ok().and_then(|n| n.parse().ok());
     asked.unwrap_or(short_and_long[usize::from(long())])
+}
+
+/// The seeds of the rulesets to draw.
+fn seeds(short_and_long: [u64; 2]) -> Range<u64> {
+    let from = asked("DALDOS_FROM", [0, 0]);
+    from..from + asked("DALDOS_RULESETS", short_and_long)
 }
 
 /// Runs a comparison; what differs is noted, and the others go on.
@@ -125,7 +132,7 @@ fn drawn_rulesets() {
         more: 2,
         long: true,
     };
-    let seen = (0..asked("DALDOS_RULESETS", RULESETS))
+    let seen = seeds(RULESETS)
         .into_par_iter()
         .map(|seed| {
             let drawn = generator::ruleset(seed);
@@ -174,7 +181,7 @@ fn drawn_rulesets() {
 /// How often each word is used in the drawn rulesets, and decides something: none is drawn in vain.
 #[test]
 fn words_of_drawn_rulesets_decide() {
-    let all = (0..asked("DALDOS_RULESETS", DECIDING))
+    let all = seeds(DECIDING)
         .into_par_iter()
         .map(|seed| {
             let rules = generator::ruleset(seed);
