@@ -144,12 +144,19 @@ impl Draft {
             true => Some(self.condition(1)),
             false => None,
         };
-        turn.anew = Some(Recast {
-            faces: pattern,
-            keep,
-            at_most,
-            when,
-        });
+        // Faces and nothing else are a pattern, as they were before.
+        let plain = keep.is_empty() && at_most.is_none() && when.is_none();
+        match plain && !pattern.is_empty() {
+            true => turn.rethrow = vec![pattern],
+            false => {
+                turn.anew = Some(Recast {
+                    faces: pattern,
+                    keep,
+                    at_most,
+                    when,
+                });
+            }
+        }
         self.random = before;
     }
 
