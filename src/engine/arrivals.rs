@@ -156,6 +156,30 @@ impl Game {
         scratch.moves.push(packed);
     }
 
+    /// Of the moves of one piece, rule and way from this one on, keeps one of those that lead to the
+    /// same with the same dice, whichever of them counts otherwise: in a loop two distances can.
+    pub(super) fn merge_counts(&self, now: &TurnState, scratch: &mut Scratch, first: usize) {
+        let roll = &self.rolls[now.roll];
+        let alike = |packed: &PackedMove| {
+            let dice = roll.subset(packed.subset).dice;
+            let result = (packed.kind_after, packed.digest);
+            (dice, packed.to, packed.captured, result)
+        };
+        let mut i = first;
+        while let Some(&new) = scratch.moves.get(i) {
+            let known = (first..i).find(|&j| alike(&scratch.moves[j]) == alike(&new));
+            let Some(known) = known else {
+                i += 1;
+                continue;
+            };
+            let order = |packed| self.captures_of(now, packed, scratch);
+            if order(&new) < order(&scratch.moves[known]) {
+                scratch.moves[known] = new;
+            }
+            scratch.moves.remove(i);
+        }
+    }
+
     /// What comes of ending there, and a digest of the position where more than the spaces of
     /// captures matters.
     fn verdict(

@@ -130,6 +130,7 @@ impl Game {
                 track.space(moving.from)
             };
             let mut ends: Option<[u128; 128]> = None;
+            let first = scratch.moves.len();
             for i in each(usable) {
                 let subset = roll.subset(i);
                 if subset.sum == 0 {
@@ -198,6 +199,9 @@ impl Game {
                 if one && scratch.moves.len() > start {
                     return;
                 }
+            }
+            if moving.rule.asked.counts.is_some() {
+                self.merge_counts(now, scratch, first);
             }
         }
     }

@@ -97,6 +97,9 @@ pub struct Move {
     pub promoted: bool,
     /// Whether own pieces of several kinds shared its start, so that its kind must be named.
     pub shared_start: bool,
+    /// A digest of the position that it leads to, where effects alone can tell moves apart that
+    /// read the same: those that capture or recruit by the order of the dice. Else 0.
+    pub digest: u64,
 }
 
 impl Move {
@@ -107,7 +110,10 @@ impl Move {
         key(self)
             .cmp(&key(other))
             .then_with(|| self.captures.cmp(&other.captures))
-            .then_with(|| (self.way, self.kind_after).cmp(&(other.way, other.kind_after)))
+            .then_with(|| {
+                let rest = |m: &Move| (m.way, m.kind_after, m.digest);
+                rest(self).cmp(&rest(other))
+            })
     }
 }
 

@@ -87,6 +87,7 @@ impl Game {
             kind_after: packed.kind_after,
             promoted: packed.promoted,
             shared_start: sharing.count() > 1,
+            digest: packed.digest,
         }
     }
 }

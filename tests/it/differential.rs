@@ -278,6 +278,18 @@ fn known_cases() {
             "1 2",
             vec!["A1-A4xA2/run", "A1-A4xA2/run#2"],
         ),
+        (
+            "counted-loop",
+            "A man A2 A3 / B man A1 / A to move",
+            "1 5",
+            vec!["A2-A1xA1"],
+        ),
+        (
+            "recruits-by-order",
+            "A man A1 / B man A2 A3 king A12 / A to move",
+            "1 2",
+            vec!["A1-A4/run", "A1-A4/run#2"],
+        ),
     ];
     let mut seen = Seen::default();
     for (file, position, throw, expected) in cases {

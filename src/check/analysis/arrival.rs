@@ -78,20 +78,24 @@ fn left_standing(subject: &Subject<'_>, reach: &Reach, i: usize, mover: Player) 
         let ends = reach.ends[i][mover] & view.standing_of(Relation::Enemy, kind);
         let open = ends & view.bounds(&rule.to, here).must;
         let effects = rule.effects.iter();
-        let left = || effects.fold(open, |open, list| open - taken(&view, list, here));
+        let left = || effects.fold(open, |open, list| open - taken(&view, list.iter(), here));
         !open.is_empty() && !left().is_empty()
     });
     left.collect()
 }
 
 /// The ends where the effects surely take such a piece away.
-fn taken(view: &View<'_>, effects: &[EffectRule], here: Here) -> SpaceSet {
-    let Here::Only(relation, kind) = here else {
+pub(super) fn taken<'e>(
+    view: &View<'_>,
+    effects: impl IntoIterator<Item = &'e EffectRule>,
+    here: Here,
+) -> SpaceSet {
+    let (Here::Only(relation, kind) | Here::Holds(relation, kind)) = here else {
         return SpaceSet::EMPTY;
     };
     let mut sure = SpaceSet::EMPTY;
-    view.subject.burn(effects.len() as u32);
     for effect in effects {
+        view.subject.burn(1);
         sure |= match effect.act() {
             // Wherever an act looks for pieces, it looks at the space of arrival too.
             Act::On { pieces, within, .. } if pieces.names(relation, kind) => {

@@ -38,10 +38,8 @@ fn begins(subject: &Subject<'_>) -> bool {
     let start = Occupancy::at_start(subject.rules);
     Player::BOTH.into_iter().any(|mover| {
         let view = View {
-            subject,
-            occupancy: &start,
-            mover,
             exact: true,
+            ..View::of_many(subject, &start, mover)
         };
         let mine = view.kinds_of(Relation::Friend);
         subject.rules.moves.iter().any(|rule| {

@@ -2,6 +2,7 @@
 
 use super::occupancy::Occupancy;
 use super::subject::Subject;
+use crate::dice::Throw;
 use crate::model::index::{ConditionRule, KindId, KindSet, PieceMask, Relation, SpaceExpression};
 use crate::player::Player;
 use crate::space::SpaceSet;
@@ -38,6 +39,10 @@ pub(super) struct View<'a> {
     /// Whether the opponent's and nobody's pieces do stand wherever `occupancy` says. The mover's
     /// own never surely do: one of them is moving.
     pub(super) exact: bool,
+    /// The pieces that the move may have captured by then.
+    pub(super) captured: PieceMask,
+    /// What was thrown, if that is known.
+    pub(super) thrown: Option<&'a Throw>,
 }
 
 impl<'a> View<'a> {
@@ -52,6 +57,8 @@ impl<'a> View<'a> {
             occupancy,
             mover,
             exact: false,
+            captured: PieceMask::ALL,
+            thrown: None,
         }
     }
 
@@ -102,7 +109,9 @@ impl<'a> View<'a> {
                     false => exactly(ends),
                 }
             }
-            ConditionRule::Captured(pieces) => perhaps(!self.standing(*pieces).is_empty()),
+            ConditionRule::Captured(pieces) => {
+                perhaps(!self.standing(*pieces & self.captured).is_empty())
+            }
             ConditionRule::On(set) => {
                 let set = self.bounds(set, here);
                 SetBounds {
@@ -259,9 +268,12 @@ impl<'a> View<'a> {
                     }
                 }
             }
-            SpaceExpression::Threw(_) => SetBounds {
-                must: SpaceSet::EMPTY,
-                may: all,
+            SpaceExpression::Threw(faces) => match self.thrown {
+                Some(thrown) => known(thrown.shows(faces)),
+                None => SetBounds {
+                    must: SpaceSet::EMPTY,
+                    may: all,
+                },
             },
         }
     }

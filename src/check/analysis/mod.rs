@@ -76,12 +76,16 @@ fn in_play(rules: &Rules, origins: &Origins) -> Vec<Report> {
     found.extend(faces::findings(&subject, origins, &reach));
     found.extend(stacks::findings(&subject, origins, &reach));
     let guards = guards::findings(&subject, origins, &reach);
-    // What a condition that never holds keeps from happening needs no word of its own.
+    // What a condition that never holds keeps from happening needs no word of its own, nor what
+    // keeps the game from ending, which is an error.
     let mut absent = absent::findings(&subject, origins, &reach);
+    let endless = found
+        .iter()
+        .any(|report| report.code == "daldos::end::never");
     absent.retain(|report| {
         let mut guards = guards.iter();
         let never = |guard: &Report| guard.code == "daldos::condition::never";
-        !guards.any(|guard| never(guard) && guard.primary.span == report.primary.span)
+        !endless && !guards.any(|guard| never(guard) && guard.primary.span == report.primary.span)
     });
     found.extend(guards);
     found.extend(absent);
@@ -108,7 +112,7 @@ pub struct Finding {
 /// sake of one variant; so it doesn't count where these are not all readings.
 pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> Vec<Finding> {
     let mut found: Vec<(Finding, usize)> = Vec::new();
-    let mut known: HashMap<(&str, Span, Span), usize> = HashMap::new();
+    let mut known: HashMap<(&str, Span, Span, String), usize> = HashMap::new();
     let mut count = 0;
     for reading in readings {
         count += 1;
@@ -118,10 +122,11 @@ pub fn of_file(readings: impl IntoIterator<Item = Vec<Finding>>, all: bool) -> V
                 finding.report.code,
                 finding.report.primary.span,
                 finding.layer,
+                finding.report.message.clone(),
             );
             match known.get(&key) {
                 None => {
-                    known.insert(key, found.len());
+                    known.insert(key.clone(), found.len());
                     seen.insert(key);
                     found.push((finding, 1));
                 }

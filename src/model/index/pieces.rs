@@ -84,6 +84,17 @@ impl Sub for KindSet {
     }
 }
 
+impl BitAnd for PieceMask {
+    type Output = PieceMask;
+    fn bitand(self, other: PieceMask) -> PieceMask {
+        PieceMask {
+            friend: self.friend & other.friend,
+            enemy: self.enemy & other.enemy,
+            neutral: self.neutral & other.neutral,
+        }
+    }
+}
+
 /// Whose a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owner {

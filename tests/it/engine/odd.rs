@@ -93,8 +93,12 @@ impl Odd {
             4 => Effect::Recruit {
                 pieces: self.pieces(),
                 within: self.maybe(),
-                // By `steps` there are moves that are told alike.
-                at: self.one(&[AtAnywhere::End, AtAnywhere::All, AtAnywhere::Anywhere]),
+                at: self.one(&[
+                    AtAnywhere::End,
+                    AtAnywhere::Steps,
+                    AtAnywhere::All,
+                    AtAnywhere::Anywhere,
+                ]),
                 kind: match self.below(2) {
                     0 => None,
                     _ => Some(self.kinds()[0].clone()),
