@@ -209,6 +209,7 @@ const NEEDS: &[(Dependence, &[&str])] = &[
             "limit::value",
             "limit::weight",
             "limit::number",
+            "limit::group",
             "look::unknown",
             "look::prow",
             "look::glyph",
@@ -232,9 +233,21 @@ const NEEDS: &[(Dependence, &[&str])] = &[
     (Forms(&["game", "without"]), &["form::twice", "name::twice"]),
     (Forms(&["define", "without"]), &["set::circular"]),
     (Forms(&["board", "row"]), &["board::off-row"]),
+    // How many dice there are is known as soon as the form is.
     (
-        Forms(&["dice"]),
-        &["dice::pattern-length", "dice::throw-length"],
+        Names(&["dice"]),
+        &[
+            "dice::pattern-length",
+            "dice::throw-length",
+            "condition::faces",
+            "start::first-dice",
+        ],
+    ),
+    (Forms(&["dice", "face", "parts"]), &["limit::parts"]),
+    (Forms(&["define"]), &["condition::misplaced"]),
+    (
+        Forms(&["players", "board", "row", "sides", "track", "fork"]),
+        &["fork::junction"],
     ),
     (
         Forms(&["dice", "face"]),

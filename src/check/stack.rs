@@ -14,7 +14,11 @@ impl Resolver<'_, '_> {
     pub(super) fn stack(&mut self, word: &ast::Word) -> Stack {
         match word.value.as_str() {
             "any" => Stack::Any,
-            number => Stack::UpTo(self.together(number.parse().ok(), word.span).unwrap_or(1)),
+            // Where that isn't known, none are too many.
+            number => match self.together(number.parse().ok(), word.span) {
+                Some(most) => Stack::UpTo(most),
+                None => Stack::Any,
+            },
         }
     }
 

@@ -43,10 +43,11 @@ impl Cast {
         self.stays.faces()
     }
 
-    /// Whether such dice may come to this throw: all that stayed and was set aside is in it.
-    pub fn may_show(&self, throw: &Throw) -> bool {
-        let all = Throw::new(throw.faces().iter().copied());
-        all.shows(&self.lying())
+    /// How often a throw of this turn, with these set aside before it, has been thrown again, where
+    /// that is limited: each throw counts its own.
+    fn times_again(&self, aside: &Throw) -> u32 {
+        let same = aside.faces().len() == self.aside.faces().len();
+        if same { self.before } else { 0 }
     }
 
     /// All dice that lie there, in declared order: those set aside, and those that stay.
@@ -72,9 +73,7 @@ impl Game {
                 ..Cast::first()
             });
         };
-        // Each throw of a turn counts its own.
-        let same = aside.faces().len() == cast.aside.faces().len();
-        let before = if same { cast.before } else { 0 };
+        let before = cast.times_again(&aside);
         if rule.at_most.is_some_and(|most| before >= most) {
             return None;
         }
@@ -131,6 +130,35 @@ impl Game {
     pub fn throws_anew(&self) -> bool {
         let known = &self.rolls[..self.throws.len()];
         known.iter().any(|roll| roll.refusable)
+    }
+
+    /// How often this throw, which came of such a cast, has been thrown again, where that is limited.
+    pub fn times_again(&self, cast: &Cast, throw: &Throw) -> u32 {
+        cast.times_again(&throw.aside())
+    }
+
+    /// Whether a game may begin with this throw: where it has to begin with one that shows some
+    /// face, one that is collected shows it, as the first is, or the only one does.
+    pub fn may_begin(&self, throw: &Throw) -> bool {
+        let Some(face) = self.first_face() else {
+            return true;
+        };
+        let aside = throw.aside();
+        match aside.faces() {
+            [] => throw.faces().contains(&face),
+            collected => collected.contains(&face),
+        }
+    }
+
+    /// Whether a cast may come to this throw.
+    pub fn may_show(&self, cast: &Cast, throw: &Throw) -> bool {
+        self.throw_number(throw).is_some_and(|number| {
+            cast.throws_all()
+                || self
+                    .outcomes(cast)
+                    .iter()
+                    .any(|(shown, _)| *shown == number)
+        })
     }
 
     /// What a cast may show: throws by number, each with its share of [`Game::total_weight`], in

@@ -110,10 +110,12 @@ impl Move {
         key(self)
             .cmp(&key(other))
             .then_with(|| self.captures.cmp(&other.captures))
-            .then_with(|| {
-                let rest = |m: &Move| (m.way, m.kind_after, m.digest);
-                rest(self).cmp(&rest(other))
-            })
+            .then_with(|| (self.way, self.kind_after).cmp(&(other.way, other.kind_after)))
+    }
+
+    /// Whether this is the same move of the same turn, which may read like others.
+    pub(super) fn is(&self, other: &Move) -> bool {
+        self.compare(other).is_eq() && self.digest == other.digest
     }
 }
 

@@ -213,7 +213,7 @@ impl Turn {
         game.generate(&mut self.now, scratch, false);
         let found = scratch.moves.iter().copied().find(|packed| {
             let told = game.tell(&self.now, scratch, packed);
-            told.compare(chosen).is_eq()
+            told.is(chosen)
         });
         if let Some(packed) = found {
             self.make(game, scratch, &packed);
@@ -293,7 +293,7 @@ impl LegalMoves<'_> {
             let packed = self.numbered(number);
             packed.is_some_and(|packed| {
                 let told = self.game.tell(&self.turn.now, self.scratch, packed);
-                told.compare(wanted).is_eq()
+                told.is(wanted)
             })
         })
     }

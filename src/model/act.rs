@@ -134,6 +134,16 @@ impl Effect {
         }
     }
 
+    /// The same, as they are.
+    pub(crate) fn within(&self) -> Option<&Option<Set>> {
+        match self {
+            Effect::Capture { within, .. }
+            | Effect::Recruit { within, .. }
+            | Effect::Return { within, .. } => Some(within),
+            _ => None,
+        }
+    }
+
     /// The kind that it gives pieces which stay whose they are, the moving one aside.
     pub(crate) fn returned_as(&self) -> Option<&str> {
         match self.act() {
@@ -143,6 +153,11 @@ impl Effect {
             } => kind.map(String::as_str),
             _ => None,
         }
+    }
+
+    /// Whether it may take pieces out of the game, effects under it aside.
+    pub(crate) fn captures(&self) -> bool {
+        matches!(self.act(), Act::On { fate, .. } if fate.may_leave_game())
     }
 
     /// Whether it makes pieces the mover's.
@@ -193,6 +208,15 @@ impl EffectRule {
             EffectRule::Become(kind) => Act::Become(*kind),
             EffectRule::Push(pieces, then) => Act::Push(*pieces, then),
             EffectRule::If(condition, then) => Act::If(condition, then),
+        }
+    }
+
+    /// Whether it, or an effect under it, may take pieces out of the game.
+    pub(crate) fn captures(&self) -> bool {
+        match self.act() {
+            Act::On { fate, .. } => fate.may_leave_game(),
+            Act::If(_, then) | Act::Push(_, then) => then.iter().any(EffectRule::captures),
+            Act::Become(_) => false,
         }
     }
 

@@ -228,8 +228,8 @@ impl<'a> Words<'a> {
 
     fn effect(&self, own: &Effect, other: &Effect) -> Effect {
         let mut own = own.clone();
-        if let (Effect::Capture { within, .. }, Effect::Capture { within: there, .. }) =
-            (&mut own, other)
+        if discriminant(&own) == discriminant(other)
+            && let (Some(within), Some(there)) = (own.within_mut(), other.within())
         {
             self.limit(within, there);
         }

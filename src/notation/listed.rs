@@ -57,14 +57,3 @@ pub fn listed_text(
 ) -> String {
     Listed::new(rules, game, state, throw).text(rules, game, play)
 }
-
-/// The legal play that is listed under exactly this text.
-pub fn listed_play(
-    rules: &Ruleset,
-    game: &Game,
-    state: &State,
-    throw: &Throw,
-    text: &str,
-) -> Option<Play> {
-    Listed::new(rules, game, state, throw).named(text).cloned()
-}

@@ -1,5 +1,6 @@
 //! A play as written, found among those that are legal.
 
+use super::listed::Listed;
 use super::unread::Unread;
 use crate::dice::Throw;
 use crate::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
@@ -21,11 +22,13 @@ pub enum Meant {
         /// How many moves from the first on are in order.
         fine: usize,
     },
-    /// Several legal plays with different results: it must name the rules of its moves.
+    /// Several legal plays with different results: it must name the rules of its moves, or say which
+    /// of the plays that read the same it is.
     Ambiguous,
 }
 
-/// Finds the play that is meant by its moves in any legal order.
+/// Finds the play that is meant by its moves in any legal order; where they could be several, the
+/// one that is listed just so.
 pub fn find_play(
     rules: &Ruleset,
     game: &Game,
@@ -36,14 +39,54 @@ pub fn find_play(
     let says = |text: &MoveText, step: &Move| says(rules, game, text, step);
     match results(game, state, throw, written, &says) {
         Err(fine) => Meant::Illegal { fine },
-        Ok(mut found) => match (found.pop(), found.is_empty()) {
-            (None, _) => Meant::Illegal {
-                fine: written.moves.len(),
-            },
-            (Some(play), true) => Meant::Play(Box::new(play)),
-            (Some(_), false) => Meant::Ambiguous,
-        },
+        Ok(mut found) => {
+            if written.nth.is_some() || found.len() > 1 {
+                let listed = Listed::new(rules, game, state, throw);
+                let so = |play: &Play| reads(written, &listed.text(rules, game, play));
+                if written.nth.is_some() || found.iter().any(so) {
+                    found.retain(so);
+                }
+            }
+            match (found.pop(), found.is_empty()) {
+                (None, _) => Meant::Illegal {
+                    fine: written.moves.len(),
+                },
+                (Some(play), true) => Meant::Play(Box::new(play)),
+                (Some(_), false) => Meant::Ambiguous,
+            }
+        }
     }
+}
+
+/// Whether a play is written just like this text, under which one is listed.
+fn reads(written: &PlayText, listed: &str) -> bool {
+    let stand = |stand: &StandRef| {
+        let pass = stand.pass.as_ref().map(|pass| pass.value);
+        (stand.space.row.clone(), stand.space.number, pass)
+    };
+    let word = |word: &Option<Word>| word.as_ref().map(|word| word.value.clone());
+    let spaces = |spaces: &[SpaceRef]| -> Vec<(String, u32)> {
+        let spaces = spaces.iter();
+        spaces
+            .map(|space| (space.row.clone(), space.number))
+            .collect()
+    };
+    let step = |step: &MoveText| {
+        let count = step.count.as_ref().map(|count| count.value);
+        let stands = (stand(&step.from), count, stand(&step.to));
+        let rest = (
+            spaces(&step.captures),
+            word(&step.becomes),
+            word(&step.rule),
+        );
+        (word(&step.kind), stands, rest)
+    };
+    let play = |play: &PlayText| {
+        let steps: Vec<_> = play.moves.iter().map(step).collect();
+        (steps, play.nth.as_ref().map(|nth| nth.value))
+    };
+    let listed = syntax::parse_play(SourceId(0), listed);
+    listed.is_ok_and(|listed| play(&listed) == play(written))
 }
 
 /// The legal plays that the moves as written are, each result once; none if the play may not stop

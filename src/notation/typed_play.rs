@@ -98,7 +98,7 @@ pub fn several(rules: &Ruleset, game: &Game, listed: &Listed, plays: &[Play]) ->
     let texts = listed.unwrap_or_else(own);
     let shown: Vec<String> = texts.iter().take(SHOWN).map(|t| format!("`{t}`")).collect();
     match texts.len().checked_sub(SHOWN) {
-        Some(more @ 1..) => format!("{} or {more} others", shown.join(", ")),
+        Some(more @ 2..) => format!("{} or {more} others", shown.join(", ")),
         _ => either(&shown),
     }
 }

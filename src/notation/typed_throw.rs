@@ -21,7 +21,10 @@ pub fn typed_throw(rules: &Ruleset, text: &str) -> Result<Throw, Unread> {
         Err(unread) => unread,
     };
     let count = usize::from(rules.dice.count);
-    let throws = text.split('+').map(|throw| typed_dice(rules, count, throw));
+    // Of throws of one die each word is one.
+    let between = |c: char| c == '+' || count == 1 && c.is_whitespace();
+    let throws = text.split(between).filter(|throw| !throw.is_empty());
+    let throws = throws.map(|throw| typed_dice(rules, count, throw));
     let thrown = match rules.most_throws() {
         1 => typed_dice(rules, count, text),
         most => throws

@@ -148,6 +148,7 @@ fn phrase(rule: Rule) -> Cow<'static, str> {
         Rule::kw_elsewhere => "`elsewhere`",
         Rule::throw_text | Rule::one_throw => "a face",
         Rule::play_text | Rule::move_text => "a move such as `A5-A4`",
+        Rule::nth => "the number of a play",
         Rule::no_move => "`-` for no move",
         Rule::play_group => "a play such as `(A5-A4 C2-C5)`",
         Rule::extending => "`(extends …)`",

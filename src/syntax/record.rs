@@ -189,16 +189,9 @@ fn play(piece: &LinePart<'_>) -> Result<PlayPart, Findings> {
     // A comment may follow.
     let end = piece.text.find("//").unwrap_or(piece.text.len());
     let whole = piece.part(0, end);
-    let (moves, nth) = match whole.text.rsplit_once('#') {
-        Some((moves, nth)) if !nth.is_empty() && nth.bytes().all(|b| b.is_ascii_digit()) => {
-            (whole.part(0, moves.len()), nth.parse().ok())
-        }
-        _ => (whole, None),
-    };
     Ok(PlayPart {
         text: whole.spanned(),
-        moves: part(&moves, "play", parse::parse_play)?,
-        nth,
+        moves: part(&whole, "play", parse::parse_play)?,
     })
 }
 

@@ -521,6 +521,16 @@ fn dice_that_stay_on_the_table() {
     );
 }
 
+/// Where throws are collected all of a turn are typed together.
+#[test]
+fn collected_throws_are_typed_together() {
+    check(
+        "collected",
+        &["games/dukk.game", "--dice", "ask"],
+        "A\ntab\ntwo tab\nnonsense\n\n1 2\nquit\n",
+    );
+}
+
 /// Somebody at a terminal of so many columns.
 #[cfg(target_os = "linux")]
 struct Terminal {

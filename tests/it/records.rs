@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::common::{
-    addresses, blocks, folder, load, rendered, root, run, stderr, stdout, text_of,
+    self, addresses, blocks, folder, load, rendered, root, run, stderr, stdout, text_of,
 };
+use crate::generator::{self, write};
 use daldos_dsl::analysis::replay::{self, Replayed};
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::Cast;
@@ -38,7 +39,9 @@ fn game(loaded: &Loaded, seed: u64, turns: usize) -> (Trial, OnTable) {
         if trial.turns().len() == turns || trial.ending().is_some() {
             return (trial, OnTable { earlier, throw });
         }
-        let plays = game.plays(trial.state(), &throw, 1_000_000).unwrap();
+        let Ok(plays) = game.plays(trial.state(), &throw, 100_000) else {
+            return (trial, OnTable { earlier, throw });
+        };
         let texts = notation::play_texts(rules, game, &plays);
         let number = (trial.turns().len() * 7 + plays.len() / 2 + seed as usize) % plays.len();
         trial.play(
@@ -106,6 +109,90 @@ fn games_of_all_addresses_are_read_as_they_were_written() {
             assert_eq!(again, text, "{address}");
         }
     }
+}
+
+/// The same of drawn rulesets: what no game of the folder puts together.
+#[test]
+fn games_of_drawn_rulesets_are_read_as_they_were_written() {
+    let (mut collected, mut again) = (0, 0);
+    for seed in 0..250 {
+        let drawn = generator::ruleset(seed);
+        let Ok(rules) = generator::through_text(&drawn) else {
+            continue;
+        };
+        let loaded = common::loaded_text(&write::write(&rules));
+        let (trial, table) = game(&loaded, seed, 12);
+        let open = trial.ending().is_none().then_some(table);
+        let heading = Heading::default();
+        let text = record_text(&loaded.rules, &loaded.game, &heading, &trial, open.as_ref());
+        let replayed = verified(&loaded, &text);
+        let findings = &replayed.findings;
+        let errors = findings.reports.iter();
+        let errors = errors.filter(|report| report.severity == Severity::Error);
+        assert_eq!(errors.count(), 0, "{seed}: {}\n{text}", rendered(findings));
+        assert_eq!(replayed.trial, trial, "{seed}");
+        let turns = trial.turns().iter();
+        collected += turns
+            .clone()
+            .filter(|turn| turn.throw.throws().len() > 1)
+            .count();
+        again += turns.filter(|turn| !turn.earlier.is_empty()).count();
+    }
+    assert!(collected > 20 && again > 20, "{collected} {again}");
+}
+
+/// Throws that are set aside lie there as they were thrown, and each is thrown again by itself.
+#[test]
+fn collected_throws_follow_one_another() {
+    let game = |play: &str, first: &str| {
+        common::loaded_text(&format!(
+            "(game \"Aside\" (players A B) (equipment (board (row A 4) (row M 4) (row B 4)) \
+             (sides turned) (track A loop:[A1..A4 M4..M1]) (track B loop:[B4..B1 M1..M4]) \
+             (dice 2 (face X 1) (face Y 2) (face Z 3)) (piece man)) (rules \
+             (start (place man A {{A1 A2}}) (place man B {{B4 M2}}) (first {first})) \
+             (play {play} (spend free add:none piece:often) (to (not friend)) (then (capture enemy)) \
+             (move run (from man))) (end (lose at-most:0))))"
+        ))
+    };
+    let said = |loaded: &Loaded, line: &str| {
+        let replayed = verified(loaded, &format!("record: 1\n\n{line}\n"));
+        let reports = replayed.findings.reports.iter();
+        let said = reports.map(|report| {
+            let label = &report.primary.text;
+            format!(
+                "{}: {label}",
+                report.code.trim_start_matches("daldos::record::")
+            )
+        });
+        said.collect::<Vec<_>>().join("; ")
+    };
+    let aside = game("(collect X X) (collect X Y) (rethrow Z Z)", "A");
+    assert_eq!(said(&aside, "A throws X X+Z Z, again X X+X Z: -"), "");
+    assert_eq!(
+        said(&aside, "A throws X X+Z Z, again X Y+X Z: -"),
+        "stays: doesn't show `X X` as it lies there"
+    );
+    let stays = game("(collect X X) (rethrow Y Z keep:{Y} at-most:2)", "A");
+    assert_eq!(said(&stays, "A throws Y Z, again X Y: -"), "");
+    assert_eq!(
+        said(&stays, "A throws Y Z, again X X+Y Z: -"),
+        "stays: doesn't show `Y` as it lies there"
+    );
+    let once = game("(collect X X) (rethrow Y Y at-most:1)", "A");
+    assert_eq!(
+        said(
+            &once,
+            "A throws Y Y, again X X+Y Y, again X X+Y Y, again X X+Z Z: -"
+        ),
+        "again: has to be kept, having been thrown again once"
+    );
+    // The first throw is one of those that were collected, whatever lies first in their order.
+    let begins = game("(collect X X) (collect Z Z)", "random with:Z");
+    assert_eq!(said(&begins, "A throws X X+Z Z+Y Y: -"), "");
+    assert_eq!(
+        said(&begins, "A throws X X+Y Z: -"),
+        "first: `Z` isn't thrown here"
+    );
 }
 
 /// A record that begins in the midst of a game, and one whose writer left out all that can be.

@@ -80,6 +80,37 @@ fn accepting_writes_what_is_so_and_nothing_else() {
     );
 }
 
+/// Plays that read the same are told apart by their numbers, in files too.
+#[test]
+fn plays_that_read_the_same_are_accepted_by_number() {
+    let folder = folder();
+    let file = folder.path().join("alike.game");
+    let path = text_of(&file);
+    let game = fs::read_to_string(root().join("tests/differential/recruits-by-order.game"));
+    let ruling = r#"(example "one of two"
+    (position A man A1 / B man A2 A3 king A12 / A to move)
+    (throw 1 2)
+    (plays (A1-A2))
+    (after A1-A4/run#2 (position A man A3 A4 / B man A2 king A12 / B to move)))
+"#;
+    fs::write(&file, game.unwrap() + ruling).unwrap();
+    let accepted = program()
+        .args(["test", "--accept", &path])
+        .output()
+        .unwrap();
+    let after = fs::read_to_string(&file).unwrap();
+    assert!(
+        after.contains("(plays (A1-A4/run) (A1-A4/run#2))"),
+        "{after}"
+    );
+    assert_eq!(accepted.status.code(), Some(0), "{}", stdout(&accepted));
+    let again = program().args(["test", &path]).output().unwrap();
+    assert_eq!(again.status.code(), Some(0), "{}", stdout(&again));
+    assert!(program().args(["fmt", &path]).status().unwrap().success());
+    let formatted = fs::read_to_string(&file).unwrap();
+    assert!(formatted.contains("(A1-A4/run#2)"), "{formatted}");
+}
+
 #[test]
 fn json_lists_every_ruling() {
     let output = program()

@@ -197,7 +197,7 @@ pub fn table(
 /// Whether an effect captures anything.
 fn takes(effects: &[Effect]) -> bool {
     let mut all = effects.iter().flat_map(Effect::all);
-    all.any(|effect| matches!(effect, Effect::Capture { .. }))
+    all.any(Effect::captures)
 }
 
 /// The space of a place.

@@ -85,20 +85,24 @@ pub(super) fn first(face: &str, at: Span) -> Report {
         .help("the side begins that throws this face first, and with this throw")
 }
 
-/// A throw that was thrown again and can't be; `once`: it could, had it not been thrown again so
+/// A throw that was thrown again and can't be; with `times` it could, had it not been thrown again so
 /// often before.
-pub(super) fn not_refusable(throw: &str, once: bool, before: usize, at: Span) -> Report {
+pub(super) fn not_refusable(throw: &str, times: Option<u32>, at: Span) -> Report {
     let message = format!("`{throw}` can't be thrown again");
-    let label = match (once, before) {
-        (false, _) => "has to be kept".to_owned(),
-        (true, 1) => "has to be kept, having been thrown again once".to_owned(),
-        (true, 2) => "has to be kept, having been thrown again twice".to_owned(),
-        (true, times) => format!("has to be kept, having been thrown again {times} times"),
+    let report = |label: String| Report::error("daldos::record::again", message, at, label);
+    let Some(times) = times else {
+        return report("has to be kept".to_owned()).help(
+            "only throws that the game names in `(rethrow …)` can; \
+             an extra throw after a play is a turn of its own",
+        );
     };
-    Report::error("daldos::record::again", message, at, label).help(
-        "only throws that the game names in `(rethrow …)` can; \
-         an extra throw after a play is a turn of its own",
-    )
+    let often = match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        times => format!("{times} times"),
+    };
+    report(format!("has to be kept, having been thrown again {often}"))
+        .help("`at-most:` in `(rethrow …)` says how often one throw can be thrown again")
 }
 
 /// A throw that is collected, with nothing thrown after it.
@@ -116,9 +120,10 @@ pub(super) fn unfinished(throw: &str, at: Span) -> Report {
 /// A throw without the dice that stayed on the table.
 pub(super) fn changed(throw: &str, stays: &str, at: Span) -> Report {
     let message = format!("`{throw}` after `{stays}` has stayed on the table");
-    let label = format!("doesn't show `{stays}`");
-    Report::error("daldos::record::stays", message, at, label)
-        .help("write all dice each time, those that stayed among them")
+    let label = format!("doesn't show `{stays}` as it lies there");
+    Report::error("daldos::record::stays", message, at, label).help(
+        "write all dice each time, those that stayed as part of the throw that they stayed in",
+    )
 }
 
 /// A throw without a play.

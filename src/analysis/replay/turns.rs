@@ -145,22 +145,19 @@ impl Replay<'_> {
         let Some(throw) = throws.pop() else {
             return Ok(());
         };
-        let first = throws.first().unwrap_or(&throw).throws().next();
-        let face = loaded
-            .game
-            .first_face()
-            .filter(|_| self.trial.turns().is_empty());
-        if let (Some(face), Some(first)) = (face, first)
-            && !first.faces().contains(&face)
-        {
+        let begins = self.trial.turns().is_empty();
+        let first = throws.first().unwrap_or(&throw);
+        if begins && !loaded.game.may_begin(first) {
+            let face = loaded.game.first_face();
+            let face = face.map_or("", |face| loaded.game.face_label(face));
             let at = turn.throws.first().map_or(turn.side.span, |part| part.span);
-            return Err(self.stop(fault::first(loaded.game.face_label(face), at)));
+            return Err(self.stop(fault::first(face, at)));
         }
         let mut cast = Cast::first();
         let all = throws.iter().chain([&throw]);
         for (i, (one, part)) in all.zip(&turn.throws).enumerate() {
             let text = || notation::throw_text(rules, one);
-            if !cast.may_show(one) {
+            if !loaded.game.may_show(&cast, one) {
                 let stays = notation::throw_text(rules, &cast.lying());
                 return Err(self.stop(fault::changed(&text(), &stays, part.span)));
             }
@@ -172,7 +169,8 @@ impl Replay<'_> {
             let next = number.and_then(|number| loaded.game.thrown_again(state, &cast, number));
             let Some(next) = next else {
                 let again = loaded.game.refusable(state, one);
-                return Err(self.stop(fault::not_refusable(&text(), again, i, part.span)));
+                let times = again.then(|| loaded.game.times_again(&cast, one));
+                return Err(self.stop(fault::not_refusable(&text(), times, part.span)));
             };
             cast = next;
         }
@@ -249,15 +247,9 @@ fn meant(
 ) -> Result<Play, Span> {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let whole = play.text.span;
-    if play.nth.is_some() {
-        return notation::listed_play(rules, game, state, throw, &play.text.value).ok_or(whole);
-    }
     match notation::find_play(rules, game, state, throw, &play.moves.value) {
         Meant::Play(found) => Ok(*found),
-        // A listed text may stand for a play although it could be told of others too.
-        Meant::Ambiguous => {
-            notation::listed_play(rules, game, state, throw, &play.text.value).ok_or(whole)
-        }
+        Meant::Ambiguous => Err(whole),
         Meant::Illegal { fine } => {
             let step = play.moves.value.moves.get(fine);
             Err(step.map_or(whole, |step| play.moves.place(step.span)))
@@ -274,15 +266,7 @@ fn illegal(
     at: Span,
 ) -> Report {
     let (rules, game) = (&loaded.rules, &loaded.game);
-    let text = match play.nth {
-        Some(_) => play
-            .text
-            .value
-            .rsplit_once('#')
-            .map_or("", |(moves, _)| moves),
-        None => &play.text.value,
-    };
-    let answer = why::why(loaded, state, throw, text).ok();
+    let answer = why::why(loaded, state, throw, &play.text.value).ok();
     let answer = answer.filter(|answer| !answer.legal);
     let reason = answer.as_ref().map(|answer| answer.reason.clone());
     let mut report = Report::error(

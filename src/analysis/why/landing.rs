@@ -170,7 +170,11 @@ impl Explainer<'_> {
         };
         let there = self.space(next);
         let why = match to.contains(next) {
-            true => "two of one side and kind would stand at one place",
+            // Whichever of those that are pushed finds others there.
+            true if rules.kinds.iter().all(|kind| kind.stack.is_single()) => {
+                "two of one side and kind would stand at one place"
+            }
+            true => "more of one side and kind would stand at one place than may",
             false => "no such move may end",
         };
         Some(format!(

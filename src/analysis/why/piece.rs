@@ -24,8 +24,7 @@ impl Explainer<'_> {
         let reasons = reached
             .iter()
             .map(|turn| self.missing(turn, spent, step, text));
-        let best = reasons.max_by_key(|reason| reason.rank);
-        best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+        best(reasons).unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
     }
 
     /// Which space of a move the board doesn't have, and which it may have been meant for.
@@ -140,14 +139,14 @@ impl Explainer<'_> {
                 }
             }
             for trace in &traces {
-                reasons.push(Some(self.lacking(turn, trace, kind, place, end)));
+                let other = self.takes_others(trace, step, from.0);
+                reasons.push(Some(
+                    other.unwrap_or_else(|| self.lacking(turn, trace, kind, place, end)),
+                ));
             }
         }
-        let best = reasons
-            .into_iter()
-            .flatten()
-            .max_by_key(|reason| reason.rank);
-        best.unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
+        best(reasons.into_iter().flatten())
+            .unwrap_or_else(|| Reason::new(0, format!("`{text}` can't be made"), None))
     }
 
     /// The move of this name by its number, or that there is none.
@@ -196,7 +195,10 @@ impl Explainer<'_> {
                 plain.captures.clear();
                 plain.promoted = false;
                 plain.count = 1;
-                notation::says(rules, game, &bare, &plain)
+                // So many as are written, if that is written.
+                let count = step.count.as_ref().map(|count| count.value);
+                count.is_none_or(|count| count == i64::from(option.count))
+                    && notation::says(rules, game, &bare, &plain)
             })
             .collect();
         let first = found.first()?;
@@ -234,11 +236,25 @@ impl Explainer<'_> {
         ))
     }
 
-    /// The rule of an trace, and where it is written.
+    /// The rule of a trace, and where it is written.
     fn rule(&self, trace: &RuleTrace) -> (&MoveRule, &MoveOrigins) {
         let number = usize::from(trace.rule);
         let Loaded { rules, origins, .. } = self.loaded;
         (&rules.moves[number], &origins.moves[number])
+    }
+
+    /// That a rule takes more pieces together, or fewer, than are written.
+    fn takes_others(&self, trace: &RuleTrace, step: &MoveText, start: Space) -> Option<Reason> {
+        let written = step.count.as_ref()?.value;
+        let (rule, origins) = self.rule(trace);
+        let takes = rule.from.take.of(trace.standing)?;
+        let text = format!(
+            "`{}` takes {takes} at a time from {} (`take:{}`), not {written}",
+            rule.name,
+            self.space(start),
+            rule.from.take
+        );
+        (i64::from(takes) != written).then(|| Reason::new(3, text, Some(origins.from)))
     }
 
     /// What one rule lacks for a piece to reach an end.
@@ -269,12 +285,23 @@ impl Explainer<'_> {
             );
             return Reason::new(7, text, self.loaded.origins.prefer);
         }
+        let refused = self.refused(turn, trace, (kind, place), end);
+        let there: Vec<&Walked> = trace
+            .walks
+            .iter()
+            .filter(|w| (w.end.space, w.end.pass) == end)
+            .collect();
+        // What wouldn't lead there anyway has the least to do with it.
+        let closed = match there.is_empty() && refused.is_none() {
+            true => 2,
+            false => 5,
+        };
         if let Some(when) = rule.when.as_ref().filter(|when| !self.meets(moment, when)) {
             let text = format!(
                 "`{name}` isn't open now: {} (`(when {when})`)",
                 self.unmet(moment, when)
             );
-            return Reason::new(5, text, origins.when);
+            return Reason::new(closed, text, origins.when);
         }
         if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
             let from = self.loaded.game.place_space(turn.mover(), place);
@@ -284,7 +311,7 @@ impl Explainer<'_> {
                 "`{name}` isn't open to {mine}: {}",
                 blame.quoting("on:", set)
             );
-            return Reason::new(5, text, origins.on.or(Some(origins.from)));
+            return Reason::new(closed, text, origins.on.or(Some(origins.from)));
         }
         if rule.from.take.of(trace.standing).is_none() {
             let text = format!(
@@ -293,17 +320,11 @@ impl Explainer<'_> {
                 self.spoken.pieces(),
                 rule.from.take
             );
-            return Reason::new(5, text, Some(origins.from));
+            return Reason::new(closed, text, Some(origins.from));
         }
-        let refused = self.refused(turn, trace, (kind, place), end);
         if trace.dice.is_empty() {
             return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
         }
-        let there: Vec<&Walked> = trace
-            .walks
-            .iter()
-            .filter(|w| (w.end.space, w.end.pass) == end)
-            .collect();
         if let (true, Some(refused)) = (there.is_empty(), refused) {
             return refused;
         }
@@ -315,29 +336,43 @@ impl Explainer<'_> {
                 .collect();
             let choices: Vec<String> = trace.dice.iter().map(|dice| self.thrown(dice)).collect();
             let unturned = self.unturned(turn, rule, place, end.0);
-            let text = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
-                format!(
-                    "`{name}` turns into the fork `{fork}`, and {unturned} is not to turn into it"
+            let (rank, text) = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
+                (
+                    4,
+                    format!(
+                        "`{name}` turns into the fork `{fork}`, and {unturned} is not to turn into it"
+                    ),
                 )
             } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
                 let choices = either(&choices);
-                format!("from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}")
+                // Other moves of the piece say more.
+                (
+                    3,
+                    format!(
+                        "from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}"
+                    ),
+                )
             } else if ends.is_empty() {
-                format!("from {start} the way is too short for {}", either(&choices))
+                (
+                    4,
+                    format!("from {start} the way is too short for {}", either(&choices)),
+                )
             } else {
-                format!(
-                    "from {start} `{name}` leads to {}, not to {}",
-                    either(&ends),
-                    self.space(end.0)
+                (
+                    4,
+                    format!(
+                        "from {start} `{name}` leads to {}, not to {}",
+                        either(&ends),
+                        self.space(end.0)
+                    ),
                 )
             };
-            return Reason::new(4, text, Some(origins.along.unwrap_or(origins.name)));
+            return Reason::new(rank, text, Some(origins.along.unwrap_or(origins.name)));
         }
         let reasons = there
             .iter()
             .map(|walked| self.hindered(turn, trace, walked, (kind, place)));
-        let best = reasons.max_by_key(|reason| reason.rank);
-        best.unwrap_or_else(|| {
+        best(reasons).unwrap_or_else(|| {
             Reason::new(
                 4,
                 format!("`{name}` doesn't lead there"),
@@ -399,7 +434,7 @@ impl Explainer<'_> {
             self.space(end.0),
             self.thrown(&walked.dice)
         );
-        Some(Reason::new(4, text, span))
+        Some(Reason::new(5, text, span))
     }
 
     fn no_die(&self, rule: &MoveRule, origins: &MoveOrigins, kind: &str) -> Reason {
@@ -484,4 +519,12 @@ impl Explainer<'_> {
             .map_or(Some(1), |pass| u8::try_from(pass.value).ok())?;
         Some((space, pass))
     }
+}
+
+/// Of reasons the one that says most; of several such the first.
+fn best(reasons: impl Iterator<Item = Reason>) -> Option<Reason> {
+    reasons.reduce(|best, reason| match reason.rank > best.rank {
+        true => reason,
+        false => best,
+    })
 }

@@ -2,7 +2,6 @@
 
 use super::subject::Subject;
 use crate::check::origins::{MoveOrigins, Origins};
-use crate::model::act::{Act, PieceFate};
 use crate::model::index::{EffectRule, Owner};
 use crate::model::{FaceDef, MoveRule, Stack, Take};
 use crate::player::Player;
@@ -115,7 +114,7 @@ fn prefer(subject: &Subject<'_>, origins: &Origins) -> Option<Report> {
             "every move is preferred: none gives way".to_owned(),
             "all moves are named".to_owned(),
         )
-    } else if preferred.captures && !effects.any(|list| list.iter().any(captures)) {
+    } else if preferred.captures && !effects.any(|list| list.iter().any(EffectRule::captures)) {
         (
             "moves that capture are preferred, and none does".to_owned(),
             "no effect captures".to_owned(),
@@ -129,15 +128,6 @@ fn prefer(subject: &Subject<'_>, origins: &Origins) -> Option<Report> {
     };
     let report = Report::warning("daldos::play::idle-prefer", message, at, label);
     Some(report.help("name the moves that go before others, each once, or leave the form out"))
-}
-
-/// Whether an effect may capture.
-fn captures(effect: &EffectRule) -> bool {
-    match effect.act() {
-        Act::On { fate, .. } => !matches!(fate, PieceFate::Won(_)),
-        Act::If(_, then) | Act::Push(_, then) => then.iter().any(captures),
-        Act::Become(_) => false,
-    }
 }
 
 /// An `order:` of a single die.

@@ -24,9 +24,9 @@ use crate::cli::theme::Colors;
 /// As JSON, an object holds `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`,
 /// `position`, `capture`, `chance` (a fraction; two decimals as text, lower and upper,
 /// where only bounds are known), `percent` (the middle of bounds), `exact`, and `throws`: each with
-/// `throw` (faces), `weight`, `chance`, `best` (null if no play helps) and `rethrow`, if throwing
-/// again is best. With --table: `schema`, `elsewhere` and `table`, for each `distance` with its
-/// `position` the same.
+/// `throw` (faces), `weight`, `chance`, `best` (null if no play helps, and where more than four
+/// throws are used together) and `rethrow`, if throwing again is best. With --table: `schema`,
+/// `elsewhere` and `table`, for each `distance` with its `position` the same.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg\n  \

@@ -64,21 +64,43 @@ pub(super) fn answer(
         ]
     }));
     text.push_str(&fitted("", &rows));
+    let untold = |odds: &&ThrowOdds| {
+        odds.chance.most() > 0.0
+            && odds.throw.throws().len() > 1
+            && best(odds, elsewhere).is_empty()
+    };
+    if throws.iter().any(untold) {
+        text.push_str("\nbest plays of more than four throws together aren't told\n");
+    }
     text
 }
 
-/// An answer in words, with the throws that may bring it about.
+/// So many throws are told of where somebody plays.
+const TOLD: usize = 40;
+
+/// An answer in words, with the throws that may bring it about, of many the likeliest.
 pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool) -> String {
     let why = Unsolved {
         looked: odds.looked,
         interrupted,
     };
     let throws = odds.throws.iter();
-    let throws: Vec<&ThrowOdds> = throws.filter(|odds| odds.chance.most() > 0.0).collect();
+    let mut throws: Vec<&ThrowOdds> = throws.filter(|odds| odds.chance.most() > 0.0).collect();
     if throws.is_empty() {
         return format!("{target} can't fall\n");
     }
-    answer(rules, target, None, &odds.chance, &why, &throws, false)
+    let more = throws.len().saturating_sub(TOLD);
+    if more > 1 {
+        throws.sort_by(|one, other| other.weight.cmp(&one.weight));
+        throws.truncate(TOLD);
+    }
+    let mut text = answer(rules, target, None, &odds.chance, &why, &throws, false);
+    if more > 1 {
+        text.push_str(&format!(
+            "{more} throws that are less likely are left out; `daldos-dsl odds` lists all\n"
+        ));
+    }
+    text
 }
 
 /// A table: a line for each distance, with the best use of each throw after which the mover

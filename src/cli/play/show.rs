@@ -91,7 +91,7 @@ pub(crate) fn turns(trial: &Trial) -> String {
 
 /// A turn in one line.
 pub(crate) fn turn(loaded: &Loaded, turn: &Turned) -> String {
-    format!("{}: {}", thrown(loaded, turn), made(turn))
+    format!("{}: {}", thrown(loaded, turn), made(loaded, turn))
 }
 
 /// Who threw what in a turn.
@@ -106,15 +106,26 @@ pub(crate) fn thrown(loaded: &Loaded, turn: &Turned) -> String {
 }
 
 /// What was made of a throw, where the throw has been shown.
-pub(crate) fn made(turn: &Turned) -> String {
+pub(crate) fn made(loaded: &Loaded, turn: &Turned) -> String {
     let mut text = match turn.play.moves.as_slice() {
         [] => "no move".to_owned(),
         _ => turn.text.clone(),
     };
+    text.push_str(&set_elsewhere(loaded, &turn.play));
     if turn.play.again && turn.play.end().is_none() {
         text.push_str(", and an extra throw");
     }
     text
+}
+
+/// Where a play sets pieces that don't move themselves, which its text doesn't say.
+fn set_elsewhere(loaded: &Loaded, play: &Play) -> String {
+    let all = play.moves.iter().flat_map(|step| &step.shifted);
+    let told = all.map(|(from, to)| {
+        let [from, to] = [from, to].map(|space| loaded.game.space_name(*space));
+        format!("; {from} goes to {to}")
+    });
+    told.collect()
 }
 
 /// The legal plays, numbered, with what is special about them.
@@ -135,7 +146,8 @@ pub(crate) fn plays(loaded: &Loaded, plays: &[Play], texts: &[String]) -> String
             } else {
                 text
             };
-            format!("  {:digits$}  {text}{told}\n", i + 1)
+            let set = set_elsewhere(loaded, play);
+            format!("  {:digits$}  {text}{set}{told}\n", i + 1)
         });
     lines.collect()
 }

@@ -162,7 +162,11 @@ impl<'g> Session<'g> {
         };
         // People have seen the throw, and chosen.
         let text = if self.seats[turn.player] == Sitter::Human && !turn.play.moves.is_empty() {
-            format!("{}: {}", self.side(turn.player), show::made(turn))
+            format!(
+                "{}: {}",
+                self.side(turn.player),
+                show::made(self.loaded, turn)
+            )
         } else {
             show::turn(self.loaded, turn)
         };
@@ -179,20 +183,9 @@ impl<'g> Session<'g> {
         Ok(())
     }
 
-    /// Whether what was thrown may be thrown now: as the first throw of a game not everything may.
-    fn may_begin(&self, table: &Table<'g>, throw: &Throw) -> bool {
-        let first = throw.throws().next();
-        let face = self
-            .loaded
-            .game
-            .first_face()
-            .filter(|_| table.throws() == 0);
-        face.is_none_or(|face| first.is_some_and(|first| first.faces().contains(&face)))
-    }
-
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
     fn ask_dice(&mut self, cast: &Cast, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
-        let rules = &self.loaded.rules;
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
         let lying = cast.lying();
         let kept = show::faces(self.loaded, &lying);
         let side = self.side(table.trial.to_move());
@@ -204,22 +197,41 @@ impl<'g> Session<'g> {
             let line = self.input.line(&prompt, &[], Prompt::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
             let unread = match self.typed_throw(cast, &line) {
-                Ok(throw) if !self.may_begin(table, &throw) => {
-                    let face = self.loaded.game.first_face();
-                    let face = face.map_or("", |face| self.loaded.game.face_label(face));
+                Ok(throw) if game.throw_number(&throw).is_none() => {
+                    let text = notation::throw_text(rules, &throw);
+                    out.put(&format!(
+                        "{text} is collected: type what is thrown after it too, as in `{text}+…`\n"
+                    ))?;
+                    continue;
+                }
+                Ok(throw) if table.throws() == 0 && !game.may_begin(&throw) => {
+                    let face = game.first_face();
+                    let face = face.map_or("", |face| game.face_label(face));
                     let text = format!("the game begins with a throw that shows {face}\n");
                     out.put(&text)?;
                     continue;
                 }
-                Ok(throw) if cast.may_show(&throw) => {
+                Ok(throw) if game.may_show(cast, &throw) => {
                     table.throw(throw);
                     return Ok(self.keep(table)?);
                 }
-                Ok(_) => format!("{kept} stayed on the table: type all dice, or the others"),
+                Ok(_) => {
+                    out.put(&format!(
+                        "{kept} stayed on the table: type all dice, or the others\n"
+                    ))?;
+                    continue;
+                }
                 Err(unread) => unread.message,
             };
             let (dice, faces) = (show::dice(rules.dice.count), show::all_faces(self.loaded));
-            let wanted = format!("type what {dice} show: {faces}");
+            let collects = !rules.turn.collect.is_empty();
+            let wanted = match (rules.dice.count, collects) {
+                (1, false) => format!("type what one die shows: {faces}"),
+                (_, false) => format!("type what {dice} show: {faces}"),
+                (_, true) => format!(
+                    "type what {dice} can show ({faces}), all throws of the turn joined by `+`"
+                ),
+            };
             match TypedCommand::of(&line) {
                 TypedCommand::Nothing => out.put(&format!("{wanted}\n"))?,
                 TypedCommand::Text(_) | TypedCommand::Number(_) => {
@@ -227,6 +239,8 @@ impl<'g> Session<'g> {
                     let count = usize::from(rules.dice.count);
                     out.put(&match notation::typed_dice(rules, count, typed) {
                         Err(Some(_)) => format!("{unread}\n"),
+                        // Which throw of several is wrong.
+                        _ if collects => format!("{unread}; {wanted}\n"),
                         _ => format!("`{typed}` isn't what {dice} can show ({faces})\n"),
                     })?;
                 }

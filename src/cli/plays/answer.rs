@@ -127,6 +127,7 @@ impl Serialize for Moves<'_> {
             let captures = captures.map(|space| game.space_name(*space).to_string());
             object! {
                 r#move: &rules.moves[usize::from(step.rule)].name,
+                ..kind: step.shared_start.then(|| object! { kind: game.kind_name(step.kind), }),
                 from: notation::spot_text(game, step.from),
                 ..count: (step.count > 1).then(|| object! { count: step.count, }),
                 to: notation::spot_text(game, step.to),

@@ -68,10 +68,9 @@ impl SimulationResult {
 
     /// For programs.
     pub(super) fn json(&self, layout: JsonLayout) -> String {
-        let interrupted = self.asked.is_some();
         let document = object! {
             ..statistics: &self.statistics,
-            ..interrupted: interrupted.then(|| object! { interrupted: true, }),
+            ..interrupted: self.asked.map(|asked| object! { interrupted: true, asked: asked, }),
             ..until: self.until.map(|until| object! { until: until, }),
             ..details: self.details.as_ref().map(|details| object! { details: details, }),
             run: self.run,

@@ -24,7 +24,10 @@ impl SimulationResult {
         );
         let _ = writeln!(text, "{}", self.identity);
         if let Some(asked) = self.asked {
-            let _ = writeln!(text, "interrupted: {asked} games were asked for");
+            let _ = writeln!(
+                text,
+                "interrupted: {asked} games were asked for; of those done, all up to the first that wasn't are counted"
+            );
         }
         let share = |n: u64, share: &Share| format!("{n} ({})", percent(share));
         let _ = writeln!(

@@ -6,6 +6,7 @@ use super::counts::{Counts, Lead};
 use super::ends::end_rule;
 use super::names::GameNames;
 use super::ruled_out::ruled_out;
+use super::throw_count::worth;
 use super::ways::Ways;
 use crate::engine::{Game, Scratch, State};
 use crate::model::Ruleset;
@@ -187,8 +188,19 @@ impl<'g> Counter<'g> {
         for &throw in &told.earlier {
             self.counts.throws[throw].add_refused();
         }
+        let rules = self.game.rules().ruleset();
+        let mut spent = vec![0; rules.dice.faces.len()];
+        for made in told.decisions.iter().filter_map(|d| d.chosen()) {
+            for face in made.dice.faces() {
+                spent[rules.dice.shown(*face)] += worth(rules, *face);
+            }
+        }
         for face in self.game.throws()[told.throw].throw.faces() {
-            self.counts.faces[usize::from(face.0)].thrown += 1;
+            let number = usize::from(face.0);
+            let counts = &mut self.counts.faces[number];
+            counts.thrown += 1;
+            counts.unspent += u64::from(spent[number] == 0);
+            spent[number] = spent[number].saturating_sub(worth(rules, *face));
         }
         self.counts.throws[told.throw].add_played(self.game, told);
     }

@@ -50,8 +50,10 @@ sums! {
     pub struct FaceCount {
         /// Dice of this face in the throws that were played.
         pub thrown: u64,
+        /// Those of them that weren't spent, not even in part.
+        pub unspent: u64,
         /// By way to move, in declared order: the dice of this face spent on it, of those spent at
-        /// all.
+        /// all. A die spent in parts counts for each move that took one.
         pub spent: Vec<Ratio>,
     }
 }
@@ -128,6 +130,7 @@ impl Counts {
         let slots = names.kinds.len() * names.spaces.len();
         let face = FaceCount {
             thrown: 0,
+            unspent: 0,
             spent: vec![Ratio::default(); names.moves.len()],
         };
         Counts {

@@ -106,7 +106,8 @@ statistics! {
             to.counts("ruled_out", &row.r#move, row.count.by_name());
         };
 
-    /// dice of each face, and the share of those spent that went into each way to move
+    /// dice of each face, and the share of those spent that went into each way to move; a die
+    /// spent in parts counts for each move that took one
     faces("`dice thrown` `dice unspent` `dice spent` `share of dice`"): Vec<FaceRow> =
         faces,
         |rows, to| for row in rows {
@@ -251,11 +252,10 @@ fn faces(s: &CountedGames<'_>) -> Vec<FaceRow> {
     };
     let row = |(face, count): (&String, &FaceCount)| {
         let spent: Vec<SpentDice> = count.spent.iter().map(share).collect();
-        let all = count.spent.first().map_or(0, |ratio| ratio.all);
         FaceRow {
             face: face.clone(),
             thrown: count.thrown,
-            unspent: count.thrown.saturating_sub(all),
+            unspent: count.unspent,
             spent: by_move(s.names, &spent),
         }
     };

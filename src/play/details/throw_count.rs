@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Face;
 use crate::engine::Game;
+use crate::model::Ruleset;
 use crate::play::sum::counts;
 use crate::play::told::TurnRecord;
 
@@ -34,9 +35,7 @@ impl ThrowCount {
     /// Counts the turn in which it was played.
     pub(super) fn add_played(&mut self, game: &Game, told: &TurnRecord) {
         let rules = game.rules().ruleset();
-        // A part of a die is good for one move.
-        let faces = |face: &Face| rules.dice.faces.get(usize::from(face.0));
-        let worth = |face: &Face| faces(face).map_or(1, |face| rules.moves_of(face));
+        let worth = |face: &Face| worth(rules, *face);
         let throw = game.throws()[told.throw].throw;
         let made = told.decisions.iter().filter_map(|d| d.chosen());
         let spent = made.flat_map(|made| made.dice.faces().to_vec());
@@ -52,4 +51,10 @@ impl ThrowCount {
         let extra = told.end.is_none() && told.after.to_move() == told.before.to_move();
         self.extra_throw += u64::from(extra);
     }
+}
+
+/// For how many moves a die is good: one that shows this face, or the part of a die that it is.
+pub(super) fn worth(rules: &Ruleset, face: Face) -> usize {
+    let whole = rules.dice.faces.get(usize::from(face.0));
+    whole.map_or(1, |whole| rules.moves_of(whole))
 }

@@ -148,6 +148,8 @@ pub struct PlayText {
     pub span: Span,
     /// The moves in the order written.
     pub moves: Vec<MoveText>,
+    /// Which of the plays that read the same, from 1: `A1-A4/run#2`.
+    pub nth: Option<Number>,
 }
 
 /// A move as written: `awake:A5*2-A4xC5=king/march`.

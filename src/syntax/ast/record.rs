@@ -62,8 +62,6 @@ pub struct PlayPart {
     pub text: Text,
     /// Its moves.
     pub moves: RecordPart<PlayText>,
-    /// Which of the plays that are written alike, from 1: `A1-A3#2`.
-    pub nth: Option<usize>,
 }
 
 /// Something whose own spans count from its first byte on.

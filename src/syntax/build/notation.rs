@@ -78,13 +78,13 @@ pub(super) fn throw(node: Match<'_>) -> Built<ThrowText> {
 
 /// From a match of `play_text`.
 pub(super) fn play(node: Match<'_>) -> Built<PlayText> {
-    let parts = node.parts();
+    let mut parts = node.parts();
     Ok(PlayText {
         span: parts.span(),
-        moves: parts
-            .filter(|part| part.rule() == Rule::move_text)
+        moves: (parts.all(Rule::move_text).into_iter())
             .map(move_text)
             .collect::<Built<_>>()?,
+        nth: parts.maybe(Rule::nth).map(|nth| nth.number()),
     })
 }
 
