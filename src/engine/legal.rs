@@ -41,7 +41,7 @@ impl Game {
     }
 
     /// The most dice that a play beginning with move `i` (of the moves from `from` up to `to`,
-    /// all that are legal in `course`) can spend.
+    /// all that are legal) can spend.
     fn total(
         &self,
         now: &TurnState,

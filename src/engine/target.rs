@@ -52,7 +52,7 @@ pub struct CaptureSearch {
     pub moments: usize,
 }
 
-/// A capture_search at work.
+/// A search under way, and what it has found.
 struct Search<'a> {
     game: &'a Game,
     again: bool,
@@ -62,7 +62,7 @@ struct Search<'a> {
     approach: Option<Approach<'a>>,
     moments: HashSet<(Moment, CaptureTarget), Fold>,
     ends: HashSet<(State, CaptureTarget), Fold>,
-    capture_search: CaptureSearch,
+    found: CaptureSearch,
 }
 
 impl Game {
@@ -138,17 +138,17 @@ impl Game {
             scratch: Scratch::new(),
             moments: HashSet::default(),
             ends: HashSet::default(),
-            capture_search: CaptureSearch::default(),
+            found: CaptureSearch::default(),
         };
         let turn = Turn::new(self, state, throw);
         let taken = search.may_take(&turn) && search.follow(turn, target)?;
-        let mut capture_search = search.capture_search;
-        capture_search.moments = 1 + search.moments.len() + search.ends.len();
+        let mut found = search.found;
+        found.moments = 1 + search.moments.len() + search.ends.len();
         if taken {
-            capture_search.states.clear();
+            found.states.clear();
         }
-        capture_search.taken = taken;
-        Ok(capture_search)
+        found.taken = taken;
+        Ok(found)
     }
 
     /// The target after this play of a throw; `None`: it has been captured.
@@ -303,7 +303,7 @@ impl Search<'_> {
         let state = turn.state(self.game);
         let stands = has(state.bits[usize::from(target.slot)], target.place);
         if stands && self.ends.insert((state, target)) {
-            self.capture_search.states.push((state, target));
+            self.found.states.push((state, target));
         }
     }
 }

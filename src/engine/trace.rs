@@ -298,7 +298,7 @@ impl Game {
                     to: everything,
                 };
                 // Where captures look at nothing but the end, no limit holds their number down;
-                // an trace needs some way, not each.
+                // a trace needs some way, not each.
                 walk.first(
                     distance,
                     usize::try_from(MOST_WAYS).unwrap_or(usize::MAX),

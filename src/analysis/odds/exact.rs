@@ -5,7 +5,7 @@
 //! lead nowhere else first. Within a block: policy iteration (Howard 1960). A policy is valued by solving its
 //! linear equations exactly, after all from which it cannot get anywhere have been set to 0
 //! (which makes the equations have one solution, the least); then every choice is changed for
-//! which another is strictly better. ExactValues only ever grow, each policy comes once, and where
+//! which another is strictly better. Values only ever grow, each policy comes once, and where
 //! none is strictly better the values satisfy the equations of best play: no play is worth more.
 
 use std::cmp::Ordering;

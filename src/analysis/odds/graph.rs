@@ -168,7 +168,7 @@ impl TurnGraph {
         reached
     }
 
-    /// What is chosen, draw by branch.
+    /// The choices made, one for each branch in order.
     pub(super) fn choices(&self) -> Vec<u32> {
         let branches = self.nodes.iter().flat_map(|node| &node.branches);
         branches.map(|branch| branch.chosen).collect()
