@@ -3,11 +3,17 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use rayon::prelude::*;
+
 use super::bounds::ChanceBounds;
 use super::chance::Probability;
 use super::limits::OddsLimits;
 use super::node::{ChanceNode, ROOT, ThrowBranch, UNKNOWN};
 use crate::engine::{CaptureTarget, Cast, FoldHasher, Game, State};
+
+/// Where there are more throws than this, so many are looked at on several threads: always the same, so
+/// that the answer doesn't depend on how many threads there are.
+const SEARCHED: usize = 64;
 
 /// What becomes of a throw when it is played best.
 pub(super) enum BestReply {
@@ -84,44 +90,58 @@ impl TurnGraph {
             looked: true,
             ..ChanceNode::default()
         };
-        for (number, weight) in game.outcomes(&cast) {
-            let throw = number as u16;
-            let thrown = &game.throws()[number].throw;
-            let mut options = Vec::new();
+        let outcomes = game.outcomes(&cast);
+        let at_once = match outcomes.len() {
+            0..=SEARCHED => 1,
+            _ => SEARCHED,
+        };
+        for some in outcomes.chunks(at_once) {
             let left = limits.moments - self.moments;
             if limits.stopped() || left == 0 {
                 return false;
             }
-            match game.capture_search(&state, thrown, target, limits.plays.min(left)) {
-                Ok(hunt) => {
-                    self.moments = limits.moments.min(self.moments + hunt.moments);
-                    if hunt.taken {
-                        found.sure += weight;
-                        found.taken.push(throw);
-                        continue;
+            let search = |&(number, _): &(usize, u128)| {
+                let throw = &game.throws()[number].throw;
+                game.capture_search(&state, throw, target, limits.plays.min(left))
+            };
+            let searched: Vec<_> = match at_once {
+                1 => some.iter().map(search).collect(),
+                _ => some.par_iter().map(search).collect(),
+            };
+            for (&(number, weight), searched) in some.iter().zip(searched) {
+                let throw = number as u16;
+                let mut options = Vec::new();
+                match searched {
+                    Ok(search) => {
+                        self.moments = limits.moments.min(self.moments + search.moments);
+                        if search.taken {
+                            found.sure += weight;
+                            found.taken.push(throw);
+                            continue;
+                        }
+                        let after = search.states.iter();
+                        let after = after.map(|(state, target)| (*state, *target, Cast::first()));
+                        options.extend(after.map(|after| self.number(after)));
                     }
-                    let after = hunt.states.iter();
-                    let after = after.map(|(state, target)| (*state, *target, Cast::first()));
-                    options.extend(after.map(|after| self.number(after)));
+                    Err(much) => {
+                        self.moments = limits.moments.min(self.moments + much.limit);
+                        options.push(UNKNOWN);
+                    }
                 }
-                Err(much) => {
-                    self.moments = limits.moments.min(self.moments + much.limit);
-                    options.push(UNKNOWN);
+                if let Some(again) = game.thrown_again(&state, &cast, number) {
+                    let again = self.number((state, target, again));
+                    if !options.contains(&again) {
+                        options.push(again);
+                    }
                 }
-            }
-            if let Some(again) = game.thrown_again(&state, &cast, number) {
-                let again = self.number((state, target, again));
-                if !options.contains(&again) {
-                    options.push(again);
+                if !options.is_empty() {
+                    found.branches.push(ThrowBranch {
+                        throw,
+                        weight,
+                        chosen: options[0],
+                        options,
+                    });
                 }
-            }
-            if !options.is_empty() {
-                found.branches.push(ThrowBranch {
-                    throw,
-                    weight,
-                    chosen: options[0],
-                    options,
-                });
             }
         }
         self.nodes[node as usize] = found;

@@ -34,7 +34,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
     };
     let moves = ruleset.moves.iter().zip(&origins.moves);
     let own = (0..).zip(moves).map(|(i, (rule, at))| {
-        let endings = Ending::of_move(subject, reach, i, &[]);
+        let endings = ArrivalSpaces::of_move(subject, reach, i, &[]);
         (
             &rule.then,
             &subject.rules.moves[i].effects[0],
@@ -45,11 +45,11 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins, reach: &Reach) 
     let every = || (0..).zip(&subject.rules.moves);
     let endings = every().flat_map(|(i, rule)| {
         let own = &rule.effects[0];
-        Ending::of_move(subject, reach, i, own)
+        ArrivalSpaces::of_move(subject, reach, i, own)
     });
     // What comes to stand there by a move's own effects isn't followed.
     let followed = every().all(|(_, rule)| !rule.effects[0].iter().any(EffectRule::shifts));
-    let endings: Vec<Ending<'_>> = match followed {
+    let endings: Vec<ArrivalSpaces<'_>> = match followed {
         true => endings.collect(),
         false => Vec::new(),
     };
@@ -102,22 +102,22 @@ fn report(effect: &Effect, pieces: &Pieces, span: Span, why: &str) -> Report {
 
 /// Where a side may end a move, and what has happened to what stands there.
 #[derive(Clone)]
-struct Ending<'a> {
+struct ArrivalSpaces<'a> {
     view: View<'a>,
     to: &'a SpaceExpression,
     spaces: SpaceSet,
     before: Vec<&'a EffectRule>,
 }
 
-impl<'a> Ending<'a> {
+impl<'a> ArrivalSpaces<'a> {
     /// Those of a move for both sides, as far as there are such, behind these effects.
     fn of_move(
         subject: &'a Subject<'a>,
         reach: &'a Reach,
         i: usize,
         before: &'a [EffectRule],
-    ) -> Vec<Ending<'a>> {
-        let endings = Player::BOTH.into_iter().map(|mover| Ending {
+    ) -> Vec<ArrivalSpaces<'a>> {
+        let endings = Player::BOTH.into_iter().map(|mover| ArrivalSpaces {
             view: View::of_many(subject, &reach.occupancy, mover),
             to: &subject.rules.moves[i].to,
             spaces: reach.ends[i][mover],
@@ -145,7 +145,7 @@ impl<'a> Ending<'a> {
 fn vacant<'e, 'a>(
     written: &'e [Effect],
     list: &'a [EffectRule],
-    mut endings: Vec<Ending<'a>>,
+    mut endings: Vec<ArrivalSpaces<'a>>,
 ) -> Vec<(&'e Effect, &'e Pieces)> {
     let mut found = Vec::new();
     for (effect, rule) in written.iter().zip(list) {
