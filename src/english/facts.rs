@@ -87,13 +87,7 @@ pub(super) fn neighbours(rules: &Ruleset) -> BTreeMap<&SpaceName, BTreeSet<&Spac
         let track = &rules.tracks[side];
         let places: Vec<&SpaceName> = track.places().collect();
         for (i, place) in places.iter().enumerate() {
-            let turns = track.junctions().into_iter().filter(|fork| fork.at == i);
-            let next = track
-                .next(i)
-                .into_iter()
-                .chain(turns.map(|fork| fork.first));
-            let next: Vec<&SpaceName> = next.map(|next| places[next]).collect();
-            for next in next {
+            for next in track.ahead(i).map(|next| places[next]) {
                 near.entry(place).or_default().insert(next);
                 near.entry(next).or_default().insert(place);
             }
