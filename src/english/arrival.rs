@@ -1,13 +1,23 @@
 //! What a move does when it arrives: its effects in order, and under which conditions.
 
 use super::facts;
+use super::order::{self, Together};
 use super::vocabulary::Vocabulary;
-use crate::model::{Condition, Effect, PieceTerm, Pieces};
+use crate::model::{At, Condition, Effect, MoveRule, PieceTerm, Pieces};
 
-/// The effects in order, a sentence each; "it" is the piece that moves.
-pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -> Vec<String> {
+/// The effects in order, a sentence each, of this move or of all; "it" is the piece that moves.
+pub(super) fn sentences(
+    v: &Vocabulary<'_>,
+    effects: &[Effect],
+    opening: &str,
+    rule: Option<&MoveRule>,
+) -> Vec<String> {
+    let together = order::together(v.rules, rule);
     let mut steps = Vec::new();
     flatten(effects, &mut Vec::new(), &mut steps);
+    if together == Together::Never {
+        drop_repeated(&mut steps);
+    }
     let mut sentences: Vec<String> = Vec::new();
     let mut before: Option<&Stage<'_>> = None;
     for step in &steps {
@@ -18,7 +28,7 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
         let each = step.effects.iter().enumerate().map(|(i, effect)| {
             let alike = i == 0 && also;
             let last = before.and_then(|before| before.effects.last().copied());
-            v.effect(effect, last.filter(|_| alike))
+            v.effect(effect, last.filter(|_| alike), &together)
         });
         let what = each.collect::<Vec<_>>().join(", and then ");
         let when: Vec<String> = step.conditions.iter().map(|c| v.condition(c)).collect();
@@ -50,6 +60,39 @@ pub(super) fn sentences(v: &Vocabulary<'_>, effects: &[Effect], opening: &str) -
 struct Stage<'a> {
     conditions: Vec<&'a Condition>,
     effects: Vec<&'a Effect>,
+}
+
+/// Leaves out what is captured where dice end, if that is where all of it has been captured.
+fn drop_repeated(steps: &mut Vec<Stage<'_>>) {
+    let mut before: Option<&Effect> = None;
+    for step in &mut *steps {
+        let always = step.conditions.is_empty();
+        before.take_if(|_| !always);
+        step.effects.retain(|effect| {
+            let repeated = before.is_some_and(|before| repeats(effect, before));
+            if !repeated {
+                before = Some(effect);
+            }
+            !repeated
+        });
+        before.take_if(|_| !always);
+    }
+    steps.retain(|step| !step.effects.is_empty());
+}
+
+/// Whether a capture where dice end leaves nothing to one that follows.
+fn repeats(effect: &Effect, before: &Effect) -> bool {
+    match (effect, before) {
+        (
+            Effect::Capture { pieces, at, .. },
+            Effect::Capture {
+                pieces: others,
+                within: None,
+                at: At::End,
+            },
+        ) => matches!(at, At::Steps | At::Sums) && pieces == others,
+        _ => false,
+    }
 }
 
 /// Conditions within conditions as one list of them.

@@ -61,8 +61,8 @@ fn parted(face: &FaceDef, add: Add) -> Option<String> {
     let parts: Vec<String> = face.parts.iter().map(u8::to_string).collect();
     let (label, parts, count) = (&face.label, list(&parts, "and"), number(parts.len()));
     let moves = match add {
-        Add::None => "",
-        _ => "in one move or in several, but ",
+        Add::None | Add::All => "",
+        Add::Any | Add::Alone => "in one move or in several, but ",
     };
     Some(match face.value {
         0 => format!("A die that shows {label} is used as if it were {count} dice: {parts}."),

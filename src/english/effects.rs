@@ -1,15 +1,21 @@
 //! What each effect does, in a sentence.
 
 use super::lexicon::list;
+use super::order::{self, Together};
 use super::vocabulary::Vocabulary;
 use crate::model::{At, Condition, Effect, PieceTerm, Pieces, Set};
 
 impl Vocabulary<'_> {
     /// An effect, behind a capture that it may add to.
-    pub(super) fn effect(&self, effect: &Effect, before: Option<&Effect>) -> String {
+    pub(super) fn effect(
+        &self,
+        effect: &Effect,
+        before: Option<&Effect>,
+        together: &Together<'_>,
+    ) -> String {
         match effect {
             Effect::Capture { pieces, within, at } => {
-                self.capture(pieces, within.as_ref(), *at, before)
+                self.capture((pieces, within.as_ref(), *at), before, together)
             }
             Effect::Return {
                 pieces,
@@ -19,7 +25,7 @@ impl Vocabulary<'_> {
                 kind,
             } => {
                 let these = (pieces, within.as_ref(), *at);
-                self.send_back(these, to, kind.as_deref(), before)
+                self.send_back(these, (to, kind.as_deref()), before, together)
             }
             Effect::Push(pieces, then) => self.push(pieces, then, before),
             Effect::Become(kind) => format!("it becomes {}", self.becoming(kind)),
@@ -30,7 +36,7 @@ impl Vocabulary<'_> {
                 kind,
             } => {
                 let these = (pieces, within.as_ref(), at.of_move());
-                self.recruit(these, kind.as_deref(), before)
+                self.recruit(these, kind.as_deref(), before, together)
             }
             // INVARIANT: conditions have been taken apart.
             Effect::If(..) => String::new(),
@@ -42,6 +48,7 @@ impl Vocabulary<'_> {
         (pieces, within, at): (&Pieces, Option<&Set>, Option<At>),
         kind: Option<&str>,
         before: Option<&Effect>,
+        together: &Together<'_>,
     ) -> String {
         let changes = self.changes(pieces, kind);
         match (at, within) {
@@ -50,10 +57,10 @@ impl Vocabulary<'_> {
                 format!("{} {changes}{only}", self.met(pieces, before))
             }
             (Some(at), within) => {
-                let (place, end) = self.looked(at);
+                let (place, comma, end) = self.looked(at, together);
                 let only = self.provided(within, "but only ");
                 let these = self.every(pieces, "any");
-                format!("{these} {place} {changes}{only}{end}")
+                format!("{these} {place}{comma} {changes}{only}{end}")
             }
             (None, Some(set)) => {
                 format!("{} {} {changes}", self.every(pieces, "any"), self.at(set))
@@ -135,23 +142,23 @@ impl Vocabulary<'_> {
     fn send_back(
         &self,
         (pieces, within, at): (&Pieces, Option<&Set>, At),
-        to: &Set,
-        kind: Option<&str>,
+        (to, kind): (&Set, Option<&str>),
         before: Option<&Effect>,
+        together: &Together<'_>,
     ) -> String {
         let space = &self.space.one;
         let new = kind.map(|kind| format!(", and becomes {}", self.becoming(kind)));
         let new = new.unwrap_or_default();
         let only = self.provided(within, "but only ");
-        let (these, end) = match at {
-            At::End => (self.met(pieces, before), ""),
+        let (these, comma, end) = match at {
+            At::End => (self.met(pieces, before), "", ""),
             at => {
-                let (place, end) = self.looked(at);
-                (format!("{} {place}", self.every(pieces, "any")), end)
+                let (place, comma, end) = self.looked(at, together);
+                (format!("{} {place}", self.every(pieces, "any")), comma, end)
             }
         };
         let only = match only.as_str() {
-            "" => String::new(),
+            "" => comma.to_owned(),
             only => format!("{only},"),
         };
         let neutral = |term: &PieceTerm| match term {
@@ -190,15 +197,13 @@ impl Vocabulary<'_> {
 
     fn capture(
         &self,
-        pieces: &Pieces,
-        within: Option<&Set>,
-        at: At,
+        (pieces, within, at): (&Pieces, Option<&Set>, At),
         before: Option<&Effect>,
+        together: &Together<'_>,
     ) -> String {
         let also = if before.is_some() { "also " } else { "" };
         // Where two of a side may stand together, one word must say that both fall.
         let word = if self.shared() { "every" } else { "any" };
-        let count = self.rules.most_dice();
         // What stands where it ends is captured already.
         let ended = matches!(before, Some(Effect::Capture { pieces: other, within: None, at: At::End }) if other == pieces);
         let only = self.provided(within, "but only ");
@@ -215,58 +220,42 @@ impl Vocabulary<'_> {
             return format!("it {also}captures {}{only}", each.join(", and "));
         }
         let these = self.every(pieces, word);
-        if count == 2 && at != At::All && ended {
-            let (place, end) = self.ended(at);
+        if let (true, Some((place, end))) = (ended, order::before_last(together, at)) {
             let only = self.provided(within, "provided that this is ");
             return format!(
                 "it also captures, if both dice were added, {these} {place}{only}{end}"
             );
         }
-        let (place, end) = self.looked(at);
+        let (place, _, end) = self.looked(at, together);
         format!("it {also}captures {these} {place}{only}{end}")
     }
 
-    /// The spaces of a move that are looked at, and what is to be added on the dice.
-    fn looked(&self, at: At) -> (String, &'static str) {
+    /// The spaces of a move that are looked at, the comma behind them where a clause ends there, and
+    /// what is to be added on the dice.
+    fn looked(&self, at: At, together: &Together<'_>) -> (String, &'static str, &'static str) {
         let space = &self.space.one;
-        let count = self.rules.most_dice();
-        let (place, end) = self.ended(at);
-        match at {
-            At::Steps | At::Sums if count == 2 => {
-                let place = format!("on its {space} and, if both dice were added, also {place}");
-                (place, end)
-            }
-            _ => (place, end),
+        if let Some((place, end)) = order::before_last(together, at) {
+            let place = format!("on its {space} and, if both dice were added, also {place}");
+            return (place, ",", end);
         }
-    }
-
-    /// The same; of two dice, where the first ended.
-    fn ended(&self, at: At) -> (String, &'static str) {
-        let space = &self.space.one;
-        let count = self.rules.most_dice();
-        match at {
-            At::All => (
-                format!("on a {space} that it has passed, and where it ends"),
-                "",
-            ),
-            At::End => (format!("on its {space}"), ""),
-            // With one die, what it says is where it ends.
-            At::Steps | At::Sums if count == 1 => (format!("on its {space}"), ""),
-            At::Steps if count == 2 => (
-                "where the first of them ended".to_owned(),
-                "; you choose which of the two counts first",
-            ),
-            At::Sums if count == 2 => {
-                ("where either of them alone would have ended".to_owned(), "")
+        match (at, together) {
+            (At::All, _) => {
+                let place = format!("on a {space} that it has passed, and where it ends");
+                (place, ",", "")
             }
-            At::Steps => (
+            (At::Steps, Together::Several) => (
                 format!("on a {space} where one of its dice ends"),
+                "",
                 "; the dice are counted one after the other, in the order that you choose",
             ),
-            At::Sums => (
-                format!("on a {space} where one of its dice would end"),
-                ", if they were counted one after the other, in whatever order",
-            ),
+            (At::Sums, Together::Several) => {
+                let place = format!(
+                    "on a {space} where one of its dice would end, if they were counted one after the other, in whatever order"
+                );
+                (place, ",", "")
+            }
+            // Of dice that move by themselves, what they say is where the move ends.
+            _ => (format!("on its {space}"), "", ""),
         }
     }
 

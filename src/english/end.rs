@@ -2,6 +2,7 @@
 
 use super::belongings;
 use super::document::Section;
+use super::facts;
 use super::lexicon::{is_state, number, stands_behind};
 use super::sides::{side, side_first};
 use super::turn;
@@ -101,9 +102,9 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
     }
     // Without looking ahead, a move that wins is as good a beginning as any.
     if rules.most_dice() > 1 && rules.turn.spend.how == How::Most {
-        sentences.push(match rules.most_dice() {
-            2 => "A winning move is no exception: if both dice can be used, a move that uses only one is not allowed merely because it would win, unless the other die could still be used after it.".to_owned(),
-            _ => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
+        sentences.push(match facts::two_dice(rules) {
+            true => "A winning move is no exception: if both dice can be used, a move that uses only one is not allowed merely because it would win, unless the other die could still be used after it.".to_owned(),
+            false => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
         });
     }
     Section::new("The end", sentences)

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::belongings;
 use crate::model::act::{Act, PieceFate, Route};
-use crate::model::{Along, Effect, MoveRule, PieceTerm, Pieces, Ruleset, Set, SpaceName, Track};
+use crate::model::{
+    Add, Along, Effect, MoveRule, PieceTerm, Pieces, Ruleset, Set, SpaceName, Track,
+};
 use crate::player::Player;
 
 /// The pieces that are captured, by each effect that does so.
@@ -87,19 +89,29 @@ pub(super) fn neighbours(rules: &Ruleset) -> BTreeMap<&SpaceName, BTreeSet<&Spac
         let track = &rules.tracks[side];
         let places: Vec<&SpaceName> = track.places().collect();
         for (i, place) in places.iter().enumerate() {
-            let turns = track.junctions().into_iter().filter(|fork| fork.at == i);
-            let next = track
-                .next(i)
-                .into_iter()
-                .chain(turns.map(|fork| fork.first));
-            let next: Vec<&SpaceName> = next.map(|next| places[next]).collect();
-            for next in next {
+            for next in track.ahead(i).map(|next| places[next]) {
                 near.entry(place).or_default().insert(next);
                 near.entry(next).or_default().insert(place);
             }
         }
     }
     near
+}
+
+/// Whether the dice of a turn are two, neither of them in parts.
+pub(super) fn two_dice(rules: &Ruleset) -> bool {
+    rules.most_dice() == 2 && rules.most_moves() == 2
+}
+
+/// Whether one move may take several dice, or parts of dice.
+pub(super) fn adds(rules: &Ruleset) -> bool {
+    rules.turn.spend.add != Add::None && rules.most_moves() > 1
+}
+
+/// Whether a die that could be used whole may be used in parts.
+pub(super) fn breaks(rules: &Ruleset) -> bool {
+    let mut faces = rules.dice.faces.iter();
+    faces.any(|face| face.value > 0 && !face.parts.is_empty())
 }
 
 /// Whether a kind of piece has more than one move.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{belongings, facts};
 use crate::model::act::Route;
-use crate::model::{Ruleset, SpaceName, Track};
+use crate::model::{Along, MoveRule, Ruleset, SpaceName, Track};
 use crate::player::Player;
 
 /// Whether some move is long enough for that.
@@ -18,7 +18,7 @@ pub(super) fn any(rules: &Ruleset) -> bool {
                 let sides = Player::BOTH.into_iter();
                 let concerned = sides.filter(|side| belongings::can_make(rules, *side, rule));
                 concerned
-                    .filter_map(|side| shortest(&rules.tracks[side], rule.fork.is_some()))
+                    .filter_map(|side| shortest(&rules.tracks[side], rule))
                     .min()
             }
         };
@@ -26,24 +26,25 @@ pub(super) fn any(rules: &Ruleset) -> bool {
     })
 }
 
-/// The shortest way along a track from a space to the same space again; perhaps by way of forks.
-fn shortest(track: &Track, turns: bool) -> Option<usize> {
+/// The shortest way of a move along a track from a space to the same space again.
+fn shortest(track: &Track, rule: &MoveRule) -> Option<usize> {
     let places: Vec<&SpaceName> = track.places().collect();
-    let forks = if turns { track.junctions() } else { Vec::new() };
-    let ahead = |place: usize| {
-        let into = forks.iter().filter(move |fork| fork.at == place);
-        track.next(place).into_iter().chain(into.map(|fork| {
-            if fork.length == 0 {
-                fork.to
-            } else {
-                fork.first
-            }
-        }))
-    };
+    let turn = rule.fork.as_ref().and_then(|name| track.fork(name));
+    let into = turn.and_then(|fork| track.junctions().get(fork).copied());
+    // Going forward it turns into its own fork at most, going back it comes out of any.
+    let steps = (0..places.len()).map(|place| match rule.along {
+        Along::Forward => {
+            let turn = into.filter(|fork| fork.at == place);
+            let turn = turn.map(|fork| fork.first);
+            track.next(place).into_iter().chain(turn).collect()
+        }
+        _ => track.ahead(place).collect(),
+    });
+    let steps: Vec<Vec<usize>> = steps.collect();
     let from = |start: usize| {
         let mut here = BTreeSet::from([start]);
         (1..=places.len()).find(|_| {
-            here = here.iter().flat_map(|&at| ahead(at)).collect();
+            here = here.iter().flat_map(|&at| steps[at].clone()).collect();
             here.iter().any(|&at| places[at] == places[start])
         })
     };

@@ -47,6 +47,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
         v,
         &rules.turn.then,
         &format!("When {} arrives", piece.a()),
+        None,
     ));
     sentences.extend(order::common(v));
     if facts::captured(rules).next().is_some() {
@@ -131,7 +132,7 @@ pub(super) fn one(v: &Vocabulary<'_>, rule: &MoveRule) -> Section {
     } else {
         "On arrival, before anything else"
     };
-    sentences.extend(arrival::sentences(v, &rule.then, opening));
+    sentences.extend(arrival::sentences(v, &rule.then, opening, Some(rule)));
     sentences.extend(order::own(v, rule));
     Section::new(format!("Move: {}", rule.name), sentences)
 }
@@ -195,8 +196,12 @@ fn who(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
             n => format!("On this move {that} counts {n}."),
         });
     }
-    if from.dice == DiceUse::One && v.rules.most_dice() > 1 {
-        sentences.push("Only one die may be used for it.".to_owned());
+    if from.dice == DiceUse::One && v.rules.most_moves() > 1 {
+        let part = match facts::breaks(v.rules) {
+            true => ", or one part of a die,",
+            false => "",
+        };
+        sentences.push(format!("Only one die{part} may be used for it."));
     }
     sentences.extend(stacks::taken(v, rule));
     sentences

@@ -1,12 +1,87 @@
 //! Which die of a move counts before the others, where that makes a difference to what is captured.
 
-use super::lexicon::list;
 use std::collections::BTreeSet;
 
+use super::facts;
+use super::lexicon::list;
 use super::vocabulary::Vocabulary;
 use crate::model::act::Act;
 use crate::model::{Along, At, DiceUse, Effect, MoveRule, Ruleset, Set, SpaceName};
 use crate::player::Player;
+
+/// The dice that one move takes together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Together<'a> {
+    /// Never more than one, or none that ends anywhere before the last.
+    Never,
+    /// Two at most, neither of them a part.
+    Two {
+        /// The face that one of them shows, and counts first.
+        first: Option<&'a str>,
+        /// Whether the mover may choose which of them counts first.
+        chosen: bool,
+    },
+    /// Several, perhaps parts of dice.
+    Several,
+}
+
+/// Which dice this move takes together, or all moves.
+pub(super) fn together<'a>(rules: &'a Ruleset, rule: Option<&'a MoveRule>) -> Together<'a> {
+    let two = facts::two_dice(rules);
+    let moves = match rule {
+        Some(rule) => std::slice::from_ref(rule),
+        None => &rules.moves,
+    };
+    // The first of two that counts nothing leads nowhere.
+    let alone =
+        |rule: &&MoveRule| rule.from.dice == DiceUse::One || two && rule.from.counts == Some(0);
+    let mut several = moves.iter().filter(|rule| !alone(rule)).peekable();
+    if !facts::adds(rules) || several.peek().is_none() {
+        return Together::Never;
+    }
+    if !two {
+        return Together::Several;
+    }
+    let free = several.any(|rule| rule.from.with.is_empty());
+    Together::Two {
+        first: rule.and_then(only_face),
+        chosen: free && values(rules).len() > 1,
+    }
+}
+
+/// The one face that a move asks for.
+fn only_face(rule: &MoveRule) -> Option<&str> {
+    match rule.from.with.as_slice() {
+        [face] => Some(face),
+        _ => None,
+    }
+}
+
+/// What a die counts that can be used.
+fn values(rules: &Ruleset) -> BTreeSet<u8> {
+    let faces = rules.dice.faces.iter();
+    let all = faces.flat_map(|face| [face.value].into_iter().chain(face.parts.iter().copied()));
+    all.filter(|value| *value > 0).collect()
+}
+
+/// Where the first of two dice ended, or might have, and what is to be added on them.
+pub(super) fn before_last(together: &Together<'_>, at: At) -> Option<(String, &'static str)> {
+    let Together::Two { first, chosen } = together else {
+        return None;
+    };
+    let place = match (at, first) {
+        (At::Steps, None) => "where the first of them ended".to_owned(),
+        (At::Steps, Some(face)) => format!("where its {face} ended"),
+        (At::Sums, None) => "where either of them alone would have ended".to_owned(),
+        (At::Sums, Some(face)) => format!("where its {face} alone would have ended"),
+        (At::End | At::All, _) => return None,
+    };
+    let end = match (at, chosen) {
+        (At::Steps, true) => "; you choose which of the two counts first",
+        _ => "",
+    };
+    Some((place, end))
+}
 
 /// What is said of it where the captures of all moves are told.
 pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
@@ -29,19 +104,20 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Vec<String> {
 
 /// What is said of it where the captures of one move are told.
 pub(super) fn own(v: &Vocabulary<'_>, rule: &MoveRule) -> Vec<String> {
-    first(v, rule, &rule.then, "Its")
+    match together(v.rules, Some(rule)) {
+        Together::Never | Together::Two { first: Some(_), .. } => Vec::new(),
+        _ => first(v, rule, &rule.then, "Its"),
+    }
 }
 
 /// That the face which a move asks for counts first: of its captures by these effects.
 fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec<String> {
-    let count = v.rules.most_dice();
-    if rule.from.with.is_empty() {
+    let with = &rule.from.with;
+    if with.is_empty() || !facts::adds(v.rules) || rule.from.dice == DiceUse::One {
         return Vec::new();
     }
-    let face = &list(&rule.from.with, "or");
-    if count == 1 || rule.from.dice == DiceUse::One {
-        return Vec::new();
-    }
+    let face = &list(with, "or");
+    let two = facts::two_dice(v.rules);
     let counts = |at: At| {
         let mut all = then.iter().flat_map(Effect::all);
         all.any(|effect| match effect.act() {
@@ -53,12 +129,18 @@ fn first(v: &Vocabulary<'_>, rule: &MoveRule, then: &[Effect], its: &str) -> Vec
     };
     let mut told = Vec::new();
     if counts(At::Steps) {
-        told.push(format!("{its} {face} always counts first."));
+        let which = match (with.len(), two) {
+            (1, _) => "",
+            (_, true) => "; if both dice are such, you choose which",
+            (_, false) => "; if several dice are such, you choose which",
+        };
+        told.push(format!("{its} {face} always counts first{which}."));
     }
     if counts(At::Sums) {
-        told.push(match count {
-            2 => format!("{its} {face} is the only one of the two that counts so."),
-            _ => format!("{its} {face} counts first in each of these orders."),
+        told.push(match (two, with.len()) {
+            (true, 1) => format!("{its} {face} is the only one of the two that counts so."),
+            (true, _) => format!("{its} {face} counts so, and no other die."),
+            (false, _) => format!("{its} {face} counts first in each of these orders."),
         });
     }
     told
@@ -73,7 +155,7 @@ fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
     Player::BOTH.into_iter().any(|side| {
         let track = &rules.tracks[side];
         let places: Vec<&SpaceName> = track.places().collect();
-        let sums = partial_sums(rules);
+        let sums = partial_sums(rules, rule);
         let may_hold = rules.may_hold(within, side);
         let begins = |place: &usize| match stays(rules, &rule.from.kinds) {
             true => rules.start.places.iter().any(|placement| {
@@ -92,13 +174,14 @@ fn comes_to(rules: &Ruleset, rule: &MoveRule, within: Option<&Set>) -> bool {
     })
 }
 
-/// What dice may count together while one is still to come.
-fn partial_sums(rules: &Ruleset) -> BTreeSet<u32> {
-    let mut sums = BTreeSet::from([0]);
-    for _ in 1..rules.most_dice() {
+/// What dice, and parts of dice, may count together on a move while one is still to come.
+fn partial_sums(rules: &Ruleset, rule: &MoveRule) -> BTreeSet<u32> {
+    let values: BTreeSet<u32> = values(rules).into_iter().map(u32::from).collect();
+    let mut sums = values.clone();
+    sums.extend(rule.from.counts.map(u32::from));
+    for _ in 2..rules.most_moves() {
         for sum in sums.clone() {
-            let faces = rules.dice.faces.iter();
-            sums.extend(faces.map(|face| sum + u32::from(face.value)));
+            sums.extend(values.iter().map(|value| sum + value));
         }
     }
     sums.remove(&0);

@@ -1,11 +1,11 @@
 //! Who begins, what a throw allows, and how its dice are used.
 
-use super::anew;
 use super::document::Section;
 use super::lexicon::{capital, list, number, with_article};
 use super::shown::{all_dice, shown};
 use super::sides::side_first;
 use super::vocabulary::Vocabulary;
+use super::{anew, facts};
 use crate::model::{Add, CAPTURE, First, How, PieceUse, Ruleset, Spend};
 
 /// Who throws first.
@@ -85,7 +85,7 @@ fn preferred(v: &Vocabulary<'_>) -> Option<String> {
     let behind: Vec<&str> = names
         .filter(|name| !prefer.iter().any(|other| other.as_str() == *name))
         .collect();
-    let plain = add == Add::None && v.rules.most_dice() > 1;
+    let plain = add == Add::None && v.rules.most_moves() > 1;
     if let [last] = behind.as_slice()
         && plain
         && prefer.len() > 2
@@ -102,14 +102,18 @@ fn preferred(v: &Vocabulary<'_>) -> Option<String> {
     let moves: Vec<String> = moves.collect();
     (!moves.is_empty()).then(|| {
         let moves = list(&moves, "or");
-        match v.rules.most_dice() {
+        match v.rules.most_moves() {
             1 => format!("If the die can be used for {moves}, it may not be used for anything else."),
             _ => {
                 let alone = match add {
                     Add::None => "",
                     _ => ", alone or added to others,",
                 };
-                format!("A die that can be used for {moves}{alone} may not be used for anything else; which die to use first is up to you.")
+                let first = match v.rules.turn.order.is_empty() {
+                    true => "; which die to use first is up to you",
+                    false => "",
+                };
+                format!("A die that can be used for {moves}{alone} may not be used for anything else{first}.")
             }
         }
     })
@@ -122,9 +126,8 @@ pub(super) fn throws_anew(rules: &Ruleset) -> bool {
 
 /// How the dice of a throw may and must be used.
 pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
-    let Spend { how, add, piece } = v.rules.turn.spend;
-    let count = v.rules.most_dice() as u8;
-    if count == 1 && v.rules.dice.faces.iter().all(|face| face.parts.is_empty()) {
+    let Spend { how, piece, .. } = v.rules.turn.spend;
+    if v.rules.most_moves() == 1 {
         let only = match how {
             How::Most | How::GoOn | How::Some => "If you can move, you must.",
             How::Free => "You may always choose not to move.",
@@ -133,7 +136,7 @@ pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
     }
     let (one, many) = (&v.piece.one, &v.piece.many);
     let sentences = vec![
-        added(add, count, one),
+        added(v.rules, one),
         match &v.rules.turn.order[..] {
             [] => format!("You choose in which order to use the dice and move the {many}."),
             order => format!(
@@ -142,14 +145,18 @@ pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
             ),
         },
         repeated(piece, one),
-        complete(how, count, !v.rules.turn.order.is_empty()).to_owned(),
+        complete(v.rules).to_owned(),
     ];
     Section::new("Using the dice", sentences)
 }
 
-fn complete(how: How, count: u8, ordered: bool) -> &'static str {
-    match how {
-        How::Most if count == 2 => {
+fn complete(rules: &Ruleset) -> &'static str {
+    let (ordered, two) = (!rules.turn.order.is_empty(), facts::two_dice(rules));
+    match rules.turn.spend.how {
+        How::Most if ordered => {
+            "You must use as many of the dice as you can in this order: as long as some choice of moves would use more of them, you may not use fewer."
+        }
+        How::Most if two => {
             "If some choice and order of moves uses both dice, you must use both; if only one of them can be used, you must use one, whichever you like."
         }
         How::Most => {
@@ -161,7 +168,10 @@ fn complete(how: How, count: u8, ordered: bool) -> &'static str {
         How::GoOn => {
             "You must go on moving as long as a die is left that can be used. You need not look ahead, though: a move is allowed even if another would have let you use more dice."
         }
-        How::Some if count == 2 => {
+        How::Some if ordered => {
+            "If the first die can be used, you must use it. After that you may stop whenever you like, even if the next could be used."
+        }
+        How::Some if two => {
             "You must make one move if you can. After that you may stop, even if the other die could be used."
         }
         How::Some => {
@@ -173,20 +183,29 @@ fn complete(how: How, count: u8, ordered: bool) -> &'static str {
     }
 }
 
-fn added(add: Add, count: u8, piece: &str) -> String {
+fn added(rules: &Ruleset, piece: &str) -> String {
     let each = format!("Each die moves one {piece}.");
-    match add {
+    let (parts, whole) = match facts::breaks(rules) {
+        true => (", or parts of dice,", ", whole or in all their parts,"),
+        false => ("", ""),
+    };
+    match rules.turn.spend.add {
         Add::None => format!("{each} Dice are never added together."),
         // With two, those that are added are always all, and nothing else is moved.
-        _ if count == 2 => format!("{each} Or both dice are added together, to move one {piece}."),
+        _ if facts::two_dice(rules) => {
+            format!("{each} Or both dice are added together, to move one {piece}.")
+        }
         Add::Any => format!(
-            "{each} Several dice may also be added together, to move one {piece}; that counts as one move."
+            "{each} Several dice{parts} may also be added together, to move one {piece}; that counts as one move."
+        ),
+        Add::Alone if facts::breaks(rules) => format!(
+            "{each} Or several dice{parts} are added together, to move one {piece} in one move; then nothing else is moved in that turn."
         ),
         Add::Alone => format!(
             "{each} Or two dice or more are added together, to move one {piece} in one move; then nothing else is moved in that turn."
         ),
         Add::All => format!(
-            "Either each die moves one {piece}, or all the dice that can be used are added together, to move one {piece} in one move. Adding only some of them isn't allowed."
+            "Either each die moves one {piece}, or all the dice that can be used{whole} are added together, to move one {piece} in one move. Adding only some of them isn't allowed."
         ),
     }
 }

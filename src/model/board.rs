@@ -78,7 +78,7 @@ pub struct Track {
 pub struct Fork {
     /// Its name.
     pub name: String,
-    /// Its spaces, none or more, in walking order.
+    /// Its spaces, at least one, in walking order.
     pub way: SpaceRuns,
     /// Where it leaves the track: a space of one place, which is on no fork.
     pub at: SpaceName,
@@ -171,6 +171,14 @@ impl Track {
             Some(junction) => Some(junction.to),
             None => (place + 1 < self.len()).then_some(place + 1),
         }
+    }
+
+    /// The places one step ahead of `place`: the next, and the first of each fork that leaves there.
+    pub(crate) fn ahead(&self, place: usize) -> impl Iterator<Item = usize> {
+        let turns = self.junctions().into_iter();
+        let turns = turns.filter(move |fork| fork.at == place);
+        let next = self.next(place).into_iter();
+        next.chain(turns.map(|fork| fork.first))
     }
 }
 

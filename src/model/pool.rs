@@ -25,6 +25,11 @@ impl Ruleset {
         self.most_throws() * usize::from(self.dice.count)
     }
 
+    /// The most moves for which the dice of a turn are good, each part of a die for one.
+    pub(crate) fn most_moves(&self) -> usize {
+        self.most_throws() * self.most_units()
+    }
+
     /// Whether a rule names what all dice show.
     pub(crate) fn names(&self, rule: ThrowRule, throw: &Throw) -> bool {
         let labels = || throw.faces().iter().map(|face| self.dice.label(*face));

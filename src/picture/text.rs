@@ -302,11 +302,13 @@ fn arrows(rules: &Ruleset, players: &[Player], ascii: bool) -> BTreeMap<SpaceNam
     for player in players {
         let track = &rules.tracks[*player];
         let places: Vec<&SpaceName> = track.places().collect();
-        let turns = track.junctions();
-        let turns = turns.iter().map(|fork| (fork.at, Some(places[fork.first])));
-        let steps = (0..places.len()).map(|at| (at, track.next(at).map(|next| places[next])));
-        for (place, next) in steps.chain(turns) {
-            let space = places[place];
+        let steps = (0..places.len()).flat_map(|at| {
+            let end = track.next(at).is_none().then_some(None);
+            let ahead = track.ahead(at).map(Some);
+            end.into_iter().chain(ahead).map(move |next| (at, next))
+        });
+        for (place, next) in steps {
+            let (space, next) = (places[place], next.map(|next| places[next]));
             let arrow = arrow(rules, space, next, ascii).to_owned();
             let known = arrows
                 .entry((*space).clone())

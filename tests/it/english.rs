@@ -2,6 +2,7 @@
 
 mod fields;
 mod sets;
+mod spending;
 
 use crate::common::{self, addresses, load, stdout};
 use crate::generator;
@@ -229,7 +230,7 @@ fn sentences_of_games() {
         ),
         (
             "tests/english/stepping.game",
-            "you choose which of the two counts first. Its A always counts first.",
+            "on its hole and, if both dice were added, also where its A ended.",
         ),
         (
             "games/sahkku.game",

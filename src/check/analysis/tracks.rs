@@ -22,12 +22,7 @@ fn gaps(rules: &Ruleset, origins: &Origins, player: Player, found: &mut Vec<Repo
     let places: Vec<&SpaceName> = track.places().collect();
     let span = |i: usize| written.places.get(i).copied().unwrap_or(written.form);
     for (i, from) in places.iter().enumerate() {
-        let turns = track.junctions().into_iter().filter(|fork| fork.at == i);
-        let ahead = track
-            .next(i)
-            .into_iter()
-            .chain(turns.map(|fork| fork.first));
-        for next in ahead {
+        for next in track.ahead(i) {
             let to = places[next];
             // A loop of one space stays where it is, and is meant to.
             if next == i || rules.board.touch(from, to) {

@@ -76,17 +76,16 @@ impl DistanceTrack {
 
 /// The fewest steps, at least one, from each place of a track to each, turning into forks or not.
 fn forked(track: &Track) -> Vec<Vec<Option<u32>>> {
-    let turns = track.junctions();
-    let ahead = |place: usize| {
-        let turns = turns.iter().filter(move |fork| fork.at == place);
-        let turns = turns.map(|fork| fork.first);
-        track.next(place).into_iter().chain(turns)
-    };
+    let ahead = (0..track.len()).map(|place| track.ahead(place).collect());
+    let ahead: Vec<Vec<usize>> = ahead.collect();
     let from = |start: usize| {
         let mut steps = vec![None; track.len()];
         let mut reached = vec![start];
         for step in 1.. {
-            let next: Vec<usize> = reached.iter().flat_map(|&place| ahead(place)).collect();
+            let next: Vec<usize> = reached
+                .iter()
+                .flat_map(|&place| ahead[place].clone())
+                .collect();
             reached = next
                 .into_iter()
                 .filter(|&place| steps[place].is_none())

@@ -1,6 +1,8 @@
 //! A ruleset changed in one field at a time.
 
-use daldos_dsl::model::{Add, Ruleset, Set, SpaceName, SpaceRuns};
+use daldos_dsl::model::{
+    Add, At, AtAnywhere, DiceUse, Effect, From, Ruleset, Set, SpaceName, SpaceRuns,
+};
 use serde_json::{Value, json};
 
 use super::sets;
@@ -28,7 +30,7 @@ pub fn changes(rules: &Ruleset) -> Vec<(String, Ruleset)> {
 /// Why two rulesets that differ in one field may read the same: because they mean the same.
 pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'static str> {
     let field = what.split(':').next()?;
-    let one_die = before.dice.count == 1 && after.dice.count == 1;
+    let one_die = most_moves(before) == 1 && most_moves(after) == 1;
     if field == "sides" && before.sides.is_none() {
         return Some("where all is written out, and is no image, `sides` means nothing");
     }
@@ -42,13 +44,12 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
     {
         return Some("where nothing is said, any space will do");
     }
-    let two_dice = before.dice.count == 2 && after.dice.count == 2;
+    let two_dice = most_moves(before) == 2 && most_moves(after) == 2;
     let added = |rules: &Ruleset| rules.turn.spend.add != Add::None;
     if two_dice && field == "turn/spend/add" && added(before) && added(after) {
         return Some("two dice that are added are always all of them");
     }
-    let far = ["\"all\"", "\"anywhere\""];
-    if one_die && field.ends_with("/at") && !far.iter().any(|word| what.contains(word)) {
+    if on_arrival(before) == on_arrival(after) {
         return Some("where its one die ends, a move ends");
     }
     if field.contains("/push/") && field.ends_with("/at") && !what.contains("anywhere") {
@@ -67,6 +68,79 @@ pub fn no_difference(what: &str, before: &Ruleset, after: &Ruleset) -> Option<&'
         return Some("with one die there is nothing to add, and one move at most");
     }
     None
+}
+
+/// The most moves for which the dice are good, each part of a die for one; where throws are
+/// collected, more than two.
+fn most_moves(rules: &Ruleset) -> usize {
+    let parts = rules.dice.faces.iter().map(|face| face.parts.len());
+    let units = usize::from(rules.dice.count) * parts.max().unwrap_or(0).max(1);
+    if rules.turn.collect.is_empty() {
+        units
+    } else {
+        8 / units * units
+    }
+}
+
+/// The same rules, with what happens where dice end told of the end where a move takes but one of
+/// them, or its first leads nowhere; and nothing captured there twice.
+fn on_arrival(rules: &Ruleset) -> Ruleset {
+    let mut rules = rules.simplified();
+    let most = most_moves(&rules);
+    let none = rules.turn.spend.add == Add::None || most == 1;
+    let alone = |from: &From| {
+        let idle = most == 2 && rules.dice.count == 2 && from.counts == Some(0);
+        none || idle || from.dice == DiceUse::One
+    };
+    let moves = rules.moves.iter().map(|rule| alone(&rule.from));
+    let moves: Vec<bool> = moves.collect();
+    for (rule, alone) in rules.moves.iter_mut().zip(&moves) {
+        if *alone {
+            rule.then = at_the_end(&rule.then);
+        }
+    }
+    if moves.iter().all(|alone| *alone) {
+        rules.turn.then = at_the_end(&rules.turn.then);
+    }
+    rules
+}
+
+fn at_the_end(effects: &[Effect]) -> Vec<Effect> {
+    let mut told: Vec<Effect> = Vec::new();
+    for effect in effects {
+        let mut effect = effect.clone();
+        match &mut effect {
+            Effect::If(_, then) => *then = at_the_end(then),
+            Effect::Capture { at, .. } | Effect::Return { at, .. } => to_end(at),
+            Effect::Recruit { at, .. } => {
+                if matches!(at, AtAnywhere::Steps | AtAnywhere::Sums) {
+                    *at = AtAnywhere::End;
+                }
+            }
+            _ => {}
+        }
+        let again = match (&effect, told.last()) {
+            (
+                Effect::Capture { pieces, at, .. },
+                Some(Effect::Capture {
+                    pieces: others,
+                    within: None,
+                    at: At::End,
+                }),
+            ) => pieces == others && *at == At::End,
+            _ => false,
+        };
+        if !again {
+            told.push(effect);
+        }
+    }
+    told
+}
+
+fn to_end(at: &mut At) {
+    if matches!(at, At::Steps | At::Sums) {
+        *at = At::End;
+    }
 }
 
 /// Whether some rule asks for a region that one of the two has otherwise, or lacks.
