@@ -48,7 +48,7 @@
 //! | `unicode-width` | columns of texts, boards and pictures |
 //! | `serde`, `serde_json` | rulesets and answers for other programs |
 //! | `rand_xoshiro` | random numbers that mean the same for ever |
-//! | `rayon` | many games and many mutants on several threads |
+//! | `rayon` | many games, mutants and throws on several threads |
 //! | `num-bigint`, `num-rational`, `num-traits` | exact chances |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, its completion in shells, its manual |
 //! | `anstream`, `indicatif`, `ctrlc` | colour, progress, interruptions |
