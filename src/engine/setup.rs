@@ -48,9 +48,9 @@ pub enum SetupError {
     /// More pieces than can be counted wherever they come together.
     #[error("more than {0} pieces, which may stand together in any number")]
     Uncounted(usize),
-    /// The game is over there.
-    #[error("the game is already over here")]
-    Decided(GameEnd),
+    /// The game is over there, and how that is told.
+    #[error("the game is already over here: {1}")]
+    Decided(GameEnd, String),
 }
 
 impl Game {
@@ -70,7 +70,14 @@ impl Game {
             return Err(SetupError::Uncounted(most));
         }
         match self.decided(&state) {
-            Some((end, _)) => Err(SetupError::Decided(end)),
+            Some((end, _)) => {
+                let winner = end.winner().map(|winner| self.player_name(winner));
+                let told = match winner {
+                    Some(winner) => format!("{winner} has won"),
+                    None => "it is a draw".to_owned(),
+                };
+                Err(SetupError::Decided(end, told))
+            }
             None => Ok(state),
         }
     }

@@ -20,12 +20,12 @@ mod typed_throw;
 mod unread;
 
 pub use last::{last, read_last};
-pub use listed::{Listed, MOST_PLAYS, listed_text};
+pub use listed::{Listed, MOST_PLAYS, listed_text, same_result};
 pub use names::{typed_name, typed_space};
 pub use object::PositionObject;
 pub use play::{move_text, play_texts, spot_text};
 pub use position::{position_text, state_text};
-pub use read_play::{Meant, find_play, read_play, same_result, says};
+pub use read_play::{Meant, find_play, read_play, says};
 pub(crate) use read_play::{is_space, makes};
 pub use read_position::{read_position, read_position_json};
 pub use throw::{Faces, labels, read_throw, throw_text};

@@ -1,6 +1,6 @@
 //! A play as written, found among those that are legal.
 
-use super::listed::Listed;
+use super::listed::{Listed, same_result};
 use super::unread::Unread;
 use crate::dice::Throw;
 use crate::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
@@ -131,20 +131,6 @@ pub(super) fn results(
         }
     }
     Ok(found)
-}
-
-/// Whether two plays are one: the same situation after them, and captures on the same spaces.
-pub fn same_result(one: &Play, other: &Play) -> bool {
-    let captures = |play: &Play| {
-        let mut spaces: Vec<_> = play
-            .moves
-            .iter()
-            .flat_map(|m| m.captures.iter().copied())
-            .collect();
-        spaces.sort_unstable();
-        spaces
-    };
-    (one.state, one.end()) == (other.state, other.end()) && captures(one) == captures(other)
 }
 
 /// Whether a move as written stands for this move. What needn't be written may be left out: the

@@ -540,7 +540,7 @@ fn refused_positions() {
     ));
     assert_eq!(
         refused("dalled C1 / / A"),
-        SetupError::Decided(GameEnd::Won(Player::First))
+        SetupError::Decided(GameEnd::Won(Player::First), "A has won".to_owned())
     );
     let game = compiled(&eight());
     assert!(game.setup(&position("man A1 / man B1 / A")).is_ok());

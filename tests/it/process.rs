@@ -592,13 +592,16 @@ fn an_interrupted_simulation_tells_what_it_has() {
     assert_eq!(code, Some(130));
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json["interrupted"], true);
+    assert_eq!(json["asked"], 100_000_000);
     assert!(json["games"].as_u64().unwrap() > 0);
     let (text, code) = interrupted(&["--format", "csv"]);
     assert_eq!(code, Some(130));
     assert!(text.contains("\ninterrupted,games asked for,,100000000,,,Daldøs,"));
     let (text, code) = interrupted(&["--details"]);
     assert_eq!(code, Some(130));
-    assert!(text.contains("\ninterrupted: 100000000 games were asked for\n"));
+    assert!(
+        text.contains("\ninterrupted: 100000000 games were asked for; of those done, all up to")
+    );
     // A part that was cut short is no part.
     let (text, code) = interrupted(&["--shard", "1/1"]);
     assert_eq!(code, Some(130));

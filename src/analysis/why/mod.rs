@@ -3,6 +3,7 @@
 mod answer;
 mod blame;
 mod explainer;
+mod lacking;
 mod landing;
 mod orders;
 mod piece;

@@ -18,7 +18,7 @@ pub fn typed(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Resul
     let listed = case.listed();
     match notation::typed_play(rules, game, state, throw, &listed, text)? {
         Typed::Play(play) => {
-            let mut reason = case.legal(&play);
+            let mut reason = case.legal(&play, text);
             let full = notation::play_texts(rules, game, std::slice::from_ref(&*play)).concat();
             let as_written = listed.named(text.trim()).is_some() || full == text.trim();
             if !as_written {

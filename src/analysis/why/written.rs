@@ -19,7 +19,7 @@ pub fn why(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Result<
     let case = Explainer::new(loaded, state, throw);
     let reason = match notation::find_play(&loaded.rules, &loaded.game, state, throw, &written) {
         Meant::Play(play) => {
-            let reason = case.legal(&play);
+            let reason = case.legal(&play, text);
             return Ok(case.answer(true, reason));
         }
         Meant::Ambiguous => Reason::new(
@@ -33,8 +33,8 @@ pub fn why(loaded: &Loaded, state: &State, throw: &Throw, text: &str) -> Result<
 }
 
 impl Explainer<'_> {
-    /// Why a play is legal.
-    pub(super) fn legal(&self, play: &Play) -> Reason {
+    /// Why a play is legal that somebody asked about with this text.
+    pub(super) fn legal(&self, play: &Play, asked: &str) -> Reason {
         let rules = &self.loaded.rules;
         if play.moves.is_empty() {
             return self.lost();
@@ -65,6 +65,7 @@ impl Explainer<'_> {
         let own = notation::play_texts(rules, game, std::slice::from_ref(play)).concat();
         if let Some(listed) = number.map(|number| &listed.texts[number])
             && *listed != own
+            && listed != asked.trim()
         {
             text.push_str(&format!("; it is the same play as `{listed}`"));
         }

@@ -24,6 +24,8 @@ pub struct GameNames {
     pub faces: Vec<String>,
     /// The throws, each as its faces.
     pub throws: Vec<Faces>,
+    /// How many dice are thrown at once.
+    pub dice: usize,
     /// The ways to move.
     pub moves: Vec<String>,
     /// The ways to end, as they are written in a game's file.
@@ -42,9 +44,17 @@ impl GameNames {
             spaces: spaces.map(ToString::to_string).collect(),
             faces: game.face_labels().to_vec(),
             throws: throws.collect(),
+            dice: game.dice(),
             moves: rules.moves.iter().map(|rule| rule.name.clone()).collect(),
             ends: rules.end.iter().map(end).collect(),
         }
+    }
+
+    /// A throw as text: the throws of a turn that are used together are joined by `+`.
+    pub(super) fn throw_text(&self, throw: &Faces) -> String {
+        let throws = throw.0.chunks(self.dice.max(1));
+        let throws: Vec<String> = throws.map(|faces| faces.join(" ")).collect();
+        throws.join("+")
     }
 
     /// The name of an owner: 0 and 1 are the sides, 2 is nobody.

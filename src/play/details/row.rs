@@ -46,6 +46,9 @@ pub struct SpentDice {
 pub struct ThrowRow {
     /// Its faces.
     pub throw: Faces,
+    /// As text.
+    #[serde(skip)]
+    pub text: String,
     /// What became of it.
     #[serde(flatten)]
     pub count: ThrowCount,

@@ -125,11 +125,15 @@ statistics! {
     throws("`throw,…`"): Vec<ThrowRow> =
         |s| {
             let throws = s.names.throws.iter().zip(&s.counts.throws);
-            let row = |(throw, &count): (&Faces, &ThrowCount)| ThrowRow { throw: throw.clone(), count };
+            let row = |(throw, &count): (&Faces, &ThrowCount)| ThrowRow {
+                throw: throw.clone(),
+                text: s.names.throw_text(throw),
+                count,
+            };
             throws.map(row).collect()
         },
         |rows, to| for row in rows {
-            to.counts("throw", &row.throw.to_string(), row.count.by_name());
+            to.counts("throw", &row.text, row.count.by_name());
         };
 
     /// games that each end rule ended

@@ -117,7 +117,7 @@ impl<'r> Engine<'r> {
                 assert_eq!(self.game.position(&state), *position);
                 None
             }
-            Err(daldos_dsl::engine::SetupError::Decided(end)) => Some(end.winner()),
+            Err(daldos_dsl::engine::SetupError::Decided(end, _)) => Some(end.winner()),
             Err(other) => panic!("{other}: {position:?}"),
         }
     }

@@ -109,7 +109,7 @@ fn tables_that_there_are_not() {
     let over = plain("games/daldos.game#last-man", 3, true).unwrap_err();
     assert_eq!(
         over.to_string(),
-        "at distance 1: the game is already over here"
+        "at distance 1: the game is already over here: B has won"
     );
     // Two who never meet, but for a stone that is nobody's.
     let text = r#"

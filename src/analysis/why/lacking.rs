@@ -1,0 +1,297 @@
+//! Ways to move that can't be gone: what one rule lacks for a piece to reach an end.
+
+use super::blame::TurnMoment;
+use super::explainer::{Explainer, Reason};
+use crate::check::MoveOrigins;
+use crate::engine::{Lack, RuleTrace, Scratch, Turn, Walked};
+use crate::load::Loaded;
+use crate::model::{Add, MoveRule, Set};
+use crate::space::{Place, Space};
+use crate::syntax::ast::MoveText;
+use crate::syntax::either;
+
+impl Explainer<'_> {
+    /// The rule of a trace, and where it is written.
+    fn rule(&self, trace: &RuleTrace) -> (&MoveRule, &MoveOrigins) {
+        let number = usize::from(trace.rule);
+        let Loaded { rules, origins, .. } = self.loaded;
+        (&rules.moves[number], &origins.moves[number])
+    }
+
+    /// That a rule takes more pieces together, or fewer, than are written.
+    pub(super) fn takes_others(
+        &self,
+        trace: &RuleTrace,
+        step: &MoveText,
+        start: Space,
+    ) -> Option<Reason> {
+        let written = step.count.as_ref()?.value;
+        let (rule, origins) = self.rule(trace);
+        let takes = rule.from.take.of(trace.standing)?;
+        let text = format!(
+            "`{}` takes {takes} at a time from {} (`take:{}`), not {written}",
+            rule.name,
+            self.space(start),
+            rule.from.take
+        );
+        (i64::from(takes) != written).then(|| Reason::new(3, text, Some(origins.from)))
+    }
+
+    /// What one rule lacks for a piece to reach an end.
+    pub(super) fn lacking(
+        &self,
+        turn: &Turn,
+        trace: &RuleTrace,
+        kind: u8,
+        place: Place,
+        end: (Space, u8),
+    ) -> Reason {
+        let (rule, origins) = self.rule(trace);
+        let (name, piece) = (&rule.name, self.loaded.game.kind_name(kind));
+        let start = self.space(self.loaded.game.place_space(turn.mover(), place));
+        let moment = TurnMoment { turn, lifted: None };
+        let gives_way = turn.gives_way(
+            &self.loaded.game,
+            trace.rule,
+            place,
+            end.0,
+            &mut Scratch::new(),
+        );
+        if gives_way {
+            let first = &self.loaded.rules.turn.prefer;
+            let text = format!(
+                "`{name}` must give way: its die can be used for a move that goes before it (`(prefer {})`)",
+                first.join(" ")
+            );
+            return Reason::new(7, text, self.loaded.origins.prefer);
+        }
+        let refused = self.refused(turn, trace, (kind, place), end);
+        let there: Vec<&Walked> = trace
+            .walks
+            .iter()
+            .filter(|w| (w.end.space, w.end.pass) == end)
+            .collect();
+        // What wouldn't lead there anyway has the least to do with it.
+        let closed = match there.is_empty() && refused.is_none() {
+            true => 2,
+            false => 5,
+        };
+        if let Some(when) = rule.when.as_ref().filter(|when| !self.meets(moment, when)) {
+            let text = format!(
+                "`{name}` isn't open now: {} (`(when {when})`)",
+                self.unmet(moment, when)
+            );
+            return Reason::new(closed, text, origins.when);
+        }
+        if let Some(set) = rule.from.on.as_ref().filter(|_| !trace.on) {
+            let from = self.loaded.game.place_space(turn.mover(), place);
+            let blame = self.blame(moment, from, set, true);
+            let mine = self.piece(turn, Some(turn.mover()), kind, from);
+            let text = format!(
+                "`{name}` isn't open to {mine}: {}",
+                blame.quoting("on:", set)
+            );
+            return Reason::new(closed, text, origins.on.or(Some(origins.from)));
+        }
+        if rule.from.take.of(trace.standing).is_none() {
+            let text = format!(
+                "`{name}` takes {} {} (`take:{}`), and on {start} stand fewer",
+                rule.from.take,
+                self.spoken.pieces(),
+                rule.from.take
+            );
+            return Reason::new(closed, text, Some(origins.from));
+        }
+        if trace.dice.is_empty() {
+            return refused.unwrap_or_else(|| self.no_die(rule, origins, piece));
+        }
+        if let (true, Some(refused)) = (there.is_empty(), refused) {
+            return refused;
+        }
+        if there.is_empty() {
+            let ends: Vec<String> = trace
+                .walks
+                .iter()
+                .map(|w| format!("{} with {}", self.space(w.end.space), self.thrown(&w.dice)))
+                .collect();
+            let choices: Vec<String> = trace.dice.iter().map(|dice| self.thrown(dice)).collect();
+            let unturned = self.unturned(turn, rule, place, end.0);
+            let (rank, text) = if let (Some(fork), Some(unturned)) = (&rule.fork, unturned) {
+                (
+                    4,
+                    format!(
+                        "`{name}` turns into the fork `{fork}`, and {unturned} is not to turn into it"
+                    ),
+                )
+            } else if let (true, Some(fork)) = (ends.is_empty(), &rule.fork) {
+                let choices = either(&choices);
+                // Other moves of the piece say more.
+                (
+                    3,
+                    format!(
+                        "from {start} `{name}` doesn't turn into the fork `{fork}` with {choices}"
+                    ),
+                )
+            } else if ends.is_empty() {
+                (
+                    4,
+                    format!("from {start} the way is too short for {}", either(&choices)),
+                )
+            } else {
+                (
+                    4,
+                    format!(
+                        "from {start} `{name}` leads to {}, not to {}",
+                        either(&ends),
+                        self.space(end.0)
+                    ),
+                )
+            };
+            return Reason::new(rank, text, Some(origins.along.unwrap_or(origins.name)));
+        }
+        let reasons = there
+            .iter()
+            .map(|walked| self.hindered(turn, trace, walked, (kind, place)));
+        best(reasons).unwrap_or_else(|| {
+            Reason::new(
+                4,
+                format!("`{name}` doesn't lead there"),
+                Some(origins.name),
+            )
+        })
+    }
+
+    /// What a move that turns into a fork may not do instead, if this one would: end where the fork
+    /// begins, or begin in it.
+    fn unturned(&self, turn: &Turn, rule: &MoveRule, place: Place, end: Space) -> Option<String> {
+        let track = &self.loaded.rules.tracks[turn.mover()];
+        let number = track.fork(rule.fork.as_ref()?)?;
+        if self.loaded.game.space(&track.forks[number].at) == Some(end) {
+            return Some(format!("to end at {}", self.space(end)));
+        }
+        let junction = track.junctions().into_iter().nth(number)?;
+        let inside = junction.first..junction.first + junction.length;
+        let starts = inside.contains(&usize::from(place.0));
+        starts.then(|| "to start in it".to_owned())
+    }
+
+    /// Why dice with which the rule would lead there aren't taken, if some would.
+    fn refused(
+        &self,
+        turn: &Turn,
+        trace: &RuleTrace,
+        piece: (u8, Place),
+        end: (Space, u8),
+    ) -> Option<Reason> {
+        let game = &self.loaded.game;
+        let refused = turn.refused(game, trace.rule, piece.1).into_iter();
+        let there = refused.filter(|(walked, _)| (walked.end.space, walked.end.pass) == end);
+        let (walked, lacks) = there.min_by_key(|(_, lacks)| lacks.len())?;
+        let (rule, origins) = self.rule(trace);
+        let spend = self.loaded.origins.spend;
+        let added = self.loaded.rules.turn.spend.add;
+        let (why, span) = match (lacks.first()?, added) {
+            (Lack::Face, _) => return Some(self.no_die(rule, origins, game.kind_name(piece.0))),
+            (Lack::Order, _) => ("other dice come first (`order:`)", spend),
+            (Lack::OneDie, _) => ("it takes one die only (`dice:one`)", Some(origins.from)),
+            (Lack::Added, Add::Alone) => (
+                "dice are added only for the one move of a play (`add:alone`)",
+                spend,
+            ),
+            (Lack::Added, Add::All) => {
+                ("dice are added only if all of them are (`add:all`)", spend)
+            }
+            (Lack::Added, _) => ("dice are never added (`add:none`)", spend),
+        };
+        let from = self.space(game.place_space(turn.mover(), piece.1));
+        let added = match walked.dice.faces() {
+            [_] => "",
+            _ => " added",
+        };
+        let text = format!(
+            "from {from} `{}` would lead to {} with {}{added}, but {why}",
+            rule.name,
+            self.space(end.0),
+            self.thrown(&walked.dice)
+        );
+        Some(Reason::new(5, text, span))
+    }
+
+    fn no_die(&self, rule: &MoveRule, origins: &MoveOrigins, kind: &str) -> Reason {
+        let name = &rule.name;
+        let faces: Vec<String> = rule
+            .from
+            .with
+            .iter()
+            .map(|face| format!("`{face}`"))
+            .collect();
+        let (text, span) = match rule.from.with.as_slice() {
+            [_, ..] => (
+                format!(
+                    "`{name}` moves a {} of the kind `{kind}` only with a die that shows {} among those spent (`with:{}`)",
+                    self.spoken.piece(),
+                    either(&faces),
+                    match rule.from.with.as_slice() {
+                        [face] => face.clone(),
+                        faces => format!("{{{}}}", faces.join(" ")),
+                    }
+                ),
+                origins.with.or(Some(origins.from)),
+            ),
+            [] => (
+                format!("no die is left that `{name}` could take"),
+                self.loaded.origins.spend,
+            ),
+        };
+        Reason::new(4, text, span)
+    }
+
+    /// What stands in the way of a walk that leads to the right end.
+    fn hindered(
+        &self,
+        turn: &Turn,
+        trace: &RuleTrace,
+        walked: &Walked,
+        piece: (u8, Place),
+    ) -> Reason {
+        let (rule, origins) = self.rule(trace);
+        let turn_rules = &self.loaded.rules.turn;
+        let name = &rule.name;
+        let start = self.space(self.loaded.game.place_space(turn.mover(), piece.1));
+        let mut spaces = walked.spaces.iter();
+        let Some(end) = spaces.next_back() else {
+            return Reason::new(4, format!("`{name}` goes nowhere"), Some(origins.name));
+        };
+        let moment = TurnMoment {
+            turn,
+            lifted: Some((piece.0, piece.1, rule.from.take)),
+        };
+        let all = &self.loaded.origins;
+        let may_not =
+            |rank: u8, verb: &str, ludeme: &str, space: Space, limit: Option<(&Set, _)>| {
+                let (set, span) = limit.unwrap_or((&Set::Any, None));
+                let why = self.blame(moment, space, set, true).quoting(ludeme, set);
+                let space = self.space(space);
+                Reason::new(rank, format!("{start} may not {verb} {space}: {why}"), span)
+            };
+        if let Some(blocked) = spaces.find(|space| !trace.over.contains(**space)) {
+            let own = rule.over.as_ref().map(|set| (set, origins.over));
+            let common = turn_rules.over.as_ref().map(|set| (set, all.over));
+            return may_not(6, "pass", "over ", *blocked, own.or(common));
+        }
+        if !trace.to.contains(*end) {
+            let own = rule.to.as_ref().map(|set| (set, origins.to));
+            let common = turn_rules.to.as_ref().map(|set| (set, all.to));
+            return may_not(7, "end on", "to ", *end, own.or(common));
+        }
+        self.without_room(turn, (rule, origins), walked, piece, trace.to)
+    }
+}
+
+/// Of reasons the one that says most; of several such the first.
+pub(super) fn best(reasons: impl Iterator<Item = Reason>) -> Option<Reason> {
+    reasons.reduce(|best, reason| match reason.rank > best.rank {
+        true => reason,
+        false => best,
+    })
+}
