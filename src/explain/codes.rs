@@ -31,7 +31,7 @@ pub(super) const ALL: &[(&str, &str)] = explained! {
     fork: "junction";
     sides: "no-image";
     dice: "pattern-length" "throw-length" "too-many" "not-collected";
-    play: "collect-or-refuse" "one-rethrow" "order" "order-added";
+    play: "collect-or-rethrow" "one-rethrow" "order" "order-added";
     set: "not-plain" "circular";
     effect: "pushed";
     condition: "misplaced" "faces";

@@ -121,10 +121,11 @@ impl<'a> Correspondence<'a> {
     }
 
     /// Whether each game lets a throw be thrown again instead.
-    pub(super) fn refusable(&self, (own, like): &States, throw: &Throw) -> [bool; 2] {
+    pub(super) fn rethrowable(&self, (own, like): &States, throw: &Throw) -> [bool; 2] {
         let second = like.zip(self.throw(throw));
-        let second = second.is_some_and(|(state, like)| self.second.game.refusable(&state, &like));
-        [self.first.game.refusable(own, throw), second]
+        let second =
+            second.is_some_and(|(state, like)| self.second.game.rethrowable(&state, &like));
+        [self.first.game.rethrowable(own, throw), second]
     }
 
     /// Whether a throw comes to something else in the one than in the other. What it comes to in
@@ -148,13 +149,13 @@ impl<'a> Correspondence<'a> {
         let (Some(like), Some(other)) = (like, self.throw(throw)) else {
             return (self.lone, Some(1));
         };
-        let refusable = || self.refusable(states, throw);
+        let rethrowable = || self.rethrowable(states, throw);
         let by_position = first.recasts_by_position() || second.recasts_by_position();
-        if !self.lone && by_position && refusable()[0] != refusable()[1] {
+        if !self.lone && by_position && rethrowable()[0] != rethrowable()[1] {
             return (true, Some(1));
         }
         // No example can say that a throw may not be thrown again.
-        if self.lone && refusable() == [true, false] {
+        if self.lone && rethrowable() == [true, false] {
             return (true, Some(1));
         }
         let (here, there) = match self.direct {
