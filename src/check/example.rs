@@ -77,7 +77,7 @@ impl RulesetLookup<'_> {
             match expectation {
                 Expectation::Plays(plays, _) => plays.iter().for_each(|play| self.play(play)),
                 Expectation::Can(play, _) | Expectation::Cannot(play, _) => self.play(play),
-                Expectation::Lost(_) | Expectation::Rethrowable(_) => {}
+                Expectation::Lost(_) | Expectation::Refusable(_) => {}
                 Expectation::After(play, after, _) => {
                     self.play(play);
                     match after {

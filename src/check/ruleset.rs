@@ -447,7 +447,7 @@ fn collected(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
     };
     let mut both = rules.turn.collect.iter().zip(at_collect);
     let refused = both.find_map(|(throw, at)| Some((*at, refusing(throw)?)));
-    let refused = refused.map(|(at, too)| error::dice::collected_and_rethrown(at, instead, too));
+    let refused = refused.map(|(at, too)| error::dice::collected_and_refused(at, instead, too));
     let highest = matches!(rules.start.first, First::Highest(_));
     let first = origins.first.filter(|_| highest);
     let first = first.map(|at| error::dice::collected_first(at, *collect));

@@ -62,7 +62,7 @@ impl Game {
     /// again instead of being played; none: it has to be kept. Whoever is to move has thrown it.
     pub fn thrown_again(&self, state: &State, cast: &Cast, throw: usize) -> Option<Cast> {
         let roll = &self.rolls[throw];
-        if !roll.rethrowable {
+        if !roll.refusable {
             return None;
         }
         let thrown = self.throws.get(throw)?.throw;
@@ -96,14 +96,14 @@ impl Game {
     }
 
     /// Whether a throw may be thrown again instead of playing it, for the first time.
-    pub fn rethrowable(&self, state: &State, throw: &Throw) -> bool {
+    pub fn refusable(&self, state: &State, throw: &Throw) -> bool {
         let number = self.throw_number(throw);
-        number.is_some_and(|number| self.rethrowable_at(state, number))
+        number.is_some_and(|number| self.refusable_at(state, number))
     }
 
     /// Whether the throw of this number (see [`Game::throws`]) may be thrown again instead, for the
     /// first time.
-    pub fn rethrowable_at(&self, state: &State, throw: usize) -> bool {
+    pub fn refusable_at(&self, state: &State, throw: usize) -> bool {
         self.thrown_again(state, &Cast::first(), throw).is_some()
     }
 
@@ -117,8 +117,8 @@ impl Game {
 
     /// Whether the throw of this number may ever be thrown again.
     #[inline]
-    pub(crate) fn names_rethrowable(&self, throw: usize) -> bool {
-        self.rolls[throw].rethrowable
+    pub(crate) fn names_refusable(&self, throw: usize) -> bool {
+        self.rolls[throw].refusable
     }
 
     /// Whether it takes the position to tell whether a throw may be thrown again.
@@ -129,7 +129,7 @@ impl Game {
     /// Whether some throw may be thrown again.
     pub fn throws_anew(&self) -> bool {
         let known = &self.rolls[..self.throws.len()];
-        known.iter().any(|roll| roll.rethrowable)
+        known.iter().any(|roll| roll.refusable)
     }
 
     /// How often this throw, which came of such a cast, has been thrown again, where that is limited.

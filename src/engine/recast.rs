@@ -38,7 +38,7 @@ impl Recasts {
 }
 
 /// Whether a throw may be thrown again, as far as its faces tell.
-pub(super) fn is_rethrowable(rules: &Rules, throw: &Throw) -> bool {
+pub(super) fn is_refusable(rules: &Rules, throw: &Throw) -> bool {
     let last = throw.last();
     let anew = rules.anew.as_ref().is_some_and(|rule| {
         let named = rule.faces.is_none_or(|faces| faces == last);

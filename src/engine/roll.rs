@@ -5,7 +5,7 @@ use super::counted_faces::CountedFaces;
 use super::dice_left::{DIGIT, DiceLeft, digit_of};
 use super::dice_subset::DiceSubset;
 use super::hand::Hand;
-use super::recast::is_rethrowable;
+use super::recast::is_refusable;
 use super::units::Units;
 use crate::dice::Throw;
 use crate::model::index::Rules;
@@ -29,7 +29,7 @@ pub(super) struct Roll {
     /// By digit: for how many moves it is good.
     moves: Vec<u8>,
     pub(super) again: bool,
-    pub(super) rethrowable: bool,
+    pub(super) refusable: bool,
 }
 
 impl Roll {
@@ -77,7 +77,7 @@ impl Roll {
             parts: hand.parts,
             moves: hand.moves.clone(),
             again: rules.names(ThrowRule::Again, &throw.last()),
-            rethrowable: is_rethrowable(rules, throw),
+            refusable: is_refusable(rules, throw),
         }
     }
 

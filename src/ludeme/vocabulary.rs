@@ -199,7 +199,7 @@ words! {
     ThrowRule {
         /// To throw again once the play is done: an extra throw.
         Again = "again",
-        /// To throw again instead of playing it: the throw is rethrowable.
+        /// To throw again instead of playing it: the throw is refusable.
         Rethrow = "rethrow",
         /// To set it aside and throw again before any move: the throw is collected.
         Collect = "collect",

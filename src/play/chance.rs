@@ -56,7 +56,7 @@ pub struct Dice {
     /// A face that the first throw of a game shows.
     first: Option<Face>,
     /// Whether some throw may be thrown again.
-    rethrowable: bool,
+    refusable: bool,
 }
 
 impl Dice {
@@ -76,7 +76,7 @@ impl Dice {
             count: game.dice(),
             throws: game.most_throws(),
             first: game.first_face(),
-            rethrowable: game.throws_anew(),
+            refusable: game.throws_anew(),
         }
     }
 
@@ -159,7 +159,7 @@ impl Dice {
         throw: usize,
         random: &mut Xoshiro256PlusPlus,
     ) -> usize {
-        if !self.rethrowable || !game.names_rethrowable(throw) {
+        if !self.refusable || !game.names_refusable(throw) {
             return throw;
         }
         self.settled(game, &state(), throw, random)

@@ -256,10 +256,10 @@ impl ChosenTurns<'_, '_, '_> {
             table.times.add((table.clock)().saturating_sub(before));
             match reply {
                 Reply::Moves(moves) => return Some((moves, earlier)),
-                Reply::Rethrow if earlier.len() >= AGAIN_CAP || table.stop.asked() => {
+                Reply::Refuse if earlier.len() >= AGAIN_CAP || table.stop.asked() => {
                     return None;
                 }
-                Reply::Rethrow => {
+                Reply::Refuse => {
                     earlier.push(self.throw);
                     cast = again.unwrap_or(cast);
                     self.throw = table.dice.cast(game, &cast, random);

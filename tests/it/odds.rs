@@ -376,7 +376,7 @@ fn thrown_again_as_often_as_it_shows() {
     let loaded = load(sahkku);
     let xxx = notation::read_throw(&loaded.rules, "X X X").unwrap();
     let xxx = odds.throws.iter().find(|t| t.throw == xxx).unwrap();
-    assert!(xxx.rethrow && xxx.best.is_none());
+    assert!(xxx.refused && xxx.best.is_none());
 }
 
 #[test]
@@ -502,7 +502,7 @@ fn threats_of_the_next_throw() {
         let follows = game
             .throws()
             .iter()
-            .any(|chance| game.again(&chance.throw) || game.rethrowable(&state, &chance.throw));
+            .any(|chance| game.again(&chance.throw) || game.refusable(&state, &chance.throw));
         for (space, chance) in &found.spaces {
             assert!(*chance <= found.any, "{address}");
             let question = Question {

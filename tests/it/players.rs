@@ -96,7 +96,7 @@ fn every_player_is_legal(game: &Game, games: u64) {
             assert_legal(game, turn, &reply, name);
             if offered.is_some() {
                 let reply = player.answer(turn, offered, random);
-                if reply != Reply::Rethrow {
+                if reply != Reply::Refuse {
                     assert_legal(game, turn, &reply, name);
                 }
             }
@@ -338,7 +338,7 @@ fn a_reply_ends_when_its_time_is_over() {
         let reply = player.reply(&turn, true, &mut stream(1, 1));
         let spent = ticks.load(Ordering::Relaxed) - before;
         assert!(spent <= 2000, "{name}: {spent} of 2000");
-        if reply != Reply::Rethrow {
+        if reply != Reply::Refuse {
             assert_legal(&game, &turn, &reply, name);
         }
     }

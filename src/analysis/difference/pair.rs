@@ -121,11 +121,10 @@ impl<'a> Correspondence<'a> {
     }
 
     /// Whether each game lets a throw be thrown again instead.
-    pub(super) fn rethrowable(&self, (own, like): &States, throw: &Throw) -> [bool; 2] {
+    pub(super) fn refusable(&self, (own, like): &States, throw: &Throw) -> [bool; 2] {
         let second = like.zip(self.throw(throw));
-        let second =
-            second.is_some_and(|(state, like)| self.second.game.rethrowable(&state, &like));
-        [self.first.game.rethrowable(own, throw), second]
+        let second = second.is_some_and(|(state, like)| self.second.game.refusable(&state, &like));
+        [self.first.game.refusable(own, throw), second]
     }
 
     /// Whether a throw comes to something else in the one than in the other. What it comes to in
@@ -149,13 +148,13 @@ impl<'a> Correspondence<'a> {
         let (Some(like), Some(other)) = (like, self.throw(throw)) else {
             return (self.lone, Some(1));
         };
-        let rethrowable = || self.rethrowable(states, throw);
+        let refusable = || self.refusable(states, throw);
         let by_position = first.recasts_by_position() || second.recasts_by_position();
-        if !self.lone && by_position && rethrowable()[0] != rethrowable()[1] {
+        if !self.lone && by_position && refusable()[0] != refusable()[1] {
             return (true, Some(1));
         }
         // No example can say that a throw may not be thrown again.
-        if self.lone && rethrowable() == [true, false] {
+        if self.lone && refusable() == [true, false] {
             return (true, Some(1));
         }
         let (here, there) = match self.direct {

@@ -62,7 +62,7 @@ impl WitnessScene {
     pub(in crate::analysis) fn new(pair: &Correspondence<'_>, probe: &Probe) -> Option<Self> {
         let (first, second) = (pair.first, pair.second);
         let states = pair.states(probe.position.as_ref())?;
-        let rethrow = pair.rethrowable(&states, &probe.throw);
+        let rethrow = pair.refusable(&states, &probe.throw);
         let (one, other) = states;
         let throw = pair.throw(&probe.throw)?;
         let told = Told::new(pair, probe)?;
@@ -159,7 +159,7 @@ impl Told {
     /// The expectation that the throw may be refused, if that is so in the first game alone.
     pub(in crate::analysis) fn refused(pair: &Correspondence<'_>, probe: &Probe) -> Option<String> {
         let states = pair.states(probe.position.as_ref())?;
-        let alone = pair.rethrowable(&states, &probe.throw) == [true, false];
+        let alone = pair.refusable(&states, &probe.throw) == [true, false];
         alone.then(|| "(rethrow)".to_owned())
     }
 

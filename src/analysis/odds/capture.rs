@@ -39,7 +39,7 @@ pub struct ThrowOdds {
     /// That play as text.
     pub text: Option<String>,
     /// Whether it is best to throw again instead of playing.
-    pub rethrow: bool,
+    pub refused: bool,
 }
 
 /// What is best to do with a throw.
@@ -48,13 +48,13 @@ pub enum BestChoice {
     /// Play it so.
     Play(Box<Play>),
     /// Throw again instead.
-    Rethrow,
+    Refuse,
 }
 
 /// What is best to do with a throw: the play at this position among all its plays.
 enum Advice {
     Play(Vec<Play>, usize),
-    Rethrow,
+    Refuse,
 }
 
 /// The answer to a question: the chance, throw by throw, and the way to it.
@@ -217,7 +217,7 @@ impl Odds {
     pub fn choose(&self, state: &State, cast: &Cast, throw: &Throw) -> Option<BestChoice> {
         Some(match self.advice(state, cast, throw, self.plays)? {
             Advice::Play(mut plays, best) => BestChoice::Play(Box::new(plays.swap_remove(best))),
-            Advice::Rethrow => BestChoice::Rethrow,
+            Advice::Refuse => BestChoice::Refuse,
         })
     }
 
@@ -234,7 +234,7 @@ impl Odds {
         let advice = self.advice(state, &Cast::first(), throw, most);
         *room = match &advice {
             Some(Advice::Play(plays, _)) => room.saturating_sub(plays.len()),
-            Some(Advice::Rethrow) => *room,
+            Some(Advice::Refuse) => *room,
             // A listing that came to no end, or one without the play: either is rare.
             None => *room / 2,
         };
@@ -250,9 +250,9 @@ impl Odds {
         advice: Option<Advice>,
     ) -> ThrowOdds {
         let thrown = self.game.throws()[number];
-        let (rethrow, best, text) = match advice {
+        let (refused, best, text) = match advice {
             None => (false, None, None),
-            Some(Advice::Rethrow) => (true, None, None),
+            Some(Advice::Refuse) => (true, None, None),
             Some(Advice::Play(mut plays, best)) => {
                 let text = notation::play_texts(rules, &self.game, &plays).swap_remove(best);
                 (false, Some(plays.swap_remove(best)), Some(text))
@@ -265,7 +265,7 @@ impl Odds {
             chance,
             best,
             text,
-            rethrow,
+            refused,
         }
     }
 
@@ -280,7 +280,7 @@ impl Odds {
             BestReply::Go(next) => {
                 let next = self.graph.state(next)?;
                 if again.is_some_and(|again| next == (*state, target, again)) {
-                    return Some(Advice::Rethrow);
+                    return Some(Advice::Refuse);
                 }
                 Some(next)
             }
@@ -329,7 +329,7 @@ impl Odds {
             chance: Probability::certain(false),
             best: None,
             text: None,
-            rethrow: false,
+            refused: false,
         };
         let searched = self
             .game

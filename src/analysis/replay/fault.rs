@@ -87,7 +87,7 @@ pub(super) fn first(face: &str, at: Span) -> Report {
 
 /// A throw that was thrown again and can't be; with `times` it could, had it not been thrown again so
 /// often before.
-pub(super) fn not_rethrowable(throw: &str, times: Option<u32>, at: Span) -> Report {
+pub(super) fn not_refusable(throw: &str, times: Option<u32>, at: Span) -> Report {
     let message = format!("`{throw}` can't be thrown again");
     let report = |label: String| Report::error("daldos::record::again", message, at, label);
     let Some(times) = times else {

@@ -168,9 +168,9 @@ impl Replay<'_> {
             let number = loaded.game.throw_number(one);
             let next = number.and_then(|number| loaded.game.thrown_again(state, &cast, number));
             let Some(next) = next else {
-                let again = loaded.game.rethrowable(state, one);
+                let again = loaded.game.refusable(state, one);
                 let times = again.then(|| loaded.game.times_again(&cast, one));
-                return Err(self.stop(fault::not_rethrowable(&text(), times, part.span)));
+                return Err(self.stop(fault::not_refusable(&text(), times, part.span)));
             };
             cast = next;
         }

@@ -48,7 +48,7 @@ impl<'a> RulingJudge<'a> {
             Expectation::Can(play, span) => (*span, self.can(play)),
             Expectation::Cannot(play, span) => (*span, self.cannot(play)),
             Expectation::Lost(span) => (*span, self.lost(*span)),
-            Expectation::Rethrowable(span) => (*span, self.rethrowable(*span)),
+            Expectation::Refusable(span) => (*span, self.refusable(*span)),
             Expectation::After(play, after, span) => (*span, self.after(play, after)),
             Expectation::Chance {
                 space,
@@ -218,11 +218,11 @@ impl<'a> RulingJudge<'a> {
         })
     }
 
-    fn rethrowable(&mut self, span: Span) -> Option<FailedExpectation> {
+    fn refusable(&mut self, span: Span) -> Option<FailedExpectation> {
         let game = &self.loaded.game;
-        let rethrowable = (self.throw).is_some_and(|throw| game.rethrowable(&self.state, &throw));
+        let refusable = (self.throw).is_some_and(|throw| game.refusable(&self.state, &throw));
         // The language has no word for the contrary, so that nothing would hold in its place.
-        (!rethrowable).then(|| FailedExpectation {
+        (!refusable).then(|| FailedExpectation {
             expected: vec![self.written(span)],
             ..FailedExpectation::new("this throw may not be thrown again")
         })

@@ -40,7 +40,7 @@ pub(crate) fn not_collected(throw: &str, at: Span) -> Report {
     .help("the last throw stands last; those before it are throws that the game collects")
 }
 
-pub(crate) fn collected_and_rethrown(at: Span, instead: ThrowRule, other: Span) -> Report {
+pub(crate) fn collected_and_refused(at: Span, instead: ThrowRule, other: Span) -> Report {
     let message = "a throw that is collected, and may be thrown again instead";
     let report = Report::error(
         "daldos::play::collect-or-rethrow",

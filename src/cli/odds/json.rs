@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::text::decimals;
 use crate::cli::json::{JsonLayout, Positions, object};
-use crate::cli::plays::answer::rethrowable;
+use crate::cli::plays::answer::refusable;
 
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -76,7 +76,7 @@ fn answers<'a>(rules: &'a Ruleset, throws: &[&'a ThrowOdds]) -> Vec<impl Seriali
                 weight: odds.weight.to_string(),
                 chance: written(&odds.chance),
                 best: odds.text.as_deref(),
-                ..rethrowable: rethrowable(odds.rethrow),
+                ..refusable: refusable(odds.refused),
             }
         })
         .collect()

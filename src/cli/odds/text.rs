@@ -108,14 +108,14 @@ pub(crate) fn told(rules: &Ruleset, target: &str, odds: &Odds, interrupted: bool
 pub(super) fn series(loaded: &Loaded, rows: &[DistanceOdds], elsewhere: bool) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let throws = game.throws().iter().enumerate();
-    let rethrowable = |number| {
+    let refusable = |number| {
         let row = |row: &DistanceOdds| game.setup(&row.position);
         let states = rows.iter().filter_map(|one| row(one).ok());
         states
             .into_iter()
-            .any(|state| game.rethrowable_at(&state, number))
+            .any(|state| game.refusable_at(&state, number))
     };
-    let again = throws.filter(|(number, thrown)| game.again(&thrown.throw) || rethrowable(*number));
+    let again = throws.filter(|(number, thrown)| game.again(&thrown.throw) || refusable(*number));
     let again: Vec<usize> = again.map(|(number, _)| number).collect();
     let mut text = String::new();
     if let Some(row) = rows.first() {
@@ -149,7 +149,7 @@ pub(super) fn series(loaded: &Loaded, rows: &[DistanceOdds], elsewhere: bool) ->
 
 /// What is best to do with a throw.
 fn best(odds: &ThrowOdds, elsewhere: bool) -> String {
-    match (&odds.text, odds.rethrow) {
+    match (&odds.text, odds.refused) {
         (_, true) => "throw again".to_owned(),
         // No die is for the pieces here: all of them move others.
         (Some(text), _) if elsewhere && text == "-" => "elsewhere".to_owned(),

@@ -96,7 +96,7 @@ impl<'g> Table<'g> {
         };
         let only = |plays: Vec<Play>| plays.len() == 1;
         !turn.earlier.is_empty()
-            || game.rethrowable(before, &turn.throw)
+            || game.refusable(before, &turn.throw)
             || !game.plays(before, &turn.throw, 1).is_ok_and(only)
     }
 

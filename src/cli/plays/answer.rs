@@ -57,13 +57,13 @@ pub(super) fn throw<'a>(
     object! {
         throw: notation::labels(rules, throw),
         ..chance: chance.map(|chance| object! { chance: chance, }),
-        ..rethrowable: rethrowable(game.rethrowable(state, throw)),
+        ..refusable: refusable(game.refusable(state, throw)),
         plays: listed.collect::<Vec<_>>(),
     }
 }
 
 /// That a throw may be thrown again instead of being played, if it may.
-pub(crate) fn rethrowable(is: bool) -> Option<impl Serialize> {
+pub(crate) fn refusable(is: bool) -> Option<impl Serialize> {
     is.then(|| object! { rethrow: true, })
 }
 

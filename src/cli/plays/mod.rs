@@ -229,7 +229,7 @@ fn table(
         [only] if only.moves.is_empty() => text.push_str(": the throw is lost"),
         _ => text.push_str(&format!(": {}", counted(plays.len(), "play"))),
     }
-    if game.rethrowable(state, throw) {
+    if game.refusable(state, throw) {
         text.push_str(", or throw again instead");
     }
     text.push('\n');

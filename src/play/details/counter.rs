@@ -186,7 +186,7 @@ impl<'g> Counter<'g> {
     /// Counts what became of the throw and its dice.
     fn dice(&mut self, told: &TurnRecord) {
         for &throw in &told.earlier {
-            self.counts.throws[throw].add_rethrown();
+            self.counts.throws[throw].add_refused();
         }
         let rules = self.game.rules().ruleset();
         let mut spent = vec![0; rules.dice.faces.len()];

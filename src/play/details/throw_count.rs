@@ -28,7 +28,7 @@ counts! {
 
 impl ThrowCount {
     /// Counts that it was thrown again.
-    pub(super) fn add_rethrown(&mut self) {
+    pub(super) fn add_refused(&mut self) {
         self.rethrow += 1;
     }
 

@@ -111,7 +111,7 @@ fn at_random(
     random: &mut Xoshiro256PlusPlus,
 ) -> Reply {
     if offered && below(random, 2) != 0 {
-        return Reply::Rethrow;
+        return Reply::Refuse;
     }
     let mut turn = *turn;
     let mut made = Vec::new();
@@ -144,7 +144,7 @@ fn greedy(
     let values = rooms.found.iter().map(|play| play.value);
     let most = values.fold(f64::NEG_INFINITY, f64::max);
     if offered && most <= 0.0 {
-        return Reply::Rethrow;
+        return Reply::Refuse;
     }
     let best: Vec<usize> = (0..rooms.found.len())
         .filter(|&i| rooms.found[i].value == most)

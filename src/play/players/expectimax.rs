@@ -46,7 +46,7 @@ impl<'g> Expectimax<'g> {
         let value = rooms.found.first().map_or(0.0, |play| play.value);
         let again = again.filter(|cast| self.throws_again(turn, cast, value, budget));
         let reply = if again.is_some() {
-            Reply::Rethrow
+            Reply::Refuse
         } else {
             self.deepen(&mut rooms, budget);
             let chosen = rooms.found.first();

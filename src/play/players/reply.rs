@@ -6,7 +6,7 @@ use crate::engine::{Game, Move, Scratch, Turn};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It throws all dice again, as was offered.
-    Rethrow,
+    Refuse,
     /// It keeps the throw and makes the moves of these numbers, each to be taken after
     /// [`Turn::decide`]; none where the throw is lost, or where it stops at once.
     Moves(Vec<u32>),

@@ -76,7 +76,7 @@ impl<'g> Tree<'g> {
         if let Some(cast) = again
             && self.mind.throws_again(turn, &cast, value, budget)
         {
-            return Reply::Rethrow;
+            return Reply::Refuse;
         }
         let several = self.nodes[0].branches.len() > 1;
         let mut done = 0;

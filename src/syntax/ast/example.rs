@@ -57,7 +57,7 @@ pub enum Expectation {
     /// `(lost)`
     Lost(Span),
     /// `(rethrow)`
-    Rethrowable(Span),
+    Refusable(Span),
     /// `(after PLAY …)`
     After(PlayText, After, Span),
     /// `(chance (capture {SPACE} elsewhere) P)`

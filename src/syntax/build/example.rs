@@ -58,7 +58,7 @@ fn expectation(node: Match<'_>) -> Built<Expectation> {
         Rule::can => Expectation::Can(notation::play(parts.one()?)?, span),
         Rule::cannot => Expectation::Cannot(notation::play(parts.one()?)?, span),
         Rule::lost => Expectation::Lost(span),
-        Rule::rethrow_offer => Expectation::Rethrowable(span),
+        Rule::rethrow_offer => Expectation::Refusable(span),
         Rule::after => {
             Expectation::After(notation::play(parts.one()?)?, after(parts.one()?)?, span)
         }

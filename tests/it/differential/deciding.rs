@@ -143,8 +143,8 @@ fn differ_at(one: &Game, other: &Game, a: &State, b: &State) -> bool {
             let told = |(state, over): &(State, _)| format!("{:?} {over:?}", game.position(state));
             Some(results.iter().map(told).collect::<BTreeSet<String>>())
         };
-        let rethrowable = one.rethrowable(a, throw) != other.rethrowable(b, throw);
-        rethrowable
+        let refusable = one.refusable(a, throw) != other.refusable(b, throw);
+        refusable
             || told(one, a)
                 .zip(told(other, b))
                 .is_some_and(|(a, b)| a != b)

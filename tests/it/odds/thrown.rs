@@ -84,7 +84,7 @@ fn thrown_by_hand() {
                         .or_insert_with(|| odds.choose(&at, &cast, &throw));
                     match choice {
                         None => break,
-                        Some(BestChoice::Rethrow) => {
+                        Some(BestChoice::Refuse) => {
                             cast = game.thrown_again(&at, &cast, number).unwrap();
                         }
                         Some(BestChoice::Play(play)) => {
