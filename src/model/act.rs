@@ -134,16 +134,6 @@ impl Effect {
         }
     }
 
-    /// The same, as they are.
-    pub(crate) fn within(&self) -> Option<&Option<Set>> {
-        match self {
-            Effect::Capture { within, .. }
-            | Effect::Recruit { within, .. }
-            | Effect::Return { within, .. } => Some(within),
-            _ => None,
-        }
-    }
-
     /// The kind that it gives pieces which stay whose they are, the moving one aside.
     pub(crate) fn returned_as(&self) -> Option<&str> {
         match self.act() {

@@ -229,7 +229,7 @@ impl<'a> Words<'a> {
     fn effect(&self, own: &Effect, other: &Effect) -> Effect {
         let mut own = own.clone();
         if discriminant(&own) == discriminant(other)
-            && let (Some(within), Some(there)) = (own.within_mut(), other.within())
+            && let (Some(within), Some(there)) = (own.within_mut(), other.clone().within_mut())
         {
             self.limit(within, there);
         }

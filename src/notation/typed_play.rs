@@ -96,9 +96,15 @@ pub fn several(rules: &Ruleset, game: &Game, listed: &Listed, plays: &[Play]) ->
         .map(|play| Some(listed.texts[listed.position(play)?].clone()))
         .collect();
     let texts = listed.unwrap_or_else(own);
-    let shown: Vec<String> = texts.iter().take(SHOWN).map(|t| format!("`{t}`")).collect();
-    match texts.len().checked_sub(SHOWN) {
-        Some(more @ 2..) => format!("{} or {more} others", shown.join(", ")),
+    // Of one more the text is as short as that there is one.
+    let most = if texts.len() == SHOWN + 1 {
+        SHOWN + 1
+    } else {
+        SHOWN
+    };
+    let shown: Vec<String> = texts.iter().take(most).map(|t| format!("`{t}`")).collect();
+    match texts.len().checked_sub(most) {
+        Some(more @ 1..) => format!("{} or {more} others", shown.join(", ")),
         _ => either(&shown),
     }
 }
