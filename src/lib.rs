@@ -110,6 +110,7 @@ pub mod picture;
 pub mod play;
 pub mod player;
 mod reference;
+pub mod server;
 pub mod shipped;
 pub mod source;
 pub mod space;

@@ -132,6 +132,15 @@ impl Sources {
             .map(|(i, s)| (SourceId(i as u16), s))
     }
 
+    /// The lines that a span reaches over, from 1.
+    ///
+    /// # Panics
+    /// If the file has no such bytes.
+    pub fn lines(&self, span: Span) -> std::ops::RangeInclusive<usize> {
+        let line = |byte| self.line_column(span.source, byte).0;
+        line(span.start)..=line(span.end)
+    }
+
     /// Line and column of a byte (from 0), both from 1, the column in characters.
     ///
     /// # Panics
@@ -181,6 +190,83 @@ pub struct Report {
     pub others: Vec<Label>,
     /// The remedy: what would have been right.
     pub help: Option<String>,
+    /// What mends it, where there is one right answer.
+    pub fix: Option<Fix>,
+}
+
+/// A text in place of another, which mends what a report is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fix {
+    /// What is replaced; empty for what is put in.
+    pub span: Span,
+    /// What stands there then; empty for what is taken out.
+    pub text: String,
+}
+
+impl Fix {
+    /// What it does, in words, where `old` stands there now.
+    pub fn title(&self, old: &str) -> String {
+        match (old, self.text.as_str()) {
+            ("", new) => format!("Put in `{new}`"),
+            (_, "") if old.chars().all(char::is_control) => "Take it out".to_owned(),
+            (old, "") => format!("Take out `{}`", short(old)),
+            (old, new) => format!("Write `{}` instead of `{}`", short(new), short(old)),
+        }
+    }
+}
+
+/// The beginning of what is long.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What would have been right, in words; and, where it is one thing, what would stand in place of
+/// the fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remedy {
+    help: String,
+    instead: Option<String>,
+}
+
+impl Remedy {
+    /// "did you mean" a word, which stands in place of the fault.
+    pub fn meant(word: impl Into<String>) -> Remedy {
+        let word = word.into();
+        Remedy::written(format!("did you mean `{word}`?"), word)
+    }
+
+    /// These words, and what would stand in place of the fault.
+    pub fn written(help: impl Into<String>, instead: impl Into<String>) -> Remedy {
+        Remedy {
+            help: help.into(),
+            instead: Some(instead.into()),
+        }
+    }
+
+    /// The same with more words.
+    #[must_use]
+    pub fn and(mut self, more: &str) -> Remedy {
+        self.help.push_str(more);
+        self
+    }
+}
+
+impl From<String> for Remedy {
+    fn from(help: String) -> Remedy {
+        let instead = None;
+        Remedy { help, instead }
+    }
+}
+
+impl From<&str> for Remedy {
+    fn from(help: &str) -> Remedy {
+        help.to_owned().into()
+    }
 }
 
 impl Report {
@@ -201,6 +287,7 @@ impl Report {
             },
             others: Vec::new(),
             help: None,
+            fix: None,
         }
     }
 
@@ -235,10 +322,22 @@ impl Report {
         self
     }
 
-    /// Adds the remedy.
+    /// Adds the remedy; what it puts in place of the fault stands where this report's primary label
+    /// is now.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+    pub fn help(mut self, remedy: impl Into<Remedy>) -> Self {
+        let Remedy { help, instead } = remedy.into();
+        self.help = Some(help);
+        let span = self.primary.span;
+        self.fix = instead.map(|text| Fix { span, text });
+        self
+    }
+
+    /// Adds what mends it.
+    #[must_use]
+    pub fn fixed_by(mut self, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        self.fix = Some(Fix { span, text });
         self
     }
 }

@@ -4,6 +4,7 @@ use super::context::FileContext;
 use super::error::Noun;
 use super::place::{self, FormPlace};
 use crate::reference;
+use crate::source::Remedy;
 
 /// So many names at most are compared with an unknown one.
 const COMPARED: usize = 500;
@@ -16,24 +17,25 @@ pub(super) fn unknown<'n>(
     what: Noun,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
-) -> String {
+) -> Remedy {
     let may_compare =
         context.is_none_or(|context| context.may_compare(known.clone().take(COMPARED).count()));
     if may_compare && let Some(nearest) = nearest(name, known.clone()) {
-        return format!("did you mean `{nearest}`?");
+        return Remedy::meant(nearest);
     }
     if let Some(variant) = context.and_then(|context| context.declaring(what, name)) {
-        return format!("`{name}` is declared in variant `{variant}`, which is not applied here");
+        let where_declared = "which is not applied here";
+        return format!("`{name}` is declared in variant `{variant}`, {where_declared}").into();
     }
     if let (Noun::Set | Noun::Kind, Some(help)) = (what, reference::help(name)) {
-        return help;
+        return help.into();
     }
     let mut names: Vec<&str> = known.take(LISTED + 1).collect();
     names.sort_unstable();
     match names.len() {
-        0 => format!("there is none; a `({} …)` would declare it", what.head()),
-        1..=LISTED => format!("known: {}", listing(&names)),
-        _ => format!("a `({} …)` would declare it", what.head()),
+        0 => format!("there is none; a `({} …)` would declare it", what.head()).into(),
+        1..=LISTED => format!("known: {}", listing(&names)).into(),
+        _ => format!("a `({} …)` would declare it", what.head()).into(),
     }
 }
 
@@ -42,14 +44,14 @@ pub(super) fn space<'n>(
     row: &str,
     number: u32,
     known: impl Iterator<Item = &'n str>,
-) -> Option<String> {
+) -> Option<Remedy> {
     let near = nearest(row, known)?;
-    Some(format!("did you mean `{near}{number}`?"))
+    Some(Remedy::meant(format!("{near}{number}")))
 }
 
 /// Help for a name that is nearly one of the words that say whose pieces are meant, and nearer to
 /// none of the known names; its plural counts as near.
-pub(super) fn whose<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+pub(super) fn whose<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Remedy> {
     const WORDS: [&str; 6] = ["friend", "enemy", "neutral", "empty", "any", "none"];
     if nearest(name, known).is_some() {
         return None;
@@ -59,14 +61,14 @@ pub(super) fn whose<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Opt
         .into_iter()
         .find(|word| singular.as_deref() == Some(*word))
         .or_else(|| nearest(name, WORDS.into_iter()))?;
-    Some(format!("did you mean `{meant}`?"))
+    Some(Remedy::meant(meant))
 }
 
 /// Help for an unknown drawing word, given all there are.
-pub(super) fn drawing<'n>(word: &str, known: impl Iterator<Item = &'n str> + Clone) -> String {
+pub(super) fn drawing<'n>(word: &str, known: impl Iterator<Item = &'n str> + Clone) -> Remedy {
     match nearest(word, known.clone()) {
-        Some(nearest) => format!("did you mean `{nearest}`?"),
-        None => format!("known: {}", listing(&known.collect::<Vec<_>>())),
+        Some(nearest) => Remedy::meant(nearest),
+        None => format!("known: {}", listing(&known.collect::<Vec<_>>())).into(),
     }
 }
 
@@ -76,18 +78,19 @@ pub(super) fn override_missing<'n>(
     what: Noun,
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
-) -> String {
+) -> Remedy {
     if let Some(nearest) = nearest(name, known) {
-        return format!("did you mean `{nearest}`? a new move needs a `(from …)`");
+        return Remedy::meant(nearest).and(" a new move needs a `(from …)`");
     }
-    match context.declaring(what, name) {
+    let help = match context.declaring(what, name) {
         Some(variant) => {
             format!("`{name}` also stands in variant `{variant}`; a new move needs a `(from …)`")
         }
         None => {
             "without a `(from …)` this changes a move that is there; a new one needs it".to_owned()
         }
-    }
+    };
+    help.into()
 }
 
 /// Help for a `without` that names nothing that is there.
@@ -95,35 +98,35 @@ pub(super) fn nothing_to_drop<'n>(
     head: &str,
     key: &str,
     known: impl Iterator<Item = &'n str>,
-) -> String {
+) -> Remedy {
     let known: Vec<&str> = known.collect();
     if let Some(nearest) = nearest(key, known.iter().copied()) {
-        return format!("did you mean `(without {head} {nearest})`?");
+        return Remedy::meant(format!("(without {head} {nearest})"));
     }
     match known.len() {
-        1..=LISTED => format!("there are: {}", listing(&known)),
-        _ => "a `without` drops a form of the game that is extended or varied".to_owned(),
+        1..=LISTED => format!("there are: {}", listing(&known)).into(),
+        _ => "a `without` drops a form of the game that is extended or varied".into(),
     }
 }
 
 /// Help for a `without` in the wrong place.
-pub(super) fn not_droppable(head: &str, here: &FormPlace) -> String {
+pub(super) fn not_droppable(head: &str, here: &FormPlace) -> Remedy {
     let found = place::ALL
         .iter()
         .find_map(|place| Some((place.name, place.head(head)?.without())));
     match found {
         Some(("game", without)) => {
-            return format!("write `{without}` in the variant or the game itself");
+            return format!("write `{without}` in the variant or the game itself").into();
         }
         Some((place, without)) => {
-            return format!("write it where the form stands: `({place} {without})`");
+            return format!("write it where the form stands: `({place} {without})`").into();
         }
         None => {}
     }
     let heads: Vec<&str> = here.heads.iter().map(|head| head.name).collect();
     match nearest(head, heads.iter().copied()) {
-        Some(nearest) => format!("did you mean `{nearest}`?"),
-        None => format!("here stand {}", listing(&heads)),
+        Some(nearest) => Remedy::meant(nearest),
+        None => format!("here stand {}", listing(&heads)).into(),
     }
 }
 

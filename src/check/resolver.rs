@@ -9,7 +9,7 @@ use super::scope::NameScope;
 use super::size::Sizes;
 use super::words;
 use crate::ludeme::vocabulary::Along;
-use crate::source::{Label, Report, Span};
+use crate::source::{Label, Remedy, Report, Span};
 use crate::syntax::ast;
 
 /// One game on its way from what was written to what is meant.
@@ -141,26 +141,26 @@ impl<'a, 'c> Resolver<'a, 'c> {
     pub(super) fn unknown(&mut self, what: Noun, name: &'a str, at: Span) {
         let scope = &self.scope;
         let context = Some(self.context);
-        let help = match what {
+        let help: Remedy = match what {
             Noun::Row => remedy::unknown(context, what, name, scope.row_at.keys().copied()),
             Noun::Player if scope.kinds.contains_key(name) => {
-                format!("`{name}` is a kind of pieces; here stands a player")
+                format!("`{name}` is a kind of pieces; here stands a player").into()
             }
             Noun::Player => {
                 let known = scope.players.iter().map(|player| player.value.as_str());
                 remedy::unknown(context, what, name, known)
             }
             Noun::Kind | Noun::Set if scope.regions.contains(name) => {
-                format!("`{name}` is a region: `(own {name})` or `(their {name})`")
+                format!("`{name}` is a region: `(own {name})` or `(their {name})`").into()
             }
             Noun::Kind | Noun::Set if words::key(name) => {
-                format!("a named argument has a colon: `{name}:…`")
+                format!("a named argument has a colon: `{name}:…`").into()
             }
             Noun::Kind if scope.seat(name).is_some() => {
-                format!("`{name}` is a player; here stands a kind of pieces")
+                format!("`{name}` is a player; here stands a kind of pieces").into()
             }
             Noun::Kind if scope.definitions.contains_key(name) => {
-                format!("`{name}` is a definition: a set of spaces, not a kind of pieces")
+                format!("`{name}` is a definition: a set of spaces, not a kind of pieces").into()
             }
             Noun::Kind => remedy::unknown(context, what, name, scope.kind_names.iter().copied()),
             Noun::Face => remedy::unknown(context, what, name, scope.labels.iter().copied()),
@@ -184,7 +184,7 @@ impl<'a, 'c> Resolver<'a, 'c> {
                 )
             }
             Noun::Definition if scope.kinds.contains_key(name) => {
-                format!("`{name}` is a kind of pieces; here stand plain spaces")
+                format!("`{name}` is a kind of pieces; here stand plain spaces").into()
             }
             Noun::Definition => {
                 remedy::unknown(context, what, name, scope.definitions.keys().copied())

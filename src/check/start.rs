@@ -9,7 +9,7 @@ use super::resolver::{Cause, Resolver};
 use super::track::{runs, seated};
 use crate::model::{Dice, First, Placement, Sides, SpaceName, Start, Track};
 use crate::player::{ByPlayer, Player};
-use crate::source::Span;
+use crate::source::{Remedy, Span};
 use crate::syntax::ast::{self, FirstWho, Form};
 
 /// What the start has to fit.
@@ -190,7 +190,7 @@ impl<'a> Resolver<'a, '_> {
             Noun::Player,
             &word.value,
             word.span,
-            format!("did you mean `{meant}`?"),
+            Remedy::meant(meant),
         ));
         true
     }

@@ -15,6 +15,7 @@ mod format;
 mod games;
 mod interrupt;
 mod json;
+mod lsp;
 mod man;
 mod mutate;
 mod new;
@@ -110,6 +111,7 @@ commands! {
     Compare(compare::args::CompareArgs),
     Test(test::TestArgs),
     New(new::NewArgs),
+    Lsp(lsp::LspArgs),
     ;
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

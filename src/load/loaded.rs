@@ -101,6 +101,15 @@ fn meaning(chain: &[&ast::File]) -> (Vec<Report>, Option<String>) {
     (reports, own.map(Ruleset::fingerprint))
 }
 
+/// The texts of a file and of those that it extends, as far as they can be read; the file's own
+/// first.
+///
+/// # Errors
+/// If the file itself can't be read.
+pub fn sources(path: &str, read: &mut ReadFile<'_>) -> Result<Sources, Unreadable> {
+    Ok(chain::read(path, read)?.sources)
+}
+
 /// A file whose text is sound, and what it extends: its games can be loaded one after another.
 #[derive(Debug)]
 pub struct Opened {

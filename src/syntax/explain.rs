@@ -77,12 +77,17 @@ pub(super) fn position(failure: &ParseFailure) -> usize {
     }
 }
 
-/// Says what is wrong at byte `at` of the file.
-pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<'_>) -> Report {
-    let rules: &[Rule] = match &failure.variant {
+/// What the parser would have taken where it failed.
+pub(super) fn positives(failure: &ParseFailure) -> &[Rule] {
+    match &failure.variant {
         ErrorVariant::ParsingError { positives, .. } => positives,
         ErrorVariant::CustomError { .. } => &[],
-    };
+    }
+}
+
+/// Says what is wrong at byte `at` of the file.
+pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<'_>) -> Report {
+    let rules = positives(failure);
     let ParseContext {
         id,
         text,
@@ -144,7 +149,7 @@ pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<
         span,
         label,
     )
-    .help(hint(&slip).unwrap_or_else(|| reading.usage()))
+    .help(hint(&slip).unwrap_or_else(|| reading.usage().into()))
 }
 
 /// A form that came to its end too early.

@@ -10,7 +10,7 @@ use super::findings::Findings;
 use super::limits::MOST_NESTING;
 use super::phrases::told;
 use super::scan::{Bracket, Token, TokenKind};
-use crate::source::{Report, SourceId, Span};
+use crate::source::{Remedy, Report, SourceId, Span};
 
 /// A form: `(…)`.
 #[derive(Debug)]
@@ -57,6 +57,20 @@ enum BracketFault {
     Unopened(usize),
     /// The second was to close the first.
     Mismatched(usize, usize),
+}
+
+/// The places of all forms of a text, in the order they open.
+pub fn form_spans(id: SourceId, text: &str) -> Vec<Span> {
+    let tokens = super::scan::scan(text);
+    let forms = forms(text, &tokens);
+    let spans = forms.all.iter().filter_map(|form| {
+        let (open, last) = (
+            tokens.get(form.open)?,
+            tokens.get(form.end.checked_sub(1)?)?,
+        );
+        Some(Span::new(id, open.start, last.end))
+    });
+    spans.collect()
 }
 
 /// The forms of a text, by the reading that takes the fewest faults.
@@ -194,7 +208,10 @@ impl Forms {
                         format!("should be `{closing}`"),
                     )
                     .with(span(open), "opened here")
-                    .help(format!("write `{closing}` in its place"))
+                    .help(Remedy::written(
+                        format!("write `{closing}` in its place"),
+                        closing,
+                    ))
                 }
             });
         }

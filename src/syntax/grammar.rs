@@ -63,6 +63,30 @@ static KEYS: LazyLock<Vec<Option<String>>> = LazyLock::new(|| {
     keys
 });
 
+/// The words of the language that a rule reads as a whole: of a head or a key one, of a choice all.
+pub(super) fn words(rule: Rule) -> &'static [&'static str] {
+    WORDS.get(rule as usize).map_or(&[], Vec::as_slice)
+}
+
+/// By rule: what stands in quotes in the grammar, of rules that end with a word's end or a colon.
+static WORDS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
+    let mut words = Vec::new();
+    for line in include_str!("../../grammar/game.pest").lines() {
+        let Some((name, body)) = line.split_once(" = @{ ") else {
+            continue;
+        };
+        let quoted = body.split('"').skip(1).step_by(2);
+        let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic());
+        if let Some(rule) = of_name(name)
+            && (body.ends_with("~ word_end }") || body.ends_with(":\" }"))
+        {
+            words.resize(words.len().max(rule as usize + 1), Vec::new());
+            words[rule as usize] = quoted.filter(is_word).collect();
+        }
+    }
+    words
+});
+
 /// The names of named arguments.
 pub(crate) fn keys() -> impl Iterator<Item = &'static str> {
     let keys = KEYS.iter().flatten();

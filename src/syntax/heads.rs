@@ -8,7 +8,7 @@ use super::ludemes::{self, LudemeForm};
 use super::phrases::{either, told};
 use crate::near::nearest;
 use crate::reference;
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// No form of this name belongs into `place`; `near` has nearly its name and does.
 pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&LudemeForm>) -> Report {
@@ -25,7 +25,8 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
         return report.help(help);
     }
     if let Some(ludeme) = near {
-        return report.help(format!("did you mean `({} …)`?", ludeme.head));
+        let help = format!("did you mean `({} …)`?", ludeme.head);
+        return report.help(Remedy::written(help, format!("({}", ludeme.head)));
     }
     if let Some(near) = nearest(head, ludemes::ALL.iter().map(|ludeme| ludeme.head)) {
         return report.help(format!(

@@ -8,6 +8,7 @@ use super::phrases::told;
 use super::scan::{Bracket, Token, TokenKind};
 use crate::near::nearest;
 use crate::reference;
+use crate::source::Remedy;
 
 /// A word or a bracket that can't stand where it stands.
 pub(super) struct Slip<'s> {
@@ -53,19 +54,20 @@ impl<'s> Slip<'s> {
 }
 
 /// The remedy for a slip, if it is a known one.
-pub(super) fn hint(slip: &Slip<'_>) -> Option<String> {
+pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
     if let Some(TokenKind::Open(bracket)) = slip.tokens.get(slip.index).map(|token| token.kind) {
-        return brackets(slip, bracket);
+        return brackets(slip, bracket).map(Remedy::from);
     }
+    let told = |help: Option<String>| help.map(Remedy::from);
     argument(slip)
-        .or_else(|| foreign(slip))
+        .or_else(|| told(foreign(slip)))
         .or_else(|| number(slip.word))
-        .or_else(|| decimal(slip))
-        .or_else(|| step(slip))
-        .or_else(|| counted(slip))
-        .or_else(|| run(slip))
-        .or_else(|| set(slip))
-        .or_else(|| mark(slip))
+        .or_else(|| told(decimal(slip)))
+        .or_else(|| told(step(slip)))
+        .or_else(|| told(counted(slip)))
+        .or_else(|| told(run(slip)))
+        .or_else(|| told(set(slip)))
+        .or_else(|| told(mark(slip)))
 }
 
 /// Help for a space that doesn't part words, if there is one in `word`.
@@ -115,7 +117,7 @@ fn brackets(slip: &Slip<'_>, bracket: Bracket) -> Option<String> {
 }
 
 /// A named argument whose name or colon is wrong.
-fn argument(slip: &Slip<'_>) -> Option<String> {
+fn argument(slip: &Slip<'_>) -> Option<Remedy> {
     let keys = || slip.rules.iter().copied().filter_map(key);
     let (written, value) = match slip.word.split_once([':', '=']) {
         Some((written, value)) => (written, value),
@@ -123,11 +125,13 @@ fn argument(slip: &Slip<'_>) -> Option<String> {
     };
     let near = nearest(written, keys().map(|key| key.trim_end_matches(':')));
     if slip.word.contains(':') {
-        return Some(format!("did you mean `{}:`?", near?));
+        let near = near?;
+        let help = format!("did you mean `{near}:`?");
+        return Some(Remedy::written(help, format!("{near}:{value}")));
     }
     keys()
         .any(|key| key.trim_end_matches(':') == written)
-        .then(|| format!("a colon parts the two: `{written}:{value}`"))
+        .then(|| format!("a colon parts the two: `{written}:{value}`").into())
 }
 
 /// A word, or the name of an argument, of another language.
@@ -170,16 +174,24 @@ fn decimal(slip: &Slip<'_>) -> Option<String> {
     })
 }
 
-fn number(word: &str) -> Option<String> {
+fn number(word: &str) -> Option<Remedy> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     if !is_number(digits) {
         return None;
     }
     if digits.len() > 1 && digits.starts_with('0') {
-        return Some("numbers have no leading zero".to_owned());
+        let plain = match digits.trim_start_matches('0') {
+            "" => "0",
+            plain => plain,
+        };
+        let help = "numbers have no leading zero";
+        return Some(match digits == word {
+            true => Remedy::written(help, plain),
+            false => help.into(),
+        });
     }
     word.starts_with('-')
-        .then(|| "only `offset:` may be negative".to_owned())
+        .then(|| "only `offset:` may be negative".into())
 }
 
 /// A move whose two ends are joined by another sign than a hyphen, or parted by blanks.

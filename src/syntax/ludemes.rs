@@ -236,6 +236,11 @@ pub(crate) fn usages(head: &str) -> impl Iterator<Item = &'static str> {
     named(head).map(|ludeme| ludeme.usage.as_str())
 }
 
+/// How a form of this head is written.
+pub fn usage(head: &str) -> Option<&'static str> {
+    usages(head).next()
+}
+
 /// The heads of effects.
 pub(crate) fn effects() -> impl Iterator<Item = &'static str> {
     ludeme::EFFECTS.iter().map(|row| row.head)

@@ -1,7 +1,7 @@
 //! What can be wrong with a record whose lines can be read, or is only to be known about it.
 
 use super::keys::known;
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// A line of the head that no record has.
 pub(super) fn unknown_key(key: &str, near: Option<&str>, at: Span) -> Report {
@@ -24,7 +24,7 @@ pub(super) fn key_twice(key: &str, at: Span, first: Span) -> Report {
 }
 
 /// A value that a line of the head can't have.
-pub(super) fn value(key: &str, value: &str, wanted: impl Into<String>, at: Span) -> Report {
+pub(super) fn value(key: &str, value: &str, wanted: impl Into<Remedy>, at: Span) -> Report {
     let message = format!("`{value}` can't stand behind `{key}`");
     Report::error("daldos::record::value", message, at, "can't be used").help(wanted)
 }

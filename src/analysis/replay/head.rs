@@ -11,7 +11,7 @@ use crate::model::First;
 use crate::near::nearest;
 use crate::play::{Heading, VERSION};
 use crate::player::Player;
-use crate::source::{Report, SourceId, Span};
+use crate::source::{Remedy, Report, SourceId, Span};
 use crate::syntax::{self, ast};
 
 /// What a line of the head says.
@@ -74,7 +74,7 @@ pub(super) fn faults(record: &ast::RecordText, text: &str) -> Vec<Report> {
     reports
 }
 
-fn wrong_value(key: &str, field: &ast::HeadField, wanted: impl Into<String>) -> Report {
+fn wrong_value(key: &str, field: &ast::HeadField, wanted: impl Into<Remedy>) -> Report {
     fault::value(key, &field.value.value, wanted, field.value.span)
 }
 

@@ -17,6 +17,7 @@ use crate::picture::{Options, TextLook, board_text};
 use crate::player::Player;
 use crate::source::{Report, Sources, Span};
 use crate::syntax::ast;
+use crate::watch::Stop;
 
 /// Tests every ruling of a file.
 ///
@@ -25,9 +26,20 @@ use crate::syntax::ast;
 /// is wrong with a ruling's words is for [`crate::load::check`] to find; here it counts as a
 /// failure.
 pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
+    test_until(opened, Stop::default())
+}
+
+/// The same, until it is asked to stop: what comes then is left out.
+///
+/// # Errors
+/// As [`test`].
+pub fn test_until(opened: &Opened, stop: Stop<'_>) -> Result<Tested, NotLoaded> {
     let mut games: Vec<(Vec<&str>, Loaded)> = vec![(Vec::new(), opened.game(&[])?)];
     let mut rulings = Vec::new();
     for example in &opened.file().examples {
+        if stop.asked() {
+            break;
+        }
         let variants: Vec<&str> = example.variants.iter().map(|v| v.value.as_str()).collect();
         let known = games.iter().position(|(names, _)| *names == variants);
         let number = match known {
@@ -44,6 +56,19 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
         readings: games.iter().map(|(_, loaded)| loaded.identity()).collect(),
         rulings,
     })
+}
+
+/// Tests the ruling of this number, from 0.
+///
+/// # Errors
+/// As [`test`].
+///
+/// # Panics
+/// If the file has no such example.
+pub fn test_one(opened: &Opened, number: usize) -> Result<Ruling, NotLoaded> {
+    let example = &opened.file().examples[number];
+    let variants: Vec<&str> = example.variants.iter().map(|v| v.value.as_str()).collect();
+    Ok(ruling(example, &opened.game(&variants)?, opened.sources()))
 }
 
 pub(super) fn ruling(example: &ast::Example, loaded: &Loaded, sources: &Sources) -> Ruling {

@@ -1,9 +1,9 @@
 //! How things are drawn.
 
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// A drawing word that `what` doesn't have.
-pub(crate) fn unknown(word: &str, what: &str, at: Span, help: String) -> Report {
+pub(crate) fn unknown(word: &str, what: &str, at: Span, help: impl Into<Remedy>) -> Report {
     let message = format!("{what} can't be drawn as `{word}`");
     Report::error(
         "daldos::look::unknown",

@@ -1,9 +1,9 @@
 //! Names: unknown, taken, not allowed.
 
 use super::noun::Noun;
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
-pub(crate) fn unknown(what: Noun, name: &str, at: Span, help: String) -> Report {
+pub(crate) fn unknown(what: Noun, name: &str, at: Span, help: impl Into<Remedy>) -> Report {
     let word = what.word();
     let (message, label) = (
         format!("unknown {word} `{name}`"),

@@ -1,14 +1,14 @@
 //! Overrides and what they drop.
 
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
-pub(crate) fn nothing_to_drop(form: &str, at: Span, help: String) -> Report {
+pub(crate) fn nothing_to_drop(form: &str, at: Span, help: impl Into<Remedy>) -> Report {
     let message = format!("there is no `{form}` to drop");
     let label = "not in the game that this changes";
     Report::error("daldos::variant::nothing-to-drop", message, at, label).help(help)
 }
 
-pub(crate) fn not_droppable(head: &str, at: Span, help: String) -> Report {
+pub(crate) fn not_droppable(head: &str, at: Span, help: impl Into<Remedy>) -> Report {
     let message = format!("`{head}` can't be dropped here");
     let label = "doesn't stand in this place";
     Report::error("daldos::variant::not-droppable", message, at, label).help(help)

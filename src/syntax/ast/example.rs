@@ -45,6 +45,21 @@ pub struct ThrowText {
     pub throws: Vec<Vec<Word>>,
 }
 
+impl Expectation {
+    /// The whole form.
+    pub fn span(&self) -> Span {
+        match self {
+            Expectation::Plays(_, span)
+            | Expectation::Can(_, span)
+            | Expectation::Cannot(_, span)
+            | Expectation::Lost(span)
+            | Expectation::Refusable(span)
+            | Expectation::After(_, _, span)
+            | Expectation::Chance { span, .. } => *span,
+        }
+    }
+}
+
 /// What an example expects.
 #[derive(Clone, Debug)]
 pub enum Expectation {

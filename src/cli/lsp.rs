@@ -1,0 +1,215 @@
+//! `lsp`: a language server on standard input and output.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use clap::Parser;
+use daldos_dsl::load::ReadError;
+use daldos_dsl::server::{GameFiles, Outcome, Server, Work};
+use daldos_dsl::watch::Stop;
+use lsp_server::{Connection, Message};
+use serde_json::Value;
+
+use super::exit::Exit;
+use super::failure::{Done, Failure};
+use super::files;
+use super::out::Out;
+use super::run::RunCommand;
+
+/// So many files of a folder at most are looked for.
+const MOST_FILES: usize = 1000;
+
+/// So deep at most folders are looked into.
+const DEEPEST: usize = 6;
+
+/// Talk to an editor: errors as one types, the meaning of a word, completion, renaming.
+///
+/// It follows the Language Server Protocol on standard input and output, and never writes a file.
+/// Editors start it.
+#[derive(Parser)]
+pub(crate) struct LspArgs {
+    /// As editors call it; there is no other way to talk.
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+/// What the conversation waits for.
+enum Event {
+    Message(Message),
+    Finished(Outcome),
+    /// The editor has closed its end.
+    Closed,
+}
+
+impl RunCommand for LspArgs {
+    fn run(self, _: &mut Out) -> Done {
+        let (connection, threads) = Connection::stdio();
+        let (sender, events) = mpsc::channel();
+        let Connection {
+            sender: answers,
+            receiver,
+        } = connection;
+        let heard = sender.clone();
+        thread::spawn(move || {
+            for message in receiver {
+                if heard.send(Event::Message(message)).is_err() {
+                    return;
+                }
+            }
+            let _ = heard.send(Event::Closed);
+        });
+        let mut talk = Talk {
+            server: Server::new(Arc::new(Disk)),
+            running: None,
+            sender,
+            ended: false,
+        };
+        talk.run(&events, |message| answers.send(message).is_ok());
+        let ended = talk.ended;
+        drop((talk, answers));
+        // A reader that still waits for input ends with the program.
+        drop(threads);
+        // As the protocol asks of a server that was told to leave before it was told to stop.
+        match ended {
+            true => Ok(Exit::Fine),
+            false => Err(Failure::wrong("the editor left without saying goodbye")),
+        }
+    }
+}
+
+/// A conversation, and the work beside it.
+struct Talk {
+    server: Server,
+    /// The request to stop of the work that is being done.
+    running: Option<Arc<AtomicBool>>,
+    sender: Sender<Event>,
+    /// Whether the editor has asked to end it.
+    ended: bool,
+}
+
+impl Talk {
+    /// Until the editor leaves. What has come in meanwhile is looked through first, so that what was
+    /// taken back isn't done.
+    fn run(&mut self, events: &Receiver<Event>, send: impl Fn(Message) -> bool) {
+        let mut waiting: VecDeque<Event> = VecDeque::new();
+        loop {
+            waiting.extend(events.try_iter());
+            let event = match waiting.pop_front() {
+                Some(event) => event,
+                None => {
+                    self.begin();
+                    match events.recv() {
+                        Ok(event) => event,
+                        Err(_) => return,
+                    }
+                }
+            };
+            let sent = match event {
+                Event::Closed => return,
+                Event::Message(Message::Notification(told)) if told.method == "exit" => return,
+                Event::Finished(outcome) => {
+                    self.running = None;
+                    self.server.finished(outcome)
+                }
+                Event::Message(message) => self.answers(&message, &waiting),
+            };
+            if !sent
+                .into_iter()
+                .filter_map(|value| serde_json::from_value(value).ok())
+                .all(&send)
+            {
+                return;
+            }
+        }
+    }
+
+    fn answers(&mut self, message: &Message, waiting: &VecDeque<Event>) -> Vec<Value> {
+        if let Message::Request(request) = message {
+            self.ended |= request.method == "shutdown";
+            if waiting.iter().any(|event| takes_back(event, request)) {
+                return vec![Server::cancelled(&serde_json::json!(request.id))];
+            }
+        }
+        let Ok(value) = serde_json::to_value(message) else {
+            return Vec::new();
+        };
+        let sent = self.server.handle(&value);
+        // What is being checked is another text by now.
+        if let (Some(stop), true) = (&self.running, self.server.has_work()) {
+            stop.store(true, Ordering::Relaxed);
+        }
+        sent
+    }
+
+    /// Begins what there is to do, once nothing else is done beside.
+    fn begin(&mut self) {
+        if self.running.is_some() {
+            return;
+        }
+        if let Some(work) = self.server.work() {
+            self.running = Some(beside(work, self.sender.clone()));
+        }
+    }
+}
+
+/// Does a work on a thread of its own; gives what asks it to stop.
+fn beside(work: Work, sender: Sender<Event>) -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    thread::spawn(move || {
+        let outcome = work.run(Stop(Some(&asked)));
+        let _ = sender.send(Event::Finished(outcome));
+    });
+    stop
+}
+
+/// Whether a message takes a request back.
+fn takes_back(event: &Event, request: &lsp_server::Request) -> bool {
+    match event {
+        Event::Message(Message::Notification(told)) if told.method == "$/cancelRequest" => {
+            told.params["id"] == serde_json::json!(request.id)
+        }
+        _ => false,
+    }
+}
+
+/// Files as they lie on the disk.
+struct Disk;
+
+impl GameFiles for Disk {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        files::read(path)
+    }
+
+    fn games(&self, folder: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        gather(Path::new(folder), DEEPEST, &mut found);
+        found
+    }
+}
+
+/// Adds the game files of a folder and of those in it; hidden ones, and what links lead to, are left
+/// out.
+fn gather(folder: &Path, deep: usize, found: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let (path, kind) = (entry.path(), entry.file_type());
+        if found.len() >= MOST_FILES {
+            return;
+        }
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        match kind {
+            Ok(kind) if kind.is_dir() && deep > 0 && !hidden => gather(&path, deep - 1, found),
+            Ok(kind) if kind.is_file() && path.extension().is_some_and(|end| end == "game") => {
+                found.push(path.to_string_lossy().into_owned());
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What an editor can do for an author: mend what was found, accept what the engine says.
+
+use serde_json::{Value, json};
+
+use super::Server;
+use super::document::Document;
+use super::files::overlaid;
+use super::place::Range;
+use super::refusal::{Answer, Refusal};
+use crate::analysis::rulings::FailedExpectation;
+use crate::load;
+use crate::source::{SourceId, Span};
+
+impl Server {
+    pub(super) fn actions(&mut self, params: &Value) -> Answer {
+        let (path, document) = self.document(params)?;
+        let asked: Range = serde_json::from_value(params["range"].clone())
+            .map_err(|_| Refusal::invalid("a request for actions names its range"))?;
+        let wanted = |kind: &str| {
+            let only = params["context"]["only"].as_array();
+            only.is_none_or(|kinds| {
+                let mut kinds = kinds.iter().filter_map(Value::as_str);
+                kinds.any(|wanted| kind == wanted || kind.starts_with(&format!("{wanted}.")))
+            })
+        };
+        let mut actions = Vec::new();
+        if wanted("quickfix") {
+            actions.extend(self.fixes(&path, document, asked));
+            actions.extend(self.acceptances(&path, document, asked));
+        }
+        if wanted("source.fixAll") {
+            actions.extend(self.all_fixed(&path, document));
+        }
+        Ok(Value::Array(actions))
+    }
+
+    /// What mends the findings in a range.
+    fn fixes(&self, path: &str, document: &Document, asked: Range) -> Vec<Value> {
+        let mut read = overlaid(&self.documents, &*self.files);
+        let Ok(findings) = load::check(path, &mut read) else {
+            return Vec::new();
+        };
+        let here = findings.reports.iter().filter(|report| {
+            let span = report.primary.span;
+            span.source == SourceId(0) && touches(document.range_of(span), asked)
+        });
+        let fixes = here.filter_map(|report| {
+            let fix = report.fix.as_ref()?;
+            let edits = vec![edit(document, fix.span, &fix.text)];
+            let diagnostics = params_diagnostics(document, report.code, report.primary.span);
+            Some(json!({
+                "title": fix.title(findings.sources.text(fix.span)),
+                "kind": "quickfix",
+                "isPreferred": true,
+                "diagnostics": [diagnostics],
+                "edit": {"changes": {&document.uri: edits}},
+            }))
+        });
+        fixes.collect()
+    }
+
+    /// All that `check --fix` would mend, at once.
+    fn all_fixed(&self, path: &str, document: &Document) -> Option<Value> {
+        let mut read = overlaid(&self.documents, &*self.files);
+        let fixed = load::fixed(path, &mut read).ok()?;
+        if fixed.count == 0 {
+            return None;
+        }
+        Some(json!({
+            "title": "Mend all that has one right answer",
+            "kind": "source.fixAll",
+            "edit": {"changes": {&document.uri: [document.edit_to(&fixed.text)]}},
+        }))
+    }
+
+    /// What puts that which holds in place of expectations that don't.
+    fn acceptances(&self, path: &str, document: &Document, asked: Range) -> Vec<Value> {
+        let checked = self
+            .checked
+            .get(path)
+            .filter(|c| c.version == document.version);
+        let tested = checked.and_then(|checked| checked.tested.as_ref());
+        let rulings = tested.into_iter().flat_map(|tested| &tested.rulings);
+        let failures = rulings.flat_map(|ruling| &ruling.failures);
+        let failures: Vec<(&FailedExpectation, &str)> = failures
+            .filter_map(|failure| Some((failure, failure.replacement.as_deref()?)))
+            .collect();
+        let action = |title: &str, edits: Vec<Value>| {
+            json!({
+                "title": title,
+                "kind": "quickfix",
+                "edit": {"changes": {&document.uri: edits}},
+            })
+        };
+        let edit_of =
+            |(failure, text): &(&FailedExpectation, &str)| edit(document, failure.span, text);
+        let mut actions = Vec::new();
+        for failure in &failures {
+            if touches(document.range_of(failure.0.span), asked) {
+                actions.push(action(
+                    "Accept what the engine says",
+                    vec![edit_of(failure)],
+                ));
+            }
+        }
+        if !actions.is_empty() && failures.len() > 1 {
+            let edits = failures.iter().map(edit_of).collect();
+            actions.push(action(
+                "Accept what the engine says, everywhere in this file",
+                edits,
+            ));
+        }
+        actions
+    }
+}
+
+fn touches(range: Range, asked: Range) -> bool {
+    range.start <= asked.end && asked.start <= range.end
+}
+
+fn edit(document: &Document, span: Span, text: &str) -> Value {
+    json!({"range": document.range_of(span), "newText": text})
+}
+
+/// As much of a diagnostic as an editor needs to know it again.
+fn params_diagnostics(document: &Document, code: &str, span: Span) -> Value {
+    json!({"range": document.range_of(span), "code": code, "source": "daldos-dsl", "message": ""})
+}

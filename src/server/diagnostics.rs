@@ -1,0 +1,75 @@
+//! Findings as editors show them.
+
+use serde_json::{Value, json};
+
+use super::place::Lines;
+use super::uri;
+use crate::load::Findings;
+use crate::source::{Report, Severity, SourceId, Span};
+
+/// The findings in a file.
+#[derive(Debug)]
+pub(super) struct FileDiagnostics {
+    pub(super) path: String,
+    pub(super) diagnostics: Vec<Value>,
+}
+
+/// The diagnostics of a check, by the file that they stand in: of all its files, those without any
+/// too.
+pub(super) fn by_file(findings: &Findings) -> Vec<FileDiagnostics> {
+    let lines: Vec<Lines> = (findings.sources.iter())
+        .map(|(_, source)| Lines::new(&source.text))
+        .collect();
+    let files = findings.sources.iter().map(|(id, source)| {
+        let here = findings.reports.iter();
+        let here = here.filter(|report| report.primary.span.source == id);
+        FileDiagnostics {
+            path: source.name.clone(),
+            diagnostics: here
+                .map(|report| diagnostic(findings, &lines, report))
+                .collect(),
+        }
+    });
+    files.collect()
+}
+
+/// A diagnostic with the address of its explanation, which begins so.
+pub(super) fn explained(diagnostic: &Value, prefix: Option<&str>) -> Value {
+    let mut told = diagnostic.clone();
+    if let (Some(prefix), Some(code)) = (prefix, diagnostic["code"].as_str()) {
+        let part = code.trim_start_matches("daldos::").replace("::", "/");
+        told["codeDescription"] = json!({"href": format!("{prefix}{part}")});
+    }
+    told
+}
+
+fn diagnostic(findings: &Findings, lines: &[Lines], report: &Report) -> Value {
+    let range = |span: Span| {
+        let text = &findings.sources.get(span.source).text;
+        lines[usize::from(span.source.0)].range(text, span)
+    };
+    let file = |id: SourceId| uri::of_path(&findings.sources.get(id).name);
+    let related = report.others.iter().map(|label| {
+        json!({
+            "location": {"uri": file(label.span.source), "range": range(label.span)},
+            "message": label.text,
+        })
+    });
+    let mut message = report.message.clone();
+    if !report.primary.text.is_empty() {
+        message.push_str(": ");
+        message.push_str(&report.primary.text);
+    }
+    if let Some(help) = &report.help {
+        message.push_str("\nhelp: ");
+        message.push_str(help);
+    }
+    json!({
+        "range": range(report.primary.span),
+        "severity": match report.severity { Severity::Error => 1, Severity::Warning => 2 },
+        "code": report.code,
+        "source": "daldos-dsl",
+        "message": message,
+        "relatedInformation": related.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,140 @@
+//! Texts that an editor has open.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::place::{Lines, Range};
+use crate::source::{SourceId, Span};
+use crate::syntax::{self, TextWord};
+
+/// A text as an editor has it.
+#[derive(Clone, Debug)]
+pub(super) struct Document {
+    /// Its address as the editor writes it.
+    pub(super) uri: String,
+    pub(super) version: Option<i64>,
+    pub(super) text: String,
+    pub(super) lines: Lines,
+    words: Vec<TextWord>,
+}
+
+impl Document {
+    pub(super) fn new(uri: String, version: Option<i64>, text: String) -> Document {
+        Document {
+            uri,
+            version,
+            lines: Lines::new(&text),
+            words: syntax::text_words(SourceId(0), &text),
+            text,
+        }
+    }
+
+    /// Its words, in order.
+    pub(super) fn words(&self) -> &[TextWord] {
+        &self.words
+    }
+
+    /// The word at a byte, or the one that ends there.
+    pub(super) fn word(&self, byte: usize) -> Option<&TextWord> {
+        let holds = |word: &&TextWord| {
+            let (start, end) = (word.span.start as usize, word.span.end as usize);
+            (start..=end).contains(&byte)
+        };
+        // Of two that touch, the one that begins there.
+        self.words.iter().rev().find(holds)
+    }
+
+    /// The text of a word.
+    pub(super) fn of(&self, word: &TextWord) -> &str {
+        let (start, end) = (word.span.start as usize, word.span.end as usize);
+        self.text.get(start..end).unwrap_or_default()
+    }
+
+    pub(super) fn range(&self, word: &TextWord) -> Range {
+        self.range_of(word.span)
+    }
+
+    /// Where some bytes of it stand.
+    pub(super) fn range_of(&self, span: Span) -> Range {
+        self.lines.range(&self.text, span)
+    }
+
+    /// The edit that makes another text of it; it spares what both begin and end with.
+    pub(super) fn edit_to(&self, after: &str) -> Value {
+        let before = self.text.as_str();
+        let mut start = before
+            .bytes()
+            .zip(after.bytes())
+            .take_while(|(a, b)| a == b)
+            .count();
+        while !before.is_char_boundary(start) || !after.is_char_boundary(start) {
+            start -= 1;
+        }
+        let most = before.len().min(after.len()) - start;
+        let ends = before.bytes().rev().zip(after.bytes().rev());
+        let mut end = ends.take(most).take_while(|(a, b)| a == b).count();
+        while !before.is_char_boundary(before.len() - end) {
+            end -= 1;
+        }
+        let range = Range {
+            start: self.lines.place(before, start),
+            end: self.lines.place(before, before.len() - end),
+        };
+        json!({"range": range, "newText": &after[start..after.len() - end]})
+    }
+
+    /// With a change of the editor's: of a stretch, or of the whole text.
+    fn changed(&mut self, change: &Change) {
+        match change.range {
+            None => self.text.clone_from(&change.text),
+            Some(range) => {
+                let [start, end] =
+                    [range.start, range.end].map(|at| self.lines.byte(&self.text, at));
+                self.text.replace_range(start..end.max(start), &change.text);
+            }
+        }
+        self.lines = Lines::new(&self.text);
+    }
+}
+
+/// A change of a text.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Change {
+    range: Option<Range>,
+    text: String,
+}
+
+/// All open texts, by path.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Documents(BTreeMap<String, Document>);
+
+impl Documents {
+    pub(super) fn open(&mut self, path: String, document: Document) {
+        self.0.insert(path, document);
+    }
+
+    pub(super) fn close(&mut self, path: &str) {
+        self.0.remove(path);
+    }
+
+    pub(super) fn change(&mut self, path: &str, version: Option<i64>, changes: &[Change]) {
+        let Some(document) = self.0.get_mut(path) else {
+            return;
+        };
+        for change in changes {
+            document.changed(change);
+        }
+        document.version = version;
+        document.words = syntax::text_words(SourceId(0), &document.text);
+    }
+
+    pub(super) fn get(&self, path: &str) -> Option<&Document> {
+        self.0.get(path)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&String, &Document)> {
+        self.0.iter()
+    }
+}

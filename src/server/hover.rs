@@ -1,0 +1,103 @@
+//! What a word means.
+
+use serde_json::{Value, json};
+
+use super::Server;
+use super::document::Document;
+use super::files::overlaid;
+use super::names;
+use super::navigation::place;
+use super::refusal::Answer;
+use crate::english;
+use crate::load::{self, Opened};
+use crate::reference;
+use crate::source::{SourceId, Span};
+use crate::syntax::{self, TextWord, WordClass};
+
+impl Server {
+    /// Of a word of the language what the reference says, and what this very clause says in English;
+    /// of a name the form that declares it.
+    pub(super) fn hover(&mut self, params: &Value) -> Answer {
+        let (path, document) = self.document(params)?;
+        let byte = document.lines.byte(&document.text, place(params)?);
+        let Some(word) = document.word(byte) else {
+            return Ok(Value::Null);
+        };
+        let text = document.of(word);
+        let mut parts: Vec<String> = Vec::new();
+        match word.class {
+            WordClass::Head | WordClass::Key | WordClass::Choice => {
+                parts.extend(self.said(&path, document, word));
+                parts.extend(reference::entry(text.trim_end_matches(':')));
+            }
+            WordClass::Name(_) => parts.extend(self.declared(&path, document, byte)),
+            WordClass::Number | WordClass::Text => {
+                parts.extend(self.said(&path, document, word));
+            }
+            WordClass::Comment => {}
+        }
+        if parts.is_empty() {
+            return Ok(Value::Null);
+        }
+        let range = document.range(word);
+        let told = parts.join("\n\n---\n\n");
+        Ok(json!({"contents": {"kind": "markdown", "value": told}, "range": range}))
+    }
+
+    /// What the clause around a word says in English: what the rules tell with it and don't without.
+    fn said(&self, path: &str, document: &Document, word: &TextWord) -> Option<String> {
+        let mut read = overlaid(&self.documents, &*self.files);
+        let opened = load::open(path, &mut read).ok()?;
+        let file = opened.file();
+        let variant = file
+            .variants
+            .iter()
+            .find(|variant| variant.span.holds(word.span));
+        if !file.game.span.holds(word.span) && variant.is_none() {
+            return None;
+        }
+        let names: Vec<&str> = variant.iter().map(|v| v.name.value.as_str()).collect();
+        let with = opened.game(&names).ok()?;
+        let root = variant.map_or(file.game.span, |variant| variant.span);
+        let mut around: Vec<Span> = syntax::form_spans(SourceId(0), &document.text);
+        around.retain(|span| span.holds(word.span) && root.holds(*span) && *span != root);
+        // The innermost first: a form that a game can't do without is told with what is around it.
+        around.sort_by_key(|span| span.end - span.start);
+        let without = around
+            .into_iter()
+            .find_map(|span| without(&opened, span, &names))?;
+        let differences = english::differences(&without.rules, &with.rules);
+        let told = differences.iter().flat_map(|difference| &difference.added);
+        let told: Vec<String> = told.map(|sentence| format!("> {sentence}")).collect();
+        (!told.is_empty()).then(|| told.join("\n>\n"))
+    }
+
+    /// The form that declares a name.
+    fn declared(&self, path: &str, document: &Document, byte: usize) -> Option<String> {
+        let texts = self.chain(path);
+        let (_, name) = names::at(document, byte, &texts)?;
+        texts.iter().find_map(|text| {
+            let there = &text.document;
+            let word = names::places(there, &name).find(|word| word.declared)?;
+            let forms = syntax::form_spans(SourceId(0), &there.text).into_iter();
+            let around = forms.filter(|span| span.holds(word.span));
+            let form = around.min_by_key(|span| span.end - span.start)?;
+            let written = there.text.get(form.start as usize..form.end as usize)?;
+            let file = match text.path == path {
+                true => String::new(),
+                false => format!("\n\nin `{}`", text.path),
+            };
+            let noun = name.class.noun();
+            Some(format!(
+                "{noun} `{}`\n\n```game\n{written}\n```{file}",
+                name.text
+            ))
+        })
+    }
+}
+
+/// The game without a form of the file's, if it is one.
+fn without(opened: &Opened, span: Span, variants: &[&str]) -> Option<load::Loaded> {
+    let edited = opened.edited(&[(span, String::new())]).ok()?;
+    edited.judged(variants).ok()
+}

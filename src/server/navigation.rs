@@ -1,0 +1,77 @@
+//! Where names are declared and used.
+
+use serde_json::{Value, json};
+
+use super::Server;
+use super::names::{self, Name};
+use super::place::Place;
+use super::refusal::{Answer, Refusal};
+use super::texts::Text;
+use crate::syntax::TextWord;
+
+impl Server {
+    /// Where a name is declared.
+    pub(super) fn definition(&mut self, params: &Value) -> Answer {
+        let Some((name, texts)) = self.named(params)? else {
+            return Ok(Value::Null);
+        };
+        Ok(locations(&name, &texts, |word| word.declared))
+    }
+
+    /// All places of a name.
+    pub(super) fn references(&mut self, params: &Value) -> Answer {
+        let Some((name, texts)) = self.named(params)? else {
+            return Ok(Value::Null);
+        };
+        let declarations = params["context"]["includeDeclaration"].as_bool();
+        let declarations = declarations.unwrap_or(true);
+        Ok(locations(&name, &texts, |word| {
+            declarations || !word.declared
+        }))
+    }
+
+    /// The places of a name in the text itself.
+    pub(super) fn highlights(&mut self, params: &Value) -> Answer {
+        let Some((name, texts)) = self.named(params)? else {
+            return Ok(Value::Null);
+        };
+        let here = &texts[0].document;
+        let places = names::places(here, &name).map(|word| {
+            // What is declared there counts as written, as editors have it.
+            let kind = if word.declared { 3 } else { 2 };
+            json!({"range": here.range(word), "kind": kind})
+        });
+        Ok(Value::Array(places.collect()))
+    }
+
+    /// The name that a request is about, and the texts in which it may stand, the one asked about
+    /// first.
+    pub(super) fn named(&self, params: &Value) -> Result<Option<(Name, Vec<Text>)>, Refusal> {
+        let (path, document) = self.document(params)?;
+        let byte = document.lines.byte(&document.text, place(params)?);
+        let texts = self.family(&path);
+        let name = names::at(document, byte, &texts).map(|(_, name)| name);
+        // A text that isn't one has no family.
+        Ok(name.filter(|_| !texts.is_empty()).map(|name| (name, texts)))
+    }
+}
+
+fn locations(name: &Name, texts: &[Text], wanted: impl Fn(&TextWord) -> bool) -> Value {
+    let found = texts
+        .iter()
+        .filter(|text| !text.is_shipped())
+        .flat_map(|text| {
+            let words = names::places(&text.document, name).filter(|word| wanted(word));
+            let uri = &text.document.uri;
+            words
+                .map(|word| json!({"uri": uri, "range": text.document.range(word)}))
+                .collect::<Vec<_>>()
+        });
+    Value::Array(found.collect())
+}
+
+/// The place that a request is about.
+pub(super) fn place(params: &Value) -> Result<Place, Refusal> {
+    let place = serde_json::from_value(params["position"].clone());
+    place.map_err(|_| Refusal::invalid("a request about a place names it"))
+}

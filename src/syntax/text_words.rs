@@ -1,0 +1,274 @@
+//! The words of a text by what they are: words of the language, and names with what they name.
+//!
+//! The grammar has a rule for each, and what follows is one table of these rules: what editors
+//! colour, look up, complete and rename rests on it.
+
+use std::sync::LazyLock;
+
+use pest::iterators::Pairs;
+
+use super::draft::Origin;
+use super::grammar::{self, Rule};
+use super::scan::{self, TokenKind};
+use super::{limits, recover};
+use crate::source::{SourceId, Span};
+
+/// What a word of a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WordClass {
+    /// A word of the language that tells what a form is: `board`, `move`.
+    Head,
+    /// A word of the language before what it marks: `at-most:`.
+    Key,
+    /// A word of the language that stands for one of several possibilities: `most`, `friend`.
+    Choice,
+    /// A name that a file or the language of pictures gives.
+    Name(NameClass),
+    /// A number or a fraction.
+    Number,
+    /// A text in quotes.
+    Text,
+    /// A comment.
+    Comment,
+}
+
+/// What a name names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NameClass {
+    /// A side.
+    Player,
+    /// A kind of pieces.
+    Kind,
+    /// A face of the dice.
+    Face,
+    /// A row of the board, also as the first part of a space's name.
+    Row,
+    /// A region.
+    Region,
+    /// A fork.
+    Fork,
+    /// A definition.
+    Definition,
+    /// A definition or a kind: what is declared decides.
+    Set,
+    /// A move.
+    Move,
+    /// A variant.
+    Variant,
+    /// A source.
+    Source,
+    /// A rule of a ledger.
+    Rule,
+    /// What something is called or drawn as, which nothing refers to.
+    Label,
+}
+
+impl NameClass {
+    /// What such a name names, as a noun.
+    pub fn noun(self) -> &'static str {
+        match self {
+            NameClass::Player => "side",
+            NameClass::Kind => "kind of piece",
+            NameClass::Face => "face",
+            NameClass::Row => "row",
+            NameClass::Region => "region",
+            NameClass::Fork => "fork",
+            NameClass::Definition | NameClass::Set => "definition",
+            NameClass::Move => "move",
+            NameClass::Variant => "variant",
+            NameClass::Source => "source",
+            NameClass::Rule => "rule of a ledger",
+            NameClass::Label => "name",
+        }
+    }
+}
+
+/// A word of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextWord {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub class: WordClass,
+    /// Whether it is declared here.
+    pub declared: bool,
+}
+
+/// The words of a file in their order, as far as the file can be read; comments among them.
+pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
+    let tokens = scan::scan(text);
+    if limits::check_nesting(id, &tokens).is_err() {
+        return Vec::new();
+    }
+    let comments = tokens
+        .iter()
+        .filter(|token| token.kind == TokenKind::Comment);
+    let mut words: Vec<TextWord> = comments
+        .map(|token| TextWord {
+            span: Span::new(id, token.start, token.end),
+            class: WordClass::Comment,
+            declared: false,
+        })
+        .collect();
+    match grammar::read(Rule::file, text) {
+        Ok(pairs) => {
+            let origin = Origin { id, draft: None };
+            collect(pairs, Rule::file, (text, origin), &mut words);
+        }
+        Err(_) => {
+            let recovered = recover::recover(id, text, &tokens);
+            if let Some(rest) = &recovered.rest
+                && let Ok(pairs) = grammar::read(Rule::file, &rest.text)
+            {
+                let draft = Some(rest);
+                collect(pairs, Rule::file, (text, Origin { id, draft }), &mut words);
+            }
+        }
+    }
+    words.sort_by_key(|word| (word.span.start, word.span.end));
+    words.dedup_by_key(|word| word.span);
+    words
+}
+
+/// Adds the words of these matches. What only stands in for something that can't be read isn't there
+/// in the text, and is left out.
+fn collect(
+    pairs: Pairs<'_, Rule>,
+    parent: Rule,
+    (text, origin): (&str, Origin<'_>),
+    words: &mut Vec<TextWord>,
+) {
+    let mut dropped = "";
+    for pair in pairs {
+        let (rule, span) = (pair.as_rule(), pair.as_span());
+        let (start, end) = (span.start(), span.end());
+        let there = |span: Span| {
+            let written = text.get(span.start as usize..span.end as usize);
+            written == Some(pair.as_str())
+        };
+        if rule == Rule::space && there(origin.span(start, end)) {
+            let row = pair.as_str().trim_end_matches(|c: char| c.is_ascii_digit());
+            let middle = start + row.len();
+            let part = |start, end, class| TextWord {
+                span: origin.span(start, end),
+                class,
+                declared: false,
+            };
+            words.push(part(start, middle, WordClass::Name(NameClass::Row)));
+            words.push(part(middle, end, WordClass::Number));
+            continue;
+        }
+        if let Some(class) = class(rule)
+            && there(origin.span(start, end))
+        {
+            let reserved = rule == Rule::move_name && pair.as_str() == CAPTURE;
+            let digits = pair.as_str().starts_with(|c: char| c.is_ascii_digit());
+            let class = match rule {
+                // Some rules read a number or a word.
+                _ if class == WordClass::Choice && digits => WordClass::Number,
+                Rule::key => WordClass::Name(dropped_class(dropped)),
+                _ if reserved => WordClass::Choice,
+                _ => class,
+            };
+            if rule == Rule::head {
+                dropped = pair.as_str();
+            }
+            words.push(TextWord {
+                span: origin.span(start, end),
+                class,
+                declared: DECLARING.contains(&(parent, rule)),
+            });
+        }
+        collect(pair.into_inner(), rule, (text, origin), words);
+    }
+}
+
+/// What stands in `prefer` for every move that captures.
+const CAPTURE: &str = "capture";
+
+/// The forms that declare a name, and the rule of that name.
+const DECLARING: [(Rule, Rule); 10] = [
+    (Rule::players, Rule::player),
+    (Rule::piece, Rule::kind),
+    (Rule::face_form, Rule::face),
+    (Rule::row, Rule::row_name),
+    (Rule::region, Rule::region_name),
+    (Rule::fork, Rule::fork_name),
+    (Rule::define, Rule::definition),
+    (Rule::move_form, Rule::move_name),
+    (Rule::variant, Rule::variant_name),
+    (Rule::source, Rule::source_key),
+];
+
+/// What tells apart the forms of a head that are dropped.
+fn dropped_class(head: &str) -> NameClass {
+    match head {
+        "piece" | "place" => NameClass::Kind,
+        "track" => NameClass::Player,
+        "region" => NameClass::Region,
+        "fork" => NameClass::Fork,
+        "define" => NameClass::Definition,
+        "move" => NameClass::Move,
+        "row" => NameClass::Row,
+        "source" => NameClass::Source,
+        "again" | "collect" | "rethrow" => NameClass::Face,
+        _ => NameClass::Label,
+    }
+}
+
+/// What the match of a rule is, if it is a word.
+fn class(rule: Rule) -> Option<WordClass> {
+    CLASSES.get(rule as usize).copied().flatten()
+}
+
+static CLASSES: LazyLock<Vec<Option<WordClass>>> = LazyLock::new(|| {
+    let mut classes = Vec::new();
+    for &rule in Rule::all_rules() {
+        classes.resize(classes.len().max(rule as usize + 1), None);
+        classes[rule as usize] = by_rule(rule);
+    }
+    classes
+});
+
+/// What a name names that a rule reads.
+pub(super) fn name_class(rule: Rule) -> Option<NameClass> {
+    match class(rule)? {
+        WordClass::Name(class) => Some(class),
+        _ => None,
+    }
+}
+
+fn by_rule(rule: Rule) -> Option<WordClass> {
+    use NameClass as Named;
+    let name = format!("{rule:?}");
+    if name.starts_with("kw_") {
+        return Some(WordClass::Head);
+    }
+    if name.starts_with("key_") {
+        return Some(WordClass::Key);
+    }
+    Some(match rule {
+        Rule::head => WordClass::Head,
+        _ if !grammar::words(rule).is_empty() => WordClass::Choice,
+        Rule::player => WordClass::Name(Named::Player),
+        Rule::kind | Rule::men_kind | Rule::moved_kind | Rule::become_kind => {
+            WordClass::Name(Named::Kind)
+        }
+        Rule::face => WordClass::Name(Named::Face),
+        Rule::row_name => WordClass::Name(Named::Row),
+        Rule::region_name => WordClass::Name(Named::Region),
+        Rule::fork_name => WordClass::Name(Named::Fork),
+        Rule::definition => WordClass::Name(Named::Definition),
+        Rule::set_name => WordClass::Name(Named::Set),
+        Rule::move_name | Rule::by_rule => WordClass::Name(Named::Move),
+        Rule::variant_name => WordClass::Name(Named::Variant),
+        Rule::source_key => WordClass::Name(Named::Source),
+        Rule::rule_id => WordClass::Name(Named::Rule),
+        Rule::figure | Rule::noun_word | Rule::key => WordClass::Name(Named::Label),
+        Rule::number | Rule::signed | Rule::fraction | Rule::group | Rule::pass | Rule::nth => {
+            WordClass::Number
+        }
+        Rule::string => WordClass::Text,
+        _ => return None,
+    })
+}
