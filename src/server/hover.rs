@@ -69,16 +69,23 @@ impl Server {
         let told = match without {
             Some(without) => {
                 let differences = english::differences(&without.rules, &with.rules).into_iter();
-                differences.flat_map(|difference| difference.added).collect()
+                differences
+                    .flat_map(|difference| difference.added)
+                    .collect()
             }
             None => Vec::new(),
         };
         let told = match told.is_empty() {
             false => told,
             // No game does without it: the section that tells of such.
-            true => around.iter().find_map(|span| section(&with, document, *span))?,
+            true => around
+                .iter()
+                .find_map(|span| section(&with, document, *span))?,
         };
-        let told: Vec<String> = told.iter().map(|sentence| format!("> {sentence}")).collect();
+        let told: Vec<String> = told
+            .iter()
+            .map(|sentence| format!("> {sentence}"))
+            .collect();
         Some(told.join("\n>\n"))
     }
 

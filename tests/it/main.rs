@@ -56,6 +56,7 @@ mod rows;
 mod rulesets;
 mod rulings;
 mod schema;
+mod server;
 mod sets;
 mod shipped;
 mod simplified;
