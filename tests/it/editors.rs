@@ -2,6 +2,7 @@
 //! say the same of every word; snippets make sound games; sessions with editors talk to the server.
 //! `DALDOS_UPDATE=1` writes the grammars anew.
 
+mod classes;
 mod forms;
 mod language;
 mod queries;
