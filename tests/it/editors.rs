@@ -6,6 +6,7 @@ mod classes;
 mod forms;
 mod language;
 mod queries;
+mod sessions;
 mod textmate;
 mod tools;
 
@@ -46,7 +47,10 @@ fn the_grammars_are_current() {
     let path = tree_sitter.join("words.json");
     hold(&path, queries::words(&grammar, &language).as_bytes());
     let path = tree_sitter.join("queries/highlights.scm");
-    hold(&path, queries::highlights(&language).as_bytes());
+    let highlights = queries::highlights(&language);
+    hold(&path, highlights.as_bytes());
+    let path = editors().join("helix/highlights.scm");
+    hold(&path, queries::for_helix(&highlights).as_bytes());
 
     let Some(mut generate) = tools::tree_sitter("generate") else {
         return;

@@ -91,6 +91,19 @@ pub fn highlights(language: &Language) -> String {
     text
 }
 
+/// The same queries with the names that Helix has for what it colours.
+pub fn for_helix(highlights: &str) -> String {
+    let names = [
+        ("@number", "@constant.numeric"),
+        ("@property", "@variable.other.member"),
+    ];
+    names
+        .iter()
+        .fold(highlights.to_owned(), |text, (here, there)| {
+            text.replace(here, there)
+        })
+}
+
 /// What words and numbers are behind each head or key.
 struct Table<'w> {
     /// The head or key in its node.

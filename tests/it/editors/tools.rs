@@ -63,6 +63,12 @@ pub fn node(script: &Path) -> Option<Command> {
     Some(command)
 }
 
+/// A program of the packages in Python that are installed.
+pub fn python(program: &Path) -> Option<Command> {
+    let program = installed().join("python/bin").join(program);
+    is_there(&program, "pytest-lsp").then(|| Command::new(program))
+}
+
 /// The output of a program that is given a text.
 pub fn answer(mut command: Command, text: &str) -> String {
     let text = text.to_owned();
