@@ -30,11 +30,12 @@ packages() {
         echo "+ packages of $1"
         mkdir -p "$to/$2"
         cp "$1/package.json" "$1/package-lock.json" "$to/$2"
-        (cd "$to/$2" && quiet npm ci --no-audit --no-fund --ignore-scripts)
+        (cd "$to/$2" && quiet npm ci --ignore-scripts --no-bin-links --no-audit --no-fund)
         cp "$1/package-lock.json" "$to/$2/installed"
     fi
 }
-packages editors/textmate/test node
+packages editors/textmate/test textmate
+packages editors/vscode vscode
 
 if ! unchanged editors/pytest/requirements.txt python/installed; then
     echo "+ packages of editors/pytest"

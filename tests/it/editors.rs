@@ -9,6 +9,7 @@ mod queries;
 mod sessions;
 mod textmate;
 mod tools;
+mod vscode;
 
 use std::fs;
 use std::path::Path;

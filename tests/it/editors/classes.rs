@@ -121,7 +121,7 @@ fn each_word_is_the_same_in_all_grammars() {
         _ = writeln!(paths, "{}", path.display());
     }
     let script = editors().join("textmate/test/classes.mjs");
-    let textmate = tools::node(&script).map(|mut node| {
+    let textmate = tools::node(&script, "textmate").map(|mut node| {
         node.arg("-");
         node
     });

@@ -13,7 +13,7 @@ fn server() -> &'static str {
 #[test]
 fn neovim_shows_renames_and_lays_out() {
     if Command::new("nvim").arg("--version").output().is_err() {
-        skipped("no Neovim; `editors/install.sh` installs it");
+        skipped("no Neovim; see `editors/install.sh`");
         return;
     }
     let script = editors().join("neovim/session.lua");

@@ -26,7 +26,7 @@ fn is_there(path: &Path, what: &str) -> bool {
 /// is installed with it.
 pub fn tree_sitter(example: &str) -> Option<Command> {
     let compiled = installed().join("cargo");
-    if !is_there(&compiled, "tree-sitter") {
+    if !is_there(&compiled, "compiled tree-sitter") {
         return None;
     }
     let manifest = editors().join("tree-sitter/Cargo.toml");
@@ -49,13 +49,10 @@ pub fn tree_sitter(example: &str) -> Option<Command> {
     Some(command)
 }
 
-/// A program in JavaScript, with the packages that are installed.
-pub fn node(script: &Path) -> Option<Command> {
-    let packages = installed().join("node");
-    if !is_there(
-        &packages.join("node_modules"),
-        "what TextMate's grammars are read with",
-    ) {
+/// A program in JavaScript, with the packages of this name.
+pub fn node(script: &Path, packages: &str) -> Option<Command> {
+    let packages = installed().join(packages);
+    if !is_there(&packages.join("node_modules"), "packages of node") {
         return None;
     }
     let mut command = Command::new("node");
