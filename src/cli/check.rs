@@ -4,7 +4,7 @@ use clap::{Parser, ValueEnum};
 use daldos_dsl::load::{self, Findings, render};
 
 use super::exit::Exit;
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::files;
 use super::format::layout;
 use super::json::JsonLayout;
@@ -14,7 +14,8 @@ use super::run::RunCommand;
 /// Find all errors and warnings of game files, their variants and examples.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json"
+    after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json\n  \
+        daldos-dsl check --fix mine.game"
 )]
 pub(crate) struct CheckArgs {
     /// Game files; a folder means its `.game` files.
@@ -27,6 +28,10 @@ pub(crate) struct CheckArgs {
     /// Let warnings, too, mean that the answer is no.
     #[arg(long)]
     deny_warnings: bool,
+    /// Mend in the files what has one right answer, such as a misspelt name, and tell what is left.
+    /// A file is replaced whole or not at all.
+    #[arg(long)]
+    fix: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -49,6 +54,9 @@ impl RunCommand for CheckArgs {
         let mut all = Vec::new();
         let paths = files::named(&self.files)?;
         for path in &paths {
+            if self.fix {
+                self.mend(path, out)?;
+            }
             match load::check(path, &mut files::read) {
                 Err(unreadable) => {
                     out.complain(&format!("error: {unreadable}\n"));
@@ -72,7 +80,34 @@ impl RunCommand for CheckArgs {
 }
 
 impl CheckArgs {
-    fn tell(&self, findings: &Findings, out: &mut Out) -> Result<(), super::Failure> {
+    /// Mends a file; one that can't be read is told by the check.
+    fn mend(&self, path: &str, out: &mut Out) -> Result<(), Failure> {
+        if path == "-" {
+            return Err(Failure::wrong(
+                "standard input can't be mended: name a file",
+            ));
+        }
+        let mut was = Vec::new();
+        let mut read = |asked: &str| {
+            let bytes = files::read(asked)?;
+            if asked == path {
+                was.clone_from(&bytes);
+            }
+            Ok(bytes)
+        };
+        let Ok(fixed) = load::fixed(path, &mut read) else {
+            return Ok(());
+        };
+        if fixed.count > 0 {
+            files::replace(path, &was, &fixed.text)?;
+            if self.format == CheckFormat::Text {
+                out.put(&format!("{path}: {} mended\n", fixed.count))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&self, findings: &Findings, out: &mut Out) -> Result<(), Failure> {
         match self.format {
             CheckFormat::Text => {
                 files::show(findings, out);

@@ -15,7 +15,7 @@ use lsp_server::{Connection, Message};
 use serde_json::Value;
 
 use super::exit::Exit;
-use super::failure::{Done, Failure};
+use super::failure::Done;
 use super::files;
 use super::out::Out;
 use super::run::RunCommand;
@@ -74,10 +74,7 @@ impl RunCommand for LspArgs {
         // A reader that still waits for input ends with the program.
         drop(threads);
         // As the protocol asks of a server that was told to leave before it was told to stop.
-        match ended {
-            true => Ok(Exit::Fine),
-            false => Err(Failure::wrong("the editor left without saying goodbye")),
-        }
+        Ok(Exit::yes(ended))
     }
 }
 

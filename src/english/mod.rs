@@ -120,6 +120,32 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     document::differences(&bare(first), &bare(&second.worded_as(first)))
 }
 
+/// The heading of the section that tells of what a form of this head, and of this name, says.
+///
+/// ```
+/// use daldos_dsl::english;
+///
+/// assert_eq!(english::heading("track", Some("A")).as_deref(), Some("The tracks"));
+/// assert_eq!(english::heading("move", Some("run")).as_deref(), Some("Move: run"));
+/// assert_eq!(english::heading("example", None), None);
+/// ```
+pub fn heading(head: &str, name: Option<&str>) -> Option<String> {
+    Some(match head {
+        "move" => moves::heading(name?),
+        "game" | "info" | "players" => "The game".to_owned(),
+        "board" => "The board".to_owned(),
+        "piece" | "start" => setup::HEADING.to_owned(),
+        "sides" | "track" | "fork" => "The tracks".to_owned(),
+        "dice" => "The dice".to_owned(),
+        "first" => "Who begins".to_owned(),
+        "again" | "rethrow" | "collect" => "A turn".to_owned(),
+        "define" | "region" => "Words".to_owned(),
+        "play" => "Moving".to_owned(),
+        "end" => "The end".to_owned(),
+        _ => return None,
+    })
+}
+
 fn title(rules: &Ruleset) -> String {
     let names: Vec<&str> = rules.variants.iter().map(|v| v.name.as_str()).collect();
     match names.as_slice() {

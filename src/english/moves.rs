@@ -134,7 +134,12 @@ pub(super) fn one(v: &Vocabulary<'_>, rule: &MoveRule) -> Section {
     };
     sentences.extend(arrival::sentences(v, &rule.then, opening, Some(rule)));
     sentences.extend(order::own(v, rule));
-    Section::new(format!("Move: {}", rule.name), sentences)
+    Section::new(heading(&rule.name), sentences)
+}
+
+/// The heading above a move.
+pub(super) fn heading(name: &str) -> String {
+    format!("Move: {name}")
 }
 
 /// Which pieces, and what they need.

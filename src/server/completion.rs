@@ -34,7 +34,10 @@ impl Server {
         let byte = document.lines.byte(&document.text, place(params)?);
         let offered = syntax::offered(&document.text, byte);
         let named = !offered.names.is_empty() || offered.spaces;
-        let texts = if named { self.chain(&path) } else { Vec::new() };
+        let texts = match named {
+            true => self.chain(&path),
+            false => [].into(),
+        };
         let range = document.lines.range(
             &document.text,
             Span::new(SourceId(0), offered.start, byte.max(offered.start)),

@@ -64,12 +64,29 @@ impl Server {
         // The innermost first: a form that a game can't do without is told with what is around it.
         around.sort_by_key(|span| span.end - span.start);
         let without = around
-            .into_iter()
-            .find_map(|span| without(&opened, span, &names))?;
-        let differences = english::differences(&without.rules, &with.rules);
-        let told = differences.iter().flat_map(|difference| &difference.added);
-        let told: Vec<String> = told.map(|sentence| format!("> {sentence}")).collect();
-        (!told.is_empty()).then(|| told.join("\n>\n"))
+            .iter()
+            .find_map(|&span| without(&opened, span, &names));
+        let told = match without {
+            Some(without) => {
+                let differences = english::differences(&without.rules, &with.rules).into_iter();
+                differences
+                    .flat_map(|difference| difference.added)
+                    .collect()
+            }
+            None => Vec::new(),
+        };
+        let told = match told.is_empty() {
+            false => told,
+            // No game does without it: the section that tells of such.
+            true => around
+                .iter()
+                .find_map(|span| section(&with, document, *span))?,
+        };
+        let told: Vec<String> = told
+            .iter()
+            .map(|sentence| format!("> {sentence}"))
+            .collect();
+        Some(told.join("\n>\n"))
     }
 
     /// The form that declares a name.
@@ -94,6 +111,17 @@ impl Server {
             ))
         })
     }
+}
+
+/// What the rules tell about what a form is part of.
+fn section(game: &load::Loaded, document: &Document, form: Span) -> Option<Vec<String>> {
+    let words = document.words().iter();
+    let mut words = words.skip_while(|word| word.span.start <= form.start);
+    let (head, name) = (words.next()?, words.next());
+    let heading = english::heading(document.of(head), name.map(|name| document.of(name)))?;
+    let sections = english::rules(&game.rules).sections.into_iter();
+    let mut sections = sections.filter(|section| section.heading == heading);
+    sections.next().map(|section| section.sentences)
 }
 
 /// The game without a form of the file's, if it is one.

@@ -29,6 +29,7 @@ mod texts;
 mod uri;
 mod work;
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ use serde_json::{Value, json};
 use self::check::FileChecked;
 use self::document::{Change, Document, Documents};
 use self::refusal::{Answer, Refusal};
+use self::texts::Text;
 
 pub use self::files::GameFiles;
 pub use self::place::{Place, Range};
@@ -52,6 +54,8 @@ pub struct Server {
     checked: BTreeMap<String, FileChecked>,
     /// The files of which the editor has been told findings.
     told: BTreeSet<String>,
+    /// The texts that each file extends, as far as they have been asked for since the last change.
+    chains: RefCell<BTreeMap<String, Arc<[Text]>>>,
     client: Client,
     state: State,
     /// Requests of the server's own, so far.
@@ -92,6 +96,7 @@ impl Server {
             stale: BTreeSet::new(),
             checked: BTreeMap::new(),
             told: BTreeSet::new(),
+            chains: RefCell::default(),
             client: Client::default(),
             state: State::New,
             asked: 0,
@@ -151,6 +156,11 @@ impl Server {
         if self.state != State::Open {
             return Vec::new();
         }
+        if method == "workspace/didChangeWatchedFiles" {
+            let changes = params["changes"].as_array().into_iter().flatten();
+            let changed = changes.filter_map(|change| change["uri"].as_str());
+            changed.for_each(|uri| self.changed(&uri::path(uri)));
+        }
         let document = &params["textDocument"];
         let Some(uri) = document["uri"].as_str() else {
             return Vec::new();
@@ -183,12 +193,15 @@ impl Server {
 
     /// A file is another now: it, and what extends it, has to be checked anew.
     fn changed(&mut self, path: &str) {
+        self.chains.get_mut().clear();
         let extending = self
             .checked
             .iter()
             .filter(|(_, checked)| checked.reads(path));
         self.stale.extend(extending.map(|(path, _)| path.clone()));
-        self.stale.insert(path.to_owned());
+        if self.documents.get(path).is_some() {
+            self.stale.insert(path.to_owned());
+        }
     }
 
     /// What there is to do beside the conversation: checks and tests of what has changed. An earlier

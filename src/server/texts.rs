@@ -1,5 +1,7 @@
 //! The texts in which a name may stand: a file, those that it extends, and those that extend it.
 
+use std::sync::Arc;
+
 use super::document::Document;
 use super::files::overlaid;
 use super::{Server, uri};
@@ -21,8 +23,18 @@ impl Text {
 }
 
 impl Server {
-    /// A text and those that it extends, the outermost base last.
-    pub(super) fn chain(&self, path: &str) -> Vec<Text> {
+    /// A text and those that it extends, the outermost base last; none if it can't be read.
+    pub(super) fn chain(&self, path: &str) -> Arc<[Text]> {
+        if let Some(known) = self.chains.borrow().get(path) {
+            return Arc::clone(known);
+        }
+        let chain: Arc<[Text]> = self.read_chain(path).into();
+        let mut chains = self.chains.borrow_mut();
+        chains.insert(path.to_owned(), Arc::clone(&chain));
+        chain
+    }
+
+    fn read_chain(&self, path: &str) -> Vec<Text> {
         let mut read = overlaid(&self.documents, &*self.files);
         let Ok(sources) = load::sources(path, &mut read) else {
             return Vec::new();
@@ -42,7 +54,7 @@ impl Server {
 
     /// A text, those that it extends, and those that extend it, open or in the same folders.
     pub(super) fn family(&self, path: &str) -> Vec<Text> {
-        let mut family = self.chain(path);
+        let mut family = self.chain(path).to_vec();
         for other in self.others(path) {
             // Only a file that extends another is worth reading.
             let mut read = overlaid(&self.documents, &*self.files);
@@ -52,9 +64,9 @@ impl Server {
             }
             let chain = self.chain(&other);
             if chain.iter().any(|text| text.path == path) {
-                for text in chain {
+                for text in chain.iter() {
                     if family.iter().all(|known| known.path != text.path) {
-                        family.push(text);
+                        family.push(text.clone());
                     }
                 }
             }

@@ -57,6 +57,7 @@ mod rows;
 mod rulesets;
 mod rulings;
 mod schema;
+mod server;
 mod sets;
 mod shipped;
 mod simplified;

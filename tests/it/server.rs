@@ -1,0 +1,271 @@
+//! The language server: the real program, asked as editors ask it.
+
+mod capabilities;
+mod completion;
+mod editor;
+mod fixes;
+mod renaming;
+mod typing;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::common::{root, run, stdout};
+use capabilities::{ASKED, GAME, URI};
+use editor::{Editor, edited, place};
+
+fn begin() -> Editor {
+    Editor::begin(json!({
+        "capabilities": {"workspace": {
+            "inlayHint": {"refreshSupport": true}, "codeLens": {"refreshSupport": true},
+        }},
+    }))
+    .0
+}
+
+#[test]
+fn every_capability_is_there() {
+    let (editor, answer) = Editor::begin(json!({"capabilities": {}}));
+    assert_eq!(editor.end(), Some(0));
+    let declared: BTreeSet<&String> = answer["capabilities"].as_object().unwrap().keys().collect();
+    let asked: BTreeSet<String> = ASKED.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(declared, asked.iter().collect());
+    for (name, ask) in ASKED {
+        eprintln!("{name}");
+        let mut editor = begin();
+        editor.open(URI, GAME);
+        assert_eq!(editor.diagnostics(URI), Vec::<Value>::new());
+        ask(&mut editor);
+        assert_eq!(editor.end(), Some(0));
+    }
+}
+
+#[test]
+fn what_has_no_place_is_refused() {
+    let mut editor = begin();
+    let code = |answer: Value| answer["error"]["code"].as_i64();
+    assert_eq!(code(editor.answer("initialize", json!({}))), Some(-32600));
+    assert_eq!(
+        code(editor.answer("textDocument/abacus", json!({}))),
+        Some(-32601)
+    );
+    let hover = editor.answer("textDocument/hover", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(code(hover), Some(-32602));
+    editor.open(URI, GAME);
+    let hover = editor.answer("textDocument/hover", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(code(hover), Some(-32602));
+    assert_eq!(editor.end(), Some(0));
+    // Whoever leaves without a word gets no fine exit.
+    assert_eq!(begin().leave(), Some(1));
+}
+
+/// Game files of the tests, broken ones too, with more of what is odd in texts.
+fn fixtures() -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for folder in ["games", "tests/diagnostics", "tests/syntax/broken"] {
+        for entry in fs::read_dir(root().join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|end| end == "game") {
+                let text = String::from_utf8(fs::read(&path).unwrap());
+                all.extend(
+                    text.ok()
+                        .map(|text| (path.to_str().unwrap().to_owned(), text)),
+                );
+            }
+        }
+    }
+    all.sort();
+    let odd: Vec<_> = (all.iter().step_by(7).enumerate())
+        .map(|(number, (path, text))| {
+            let odd = match number % 3 {
+                0 => text.replace('\n', "\r\n"),
+                1 => format!("// ø e\u{301} 🎲\n{text}"),
+                _ => text.replacen("(game \"", "(game \"ø e\u{301} 🎲 ", 1),
+            };
+            (path.clone(), odd)
+        })
+        .collect();
+    all.extend(odd);
+    all
+}
+
+fn uri(path: &str) -> String {
+    format!("file://{path}")
+}
+
+#[test]
+fn diagnostics_are_those_of_check() {
+    let mut editor = begin();
+    let mut compared = 0;
+    for (path, text) in fixtures() {
+        let (folder, name) = path.rsplit_once('/').unwrap();
+        let copy = tempfile::Builder::new()
+            .prefix("lsp")
+            .suffix(".game")
+            .tempfile_in(folder);
+        // Beside it, so that what it extends is found; where nothing may be written, it is read as it is.
+        let Ok(copy) = copy else {
+            panic!("{folder}/{name}: can't be copied");
+        };
+        fs::write(copy.path(), &text).unwrap();
+        let copied = copy.path().to_str().unwrap();
+        let checked = run(&["check", "--format", "json", copied]);
+        let checked: Value = serde_json::from_str(&stdout(&checked)).unwrap();
+        let wanted = checked["files"][0]["diagnostics"].as_array().unwrap();
+        let own = |d: &&Value| d["labels"][0].get("path").is_none();
+        let wanted: Vec<&Value> = wanted.iter().filter(own).collect();
+        let uri = uri(copied);
+        editor.open(&uri, &text);
+        let found = editor.diagnostics(&uri);
+        assert_eq!(found.len(), wanted.len(), "{path}: {found:?}");
+        for (found, wanted) in found.iter().zip(wanted) {
+            assert_eq!(found["code"], wanted["code"], "{path}");
+            let severity = if wanted["severity"] == "error" { 1 } else { 2 };
+            assert_eq!(found["severity"], severity);
+            let message = found["message"].as_str().unwrap();
+            assert!(
+                message.starts_with(wanted["message"].as_str().unwrap()),
+                "{message}"
+            );
+            if let Some(help) = wanted["help"].as_str() {
+                assert!(message.ends_with(help), "{message}");
+            }
+            let label = &wanted["labels"][0];
+            for (end, line, column) in [
+                ("start", "line", "column"),
+                ("end", "end_line", "end_column"),
+            ] {
+                let at = character(&text, &label[line], &label[column]);
+                assert_eq!(found["range"][end], place(&text, at), "{path}: {found}");
+            }
+            let others = wanted["labels"].as_array().unwrap().len() - 1;
+            let related = found["relatedInformation"].as_array().unwrap();
+            assert_eq!(related.len(), others, "{path}");
+            compared += 1;
+        }
+        editor.close(&uri);
+    }
+    assert!(compared > 400, "{compared}");
+    assert_eq!(editor.end(), Some(0));
+}
+
+/// The byte of a line and a column in characters, both from 1.
+fn character(text: &str, line: &Value, column: &Value) -> usize {
+    let line = line.as_u64().unwrap() as usize - 1;
+    let column = column.as_u64().unwrap() as usize - 1;
+    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let rest = &text[start..];
+    start
+        + rest
+            .char_indices()
+            .nth(column)
+            .map_or(rest.len(), |(at, _)| at)
+}
+
+#[test]
+fn a_base_is_told_at_its_own_address() {
+    let mut editor = begin();
+    let (base, child) = ("file:///games/base.game", "file:///games/child.game");
+    editor.open(base, &GAME.replace("(capture enemy)", "(captre enemy)"));
+    assert_eq!(editor.diagnostics(base).len(), 1);
+    editor.open(
+        child,
+        "(game \"Child\" (extends \"base.game\") (move run (to øde)))\n",
+    );
+    assert_eq!(editor.diagnostics(child), Vec::<Value>::new());
+    // Mending the base checks anew what extends it.
+    let without = GAME
+        .replace("(define øde (and empty (not enemy)))", "")
+        .replace(" (to øde)", "");
+    editor.change(base, json!([{"text": without}]));
+    let found = loop {
+        let told = editor.wait("textDocument/publishDiagnostics");
+        if told["uri"] == child && told["diagnostics"] != json!([]) {
+            break told["diagnostics"].clone();
+        }
+    };
+    assert_eq!(found[0]["code"], "daldos::name::unknown-set", "{found}");
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn names_are_found_and_renamed_across_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let child = "(game \"Child\" (extends \"base.game\")\n  (move run (from mån) (to øde)))\n";
+    fs::write(path("base.game"), GAME).unwrap();
+    fs::write(path("child.game"), child).unwrap();
+    let mut editor = begin();
+    let (base, other) = (uri(&path("base.game")), uri(&path("child.game")));
+    // The file that extends it isn't open; it lies beside it.
+    editor.open(&base, GAME);
+    let position = place(GAME, GAME.find("øde").unwrap());
+    let params = json!({
+        "textDocument": {"uri": base}, "position": position, "newName": "tom",
+        "context": {"includeDeclaration": true},
+    });
+    let found = editor.request("textDocument/references", params.clone());
+    assert_eq!(found.as_array().unwrap().len(), 3, "{found}");
+    let renamed = editor.request("textDocument/rename", params);
+    let changes = renamed["changes"].as_object().unwrap();
+    assert_eq!(changes.len(), 2, "{renamed}");
+    let after = |uri: &str, text: &str| edited(text, changes[uri].as_array().unwrap());
+    assert_eq!(after(&base, GAME), GAME.replace("øde", "tom"));
+    assert_eq!(after(&other, child), child.replace("øde", "tom"));
+    // From the other side: the declaration lies in the base.
+    editor.open(&other, child);
+    let position = place(child, child.find("øde").unwrap());
+    let params = json!({"textDocument": {"uri": other}, "position": position});
+    let found = editor.request("textDocument/definition", params);
+    assert_eq!(found[0]["uri"], base);
+    assert_eq!(editor.end(), Some(0));
+    assert_eq!(
+        fs::read_to_string(path("base.game")).unwrap(),
+        GAME,
+        "no file is written"
+    );
+}
+
+#[test]
+fn a_request_that_is_taken_back_is_not_answered() {
+    let mut editor = begin();
+    editor.open(URI, GAME);
+    // All are sent before the first is read; how many of them are still waiting when they are
+    // taken back, nobody knows, but each has one answer.
+    for id in 1000..1050 {
+        let params = json!({"textDocument": {"uri": URI}});
+        editor.send(&json!({"jsonrpc": "2.0", "id": id, "method": "textDocument/codeLens", "params": params}));
+        editor.send(&json!({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": id}}));
+    }
+    editor.request(
+        "textDocument/codeLens",
+        json!({"textDocument": {"uri": URI}}),
+    );
+    let answers: Vec<&Value> = editor
+        .told
+        .iter()
+        .filter(|told| told["id"].as_u64() >= Some(1000))
+        .collect();
+    assert_eq!(answers.len(), 50);
+    let taken_back = answers
+        .iter()
+        .filter(|answer| answer["error"]["code"] == -32800);
+    eprintln!("{} of 50 taken back in time", taken_back.count());
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn an_explanation_has_an_address_where_the_editor_opens_it() {
+    let options = json!({"explanations": "daldos-dsl:/explain/"});
+    let (mut editor, _) =
+        Editor::begin(json!({"capabilities": {}, "initializationOptions": options}));
+    editor.open(URI, &GAME.replace("(to øde)", "(to ode)"));
+    let found = editor.diagnostics(URI);
+    assert_eq!(
+        found[0]["codeDescription"]["href"],
+        "daldos-dsl:/explain/name/unknown-set"
+    );
+    assert_eq!(editor.end(), Some(0));
+}

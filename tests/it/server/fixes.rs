@@ -1,0 +1,96 @@
+//! What can be mended: each fix takes its finding away and brings no other.
+
+use std::fs;
+use std::process::Command;
+
+use daldos_dsl::load::{self, Findings, ReadError};
+use daldos_dsl::source::{Report, SourceId};
+
+use super::fixtures;
+use crate::common::{read, root, run, stderr, stdout};
+
+fn checked(path: &str, text: &str) -> Findings {
+    load::check(path, &mut |asked: &str| match asked == path {
+        true => Ok::<_, ReadError>(text.as_bytes().to_vec()),
+        false => read(asked),
+    })
+    .unwrap()
+}
+
+/// A finding, wherever it stands: places move with what is mended before them.
+fn told(report: &Report) -> (&str, &str) {
+    (report.code, &report.message)
+}
+
+#[test]
+fn each_fix_takes_its_finding_away_and_brings_no_other() {
+    let (mut mended, mut revealed) = (0, Vec::new());
+    for (path, text) in fixtures() {
+        let before = checked(&path, &text);
+        for report in &before.reports {
+            let Some(fix) = report
+                .fix
+                .as_ref()
+                .filter(|fix| fix.span.source == SourceId(0))
+            else {
+                continue;
+            };
+            let mut after = text.clone();
+            after.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.text);
+            let left = checked(&path, &after);
+            let count = |findings: &Findings| {
+                let all = findings.reports.iter();
+                all.filter(|other| told(other) == told(report)).count()
+            };
+            let shown = format!("{path}: {} {fix:?}", report.message);
+            assert!(count(&left) < count(&before), "{shown}");
+            // What a broken form hides can only be found once it is whole.
+            let new = left.reports.iter().find(|new| {
+                let known = before
+                    .reports
+                    .iter()
+                    .filter(|old| told(old) == told(new))
+                    .count();
+                let now = left
+                    .reports
+                    .iter()
+                    .filter(|old| told(old) == told(new))
+                    .count();
+                now > known
+            });
+            if let Some(new) = new {
+                revealed.push(format!("{shown}: {} {}", new.code, new.message));
+            }
+            mended += 1;
+        }
+    }
+    eprintln!("{mended} fixes");
+    assert!(mended > 30, "{mended}");
+    assert_eq!(revealed, Vec::<String>::new());
+}
+
+#[test]
+fn check_mends_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.game");
+    let sound = fs::read_to_string(root().join("games/daldos.game")).unwrap();
+    let wrong = sound
+        .replacen("(board", "(bord", 1)
+        .replacen("(capture ", "(captre ", 1);
+    assert_ne!(sound, wrong);
+    fs::write(&path, &wrong).unwrap();
+    let path = path.to_str().unwrap();
+    let output = run(&["check", "--fix", path]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(stdout(&output), format!("{path}: 2 mended\n{path}: fine\n"));
+    assert_eq!(fs::read_to_string(path).unwrap(), sound);
+    // Nothing is left to be done.
+    let output = run(&["check", "--fix", path]);
+    assert_eq!(stdout(&output), format!("{path}: fine\n"));
+    // What can't be replaced is only told.
+    let output = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"))
+        .args(["check", "--fix", "-"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
