@@ -18,10 +18,21 @@ quiet() {
 # Whether a file is as it was when what it lists was installed.
 unchanged() { cmp --silent "$1" "$to/$2"; }
 
+for tool in cargo cc node npm python3; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "$tool is needed" >&2
+        exit 1
+    fi
+done
+
 if ! command -v nvim >/dev/null; then
-    echo "+ neovim"
-    quiet apt-get update
-    quiet env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends neovim
+    if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+        echo "+ neovim"
+        quiet apt-get update
+        quiet env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends neovim
+    else
+        echo "Neovim is not there, and only root can install Debian's: its session is left out" >&2
+    fi
 fi
 
 # npm folder, name: the packages that a folder's lock file lists.
