@@ -22,6 +22,7 @@ mod compare;
 mod dependencies;
 mod diagnostics;
 mod differential;
+mod editors;
 mod engine;
 mod english;
 mod explanations;

@@ -1,0 +1,2 @@
+; A form that takes several lines can be folded.
+(form) @fold
