@@ -9,7 +9,7 @@ use std::thread;
 
 use clap::Parser;
 use daldos_dsl::load::ReadError;
-use daldos_dsl::server::{GameFiles, Outcome, Server, Work};
+use daldos_dsl::server::{GameFiles, Server, Work, WorkOutcome};
 use daldos_dsl::watch::Stop;
 use lsp_server::{Connection, Message};
 use serde_json::Value;
@@ -31,6 +31,9 @@ const DEEPEST: usize = 6;
 /// It follows the Language Server Protocol on standard input and output, and never writes a file.
 /// Editors start it.
 #[derive(Parser)]
+#[command(
+    after_help = "Examples:\n  daldos-dsl lsp    (as an editor starts it; `docs/editors.md` tells how)"
+)]
 pub(crate) struct LspArgs {
     /// As editors call it; there is no other way to talk.
     #[arg(long, hide = true)]
@@ -38,9 +41,9 @@ pub(crate) struct LspArgs {
 }
 
 /// What the conversation waits for.
-enum Event {
+enum LspEvent {
     Message(Message),
-    Finished(Outcome),
+    Finished(WorkOutcome),
     /// The editor has closed its end.
     Closed,
 }
@@ -56,13 +59,13 @@ impl RunCommand for LspArgs {
         let heard = sender.clone();
         thread::spawn(move || {
             for message in receiver {
-                if heard.send(Event::Message(message)).is_err() {
+                if heard.send(LspEvent::Message(message)).is_err() {
                     return;
                 }
             }
-            let _ = heard.send(Event::Closed);
+            let _ = heard.send(LspEvent::Closed);
         });
-        let mut talk = Talk {
+        let mut talk = Session {
             server: Server::new(Arc::new(Disk)),
             running: None,
             sender,
@@ -79,20 +82,20 @@ impl RunCommand for LspArgs {
 }
 
 /// A conversation, and the work beside it.
-struct Talk {
+struct Session {
     server: Server,
     /// The request to stop of the work that is being done.
     running: Option<Arc<AtomicBool>>,
-    sender: Sender<Event>,
+    sender: Sender<LspEvent>,
     /// Whether the editor has asked to end it.
     ended: bool,
 }
 
-impl Talk {
+impl Session {
     /// Until the editor leaves. What has come in meanwhile is looked through first, so that what was
     /// taken back isn't done.
-    fn run(&mut self, events: &Receiver<Event>, send: impl Fn(Message) -> bool) {
-        let mut waiting: VecDeque<Event> = VecDeque::new();
+    fn run(&mut self, events: &Receiver<LspEvent>, send: impl Fn(Message) -> bool) {
+        let mut waiting: VecDeque<LspEvent> = VecDeque::new();
         loop {
             waiting.extend(events.try_iter());
             let event = match waiting.pop_front() {
@@ -106,13 +109,13 @@ impl Talk {
                 }
             };
             let sent = match event {
-                Event::Closed => return,
-                Event::Message(Message::Notification(told)) if told.method == "exit" => return,
-                Event::Finished(outcome) => {
+                LspEvent::Closed => return,
+                LspEvent::Message(Message::Notification(told)) if told.method == "exit" => return,
+                LspEvent::Finished(outcome) => {
                     self.running = None;
                     self.server.finished(outcome)
                 }
-                Event::Message(message) => self.answers(&message, &waiting),
+                LspEvent::Message(message) => self.answers(&message, &waiting),
             };
             if !sent
                 .into_iter()
@@ -124,7 +127,7 @@ impl Talk {
         }
     }
 
-    fn answers(&mut self, message: &Message, waiting: &VecDeque<Event>) -> Vec<Value> {
+    fn answers(&mut self, message: &Message, waiting: &VecDeque<LspEvent>) -> Vec<Value> {
         if let Message::Request(request) = message {
             self.ended |= request.method == "shutdown";
             if waiting.iter().any(|event| takes_back(event, request)) {
@@ -154,20 +157,20 @@ impl Talk {
 }
 
 /// Does a work on a thread of its own; gives what asks it to stop.
-fn beside(work: Work, sender: Sender<Event>) -> Arc<AtomicBool> {
+fn beside(work: Work, sender: Sender<LspEvent>) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     thread::spawn(move || {
         let outcome = work.run(Stop(Some(&asked)));
-        let _ = sender.send(Event::Finished(outcome));
+        let _ = sender.send(LspEvent::Finished(outcome));
     });
     stop
 }
 
 /// Whether a message takes a request back.
-fn takes_back(event: &Event, request: &lsp_server::Request) -> bool {
+fn takes_back(event: &LspEvent, request: &lsp_server::Request) -> bool {
     match event {
-        Event::Message(Message::Notification(told)) if told.method == "$/cancelRequest" => {
+        LspEvent::Message(Message::Notification(told)) if told.method == "$/cancelRequest" => {
             told.params["id"] == serde_json::json!(request.id)
         }
         _ => false,

@@ -183,6 +183,14 @@ impl Opened {
         })
     }
 
+    /// The rules of the file's game with these variants as meant, whether or not they make a game that
+    /// can be played.
+    pub fn rules(&self, variants: &[&str]) -> Option<Ruleset> {
+        let chain: Vec<&ast::File> = self.files.iter().collect();
+        let (rules, _) = check::ruleset(&chain, variants).rules?;
+        Some(rules.into_ruleset())
+    }
+
     /// As [`Opened::game`], for the first error alone, without the words that say which variant
     /// is to blame for it.
     ///

@@ -2,20 +2,20 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
 use super::document::Document;
 use super::files::overlaid;
-use super::place::Range;
-use super::refusal::{Answer, Refusal};
+use super::place::TextRange;
+use super::refusal::{RequestError, RequestResult};
+use super::workspace::Workspace;
 use crate::analysis::rulings::FailedExpectation;
 use crate::load;
 use crate::source::{SourceId, Span};
 
-impl Server {
-    pub(super) fn actions(&mut self, params: &Value) -> Answer {
+impl Workspace {
+    pub(super) fn actions(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
-        let asked: Range = serde_json::from_value(params["range"].clone())
-            .map_err(|_| Refusal::invalid("a request for actions names its range"))?;
+        let asked: TextRange = serde_json::from_value(params["range"].clone())
+            .map_err(|_| RequestError::invalid("a request for actions names its range"))?;
         let wanted = |kind: &str| {
             let only = params["context"]["only"].as_array();
             only.is_none_or(|kinds| {
@@ -35,7 +35,7 @@ impl Server {
     }
 
     /// What mends the findings in a range.
-    fn fixes(&self, path: &str, document: &Document, asked: Range) -> Vec<Value> {
+    fn fixes(&self, path: &str, document: &Document, asked: TextRange) -> Vec<Value> {
         let mut read = overlaid(&self.documents, &*self.files);
         let Ok(findings) = load::check(path, &mut read) else {
             return Vec::new();
@@ -74,7 +74,7 @@ impl Server {
     }
 
     /// What puts that which holds in place of expectations that don't.
-    fn acceptances(&self, path: &str, document: &Document, asked: Range) -> Vec<Value> {
+    fn acceptances(&self, path: &str, document: &Document, asked: TextRange) -> Vec<Value> {
         let checked = self
             .checked
             .get(path)
@@ -114,7 +114,7 @@ impl Server {
     }
 }
 
-fn touches(range: Range, asked: Range) -> bool {
+fn touches(range: TextRange, asked: TextRange) -> bool {
     range.start <= asked.end && asked.start <= range.end
 }
 

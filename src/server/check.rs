@@ -9,7 +9,7 @@ use crate::watch::Stop;
 
 /// A file, checked, and its rulings, tested.
 #[derive(Debug)]
-pub(super) struct FileChecked {
+pub(super) struct CheckedDocument {
     /// The version of its text.
     pub(super) version: Option<i64>,
     /// The findings, by the file that they stand in: each file that was read is there.
@@ -18,14 +18,14 @@ pub(super) struct FileChecked {
     pub(super) tested: Option<Tested>,
 }
 
-impl FileChecked {
+impl CheckedDocument {
     /// None if it was stopped. A file that can't be read has no findings: the editor has it open.
     pub(super) fn of(
         path: &str,
         documents: &Documents,
         files: &dyn GameFiles,
         stop: Stop<'_>,
-    ) -> Option<FileChecked> {
+    ) -> Option<CheckedDocument> {
         let mut read = overlaid(documents, files);
         let findings = load::check(path, &mut read);
         let sound = findings.as_ref().is_ok_and(|findings| findings.errors == 0);
@@ -35,7 +35,7 @@ impl FileChecked {
             return None;
         }
         let by_file = |findings: Findings| diagnostics::by_file(&findings);
-        Some(FileChecked {
+        Some(CheckedDocument {
             version: documents.get(path).and_then(|document| document.version),
             diagnostics: findings.map(by_file).unwrap_or_default(),
             tested: tested.and_then(Result::ok),

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
 use super::files::overlaid;
-use super::refusal::{Answer, Refusal};
+use super::refusal::RequestError;
 use super::uri;
+use super::workspace::Workspace;
 use crate::analysis::rulings;
 use crate::check;
 use crate::explain;
@@ -24,54 +24,56 @@ pub(super) const EXPLAIN: &str = "daldos.explain";
 /// All of them.
 pub(super) const ALL: [&str; 3] = [RUN, BOARD, EXPLAIN];
 
-/// A text that a command has come to, and whether it tells that something is wrong.
-struct Told {
-    text: String,
+/// What a command has come to, and whether it tells that something is wrong.
+#[derive(Clone, Debug)]
+pub(super) struct CommandResult {
+    pub(super) text: String,
     wrong: bool,
 }
 
-impl Told {
-    fn fine(text: String) -> Told {
-        Told { text, wrong: false }
+impl CommandResult {
+    fn fine(text: String) -> CommandResult {
+        CommandResult { text, wrong: false }
+    }
+
+    /// The same as a message, for an editor that shows no answers.
+    pub(super) fn message(&self) -> Value {
+        let kind = if self.wrong { 1 } else { 3 };
+        json!({
+            "jsonrpc": "2.0",
+            "method": "window/showMessage",
+            "params": {"type": kind, "message": self.text},
+        })
     }
 }
 
-impl Server {
-    /// Runs a command. Its text is the answer; an editor that doesn't show answers is told it as a
-    /// message besides.
-    pub(super) fn execute(&mut self, params: &Value) -> Answer {
+impl Workspace {
+    /// Runs a command.
+    pub(super) fn execute(&self, params: &Value) -> Result<CommandResult, RequestError> {
         let command = params["command"].as_str().unwrap_or_default();
         let arguments = &params["arguments"];
-        let told = match command {
-            RUN => self.run(arguments)?,
-            BOARD => Told::fine(self.board(arguments)?),
+        match command {
+            RUN => self.run(arguments),
+            BOARD => self.board(arguments).map(CommandResult::fine),
             EXPLAIN => {
                 let code = arguments[0].as_str().unwrap_or_default();
                 let known = explain::explanation(code);
-                let unknown = || Refusal::invalid(format!("`{code}` is no code of a diagnostic"));
-                Told::fine(known.ok_or_else(unknown)?.to_owned())
+                let unknown =
+                    || RequestError::invalid(format!("`{code}` is no code of a diagnostic"));
+                Ok(CommandResult::fine(known.ok_or_else(unknown)?.to_owned()))
             }
-            _ => return Err(Refusal::invalid(format!("`{command}` is no command"))),
-        };
-        if !self.client.shows_texts {
-            let kind = if told.wrong { 1 } else { 3 };
-            self.also.push(json!({
-                "jsonrpc": "2.0",
-                "method": "window/showMessage",
-                "params": {"type": kind, "message": told.text},
-            }));
+            _ => Err(RequestError::invalid(format!("`{command}` is no command"))),
         }
-        Ok(json!(told.text))
     }
 
-    fn run(&self, arguments: &Value) -> Result<Told, Refusal> {
+    fn run(&self, arguments: &Value) -> Result<CommandResult, RequestError> {
         let (opened, line) = self.asked(arguments)?;
         let Some(number) = example(&opened, line) else {
-            return Err(Refusal::invalid("no example stands in this line"));
+            return Err(RequestError::invalid("no example stands in this line"));
         };
         let ruling = rulings::test_one(&opened, number).map_err(unsound)?;
         if ruling.failures.is_empty() {
-            return Ok(Told::fine(format!("{}: holds", ruling.title)));
+            return Ok(CommandResult::fine(format!("{}: holds", ruling.title)));
         }
         let mut text = format!("{}: fails\n", ruling.title);
         for failure in &ruling.failures {
@@ -85,10 +87,10 @@ impl Server {
         if let Some(board) = &ruling.board {
             text.push_str(&format!("\n{board}"));
         }
-        Ok(Told { text, wrong: true })
+        Ok(CommandResult { text, wrong: true })
     }
 
-    fn board(&self, arguments: &Value) -> Result<String, Refusal> {
+    fn board(&self, arguments: &Value) -> Result<String, RequestError> {
         let (opened, line) = self.asked(arguments)?;
         let File {
             variants, examples, ..
@@ -107,9 +109,11 @@ impl Server {
     }
 
     /// The file of `[uri, line]`, sound, and the line.
-    fn asked(&self, arguments: &Value) -> Result<(Opened, usize), Refusal> {
+    fn asked(&self, arguments: &Value) -> Result<(Opened, usize), RequestError> {
         let (Some(uri), Some(line)) = (arguments[0].as_str(), arguments[1].as_u64()) else {
-            return Err(Refusal::invalid("the command takes an address and a line"));
+            return Err(RequestError::invalid(
+                "the command takes an address and a line",
+            ));
         };
         let mut read = overlaid(&self.documents, &*self.files);
         let opened = load::open(&uri::path(uri), &mut read).map_err(unsound)?;
@@ -126,13 +130,13 @@ fn example(opened: &Opened, line: usize) -> Option<usize> {
         .position(|example| sources.lines(example.span).contains(&line))
 }
 
-fn drawn(loaded: &Loaded, example: Option<&Example>) -> Result<String, Refusal> {
+fn drawn(loaded: &Loaded, example: Option<&Example>) -> Result<String, RequestError> {
     let written = example.and_then(|example| example.position.as_ref());
     let position = match written {
         None => loaded.game.position(&loaded.game.start(Player::First)),
         Some(written) => check::position(&loaded.rules, written).map_err(|reports| {
             let first = reports.into_iter().next();
-            Refusal::failed(first.map(|report| report.message).unwrap_or_default())
+            RequestError::failed(first.map(|report| report.message).unwrap_or_default())
         })?,
     };
     let look = TextLook::default();
@@ -144,12 +148,12 @@ fn drawn(loaded: &Loaded, example: Option<&Example>) -> Result<String, Refusal> 
     ))
 }
 
-fn unsound(why: NotLoaded) -> Refusal {
+fn unsound(why: NotLoaded) -> RequestError {
     match why {
         NotLoaded::Rejected(findings) => {
             let tally = render::tally(findings.errors, findings.warnings);
-            Refusal::failed(format!("the game isn't sound: {tally}"))
+            RequestError::failed(format!("the game isn't sound: {tally}"))
         }
-        other => Refusal::failed(other.to_string()),
+        other => RequestError::failed(other.to_string()),
     }
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::Server;
 use super::document::Document;
 use super::navigation::place;
-use super::refusal::Answer;
-use super::texts::Text;
+use super::refusal::RequestResult;
+use super::texts::GameText;
+use super::workspace::Workspace;
 use crate::ludeme::vocabulary;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, NameClass, Offered, WordClass};
@@ -26,10 +26,10 @@ mod kind {
     pub(super) const SPACE: u32 = 21;
 }
 
-impl Server {
+impl Workspace {
     /// The words that may stand at a place: heads, keys and words of the language by what the grammar
     /// takes there, and the names that are declared, here or in a file that this one extends.
-    pub(super) fn completion(&mut self, params: &Value) -> Answer {
+    pub(super) fn completion(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
         let byte = document.lines.byte(&document.text, place(params)?);
         let offered = syntax::offered(&document.text, byte);
@@ -79,14 +79,14 @@ impl Server {
 }
 
 /// The names that are declared, of what may be named.
-fn names(offered: &Offered, texts: &[Text]) -> Vec<(String, u32, &'static str)> {
+fn names(offered: &Offered, texts: &[GameText]) -> Vec<(String, u32, &'static str)> {
     let mut known = BTreeSet::new();
     let mut names = Vec::new();
     let wanted = |class: NameClass| {
         let set = matches!(class, NameClass::Kind | NameClass::Definition);
         offered.names.contains(&class) || (set && offered.names.contains(&NameClass::Set))
     };
-    for Text { document, .. } in texts {
+    for GameText { document, .. } in texts {
         for (number, word) in document.words().iter().enumerate() {
             let WordClass::Name(class) = word.class else {
                 continue;

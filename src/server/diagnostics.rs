@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::place::Lines;
+use super::place::LineStarts;
 use super::uri;
 use crate::load::Findings;
 use crate::source::{Report, Severity, SourceId, Span};
@@ -17,8 +17,8 @@ pub(super) struct FileDiagnostics {
 /// The diagnostics of a check, by the file that they stand in: of all its files, those without any
 /// too.
 pub(super) fn by_file(findings: &Findings) -> Vec<FileDiagnostics> {
-    let lines: Vec<Lines> = (findings.sources.iter())
-        .map(|(_, source)| Lines::new(&source.text))
+    let lines: Vec<LineStarts> = (findings.sources.iter())
+        .map(|(_, source)| LineStarts::new(&source.text))
         .collect();
     let files = findings.sources.iter().map(|(id, source)| {
         let here = findings.reports.iter();
@@ -43,7 +43,7 @@ pub(super) fn explained(diagnostic: &Value, prefix: Option<&str>) -> Value {
     told
 }
 
-fn diagnostic(findings: &Findings, lines: &[Lines], report: &Report) -> Value {
+fn diagnostic(findings: &Findings, lines: &[LineStarts], report: &Report) -> Value {
     let range = |span: Span| {
         let text = &findings.sources.get(span.source).text;
         lines[usize::from(span.source.0)].range(text, span)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::place::{Lines, Range};
+use super::place::{LineStarts, TextRange};
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, TextWord};
 
@@ -16,7 +16,7 @@ pub(super) struct Document {
     pub(super) uri: String,
     pub(super) version: Option<i64>,
     pub(super) text: String,
-    pub(super) lines: Lines,
+    pub(super) lines: LineStarts,
     words: Vec<TextWord>,
 }
 
@@ -25,7 +25,7 @@ impl Document {
         Document {
             uri,
             version,
-            lines: Lines::new(&text),
+            lines: LineStarts::new(&text),
             words: syntax::text_words(SourceId(0), &text),
             text,
         }
@@ -52,12 +52,12 @@ impl Document {
         self.text.get(start..end).unwrap_or_default()
     }
 
-    pub(super) fn range(&self, word: &TextWord) -> Range {
+    pub(super) fn range(&self, word: &TextWord) -> TextRange {
         self.range_of(word.span)
     }
 
     /// Where some bytes of it stand.
-    pub(super) fn range_of(&self, span: Span) -> Range {
+    pub(super) fn range_of(&self, span: Span) -> TextRange {
         self.lines.range(&self.text, span)
     }
 
@@ -78,7 +78,7 @@ impl Document {
         while !before.is_char_boundary(before.len() - end) {
             end -= 1;
         }
-        let range = Range {
+        let range = TextRange {
             start: self.lines.place(before, start),
             end: self.lines.place(before, before.len() - end),
         };
@@ -86,7 +86,7 @@ impl Document {
     }
 
     /// With a change of the editor's: of a stretch, or of the whole text.
-    fn changed(&mut self, change: &Change) {
+    fn changed(&mut self, change: &TextChange) {
         match change.range {
             None => self.text.clone_from(&change.text),
             Some(range) => {
@@ -95,14 +95,14 @@ impl Document {
                 self.text.replace_range(start..end.max(start), &change.text);
             }
         }
-        self.lines = Lines::new(&self.text);
+        self.lines = LineStarts::new(&self.text);
     }
 }
 
 /// A change of a text.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Change {
-    range: Option<Range>,
+pub(super) struct TextChange {
+    range: Option<TextRange>,
     text: String,
 }
 
@@ -119,7 +119,7 @@ impl Documents {
         self.0.remove(path);
     }
 
-    pub(super) fn change(&mut self, path: &str, version: Option<i64>, changes: &[Change]) {
+    pub(super) fn change(&mut self, path: &str, version: Option<i64>, changes: &[TextChange]) {
         let Some(document) = self.0.get_mut(path) else {
             return;
         };

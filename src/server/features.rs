@@ -2,31 +2,34 @@
 
 use serde_json::{Value, json};
 
-use super::refusal::Answer;
-use super::{Server, command, semantic};
+use super::refusal::RequestResult;
+use super::workspace::Workspace;
+use super::{command, semantic};
 use crate::load::VERSION;
 
 /// What answers a request.
-type Handler = fn(&mut Server, &Value) -> Answer;
+type Handler = fn(&Workspace, &Value) -> RequestResult;
 
-/// What answers each request, by its method.
+/// What answers each request, by its method; commands are the conversation's affair.
 const HANDLERS: &[(&str, Handler)] = &[
-    ("textDocument/hover", Server::hover),
-    ("textDocument/completion", Server::completion),
-    ("textDocument/definition", Server::definition),
-    ("textDocument/references", Server::references),
-    ("textDocument/documentHighlight", Server::highlights),
-    ("textDocument/prepareRename", Server::prepare_rename),
-    ("textDocument/rename", Server::rename),
-    ("textDocument/codeAction", Server::actions),
-    ("textDocument/formatting", Server::formatted),
-    ("textDocument/foldingRange", Server::folds),
-    ("textDocument/documentSymbol", Server::outline),
-    ("textDocument/documentLink", Server::links),
-    ("textDocument/inlayHint", Server::hints),
-    ("textDocument/codeLens", Server::lenses),
-    ("textDocument/semanticTokens/full", Server::semantic_tokens),
-    ("workspace/executeCommand", Server::execute),
+    ("textDocument/hover", Workspace::hover),
+    ("textDocument/completion", Workspace::completion),
+    ("textDocument/definition", Workspace::definition),
+    ("textDocument/references", Workspace::references),
+    ("textDocument/documentHighlight", Workspace::highlights),
+    ("textDocument/prepareRename", Workspace::prepare_rename),
+    ("textDocument/rename", Workspace::rename),
+    ("textDocument/codeAction", Workspace::actions),
+    ("textDocument/formatting", Workspace::formatted),
+    ("textDocument/foldingRange", Workspace::folds),
+    ("textDocument/documentSymbol", Workspace::outline),
+    ("textDocument/documentLink", Workspace::links),
+    ("textDocument/inlayHint", Workspace::hints),
+    ("textDocument/codeLens", Workspace::lenses),
+    (
+        "textDocument/semanticTokens/full",
+        Workspace::semantic_tokens,
+    ),
 ];
 
 /// What answers a request of this method.

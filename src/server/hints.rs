@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
-use super::place::Range;
-use super::refusal::{Answer, Refusal};
+use super::place::TextRange;
+use super::refusal::{RequestError, RequestResult};
+use super::workspace::Workspace;
 use crate::analysis::rulings::FailedExpectation;
 use crate::source::SourceId;
 use crate::syntax;
@@ -12,13 +12,13 @@ use crate::syntax;
 /// So many characters at most tell what is so instead.
 const WIDTH: usize = 60;
 
-impl Server {
+impl Workspace {
     /// "holds", or what is so instead; nothing while the text has errors, or its rulings are still
     /// being tested.
-    pub(super) fn hints(&mut self, params: &Value) -> Answer {
+    pub(super) fn hints(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
-        let asked: Range = serde_json::from_value(params["range"].clone())
-            .map_err(|_| Refusal::invalid("a request for hints names its range"))?;
+        let asked: TextRange = serde_json::from_value(params["range"].clone())
+            .map_err(|_| RequestError::invalid("a request for hints names its range"))?;
         let checked = self
             .checked
             .get(&path)

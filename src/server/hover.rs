@@ -2,22 +2,23 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
 use super::document::Document;
 use super::files::overlaid;
 use super::names;
 use super::navigation::place;
-use super::refusal::Answer;
+use super::refusal::RequestResult;
+use super::workspace::Workspace;
 use crate::english;
 use crate::load::{self, Opened};
+use crate::model::Ruleset;
 use crate::reference;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, TextWord, WordClass};
 
-impl Server {
+impl Workspace {
     /// Of a word of the language what the reference says, and what this very clause says in English;
     /// of a name the form that declares it.
-    pub(super) fn hover(&mut self, params: &Value) -> Answer {
+    pub(super) fn hover(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
         let byte = document.lines.byte(&document.text, place(params)?);
         let Some(word) = document.word(byte) else {
@@ -57,7 +58,7 @@ impl Server {
             return None;
         }
         let names: Vec<&str> = variant.iter().map(|v| v.name.value.as_str()).collect();
-        let with = opened.game(&names).ok()?;
+        let with = opened.rules(&names)?;
         let root = variant.map_or(file.game.span, |variant| variant.span);
         let mut around: Vec<Span> = syntax::form_spans(SourceId(0), &document.text);
         around.retain(|span| span.holds(word.span) && root.holds(*span) && *span != root);
@@ -68,7 +69,7 @@ impl Server {
             .find_map(|&span| without(&opened, span, &names));
         let told = match without {
             Some(without) => {
-                let differences = english::differences(&without.rules, &with.rules).into_iter();
+                let differences = english::differences(&without, &with).into_iter();
                 differences
                     .flat_map(|difference| difference.added)
                     .collect()
@@ -114,18 +115,18 @@ impl Server {
 }
 
 /// What the rules tell about what a form is part of.
-fn section(game: &load::Loaded, document: &Document, form: Span) -> Option<Vec<String>> {
+fn section(rules: &Ruleset, document: &Document, form: Span) -> Option<Vec<String>> {
     let words = document.words().iter();
     let mut words = words.skip_while(|word| word.span.start <= form.start);
     let (head, name) = (words.next()?, words.next());
     let heading = english::heading(document.of(head), name.map(|name| document.of(name)))?;
-    let sections = english::rules(&game.rules).sections.into_iter();
+    let sections = english::rules(rules).sections.into_iter();
     let mut sections = sections.filter(|section| section.heading == heading);
     sections.next().map(|section| section.sentences)
 }
 
-/// The game without a form of the file's, if it is one.
-fn without(opened: &Opened, span: Span, variants: &[&str]) -> Option<load::Loaded> {
+/// The rules without a form of the file's, if something is left.
+fn without(opened: &Opened, span: Span, variants: &[&str]) -> Option<Ruleset> {
     let edited = opened.edited(&[(span, String::new())]).ok()?;
-    edited.judged(variants).ok()
+    edited.rules(variants)
 }

@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
 use super::command::{BOARD, RUN};
-use super::refusal::Answer;
+use super::refusal::RequestResult;
+use super::workspace::Workspace;
 use crate::source::{SourceId, Span};
 use crate::syntax;
 
-impl Server {
+impl Workspace {
     /// "run" and "show the board".
-    pub(super) fn lenses(&mut self, params: &Value) -> Answer {
+    pub(super) fn lenses(&self, params: &Value) -> RequestResult {
         let (_, document) = self.document(params)?;
         let Some(file) = syntax::read_file(SourceId(0), &document.text).file else {
             return Ok(json!([]));

@@ -2,14 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::refusal::Answer;
-use super::{Server, uri};
+use super::refusal::RequestResult;
+use super::uri;
+use super::workspace::Workspace;
 use crate::source::SourceId;
 use crate::syntax;
 
-impl Server {
+impl Workspace {
     /// The file that a game extends.
-    pub(super) fn links(&mut self, params: &Value) -> Answer {
+    pub(super) fn links(&self, params: &Value) -> RequestResult {
         let (path, document) = self.document(params)?;
         let file = syntax::read_file(SourceId(0), &document.text).file;
         let Some(written) = file.and_then(|file| file.game.extends) else {

@@ -2,11 +2,12 @@
 //!
 //! [`Server`] takes the protocol's messages and gives those to be sent; how they travel, and where
 //! files that no editor has open are read, is the caller's affair. What may take long, checking and
-//! testing, is [`Work`] that the caller does wherever it likes, and gives back as an [`Outcome`]. No
+//! testing, is [`Work`] that the caller does wherever it likes, and gives back as an [`WorkOutcome`]. No
 //! file is ever written.
 
 mod actions;
 mod check;
+mod client;
 mod command;
 mod completion;
 mod diagnostics;
@@ -28,58 +29,37 @@ mod semantic;
 mod texts;
 mod uri;
 mod work;
+mod workspace;
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use self::check::FileChecked;
-use self::document::{Change, Document, Documents};
-use self::refusal::{Answer, Refusal};
-use self::texts::Text;
+use self::client::Client;
+use self::document::{Document, TextChange};
+use self::refusal::{RequestError, RequestResult};
+use self::workspace::Workspace;
 
 pub use self::files::GameFiles;
-pub use self::place::{Place, Range};
-pub use self::work::{Outcome, Work};
+pub use self::place::{TextPosition, TextRange};
+pub use self::work::{Work, WorkOutcome};
 
 /// A conversation with an editor.
 pub struct Server {
-    documents: Documents,
-    files: Arc<dyn GameFiles>,
+    workspace: Workspace,
     /// The open files that have to be checked anew.
     stale: BTreeSet<String>,
-    /// What checking an open file has come to.
-    checked: BTreeMap<String, FileChecked>,
     /// The files of which the editor has been told findings.
     told: BTreeSet<String>,
-    /// The texts that each file extends, as far as they have been asked for since the last change.
-    chains: RefCell<BTreeMap<String, Arc<[Text]>>>,
-    client: Client,
-    state: State,
+    state: SessionState,
     /// Requests of the server's own, so far.
     asked: u64,
-    /// Messages to be sent beside the answer.
-    also: Vec<Value>,
-}
-
-/// What the editor has said of itself.
-#[derive(Clone, Debug, Default)]
-struct Client {
-    /// The folders that are open in it.
-    folders: Vec<String>,
-    /// What stands before a code in the address of its explanation.
-    explanations: Option<String>,
-    /// Whether it shows the texts that commands answer with.
-    shows_texts: bool,
-    refreshes_hints: bool,
-    refreshes_lenses: bool,
 }
 
 /// How far the conversation has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum SessionState {
     /// Not begun.
     New,
     Open,
@@ -91,16 +71,11 @@ impl Server {
     /// A server that finds the files that no editor has open here.
     pub fn new(files: Arc<dyn GameFiles>) -> Server {
         Server {
-            documents: Documents::default(),
-            files,
+            workspace: Workspace::new(files),
             stale: BTreeSet::new(),
-            checked: BTreeMap::new(),
             told: BTreeSet::new(),
-            chains: RefCell::default(),
-            client: Client::default(),
-            state: State::New,
+            state: SessionState::New,
             asked: 0,
-            also: Vec::new(),
         }
     }
 
@@ -112,11 +87,11 @@ impl Server {
             // An answer to a request of the server's own.
             Some(_) if method.is_empty() => Vec::new(),
             Some(id) => {
-                let answer = match self.answer(method, params) {
+                let mut sent = Vec::new();
+                let answer = match self.answer(method, params, &mut sent) {
                     Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
                     Err(refusal) => refusal.answer(id),
                 };
-                let mut sent = std::mem::take(&mut self.also);
                 sent.push(answer);
                 sent
             }
@@ -126,34 +101,42 @@ impl Server {
 
     /// The refusal of a request that the editor has taken back before it was handled.
     pub fn cancelled(id: &Value) -> Value {
-        Refusal::cancelled().answer(id)
+        RequestError::cancelled().answer(id)
     }
 
-    fn answer(&mut self, method: &str, params: &Value) -> Answer {
+    /// The answer to a request; what is to be sent before it is added to `sent`.
+    fn answer(&mut self, method: &str, params: &Value, sent: &mut Vec<Value>) -> RequestResult {
         match (self.state, method) {
-            (State::New, "initialize") => {
-                self.state = State::Open;
-                self.client = Client::of(params);
+            (SessionState::New, "initialize") => {
+                self.state = SessionState::Open;
+                self.workspace.client = Client::of(params);
                 return Ok(features::initialized());
             }
-            (State::New, _) => return Err(Refusal::not_initialized()),
-            (State::Open, "shutdown") => {
-                self.state = State::Closing;
+            (SessionState::New, _) => return Err(RequestError::not_initialized()),
+            (SessionState::Open, "shutdown") => {
+                self.state = SessionState::Closing;
                 return Ok(Value::Null);
             }
-            (State::Closing, _) | (State::Open, "initialize") => {
-                return Err(Refusal::out_of_place(method));
+            (SessionState::Closing, _) | (SessionState::Open, "initialize") => {
+                return Err(RequestError::out_of_place(method));
             }
-            (State::Open, _) => {}
+            (SessionState::Open, _) => {}
+        }
+        if method == "workspace/executeCommand" {
+            let told = self.workspace.execute(params)?;
+            if !self.workspace.client.shows_texts {
+                sent.push(told.message());
+            }
+            return Ok(json!(told.text));
         }
         match features::handler(method) {
-            Some(handle) => handle(self, params),
-            None => Err(Refusal::unknown(method)),
+            Some(handle) => handle(&self.workspace, params),
+            None => Err(RequestError::unknown(method)),
         }
     }
 
     fn notified(&mut self, method: &str, params: &Value) -> Vec<Value> {
-        if self.state != State::Open {
+        if self.state != SessionState::Open {
             return Vec::new();
         }
         if method == "workspace/didChangeWatchedFiles" {
@@ -170,20 +153,20 @@ impl Server {
             "textDocument/didOpen" => {
                 let text = document["text"].as_str().unwrap_or_default().to_owned();
                 let opened = Document::new(uri.to_owned(), version, text);
-                self.documents.open(path.clone(), opened);
+                self.workspace.documents.open(path.clone(), opened);
                 self.changed(&path);
             }
             "textDocument/didChange" => {
                 let changes = params["contentChanges"].clone();
-                let changes: Vec<Change> = serde_json::from_value(changes).unwrap_or_default();
-                self.documents.change(&path, version, &changes);
+                let changes: Vec<TextChange> = serde_json::from_value(changes).unwrap_or_default();
+                self.workspace.documents.change(&path, version, &changes);
                 self.changed(&path);
             }
             "textDocument/didClose" => {
-                self.documents.close(&path);
+                self.workspace.documents.close(&path);
                 self.changed(&path);
                 self.stale.remove(&path);
-                self.checked.remove(&path);
+                self.workspace.checked.remove(&path);
                 return self.published();
             }
             _ => {}
@@ -193,13 +176,14 @@ impl Server {
 
     /// A file is another now: it, and what extends it, has to be checked anew.
     fn changed(&mut self, path: &str) {
-        self.chains.get_mut().clear();
+        self.workspace.changed();
         let extending = self
+            .workspace
             .checked
             .iter()
             .filter(|(_, checked)| checked.reads(path));
         self.stale.extend(extending.map(|(path, _)| path.clone()));
-        if self.documents.get(path).is_some() {
+        if self.workspace.documents.get(path).is_some() {
             self.stale.insert(path.to_owned());
         }
     }
@@ -211,7 +195,11 @@ impl Server {
             return None;
         }
         let paths = std::mem::take(&mut self.stale);
-        Some(Work::new(&self.files, &self.documents, paths))
+        Some(Work::new(
+            &self.workspace.files,
+            &self.workspace.documents,
+            paths,
+        ))
     }
 
     /// Whether there is something to do.
@@ -221,21 +209,27 @@ impl Server {
 
     /// Takes what a work has come to, and gives the messages to be sent. What it didn't come to, or
     /// what has changed since, is work again.
-    pub fn finished(&mut self, outcome: Outcome) -> Vec<Value> {
+    pub fn finished(&mut self, outcome: WorkOutcome) -> Vec<Value> {
         for (path, checked) in outcome.checked {
-            let Some(document) = self.documents.get(&path) else {
+            let Some(document) = self.workspace.documents.get(&path) else {
                 continue;
             };
             if document.version == checked.version {
-                self.checked.insert(path, checked);
+                self.workspace.checked.insert(path, checked);
             }
         }
-        let open = |path: &String| self.documents.get(path).is_some();
+        let open = |path: &String| self.workspace.documents.get(path).is_some();
         self.stale.extend(outcome.left.into_iter().filter(open));
         let mut sent = self.published();
         for (refreshes, method) in [
-            (self.client.refreshes_hints, "workspace/inlayHint/refresh"),
-            (self.client.refreshes_lenses, "workspace/codeLens/refresh"),
+            (
+                self.workspace.client.refreshes_hints,
+                "workspace/inlayHint/refresh",
+            ),
+            (
+                self.workspace.client.refreshes_lenses,
+                "workspace/codeLens/refresh",
+            ),
         ] {
             if refreshes {
                 self.asked += 1;
@@ -249,6 +243,7 @@ impl Server {
     fn published(&mut self) -> Vec<Value> {
         let mut all: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
         for found in self
+            .workspace
             .checked
             .values()
             .flat_map(|checked| &checked.diagnostics)
@@ -261,18 +256,18 @@ impl Server {
                 }
             }
         }
-        all.retain(|path, found| !found.is_empty() || self.documents.get(path).is_some());
+        all.retain(|path, found| !found.is_empty() || self.workspace.documents.get(path).is_some());
         let now: BTreeSet<String> = all.keys().map(|path| (*path).to_owned()).collect();
         let gone = self
             .told
             .difference(&now)
             .map(|path| (path.as_str(), Vec::new()));
         let sent = all.into_iter().chain(gone).map(|(path, found)| {
-            let (uri, version) = match self.documents.get(path) {
+            let (uri, version) = match self.workspace.documents.get(path) {
                 Some(document) => (document.uri.clone(), document.version),
                 None => (uri::of_path(path), None),
             };
-            let prefix = self.client.explanations.as_deref();
+            let prefix = self.workspace.client.explanations.as_deref();
             let found = found.into_iter();
             let found = found.map(|diagnostic| diagnostics::explained(diagnostic, prefix));
             let mut params = json!({"uri": uri, "diagnostics": found.collect::<Vec<_>>()});
@@ -288,36 +283,5 @@ impl Server {
         let sent = sent.collect();
         self.told = now;
         sent
-    }
-
-    /// The open text that a request is about, and its path.
-    fn document(&self, params: &Value) -> Result<(String, &Document), Refusal> {
-        let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
-        let path = uri::path(uri);
-        match self.documents.get(&path) {
-            Some(document) => Ok((path, document)),
-            None => Err(Refusal::invalid(format!("`{uri}` isn't open"))),
-        }
-    }
-}
-
-impl Client {
-    /// As it says with `initialize`.
-    fn of(params: &Value) -> Client {
-        let folders = params["workspaceFolders"].as_array();
-        let folders = folders.into_iter().flatten().map(|folder| &folder["uri"]);
-        let folders = folders
-            .chain([&params["rootUri"]])
-            .filter_map(Value::as_str);
-        let options = &params["initializationOptions"];
-        let workspace = &params["capabilities"]["workspace"];
-        let refreshes = |what: &str| workspace[what]["refreshSupport"].as_bool() == Some(true);
-        Client {
-            folders: folders.map(uri::path).collect(),
-            explanations: options["explanations"].as_str().map(str::to_owned),
-            shows_texts: options["showsTexts"].as_bool() == Some(true),
-            refreshes_hints: refreshes("inlayHint"),
-            refreshes_lenses: refreshes("codeLens"),
-        }
     }
 }

@@ -1,12 +1,12 @@
 //! Names: what they name, and where they stand.
 
 use super::document::Document;
-use super::texts::Text;
+use super::texts::GameText;
 use crate::syntax::{NameClass, TextWord, WordClass};
 
 /// A name of a game, as something that several places mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Name {
+pub(super) struct DeclaredName {
     pub(super) class: NameClass,
     pub(super) text: String,
 }
@@ -16,8 +16,8 @@ pub(super) struct Name {
 pub(super) fn at<'d>(
     document: &'d Document,
     byte: usize,
-    texts: &[Text],
-) -> Option<(&'d TextWord, Name)> {
+    texts: &[GameText],
+) -> Option<(&'d TextWord, DeclaredName)> {
     let word = document.word(byte)?;
     let WordClass::Name(class) = word.class else {
         return None;
@@ -26,7 +26,7 @@ pub(super) fn at<'d>(
         return None;
     }
     let text = document.of(word).to_owned();
-    let definition = Name {
+    let definition = DeclaredName {
         class: NameClass::Definition,
         text: text.clone(),
     };
@@ -35,11 +35,11 @@ pub(super) fn at<'d>(
         NameClass::Set => NameClass::Kind,
         class => class,
     };
-    Some((word, Name { class, text }))
+    Some((word, DeclaredName { class, text }))
 }
 
 /// Whether one of these texts declares a name.
-pub(super) fn is_declared(name: &Name, texts: &[Text]) -> bool {
+pub(super) fn is_declared(name: &DeclaredName, texts: &[GameText]) -> bool {
     let mut all = texts.iter().flat_map(|text| places(&text.document, name));
     all.any(|word| word.declared)
 }
@@ -47,7 +47,7 @@ pub(super) fn is_declared(name: &Name, texts: &[Text]) -> bool {
 /// The places of a name in a text.
 pub(super) fn places<'d>(
     document: &'d Document,
-    name: &Name,
+    name: &DeclaredName,
 ) -> impl Iterator<Item = &'d TextWord> + use<'d> {
     let name = name.clone();
     let words = document.words().iter();

@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
-use super::names::{self, Name};
-use super::place::Place;
-use super::refusal::{Answer, Refusal};
-use super::texts::Text;
+use super::names::{self, DeclaredName};
+use super::place::TextPosition;
+use super::refusal::{RequestError, RequestResult};
+use super::texts::GameText;
+use super::workspace::Workspace;
 use crate::syntax::TextWord;
 
-impl Server {
+impl Workspace {
     /// Where a name is declared.
-    pub(super) fn definition(&mut self, params: &Value) -> Answer {
+    pub(super) fn definition(&self, params: &Value) -> RequestResult {
         let Some((name, texts)) = self.named(params)? else {
             return Ok(Value::Null);
         };
@@ -19,7 +19,7 @@ impl Server {
     }
 
     /// All places of a name.
-    pub(super) fn references(&mut self, params: &Value) -> Answer {
+    pub(super) fn references(&self, params: &Value) -> RequestResult {
         let Some((name, texts)) = self.named(params)? else {
             return Ok(Value::Null);
         };
@@ -31,7 +31,7 @@ impl Server {
     }
 
     /// The places of a name in the text itself.
-    pub(super) fn highlights(&mut self, params: &Value) -> Answer {
+    pub(super) fn highlights(&self, params: &Value) -> RequestResult {
         let Some((name, texts)) = self.named(params)? else {
             return Ok(Value::Null);
         };
@@ -46,7 +46,10 @@ impl Server {
 
     /// The name that a request is about, and the texts in which it may stand, the one asked about
     /// first.
-    pub(super) fn named(&self, params: &Value) -> Result<Option<(Name, Vec<Text>)>, Refusal> {
+    pub(super) fn named(
+        &self,
+        params: &Value,
+    ) -> Result<Option<(DeclaredName, Vec<GameText>)>, RequestError> {
         let (path, document) = self.document(params)?;
         let byte = document.lines.byte(&document.text, place(params)?);
         let texts = self.family(&path);
@@ -56,7 +59,7 @@ impl Server {
     }
 }
 
-fn locations(name: &Name, texts: &[Text], wanted: impl Fn(&TextWord) -> bool) -> Value {
+fn locations(name: &DeclaredName, texts: &[GameText], wanted: impl Fn(&TextWord) -> bool) -> Value {
     let found = texts
         .iter()
         .filter(|text| !text.is_shipped())
@@ -71,7 +74,7 @@ fn locations(name: &Name, texts: &[Text], wanted: impl Fn(&TextWord) -> bool) ->
 }
 
 /// The place that a request is about.
-pub(super) fn place(params: &Value) -> Result<Place, Refusal> {
+pub(super) fn place(params: &Value) -> Result<TextPosition, RequestError> {
     let place = serde_json::from_value(params["position"].clone());
-    place.map_err(|_| Refusal::invalid("a request about a place names it"))
+    place.map_err(|_| RequestError::invalid("a request about a place names it"))
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
-use super::refusal::Answer;
+use super::refusal::RequestResult;
+use super::workspace::Workspace;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, NameClass, WordClass};
 
@@ -15,8 +15,8 @@ mod kind {
     pub(super) const EXAMPLE: u32 = 24;
 }
 
-impl Server {
-    pub(super) fn outline(&mut self, params: &Value) -> Answer {
+impl Workspace {
+    pub(super) fn outline(&self, params: &Value) -> RequestResult {
         let (_, document) = self.document(params)?;
         let Some(file) = syntax::read_file(SourceId(0), &document.text).file else {
             return Ok(json!([]));

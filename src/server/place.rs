@@ -8,7 +8,7 @@ use crate::source::Span;
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub struct Place {
+pub struct TextPosition {
     /// The line, from 0.
     pub line: u32,
     /// UTF-16 units of the line before it.
@@ -17,20 +17,20 @@ pub struct Place {
 
 /// A stretch of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Range {
+pub struct TextRange {
     /// Where it begins.
-    pub start: Place,
+    pub start: TextPosition,
     /// Where it ends.
-    pub end: Place,
+    pub end: TextPosition,
 }
 
 /// Where the lines of a text begin.
 #[derive(Clone, Debug)]
-pub(super) struct Lines(Vec<usize>);
+pub(super) struct LineStarts(Vec<usize>);
 
-impl Lines {
+impl LineStarts {
     /// Lines end as the protocol says: with `\n`, `\r\n` or `\r`.
-    pub(super) fn new(text: &str) -> Lines {
+    pub(super) fn new(text: &str) -> LineStarts {
         let mut starts = vec![0];
         let bytes = text.as_bytes();
         for (at, byte) in bytes.iter().enumerate() {
@@ -43,24 +43,24 @@ impl Lines {
                 starts.push(at + 1);
             }
         }
-        Lines(starts)
+        LineStarts(starts)
     }
 
     /// The place of a byte; of one within a character, the place before it.
-    pub(super) fn place(&self, text: &str, byte: usize) -> Place {
+    pub(super) fn place(&self, text: &str, byte: usize) -> TextPosition {
         let line = self.0.partition_point(|&start| start <= byte).max(1) - 1;
         let start = self.0[line];
         let before = text.get(start..).unwrap_or_default().char_indices();
         let before = before.take_while(|(at, c)| start + at + c.len_utf8() <= byte);
         let units: usize = before.map(|(_, c)| c.len_utf16()).sum();
-        Place {
+        TextPosition {
             line: line as u32,
             character: units as u32,
         }
     }
 
     /// The byte at a place; beyond the end of a line its end, beyond the last line the text's.
-    pub(super) fn byte(&self, text: &str, place: Place) -> usize {
+    pub(super) fn byte(&self, text: &str, place: TextPosition) -> usize {
         let Some(&start) = self.0.get(place.line as usize) else {
             return text.len();
         };
@@ -74,8 +74,8 @@ impl Lines {
         text.len()
     }
 
-    pub(super) fn range(&self, text: &str, span: Span) -> Range {
-        Range {
+    pub(super) fn range(&self, text: &str, span: Span) -> TextRange {
+        TextRange {
             start: self.place(text, span.start as usize),
             end: self.place(text, span.end as usize),
         }
@@ -84,12 +84,12 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, Place};
+    use super::{LineStarts, TextPosition};
 
     #[test]
     fn units_are_those_of_utf_16() {
         let text = "ø𝄞a\r\nb\u{301}\rc";
-        let lines = Lines::new(text);
+        let lines = LineStarts::new(text);
         assert_eq!(lines.0.len(), 3);
         let mut bytes: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         bytes.push(text.len());
@@ -97,17 +97,17 @@ mod tests {
         for byte in bytes.into_iter().filter(|&at| !ends(at)) {
             assert_eq!(lines.byte(text, lines.place(text, byte)), byte);
         }
-        let after_note = Place {
+        let after_note = TextPosition {
             line: 0,
             character: 3,
         };
         assert_eq!(lines.byte(text, after_note), "ø𝄞".len());
-        let far = Place {
+        let far = TextPosition {
             line: 9,
             character: 9,
         };
         assert_eq!(lines.byte(text, far), text.len());
-        let behind = Place {
+        let behind = TextPosition {
             line: 0,
             character: 99,
         };

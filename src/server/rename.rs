@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::Server;
 use super::document::Document;
 use super::files::overlaid;
-use super::names::{self, Name};
+use super::names::{self, DeclaredName};
 use super::navigation::place;
-use super::refusal::{Answer, Refusal};
+use super::refusal::{RequestError, RequestResult};
+use super::workspace::Workspace;
 use crate::load;
 use crate::source::Severity;
 use crate::syntax::{NameClass, WordClass};
 
-impl Server {
-    pub(super) fn prepare_rename(&mut self, params: &Value) -> Answer {
+impl Workspace {
+    pub(super) fn prepare_rename(&self, params: &Value) -> RequestResult {
         let Some((name, texts)) = self.named(params)? else {
             return Ok(Value::Null);
         };
@@ -28,10 +28,10 @@ impl Server {
     /// Renames where the game still says the same. What can't be told apart afterwards is refused: a
     /// word that is no name there, a name that something else has, and one that a file has which
     /// comes with the program.
-    pub(super) fn rename(&mut self, params: &Value) -> Answer {
+    pub(super) fn rename(&self, params: &Value) -> RequestResult {
         let new = params["newName"].as_str().unwrap_or_default().to_owned();
         let Some((name, texts)) = self.named(params)? else {
-            return Err(Refusal::failed("no name stands here"));
+            return Err(RequestError::failed("no name stands here"));
         };
         if new == name.text {
             return Ok(json!({"changes": {}}));
@@ -40,7 +40,9 @@ impl Server {
             .iter()
             .any(|text| is_taken(&text.document, &name, &new))
         {
-            return Err(Refusal::failed(format!("`{new}` is the name of another")));
+            return Err(RequestError::failed(format!(
+                "`{new}` is the name of another"
+            )));
         }
         let mut changes: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
         let mut renamed: BTreeMap<&str, Document> = BTreeMap::new();
@@ -53,7 +55,7 @@ impl Server {
             if text.is_shipped() {
                 let file = &text.path;
                 let message = format!("`{file}` comes with the program and can't be changed");
-                return Err(Refusal::failed(message));
+                return Err(RequestError::failed(message));
             }
             let mut after = document.text.clone();
             for word in places.iter().rev() {
@@ -65,7 +67,9 @@ impl Server {
             changes.insert(&document.uri, edits.collect());
             let after = Document::new(document.uri.clone(), None, after);
             if !reads_alike(document, &after) {
-                return Err(Refusal::failed(format!("`{new}` can't be a name here")));
+                return Err(RequestError::failed(format!(
+                    "`{new}` can't be a name here"
+                )));
             }
             renamed.insert(&text.path, after);
         }
@@ -76,7 +80,11 @@ impl Server {
     }
 
     /// That a file has no error with these texts that it hasn't without.
-    fn stays_sound(&self, path: &str, renamed: &BTreeMap<&str, Document>) -> Result<(), Refusal> {
+    fn stays_sound(
+        &self,
+        path: &str,
+        renamed: &BTreeMap<&str, Document>,
+    ) -> Result<(), RequestError> {
         let errors = |findings: Option<load::Findings>| {
             let reports = findings
                 .map(|findings| findings.reports)
@@ -94,14 +102,14 @@ impl Server {
         let after = errors(load::check(path, &mut read).ok());
         match after.get(before.len()) {
             None => Ok(()),
-            Some(report) => Err(Refusal::failed(report.message.clone())),
+            Some(report) => Err(RequestError::failed(report.message.clone())),
         }
     }
 }
 
 /// Whether something else in a text has a name already. Definitions and kinds stand in the same
 /// places, so that one would hide the other.
-fn is_taken(document: &Document, name: &Name, new: &str) -> bool {
+fn is_taken(document: &Document, name: &DeclaredName, new: &str) -> bool {
     let set = |class| {
         matches!(
             class,

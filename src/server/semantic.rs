@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::Server;
-use super::refusal::Answer;
+use super::refusal::RequestResult;
+use super::workspace::Workspace;
 use crate::syntax::{NameClass, WordClass};
 
 /// The types of tokens that are told, by their numbers.
@@ -23,8 +23,8 @@ pub(super) const TYPES: [&str; 10] = [
 /// What else is told of them, by bits.
 pub(super) const MODIFIERS: [&str; 1] = ["declaration"];
 
-impl Server {
-    pub(super) fn semantic_tokens(&mut self, params: &Value) -> Answer {
+impl Workspace {
+    pub(super) fn semantic_tokens(&self, params: &Value) -> RequestResult {
         let (_, document) = self.document(params)?;
         let mut data: Vec<u32> = Vec::new();
         let mut last = (0, 0);

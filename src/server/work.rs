@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::check::FileChecked;
+use super::check::CheckedDocument;
 use super::document::Documents;
 use super::files::GameFiles;
 use crate::watch::Stop;
@@ -18,8 +18,8 @@ pub struct Work {
 
 /// What a work has come to.
 #[derive(Debug, Default)]
-pub struct Outcome {
-    pub(super) checked: Vec<(String, FileChecked)>,
+pub struct WorkOutcome {
+    pub(super) checked: Vec<(String, CheckedDocument)>,
     /// The files that it didn't come to.
     pub(super) left: BTreeSet<String>,
 }
@@ -38,12 +38,12 @@ impl Work {
     }
 
     /// Does it, until it is asked to stop.
-    pub fn run(self, stop: Stop<'_>) -> Outcome {
-        let mut outcome = Outcome::default();
+    pub fn run(self, stop: Stop<'_>) -> WorkOutcome {
+        let mut outcome = WorkOutcome::default();
         for path in self.paths {
             let checked = match stop.asked() {
                 true => None,
-                false => FileChecked::of(&path, &self.documents, &*self.files, stop),
+                false => CheckedDocument::of(&path, &self.documents, &*self.files, stop),
             };
             match checked {
                 Some(checked) => outcome.checked.push((path, checked)),

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::grammar::{self, Rule};
 use super::limits;
 use super::scan::{Bracket, Token, TokenKind, scan};
-use super::text_words::{NameClass, name_class};
+use super::text_words::{NameClass, dropped_class, name_class};
 use crate::source::SourceId;
 
 /// Stands behind what is read: no text of the language has it, so the parser stops there.
@@ -79,7 +79,7 @@ fn offered_from(text: &str, start: usize) -> Offered {
     if limits::check_nesting(SourceId(0), &tokens).is_err() || within(before, &tokens) {
         return nothing;
     }
-    let mut reading = Reading::new(before, &tokens);
+    let mut reading = PartialText::new(before, &tokens);
     let Some(expected) = reading.expected() else {
         return nothing;
     };
@@ -90,6 +90,19 @@ fn offered_from(text: &str, start: usize) -> Offered {
     let expected = leaves(&expected);
     for &rule in &expected {
         offered.add(rule);
+    }
+    if expected.contains(&Rule::head) {
+        // What is dropped could stand here itself.
+        let heads = reading.around().opened().into_iter();
+        let heads = heads.filter(|&rule| is_head(rule));
+        heads.for_each(|rule| put(&mut offered.heads, grammar::words(rule)));
+    }
+    if expected.contains(&Rule::key) {
+        let class = reading
+            .dropped()
+            .map(|(head, keys)| dropped_class(head, keys));
+        offered.spaces |= class == Some(NameClass::Row);
+        offered.names = class.into_iter().collect();
     }
     if expected.contains(&Rule::open) {
         let heads = reading.opened().into_iter().filter(|&rule| is_head(rule));
@@ -199,30 +212,30 @@ fn firsts(rule: Rule) -> &'static [Rule] {
 }
 
 /// A text up to a place, its words and forms apart.
-struct Reading<'t> {
+struct PartialText<'t> {
     text: &'t str,
     /// What is read, in order.
-    parts: Vec<Part>,
+    parts: Vec<TextPart>,
     /// Whether the last of it touches the place.
     touches: bool,
 }
 
 /// A word or a bracket that is still open, or all of a form.
 #[derive(Clone, Debug)]
-struct Part {
+struct TextPart {
     range: Range<usize>,
     /// Whether it is a bracket that is still open.
     open: Option<Bracket>,
 }
 
-impl<'t> Reading<'t> {
-    fn new(text: &'t str, tokens: &[Token]) -> Reading<'t> {
-        let mut parts: Vec<Part> = Vec::new();
+impl<'t> PartialText<'t> {
+    fn new(text: &'t str, tokens: &[Token]) -> PartialText<'t> {
+        let mut parts: Vec<TextPart> = Vec::new();
         for token in tokens {
             let range = token.start..token.end;
             match token.kind {
                 TokenKind::Comment | TokenKind::OpenText => {}
-                TokenKind::Open(bracket) => parts.push(Part {
+                TokenKind::Open(bracket) => parts.push(TextPart {
                     range,
                     open: Some(bracket),
                 }),
@@ -231,14 +244,14 @@ impl<'t> Reading<'t> {
                     if let Some(opened) = opened.filter(|&at| parts[at].open == Some(bracket)) {
                         let range = parts[opened].range.start..token.end;
                         parts.truncate(opened);
-                        parts.push(Part { range, open: None });
+                        parts.push(TextPart { range, open: None });
                     }
                 }
-                TokenKind::Text | TokenKind::Word => parts.push(Part { range, open: None }),
+                TokenKind::Text | TokenKind::Word => parts.push(TextPart { range, open: None }),
             }
         }
         let touches = tokens.last().is_some_and(|last| last.end == text.len());
-        Reading {
+        PartialText {
             text,
             parts,
             touches,
@@ -256,12 +269,41 @@ impl<'t> Reading<'t> {
             let failing = starts
                 .partition_point(|&start| start <= at)
                 .checked_sub(1)?;
-            if self.parts[failing].open.is_some() {
-                return None;
+            let head = failing.checked_sub(1).filter(|&before| {
+                self.parts[failing].open.is_none() && self.parts[before].open == Some(Bracket::Form)
+            });
+            let failing = head.unwrap_or(failing);
+            if self.parts[failing].open.is_none() {
+                self.parts.remove(failing);
+                continue;
             }
-            self.parts.remove(failing);
+            // What is opened here can't stand in what is open around it: that was never closed.
+            let around = self.parts[..failing]
+                .iter()
+                .rposition(|part| part.open.is_some())?;
+            self.parts.drain(around..failing);
         }
         None
+    }
+
+    /// The text before the form in which the place lies.
+    fn around(&self) -> PartialText<'t> {
+        let opened = self.parts.iter().rposition(|part| part.open.is_some());
+        PartialText {
+            text: self.text,
+            parts: self.parts[..opened.unwrap_or(0)].to_vec(),
+            touches: false,
+        }
+    }
+
+    /// The head of what the form around the place drops, and how many names stand behind it.
+    fn dropped(&self) -> Option<(&'t str, usize)> {
+        let opened = self.parts.iter().rposition(|part| part.open.is_some())?;
+        let head = self.parts.get(opened + 2)?;
+        Some((
+            &self.text[head.range.clone()],
+            self.parts.len() - opened - 3,
+        ))
     }
 
     /// The rules that the parser tries behind a parenthesis at the place.

@@ -138,7 +138,7 @@ fn collect(
     (text, origin): (&str, Origin<'_>),
     words: &mut Vec<TextWord>,
 ) {
-    let mut dropped = "";
+    let (mut dropped, mut keys) = ("", 0);
     for pair in pairs {
         let (rule, span) = (pair.as_rule(), pair.as_span());
         let (start, end) = (span.start(), span.end());
@@ -146,7 +146,15 @@ fn collect(
             let written = text.get(span.start as usize..span.end as usize);
             written == Some(pair.as_str())
         };
-        if rule == Rule::space && there(origin.span(start, end)) {
+        let space = match rule {
+            Rule::space => true,
+            Rule::key => {
+                let row = dropped_class(dropped, keys) == NameClass::Row;
+                row && pair.as_str().ends_with(|c: char| c.is_ascii_digit())
+            }
+            _ => false,
+        };
+        if space && there(origin.span(start, end)) {
             let row = pair.as_str().trim_end_matches(|c: char| c.is_ascii_digit());
             let middle = start + row.len();
             let part = |start, end, class| TextWord {
@@ -166,12 +174,14 @@ fn collect(
             let class = match rule {
                 // Some rules read a number or a word.
                 _ if class == WordClass::Choice && digits => WordClass::Number,
-                Rule::key => WordClass::Name(dropped_class(dropped)),
+                Rule::key => WordClass::Name(dropped_class(dropped, keys)),
                 _ if reserved => WordClass::Choice,
                 _ => class,
             };
-            if rule == Rule::head {
-                dropped = pair.as_str();
+            match rule {
+                Rule::head => dropped = pair.as_str(),
+                Rule::key => keys += 1,
+                _ => {}
             }
             words.push(TextWord {
                 span: origin.span(start, end),
@@ -200,18 +210,20 @@ const DECLARING: [(Rule, Rule); 10] = [
     (Rule::source, Rule::source_key),
 ];
 
-/// What tells apart the forms of a head that are dropped.
-fn dropped_class(head: &str) -> NameClass {
+/// What tells apart the forms of a head that are dropped, behind so many other names: the side comes
+/// second.
+pub(super) fn dropped_class(head: &str, before: usize) -> NameClass {
     match head {
+        _ if before > 0 => NameClass::Player,
         "piece" | "place" => NameClass::Kind,
         "track" => NameClass::Player,
         "region" => NameClass::Region,
         "fork" => NameClass::Fork,
         "define" => NameClass::Definition,
         "move" => NameClass::Move,
-        "row" => NameClass::Row,
+        // Of a mark, its space is told.
+        "row" | "mark" => NameClass::Row,
         "source" => NameClass::Source,
-        "again" | "collect" | "rethrow" => NameClass::Face,
         _ => NameClass::Label,
     }
 }

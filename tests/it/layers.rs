@@ -91,6 +91,24 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "server",
+        &[
+            "source",
+            "player",
+            "explain",
+            "reference",
+            "shipped",
+            "watch",
+            "ludeme",
+            "syntax",
+            "check",
+            "english",
+            "picture",
+            "load",
+            "analysis",
+        ],
+    ),
+    (
         "unstable",
         &[
             "characters",
@@ -118,6 +136,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("parquet", &["cli", "main"]),
     ("tempfile", &["cli", "main"]),
     ("libc", &["cli", "main"]),
+    ("lsp_server", &["cli", "main"]),
     ("clap_complete", &["cli", "main"]),
     ("clap_mangen", &["cli", "main"]),
     ("ctrlc", &["cli", "main"]),

@@ -172,7 +172,7 @@ fn a_base_is_told_at_its_own_address() {
     assert_eq!(editor.diagnostics(base).len(), 1);
     editor.open(
         child,
-        "(game \"Child\" (extends \"base.game\") (move run (to øde)))\n",
+        "(game \"Child\" (extends \"base.game\") (move run (to (or øde enemy))))\n",
     );
     assert_eq!(editor.diagnostics(child), Vec::<Value>::new());
     // Mending the base checks anew what extends it.

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use daldos_dsl::load::{self, Findings, ReadError};
-use daldos_dsl::source::{Report, SourceId};
+use daldos_dsl::source::{Report, Severity, SourceId};
 
 use super::fixtures;
 use crate::common::{read, root, run, stderr, stdout};
@@ -22,9 +22,16 @@ fn told(report: &Report) -> (&str, &str) {
     (report.code, &report.message)
 }
 
+/// What is only found once something else is mended: of the same form, or of play.
+const REVEALED: &[(&str, &str)] = &[
+    ("name-unknown-variant.game", "daldos::position::decided"),
+    ("variant-nothing-to-drop.game", "daldos::start::no-move"),
+    ("arguments.game", "daldos::syntax::unexpected"),
+];
+
 #[test]
 fn each_fix_takes_its_finding_away_and_brings_no_other() {
-    let (mut mended, mut revealed) = (0, Vec::new());
+    let (mut mended, mut revealed, mut seen) = (0, Vec::new(), Vec::new());
     for (path, text) in fixtures() {
         let before = checked(&path, &text);
         for report in &before.reports {
@@ -56,9 +63,16 @@ fn each_fix_takes_its_finding_away_and_brings_no_other() {
                     .iter()
                     .filter(|old| told(old) == told(new))
                     .count();
-                now > known
+                // What play shows is only looked at where a text has no errors.
+                let hidden = before.errors > 0 && new.severity == Severity::Warning;
+                now > known && !hidden
             });
-            if let Some(new) = new {
+            let expected = |(file, code): &&(&str, &str)| {
+                path.ends_with(file) && new.is_some_and(|new| new.code == *code)
+            };
+            if let Some(known) = REVEALED.iter().find(expected) {
+                seen.push(*known);
+            } else if let Some(new) = new {
                 revealed.push(format!("{shown}: {} {}", new.code, new.message));
             }
             mended += 1;
@@ -67,6 +81,10 @@ fn each_fix_takes_its_finding_away_and_brings_no_other() {
     eprintln!("{mended} fixes");
     assert!(mended > 30, "{mended}");
     assert_eq!(revealed, Vec::<String>::new());
+    assert!(
+        REVEALED.iter().all(|known| seen.contains(known)),
+        "{seen:?}"
+    );
 }
 
 #[test]
