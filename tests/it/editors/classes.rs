@@ -114,7 +114,11 @@ fn each_word_is_the_same_in_all_grammars() {
     // What can't be read as a whole is read in parts, each grammar in its own.
     texts.retain(|(_, text)| parse_file(SourceId(0), text).is_ok());
     // One of them has words where they are another thing than elsewhere.
-    assert!(texts.iter().any(|(name, _)| name == "tests/editors/places.game"));
+    assert!(
+        texts
+            .iter()
+            .any(|(name, _)| name == "tests/editors/places.game")
+    );
     let folder = folder();
     let mut paths = String::new();
     for (i, (_, text)) in texts.iter().enumerate() {
