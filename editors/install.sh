@@ -4,6 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 to=target/editors
+# As cargo does for a folder that it makes: what looks through the project leaves it out by this mark.
+if ! [ -e target ]; then
+    mkdir target
+    echo "Signature: 8a477f597d28d172789f06886806bc55" >target/CACHEDIR.TAG
+fi
 mkdir -p "$to"
 
 # Runs a command, and shows what it says only if it fails.

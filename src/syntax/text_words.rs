@@ -169,7 +169,7 @@ fn collect(
         if let Some(class) = class(rule)
             && there(origin.span(start, end))
         {
-            let reserved = rule == Rule::move_name && pair.as_str() == CAPTURE;
+            let reserved = parent == Rule::prefer && pair.as_str() == CAPTURE;
             let digits = pair.as_str().starts_with(|c: char| c.is_ascii_digit());
             let class = match rule {
                 // Some rules read a number or a word.

@@ -78,24 +78,22 @@ impl Words {
     /// Whether no word is one thing here and another thing there.
     pub fn agrees(&self, other: &Words) -> bool {
         let all = [self, other];
-        let known = all
+        let mut known = all
             .iter()
-            .flat_map(|words| words.choices.union(&words.heads));
-        let keys = self
+            .flat_map(|words| words.choices.iter().chain(&words.heads));
+        let mut keys = self
             .keys
             .iter()
             .filter_map(|(key, here)| Some((here, other.keys.get(key)?)));
-        !known
-            .clone()
-            .any(|word| differ(self.class(word), other.class(word)))
-            && !differ(self.class(""), other.class(""))
-            && !differ(self.digits, other.digits)
-            && !(self.spaces && other.names || self.names && other.spaces)
-            && keys.clone().all(|(here, there)| here.agrees(there))
-            && match (&self.listed, &other.listed) {
-                (Some(here), Some(there)) => here.agrees(there),
-                _ => true,
-            }
+        let lists = self.listed.iter().zip(&other.listed);
+        let differs = known.any(|word| differ(self.class(word), other.class(word)))
+            || differ(self.class(""), other.class(""))
+            || differ(self.digits, other.digits)
+            || (self.spaces && other.names)
+            || (self.names && other.spaces);
+        !differs
+            && keys.all(|(here, there)| here.agrees(there))
+            && lists.into_iter().all(|(here, there)| here.agrees(there))
     }
 
     /// Takes in what may stand elsewhere, too.
