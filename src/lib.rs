@@ -55,6 +55,7 @@
 //! | `rustyline` | lines typed at the table: editing, history, completion |
 //! | `tempfile` | files replaced whole |
 //! | `parquet` | games as a table of Parquet, with the feature `parquet` only |
+//! | `lsp-server` | messages of the Language Server Protocol on standard input and output |
 //! | `libc` | pipes told from files without waiting for them |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!

@@ -132,7 +132,7 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
 pub fn heading(head: &str, name: Option<&str>) -> Option<String> {
     Some(match head {
         "move" => moves::heading(name?),
-        "game" | "info" | "players" => "The game".to_owned(),
+        "players" => "The game".to_owned(),
         "board" => "The board".to_owned(),
         "piece" | "start" => setup::HEADING.to_owned(),
         "sides" | "track" => "The tracks".to_owned(),

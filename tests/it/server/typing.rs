@@ -9,7 +9,7 @@ use crate::common::{game_files, long, read};
 
 /// The numbers of the bytes that are looked at: all of them, or some.
 fn some(length: usize, number: usize) -> impl Iterator<Item = usize> {
-    let step = if long() { 1 } else { 331 };
+    let step = if long() { 1 } else { 997 };
     (number % step..length).step_by(step)
 }
 
@@ -79,5 +79,5 @@ fn no_text_stops_the_server() {
         .collect();
     let texts: usize = counts.iter().sum();
     eprintln!("{texts} texts");
-    assert!(texts > 400, "{texts}");
+    assert!(texts > 150, "{texts}");
 }
