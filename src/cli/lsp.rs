@@ -32,7 +32,7 @@ const DEEPEST: usize = 6;
 /// Editors start it.
 #[derive(Parser)]
 #[command(
-    after_help = "Examples:\n  daldos-dsl lsp    (as an editor starts it; `docs/editors.md` tells how)"
+    after_help = "Examples:\n  daldos-dsl lsp    (as an editor starts it; `editors/README.md` tells how)"
 )]
 pub(crate) struct LspArgs {
     /// As editors call it; there is no other way to talk.
@@ -65,7 +65,7 @@ impl RunCommand for LspArgs {
             }
             let _ = heard.send(LspEvent::Closed);
         });
-        let mut talk = Session {
+        let mut talk = EditorSession {
             server: Server::new(Arc::new(Disk)),
             running: None,
             sender,
@@ -82,7 +82,7 @@ impl RunCommand for LspArgs {
 }
 
 /// A conversation, and the work beside it.
-struct Session {
+struct EditorSession {
     server: Server,
     /// The request to stop of the work that is being done.
     running: Option<Arc<AtomicBool>>,
@@ -91,7 +91,7 @@ struct Session {
     ended: bool,
 }
 
-impl Session {
+impl EditorSession {
     /// Until the editor leaves. What has come in meanwhile is looked through first, so that what was
     /// taken back isn't done.
     fn run(&mut self, events: &Receiver<LspEvent>, send: impl Fn(Message) -> bool) {

@@ -86,7 +86,7 @@ impl Document {
     }
 
     /// With a change of the editor's: of a stretch, or of the whole text.
-    fn changed(&mut self, change: &TextChange) {
+    fn changed(&mut self, change: &DocumentChange) {
         match change.range {
             None => self.text.clone_from(&change.text),
             Some(range) => {
@@ -101,7 +101,7 @@ impl Document {
 
 /// A change of a text.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct TextChange {
+pub(super) struct DocumentChange {
     range: Option<TextRange>,
     text: String,
 }
@@ -119,7 +119,7 @@ impl Documents {
         self.0.remove(path);
     }
 
-    pub(super) fn change(&mut self, path: &str, version: Option<i64>, changes: &[TextChange]) {
+    pub(super) fn change(&mut self, path: &str, version: Option<i64>, changes: &[DocumentChange]) {
         let Some(document) = self.0.get_mut(path) else {
             return;
         };

@@ -37,7 +37,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use self::client::Client;
-use self::document::{Document, TextChange};
+use self::document::{Document, DocumentChange};
 use self::refusal::{RequestError, RequestResult};
 use self::workspace::Workspace;
 
@@ -158,7 +158,8 @@ impl Server {
             }
             "textDocument/didChange" => {
                 let changes = params["contentChanges"].clone();
-                let changes: Vec<TextChange> = serde_json::from_value(changes).unwrap_or_default();
+                let changes: Vec<DocumentChange> =
+                    serde_json::from_value(changes).unwrap_or_default();
                 self.workspace.documents.change(&path, version, &changes);
                 self.changed(&path);
             }

@@ -3,7 +3,7 @@
 use super::findings::Findings;
 use super::scan::{Token, TokenKind, scan};
 use crate::characters::{may_hide, shapes, unseen};
-use crate::source::{Report, SourceId, Span};
+use crate::source::{Remedy, Report, SourceId, Span};
 
 /// The largest file, in bytes.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -99,7 +99,10 @@ fn check_characters(id: SourceId, text: &str, shaping: Shaping) -> Result<(), Fi
                     Span::new(id, 0, BYTE_ORDER_MARK.len_utf8()),
                     "an invisible character",
                 )
-                .help("save the file as UTF-8 without a byte-order mark")
+                .help(Remedy::written(
+                    "save the file as UTF-8 without a byte-order mark",
+                    "",
+                ))
             });
         }
         characters(id, text, shaping, &mut findings);
@@ -235,15 +238,21 @@ fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Finding
                 "remove it: a file says what it shows",
             ),
         };
+        // The first of several; the next is the first then.
+        let instead = if c == '\r' { "\n" } else { "" };
         findings.add(|| match count {
-            1 => Report::error("daldos::text::control", one, span, label).help(help),
+            1 => Report::error("daldos::text::control", one, span, label)
+                .help(Remedy::written(help, instead)),
             _ => Report::error(
                 "daldos::text::control",
                 several,
                 span,
                 format!("{label}, and this is the first"),
             )
-            .help(help.replace("remove it", "remove them")),
+            .help(Remedy::written(
+                help.replace("remove it", "remove them"),
+                instead,
+            )),
         });
     }
 }

@@ -4,6 +4,7 @@
 
 mod classes;
 mod forms;
+mod grammar;
 mod language;
 mod queries;
 mod sessions;

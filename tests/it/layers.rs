@@ -100,6 +100,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "shipped",
             "watch",
             "ludeme",
+            "model",
             "syntax",
             "check",
             "english",

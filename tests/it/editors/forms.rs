@@ -5,8 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pest_meta::ast::{Expr, Rule};
-use pest_meta::parser;
+use super::grammar::{self, Expr, Rule};
 
 /// What the numbers of a form are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,14 +129,8 @@ pub struct Grammar(BTreeMap<String, Rule>);
 impl Grammar {
     /// The rules that a text has.
     pub fn read(text: &str) -> Grammar {
-        let pairs = parser::parse(parser::Rule::grammar_rules, text).expect("a grammar");
-        let rules = parser::consume_rules(pairs).expect("sound rules");
-        Grammar(
-            rules
-                .into_iter()
-                .map(|rule| (rule.name.clone(), rule))
-                .collect(),
-        )
+        let rules = grammar::rules(text).into_iter();
+        Grammar(rules.map(|rule| (rule.name.clone(), rule)).collect())
     }
 
     /// All forms, by rule.
@@ -221,14 +214,13 @@ impl Grammar {
                     self.collect(item, words, lists);
                 }
             }
-            Expr::Choice(one, other) => {
-                self.collect(one, words, lists);
-                self.collect(other, words, lists);
+            Expr::Choice(all) => {
+                for one in all {
+                    self.collect(one, words, lists);
+                }
             }
-            Expr::Opt(inner) | Expr::Rep(inner) | Expr::RepOnce(inner) => {
-                self.collect(inner, words, lists);
-            }
-            Expr::PosPred(_) | Expr::NegPred(_) => {}
+            Expr::Repeated(inner) => self.collect(inner, words, lists),
+            Expr::Look => {}
             other => panic!("{other:?} within a form"),
         }
     }
@@ -252,7 +244,7 @@ impl Grammar {
                 let rule = &self.0[name];
                 if is_form(rule) {
                     found.forms.insert(name.to_owned());
-                } else if is_token(rule) {
+                } else if rule.is_token {
                     self.shape(&rule.expr, &mut found);
                 } else {
                     return self.collect(&rule.expr, words, lists);
@@ -273,23 +265,25 @@ impl Grammar {
                 "digits" => found.digits = found.digits.max(Some(Digits::Number)),
                 "space" => found.spaces = true,
                 name => {
-                    if let Some(rule) = self.0.get(name).filter(|rule| is_token(rule)) {
+                    if let Some(rule) = self.0.get(name).filter(|rule| rule.is_token) {
                         self.shape(&rule.expr, found);
                     }
                 }
             },
-            Expr::Seq(one, other) => {
-                self.shape(one, found);
-                self.shape(other, found);
+            Expr::Seq(all) => {
+                for one in all {
+                    self.shape(one, found);
+                }
             }
-            Expr::Choice(one, other) => {
-                self.shape(one, found);
-                self.shape(other, found);
+            Expr::Choice(all) => {
+                for one in all {
+                    self.shape(one, found);
+                }
                 if found.names && found.digits.is_some() {
                     found.digits = Some(Digits::Name);
                 }
             }
-            Expr::Opt(inner) | Expr::Rep(inner) | Expr::RepOnce(inner) => self.shape(inner, found),
+            Expr::Repeated(inner) => self.shape(inner, found),
             _ => {}
         }
     }
@@ -300,20 +294,10 @@ fn is_form(rule: &Rule) -> bool {
     matches!(sequence(&rule.expr)[0], Expr::Ident(name) if name == "open")
 }
 
-/// Whether a rule reads a token, within which there is no blank space.
-fn is_token(rule: &Rule) -> bool {
-    use pest_meta::ast::RuleType::{Atomic, CompoundAtomic};
-    matches!(rule.ty, Atomic | CompoundAtomic)
-}
-
 /// The items of a sequence.
 fn sequence(expression: &Expr) -> Vec<&Expr> {
     match expression {
-        Expr::Seq(one, other) => {
-            let mut items = sequence(one);
-            items.extend(sequence(other));
-            items
-        }
+        Expr::Seq(all) => all.iter().flat_map(sequence).collect(),
         other => vec![other],
     }
 }
@@ -322,9 +306,10 @@ fn sequence(expression: &Expr) -> Vec<&Expr> {
 fn literals_of(expression: &Expr, found: &mut Vec<String>) {
     match expression {
         Expr::Str(text) => found.push(text.clone()),
-        Expr::Seq(one, other) | Expr::Choice(one, other) => {
-            literals_of(one, found);
-            literals_of(other, found);
+        Expr::Seq(all) | Expr::Choice(all) => {
+            for one in all {
+                literals_of(one, found);
+            }
         }
         _ => {}
     }

@@ -135,7 +135,7 @@ fn hover(editor: &mut Editor) {
     );
     let track = told("(track A", 2);
     assert!(track.starts_with("> "), "{track}");
-    let name = told("(to øde)", 5);
+    let name = told("(to øde)", 6);
     assert!(
         name.contains("(define øde (and empty (not enemy)))"),
         "{name}"
@@ -155,7 +155,7 @@ fn completion(editor: &mut Editor) {
         ("(capture enemy)", 1, "become", "track"),
         ("(spend most)", 7, "go-on", "forward"),
         ("(from mån)", 6, "kjøng", "øde"),
-        ("(to øde)", 5, "øde", "run"),
+        ("(to øde)", 4, "øde", "run"),
         ("at-most:0", 0, "at-most:", "keep:"),
         ("(throw II)", 7, "II", "mån"),
         ("(for slow)", 5, "slow", "run"),
@@ -180,7 +180,7 @@ fn completion(editor: &mut Editor) {
 }
 
 fn definition(editor: &mut Editor) {
-    let found = editor.request("textDocument/definition", at("(to øde)", 5));
+    let found = editor.request("textDocument/definition", at("(to øde)", 6));
     assert_eq!(found[0]["uri"], URI);
     assert_eq!(ranges(&found), [&range("(define øde", "øde")]);
 }
@@ -211,7 +211,7 @@ fn highlights(editor: &mut Editor) {
 }
 
 fn rename(editor: &mut Editor) {
-    let ready = editor.request("textDocument/prepareRename", at("(to øde)", 5));
+    let ready = editor.request("textDocument/prepareRename", at("(to øde)", 6));
     assert_eq!(ready["placeholder"], "øde");
     assert_eq!(ready["range"], range("(to øde)", "øde"));
     let mut params = at("(from mån)", 7);
