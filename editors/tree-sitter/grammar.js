@@ -79,14 +79,20 @@ module.exports = grammar({
 
         _apart: ($) => choice($.number, $.string, $.argument, $.set, $.way, $._form),
 
-        // A head as an argument.
+        // A head as an argument; a form that holds a space is told apart by it.
         without: ($) =>
             seq(
                 '(',
                 heads($, words.forms_of_heads),
-                optional(seq(alias($.word, $.head), repeat(choice(name($), $.number)))),
+                optional(
+                    choice(
+                        seq(heads($, words.forms_of_spaces), optional($.space), repeat($._key)),
+                        seq(alias($.word, $.head), repeat($._key)),
+                    ),
+                ),
                 ')',
             ),
+        _key: ($) => choice(name($), $.number),
 
         // `A dalled C2 / neutral throne M7 / A to move`.
         position: ($) =>

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use daldos_dsl::source::SourceId;
-use daldos_dsl::unstable::syntax::{WordClass, parse_file, text_words};
+use daldos_dsl::unstable::syntax::{Findings, WordClass, parse_file, text_words};
 use serde_json::Value;
 
 use super::{editors, tools};
@@ -49,6 +49,19 @@ fn texts() -> Vec<(String, String)> {
         }
     }
     found
+}
+
+/// Whether the parser's grammar reads a text as a whole. What it can't is read in parts, by each grammar
+/// in its own; that nothing stands twice is asked afterwards.
+fn is_read(text: &str) -> bool {
+    let afterwards = ["daldos::syntax::twice", "daldos::syntax::twice-named"];
+    let fine = |findings: Findings| {
+        findings
+            .reports
+            .iter()
+            .all(|it| afterwards.contains(&it.code))
+    };
+    parse_file(SourceId(0), text).err().is_none_or(fine)
 }
 
 /// What the parser takes each word for.
@@ -111,8 +124,7 @@ fn differences(name: &str, text: &str, expected: &[Word], found: &[Word]) -> Str
 fn each_word_is_the_same_in_all_grammars() {
     let mut texts = texts();
     let all = texts.len();
-    // What can't be read as a whole is read in parts, each grammar in its own.
-    texts.retain(|(_, text)| parse_file(SourceId(0), text).is_ok());
+    texts.retain(|(_, text)| is_read(text));
     // One of them has words where they are another thing than elsewhere.
     assert!(
         texts

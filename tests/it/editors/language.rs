@@ -88,6 +88,12 @@ impl Language {
         }
         Language { groups, keys }
     }
+
+    /// The heads behind which a space stands, without braces.
+    pub fn holders_of_spaces(&self) -> impl Iterator<Item = &String> {
+        let groups = self.groups.iter().filter(|group| group.rest.spaces);
+        groups.flat_map(|group| &group.heads)
+    }
 }
 
 impl Group {

@@ -59,7 +59,7 @@ pub fn grammar(language: &Language) -> String {
     repository.insert("moves".into(), patterns(moves()));
     let groups: Vec<String> = language.groups.iter().map(name_of).collect();
     for (group, name) in language.groups.iter().zip(&groups) {
-        repository.insert(name.clone(), form(group));
+        repository.insert(name.clone(), form(group, language));
     }
     for (key, words) in &language.keys {
         repository.insert(name_of_key(key), behind_key(key, words));
@@ -132,7 +132,7 @@ fn name_of_key(key: &str) -> String {
 }
 
 /// What follows a head, until its form is closed.
-fn form(group: &Group) -> Value {
+fn form(group: &Group, language: &Language) -> Value {
     let mut within = vec![include("comment")];
     within.extend(group.own_forms.iter().map(own_form));
     if group.is_text("position_text") {
@@ -158,20 +158,26 @@ fn form(group: &Group) -> Value {
             Some(first) => {
                 let mut after = within.clone();
                 after.extend(rest);
-                within.extend(words(first).into_iter().map(|first| {
-                    json!({
-                        "begin": first["match"],
-                        "beginCaptures": first["captures"],
-                        "end": r"(?=\))",
-                        "patterns": after.clone(),
-                    })
-                }));
+                // A form that holds a space is told apart by it where its head is an argument.
+                if first.any_head {
+                    let holders = one_of(language.holders_of_spaces());
+                    let mut one_space = vec![include("comment")];
+                    one_space.extend(spaces().first().map(|space| behind(space, &after)));
+                    one_space.extend_from_slice(&after);
+                    within.push(behind(&matched(&holders, &["head"]), &one_space));
+                }
+                within.extend(words(first).iter().map(|first| behind(first, &after)));
             }
         }
     }
+    behind(&matched(&one_of(&group.heads), &["head"]), &within)
+}
+
+/// What follows a match, until the form is closed.
+fn behind(matched: &Value, within: &[Value]) -> Value {
     json!({
-        "begin": one_of(&group.heads),
-        "beginCaptures": captures(&["head"]),
+        "begin": matched["match"],
+        "beginCaptures": matched["captures"],
         "end": r"(?=\))",
         "patterns": within,
     })
@@ -187,12 +193,7 @@ fn own_form(form: &Form) -> Value {
         within.push(include("moves"));
     }
     if let Some(head) = &form.head {
-        let body = json!({
-            "begin": one_of([head]),
-            "beginCaptures": captures(&["head"]),
-            "end": r"(?=\))",
-            "patterns": within,
-        });
+        let body = behind(&matched(&one_of([head]), &["head"]), &within);
         within = vec![include("comment"), body];
     }
     bracketed(r"\(", r"\)", within)
