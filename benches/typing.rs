@@ -3,8 +3,9 @@
 //! Every prefix of every shipped game, and every text with one character taken out, each as a change
 //! of the open text, through the server as a library. Quoted are the median, the 99th percentile and
 //! the longest of each file: of taking the change in and answering a completion and a hover at the
-//! place where it was typed, which is what an author waits for; of the check with its rulings, which
-//! is done beside the conversation; and of the same check of the file as it is. `DALDOS_STEP=50` looks at
+//! place where it was typed, which is what an author waits for; of the check, and the same of the file
+//! as it is; and of its rulings, where it has no errors. The latter two are done beside the
+//! conversation. `DALDOS_STEP=50` looks at
 //! every fiftieth place alone.
 
 #![allow(
@@ -44,38 +45,34 @@ struct Typing {
     version: i64,
     answers: Vec<Duration>,
     checks: Vec<Duration>,
+    rulings: Vec<Duration>,
 }
 
 fn main() {
     let step = std::env::var("DALDOS_STEP").ok();
     let step: usize = step.and_then(|step| step.parse().ok()).unwrap_or(1);
     println!(
-        "{:<34} {:>6} {:>26}   {:>26} {:>9}",
-        "median, 99th percentile, longest", "texts", "answers", "check and rulings", "unharmed"
+        "{:<34} {:>6} {:>26}   {:>26} {:>9}   {:>28}",
+        "median, 99th percentile, longest", "texts", "answers", "checks", "unharmed", "rulings"
     );
-    let (mut answers, mut checks) = (Vec::new(), Vec::new());
+    let mut all: [Vec<Duration>; 3] = Default::default();
     for file in game_files() {
         let text = String::from_utf8(read(&file).expect("a game")).expect("text");
         let mut typing = Typing::new(format!("file:///{file}"));
         typing.take(&text, 0);
         let unharmed = typing.checks[0];
-        typing.answers.clear();
-        typing.checks.clear();
         for (at, typed) in text.char_indices().step_by(step) {
             typing.take(&text[..at], at);
             let after = at + typed.len_utf8();
             typing.take(&format!("{}{}", &text[..at], &text[after..]), at);
         }
-        row(
-            &file,
-            &mut typing.answers,
-            &mut typing.checks,
-            Some(unharmed),
-        );
-        answers.append(&mut typing.answers);
-        checks.append(&mut typing.checks);
+        let mut times = [typing.answers, typing.checks, typing.rulings];
+        row(&file, &mut times, Some(unharmed));
+        for (all, times) in all.iter_mut().zip(times) {
+            all.extend(times);
+        }
     }
-    row("all", &mut answers, &mut checks, None);
+    row("all", &mut all, None);
 }
 
 impl Typing {
@@ -93,6 +90,7 @@ impl Typing {
             version: 0,
             answers: Vec::new(),
             checks: Vec::new(),
+            rulings: Vec::new(),
         }
     }
 
@@ -117,27 +115,30 @@ impl Typing {
         self.server.handle(&completion);
         self.server.handle(&hover);
         self.answers.push(began.elapsed());
-        let began = Instant::now();
-        if let Some(work) = self.server.work() {
-            let outcome = work.run(Stop::default());
-            self.server.finished(outcome);
+        // Findings first, then rulings, where there are no errors.
+        for times in [&mut self.checks, &mut self.rulings] {
+            let began = Instant::now();
+            if let Some(work) = self.server.work() {
+                let outcome = work.run(Stop::default());
+                self.server.finished(outcome);
+                times.push(began.elapsed());
+            }
         }
-        self.checks.push(began.elapsed());
     }
 }
 
-fn row(name: &str, answers: &mut [Duration], checks: &mut [Duration], unharmed: Option<Duration>) {
+fn row(name: &str, times: &mut [Vec<Duration>; 3], unharmed: Option<Duration>) {
     let unharmed = unharmed.map_or(String::new(), millis);
-    println!(
-        "{name:<34} {:>6} {:>26}   {:>26} {unharmed:>9}",
-        answers.len(),
-        spread(answers),
-        spread(checks),
-    );
+    let texts = times[0].len();
+    let [answers, checks, rulings] = times.each_mut().map(|times| spread(times));
+    println!("{name:<34} {texts:>6} {answers:>26}   {checks:>26} {unharmed:>9}   {rulings:>28}");
 }
 
 /// Median, 99th percentile and longest.
 fn spread(times: &mut [Duration]) -> String {
+    if times.is_empty() {
+        return "-".to_owned();
+    }
     times.sort_unstable();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
     let all = [at(0.5), at(0.99), at(1.0)].map(millis);

@@ -33,6 +33,21 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// Whether another candidate is as near to `word` as the [`nearest`].
+pub fn is_tied<'c>(
+    word: &str,
+    nearest: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> bool {
+    let wanted = fold(word);
+    let distance = |candidate: &str| strsim::osa_distance(&wanted, &fold(candidate));
+    let best = distance(nearest);
+    let mut others = candidates
+        .into_iter()
+        .filter(|candidate| *candidate != nearest);
+    others.any(|candidate| candidate.len() <= LONGEST && distance(candidate) <= best)
+}
+
 /// Without diacritics and case.
 fn fold(word: &str) -> String {
     word.nfd()

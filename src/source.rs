@@ -202,13 +202,14 @@ pub struct Fix {
     pub span: Span,
     /// What stands there then; empty for what is taken out.
     pub text: String,
+    /// Whether nothing else can be meant, as far as the report tells.
+    pub sure: bool,
 }
 
 impl Fix {
     /// What it does, in words, where `old` stands there now.
     pub fn title(&self, old: &str) -> String {
         match (old, self.text.as_str()) {
-            ("", new) => format!("Put in `{new}`"),
             (_, "") if old.chars().all(char::is_control) => "Take it out".to_owned(),
             (old, "") => format!("Take out `{}`", short(old)),
             (old, new) => format!("Write `{}` instead of `{}`", short(new), short(old)),
@@ -231,6 +232,7 @@ fn short(text: &str) -> String {
 pub struct Remedy {
     help: String,
     instead: Option<String>,
+    sure: bool,
 }
 
 impl Remedy {
@@ -245,7 +247,15 @@ impl Remedy {
         Remedy {
             help: help.into(),
             instead: Some(instead.into()),
+            sure: true,
         }
+    }
+
+    /// The same, where something else may be meant as well.
+    #[must_use]
+    pub fn unsure(self) -> Remedy {
+        let sure = false;
+        Remedy { sure, ..self }
     }
 
     /// The same with more words.
@@ -258,8 +268,11 @@ impl Remedy {
 
 impl From<String> for Remedy {
     fn from(help: String) -> Remedy {
-        let instead = None;
-        Remedy { help, instead }
+        Remedy {
+            help,
+            instead: None,
+            sure: false,
+        }
     }
 }
 
@@ -326,18 +339,14 @@ impl Report {
     /// is now.
     #[must_use]
     pub fn help(mut self, remedy: impl Into<Remedy>) -> Self {
-        let Remedy { help, instead } = remedy.into();
+        let Remedy {
+            help,
+            instead,
+            sure,
+        } = remedy.into();
         self.help = Some(help);
         let span = self.primary.span;
-        self.fix = instead.map(|text| Fix { span, text });
-        self
-    }
-
-    /// Adds what mends it.
-    #[must_use]
-    pub fn fixed_by(mut self, span: Span, text: impl Into<String>) -> Self {
-        let text = text.into();
-        self.fix = Some(Fix { span, text });
+        self.fix = instead.map(|text| Fix { span, text, sure });
         self
     }
 }

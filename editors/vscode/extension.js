@@ -7,8 +7,18 @@ const { LanguageClient } = require('vscode-languageclient/node');
 /** The commands of the server that answer with a text. */
 const TELLING = ['daldos.run', 'daldos.board', 'daldos.explain'];
 
+/** Addresses of explanations begin so. */
+const SCHEME = 'daldos-dsl';
+
 let client;
 let shown;
+
+/** The explanation at an address such as `daldos-dsl:/explain/board/off-row`. */
+function explanation(uri) {
+    const code = uri.path.replace(/^\/explain\//, 'daldos::').replace(/\//g, '::');
+    const request = { command: 'daldos.explain', arguments: [code] };
+    return client?.sendRequest('workspace/executeCommand', request);
+}
 
 /** Shows a text in the panel below, where columns stay columns. */
 function show(text) {
@@ -23,7 +33,8 @@ function create() {
     return new LanguageClient('daldos', 'Daldøs', server, {
         documentSelector: [{ language: 'daldos' }],
         // The server need not show what a command answers; here it is shown.
-        initializationOptions: { showsTexts: true },
+        // A diagnostic's code leads to its explanation, which is opened as a page of its own.
+        initializationOptions: { showsTexts: true, explanations: `${SCHEME}:/explain/` },
         middleware: {
             async executeCommand(name, given, next) {
                 const answer = await next(name, given);
@@ -59,6 +70,7 @@ async function activate(context) {
     shown = window.createOutputChannel('Daldøs: boards and rulings');
     context.subscriptions.push(
         shown,
+        workspace.registerTextDocumentContentProvider(SCHEME, { provideTextDocumentContent: explanation }),
         commands.registerCommand('daldos.restart', restart),
         workspace.onDidChangeConfiguration((change) => {
             if (change.affectsConfiguration('daldos.program')) restart();

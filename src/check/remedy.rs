@@ -21,7 +21,12 @@ pub(super) fn unknown<'n>(
     let may_compare =
         context.is_none_or(|context| context.may_compare(known.clone().take(COMPARED).count()));
     if may_compare && let Some(nearest) = nearest(name, known.clone()) {
-        return Remedy::meant(nearest);
+        let remedy = Remedy::meant(nearest);
+        let others = known.filter(|other| *other != name).take(COMPARED);
+        return match crate::near::is_tied(name, nearest, others) {
+            true => remedy.unsure(),
+            false => remedy,
+        };
     }
     if let Some(variant) = context.and_then(|context| context.declaring(what, name)) {
         let where_declared = "which is not applied here";
@@ -80,7 +85,9 @@ pub(super) fn override_missing<'n>(
     known: impl Iterator<Item = &'n str> + Clone,
 ) -> Remedy {
     if let Some(nearest) = nearest(name, known) {
-        return Remedy::meant(nearest).and(" a new move needs a `(from …)`");
+        return Remedy::meant(nearest)
+            .and(" a new move needs a `(from …)`")
+            .unsure();
     }
     let help = match context.declaring(what, name) {
         Some(variant) => {

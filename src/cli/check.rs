@@ -98,10 +98,12 @@ impl CheckArgs {
         let Ok(fixed) = load::fixed(path, &mut read) else {
             return Ok(());
         };
-        if fixed.count > 0 {
+        if !fixed.mended.is_empty() {
             files::replace(path, &was, &fixed.text)?;
             if self.format == CheckFormat::Text {
-                out.put(&format!("{path}: {} mended\n", fixed.count))?;
+                for place in &fixed.mended {
+                    out.put(&format!("{path}:{}: {}\n", place.line, place.title))?;
+                }
             }
         }
         Ok(())

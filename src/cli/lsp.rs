@@ -1,6 +1,7 @@
 //! `lsp`: a language server on standard input and output.
 
 use std::collections::VecDeque;
+use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,13 +16,13 @@ use lsp_server::{Connection, Message};
 use serde_json::Value;
 
 use super::exit::Exit;
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::files;
 use super::out::Out;
 use super::run::RunCommand;
 
-/// So many files of a folder at most are looked for.
-const MOST_FILES: usize = 1000;
+/// So many entries of folders at most are looked at.
+const MOST_ENTRIES: usize = 5000;
 
 /// So deep at most folders are looked into.
 const DEEPEST: usize = 6;
@@ -74,8 +75,9 @@ impl RunCommand for LspArgs {
         talk.run(&events, |message| answers.send(message).is_ok());
         let ended = talk.ended;
         drop((talk, answers));
-        // A reader that still waits for input ends with the program.
-        drop(threads);
+        threads
+            .join()
+            .map_err(|why| Failure::wrong(format!("the editor can't be understood: {why}")))?;
         // As the protocol asks of a server that was told to leave before it was told to stop.
         Ok(Exit::yes(ended))
     }
@@ -139,7 +141,7 @@ impl EditorSession {
         };
         let sent = self.server.handle(&value);
         // What is being checked is another text by now.
-        if let (Some(stop), true) = (&self.running, self.server.has_work()) {
+        if let (Some(stop), true) = (&self.running, self.server.has_changed()) {
             stop.store(true, Ordering::Relaxed);
         }
         sent
@@ -161,7 +163,9 @@ fn beside(work: Work, sender: Sender<LspEvent>) -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     thread::spawn(move || {
-        let outcome = work.run(Stop(Some(&asked)));
+        // What fails here is only missing in the editor.
+        let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| work.run(Stop(Some(&asked)))));
+        let outcome = outcome.unwrap_or_default();
         let _ = sender.send(LspEvent::Finished(outcome));
     });
     stop
@@ -182,30 +186,38 @@ struct Disk;
 
 impl GameFiles for Disk {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        files::read(path)
+        // Standard input is the conversation.
+        match path {
+            "-" => Err(ReadError::Absent(String::new())),
+            path => files::read(path),
+        }
     }
 
     fn games(&self, folder: &str) -> Vec<String> {
         let mut found = Vec::new();
-        gather(Path::new(folder), DEEPEST, &mut found);
+        let mut left = MOST_ENTRIES;
+        gather(Path::new(folder), DEEPEST, &mut left, &mut found);
         found
     }
 }
 
 /// Adds the game files of a folder and of those in it; hidden ones, and what links lead to, are left
 /// out.
-fn gather(folder: &Path, deep: usize, found: &mut Vec<String>) {
+fn gather(folder: &Path, deep: usize, left: &mut usize, found: &mut Vec<String>) {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return;
     };
     for entry in entries.flatten() {
         let (path, kind) = (entry.path(), entry.file_type());
-        if found.len() >= MOST_FILES {
+        let Some(fewer) = left.checked_sub(1) else {
             return;
-        }
+        };
+        *left = fewer;
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
         match kind {
-            Ok(kind) if kind.is_dir() && deep > 0 && !hidden => gather(&path, deep - 1, found),
+            Ok(kind) if kind.is_dir() && deep > 0 && !hidden => {
+                gather(&path, deep - 1, left, found)
+            }
             Ok(kind) if kind.is_file() && path.extension().is_some_and(|end| end == "game") => {
                 found.push(path.to_string_lossy().into_owned());
             }

@@ -137,6 +137,8 @@ pub fn heading(head: &str, name: Option<&str>) -> Option<String> {
         "piece" | "start" => setup::HEADING.to_owned(),
         "sides" | "track" => "The tracks".to_owned(),
         "dice" => "The dice".to_owned(),
+        "again" | "collect" => "A turn".to_owned(),
+        "spend" => "Using the dice".to_owned(),
         "first" => "Who begins".to_owned(),
         "define" | "region" => "Words".to_owned(),
         "play" => "Moving".to_owned(),

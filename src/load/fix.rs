@@ -1,77 +1,109 @@
 //! Mending what has one right answer.
 
+use std::collections::HashSet;
+
 use super::chain::Unreadable;
+use super::findings::Findings;
 use super::loaded;
 use super::reading::ReadFile;
-use crate::source::{Fix, SourceId};
+use crate::source::{Fix, Report, Severity, SourceId};
+use crate::syntax;
 
-/// So often at most a text is checked anew: what is mended may have hidden more.
-const ROUNDS: usize = 20;
+/// So often at most a text is checked anew.
+const MOST_CHECKS: usize = 1000;
 
-/// A file's text with all that mended that has one right answer.
+/// The text of a file with all that mended that has one right answer.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Fixed {
     /// The text then.
     pub text: String,
-    /// How many findings were mended.
-    pub count: usize,
+    /// What was mended, in order.
+    pub mended: Vec<MendedPlace>,
+}
+
+/// A place that was mended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MendedPlace {
+    /// Its line, from 1, in the text as it was then.
+    pub line: usize,
+    /// What was done, in words.
+    pub title: String,
 }
 
 /// Mends in the text of a file what [`check`](super::check) finds there and knows one right answer
-/// to; files that it extends stay.
+/// to; files that it extends stay. One by one: what doesn't take its finding away, or brings another,
+/// is left, and so is a name that several places have alike, which may be right where it is declared
+/// wrongly.
 ///
 /// # Errors
 /// If the file can't be read.
 pub fn fixed(path: &str, read: &mut ReadFile<'_>) -> Result<Fixed, Unreadable> {
-    let mut fixed: Option<Fixed> = None;
-    for _ in 0..ROUNDS {
-        let mut overlaid = |asked: &str| match &fixed {
-            Some(fixed) if asked == path => Ok(fixed.text.clone().into_bytes()),
-            _ => read(asked),
-        };
-        let findings = loaded::check(path, &mut overlaid)?;
-        let own = SourceId(0);
-        let text = &findings.sources.get(own).text;
-        let fixes = findings
-            .reports
-            .iter()
-            .filter_map(|report| report.fix.as_ref());
-        let mut fixes: Vec<&Fix> = fixes.filter(|fix| fix.span.source == own).collect();
-        fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
-        fixes.dedup();
-        let (text, count) = applied(text, &fixes);
-        let before = fixed.as_ref().map_or(0, |fixed| fixed.count);
-        let done = count == 0;
-        fixed = Some(Fixed {
-            text,
-            count: before + count,
+    let own = SourceId(0);
+    let mut found = loaded::check(path, read)?;
+    let mut mended = Vec::new();
+    let mut left: HashSet<(&str, String)> = HashSet::new();
+    for _ in 0..MOST_CHECKS {
+        let text = &found.sources.get(own).text;
+        let next = found.reports.iter().find_map(|report| {
+            let fix = report.fix.as_ref()?;
+            let here = fix.sure && fix.span.source == own;
+            let new = !left.contains(&(report.code, report.message.clone()));
+            let only = count(&found, report) == 1 && !may_be_declared_wrongly(text, fix);
+            (here && new && only).then_some((report, fix))
         });
-        if done {
+        let Some((report, fix)) = next else {
             break;
-        }
-    }
-    // INVARIANT: there is at least one round.
-    Ok(fixed.unwrap_or(Fixed {
-        text: String::new(),
-        count: 0,
-    }))
-}
-
-/// A text with these fixes, in order, and how many there were; of two that overlap, the first.
-fn applied(text: &str, fixes: &[&Fix]) -> (String, usize) {
-    let mut mended = String::with_capacity(text.len());
-    let (mut done, mut count) = (0, 0);
-    for fix in fixes {
-        let (start, end) = (fix.span.start as usize, fix.span.end as usize);
-        if start < done {
+        };
+        let mut after = text.to_string();
+        after.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.text);
+        let then = loaded::check(path, &mut |asked: &str| match asked == path {
+            true => Ok(after.clone().into_bytes()),
+            false => read(asked),
+        })?;
+        if !is_better(&found, &then, report) {
+            left.insert((report.code, report.message.clone()));
             continue;
         }
-        mended.push_str(&text[done..start]);
-        mended.push_str(&fix.text);
-        done = end;
-        count += 1;
+        mended.push(MendedPlace {
+            line: found.sources.line_column(own, fix.span.start).0,
+            title: fix.title(found.sources.text(fix.span)),
+        });
+        found = then;
     }
-    mended.push_str(&text[done..]);
-    (mended, count)
+    Ok(Fixed {
+        text: found.sources.get(own).text.to_string(),
+        mended,
+    })
+}
+
+/// How many findings say the same.
+fn count(findings: &Findings, report: &Report) -> usize {
+    let all = findings.reports.iter();
+    all.filter(|other| other.code == report.code && other.message == report.message)
+        .count()
+}
+
+/// Whether a text no longer has this finding, and no error that it hadn't before. Characters that
+/// can't stand in a text hide all else.
+fn is_better(before: &Findings, after: &Findings, report: &Report) -> bool {
+    if report.code.starts_with("daldos::text::") {
+        return true;
+    }
+    let mut errors = after.reports.iter();
+    let new = |error: &Report| count(after, error) > count(before, error);
+    count(after, report) < count(before, report)
+        && !errors.any(|error| error.severity == Severity::Error && new(error))
+}
+
+/// Whether a fix writes a name that stands in the text where it is declared alone: then that may be
+/// misspelt.
+fn may_be_declared_wrongly(text: &str, fix: &Fix) -> bool {
+    let words = syntax::text_words(SourceId(0), text).into_iter();
+    let written =
+        |word: &syntax::TextWord| text.get(word.span.start as usize..word.span.end as usize);
+    let mut same = words.filter(|word| written(word) == Some(fix.text.as_str()));
+    let first = same.next();
+    first.is_some_and(|word| word.declared) && same.next().is_none()
 }

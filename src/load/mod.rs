@@ -18,7 +18,7 @@ pub mod render;
 pub use address::Address;
 pub use chain::Unreadable;
 pub use findings::Findings;
-pub use fix::{Fixed, fixed};
+pub use fix::{Fixed, MendedPlace, fixed};
 pub use format::{Formatted, format};
 pub use identity::{Identity, VERSION};
 pub use loaded::{Loaded, NotLoaded, Opened, check, load, open, sources};

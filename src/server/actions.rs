@@ -1,13 +1,17 @@
 //! What an editor can do for an author: mend what was found, accept what the engine says.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
+use super::command::EXPLAIN;
 use super::document::Document;
 use super::files::overlaid;
 use super::place::TextRange;
-use super::refusal::{RequestError, RequestResult};
+use super::request::{RequestError, RequestResult};
 use super::workspace::Workspace;
 use crate::analysis::rulings::FailedExpectation;
+use crate::explain;
 use crate::load;
 use crate::source::{SourceId, Span};
 
@@ -16,26 +20,39 @@ impl Workspace {
         let (path, document) = self.document(params)?;
         let asked: TextRange = serde_json::from_value(params["range"].clone())
             .map_err(|_| RequestError::invalid("a request for actions names its range"))?;
-        let wanted = |kind: &str| {
-            let only = params["context"]["only"].as_array();
-            only.is_none_or(|kinds| {
+        let context = &params["context"];
+        let only = context["only"].as_array();
+        let named = |kind: &str| {
+            only.is_some_and(|kinds| {
                 let mut kinds = kinds.iter().filter_map(Value::as_str);
                 kinds.any(|wanted| kind == wanted || kind.starts_with(&format!("{wanted}.")))
             })
         };
+        let told = context["diagnostics"].as_array();
+        let told = told.map(Vec::as_slice).unwrap_or_default();
         let mut actions = Vec::new();
-        if wanted("quickfix") {
-            actions.extend(self.fixes(&path, document, asked));
+        if only.is_none() || named("quickfix") {
+            actions.extend(self.fixes(&path, document, asked, told));
             actions.extend(self.acceptances(&path, document, asked));
         }
-        if wanted("source.fixAll") {
+        // All at once takes a while, and is seldom meant.
+        if named("source.fixAll") {
             actions.extend(self.all_fixed(&path, document));
+        }
+        if only.is_none() {
+            actions.extend(told.iter().filter_map(explanation));
         }
         Ok(Value::Array(actions))
     }
 
     /// What mends the findings in a range.
-    fn fixes(&self, path: &str, document: &Document, asked: TextRange) -> Vec<Value> {
+    fn fixes(
+        &self,
+        path: &str,
+        document: &Document,
+        asked: TextRange,
+        told: &[Value],
+    ) -> Vec<Value> {
         let mut read = overlaid(&self.documents, &*self.files);
         let Ok(findings) = load::check(path, &mut read) else {
             return Vec::new();
@@ -45,15 +62,20 @@ impl Workspace {
             span.source == SourceId(0) && touches(document.range_of(span), asked)
         });
         let fixes = here.filter_map(|report| {
-            let fix = report.fix.as_ref()?;
+            let fix = report
+                .fix
+                .as_ref()
+                .filter(|fix| fix.span.source == SourceId(0))?;
             let edits = vec![edit(document, fix.span, &fix.text)];
-            let diagnostics = params_diagnostics(document, report.code, report.primary.span);
+            let range = json!(document.range_of(report.primary.span));
+            let mends = |told: &&Value| told["code"] == report.code && told["range"] == range;
+            let mended: Vec<&Value> = told.iter().filter(mends).collect();
             Some(json!({
                 "title": fix.title(findings.sources.text(fix.span)),
                 "kind": "quickfix",
-                "isPreferred": true,
-                "diagnostics": [diagnostics],
-                "edit": {"changes": {&document.uri: edits}},
+                "isPreferred": fix.sure,
+                "diagnostics": mended,
+                "edit": self.edit(&BTreeMap::from([(document.uri.as_str(), edits)])),
             }))
         });
         fixes.collect()
@@ -63,22 +85,19 @@ impl Workspace {
     fn all_fixed(&self, path: &str, document: &Document) -> Option<Value> {
         let mut read = overlaid(&self.documents, &*self.files);
         let fixed = load::fixed(path, &mut read).ok()?;
-        if fixed.count == 0 {
+        if fixed.mended.is_empty() {
             return None;
         }
         Some(json!({
             "title": "Mend all that has one right answer",
             "kind": "source.fixAll",
-            "edit": {"changes": {&document.uri: [document.edit_to(&fixed.text)]}},
+            "edit": self.edit(&BTreeMap::from([(document.uri.as_str(), vec![document.edit_to(&fixed.text)])])),
         }))
     }
 
     /// What puts that which holds in place of expectations that don't.
     fn acceptances(&self, path: &str, document: &Document, asked: TextRange) -> Vec<Value> {
-        let checked = self
-            .checked
-            .get(path)
-            .filter(|c| c.version == document.version);
+        let checked = self.current(path);
         let tested = checked.and_then(|checked| checked.tested.as_ref());
         let rulings = tested.into_iter().flat_map(|tested| &tested.rulings);
         let failures = rulings.flat_map(|ruling| &ruling.failures);
@@ -89,7 +108,7 @@ impl Workspace {
             json!({
                 "title": title,
                 "kind": "quickfix",
-                "edit": {"changes": {&document.uri: edits}},
+                "edit": self.edit(&BTreeMap::from([(document.uri.as_str(), edits)])),
             })
         };
         let edit_of =
@@ -122,7 +141,13 @@ fn edit(document: &Document, span: Span, text: &str) -> Value {
     json!({"range": document.range_of(span), "newText": text})
 }
 
-/// As much of a diagnostic as an editor needs to know it again.
-fn params_diagnostics(document: &Document, code: &str, span: Span) -> Value {
-    json!({"range": document.range_of(span), "code": code, "source": "daldos-dsl", "message": ""})
+/// What tells more of a diagnostic.
+fn explanation(told: &Value) -> Option<Value> {
+    let code = told["code"]
+        .as_str()
+        .filter(|code| explain::explanation(code).is_some())?;
+    Some(json!({
+        "title": format!("Explain {code}"),
+        "command": {"title": "explain", "command": EXPLAIN, "arguments": [code]},
+    }))
 }

@@ -14,7 +14,12 @@ pub(super) struct Client {
     /// Whether it shows the texts that commands answer with.
     pub(super) shows_texts: bool,
     pub(super) refreshes_hints: bool,
-    pub(super) refreshes_lenses: bool,
+    /// Whether what is completed may have places to be filled in.
+    pub(super) snippets: bool,
+    /// Whether edits may name the version of the text that they are for.
+    pub(super) versioned_edits: bool,
+    /// Whether it can be asked to watch files.
+    pub(super) registers_watchers: bool,
 }
 
 impl Client {
@@ -27,13 +32,16 @@ impl Client {
             .filter_map(Value::as_str);
         let options = &params["initializationOptions"];
         let workspace = &params["capabilities"]["workspace"];
-        let refreshes = |what: &str| workspace[what]["refreshSupport"].as_bool() == Some(true);
+        let item = &params["capabilities"]["textDocument"]["completion"]["completionItem"];
+        let can = |what: &str, how: &str| workspace[what][how].as_bool() == Some(true);
         Client {
             folders: folders.map(uri::path).collect(),
             explanations: options["explanations"].as_str().map(str::to_owned),
             shows_texts: options["showsTexts"].as_bool() == Some(true),
-            refreshes_hints: refreshes("inlayHint"),
-            refreshes_lenses: refreshes("codeLens"),
+            refreshes_hints: can("inlayHint", "refreshSupport"),
+            snippets: item["snippetSupport"].as_bool() == Some(true),
+            versioned_edits: can("workspaceEdit", "documentChanges"),
+            registers_watchers: can("didChangeWatchedFiles", "dynamicRegistration"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::files::overlaid;
-use super::refusal::RequestError;
+use super::request::RequestError;
 use super::uri;
 use super::workspace::Workspace;
 use crate::analysis::rulings;
@@ -115,6 +115,9 @@ impl Workspace {
                 "the command takes an address and a line",
             ));
         };
+        if self.documents.get(&uri::path(uri)).is_none() {
+            return Err(RequestError::invalid(format!("`{uri}` isn't open")));
+        }
         let mut read = overlaid(&self.documents, &*self.files);
         let opened = load::open(&uri::path(uri), &mut read).map_err(unsound)?;
         Ok((opened, line as usize + 1))

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use super::navigation::place;
-use super::refusal::RequestResult;
+use super::request::RequestResult;
 use super::texts::GameText;
 use super::workspace::Workspace;
 use crate::ludeme::vocabulary;
@@ -38,41 +38,45 @@ impl Workspace {
             true => self.chain(&path),
             false => [].into(),
         };
-        let range = document.lines.range(
-            &document.text,
-            Span::new(SourceId(0), offered.start, byte.max(offered.start)),
-        );
+        // All of the word that the place lies in is replaced.
+        let rest = &document.text[byte..];
+        let word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        let end = byte + rest.find(|c| !word(c)).unwrap_or(rest.len());
+        let replaced = |key: bool| {
+            let colon = key && document.text[end..].starts_with(':');
+            let end = end + usize::from(colon);
+            document.range_of(Span::new(SourceId(0), offered.start, end))
+        };
         let mut items: Vec<Value> = Vec::new();
-        let mut add = |label: &str, written: &str, kind: u32, detail: &str| {
+        let mut add = |label: &str, kind: u32, detail: &str| {
+            let head = kind == kind::HEAD && !offered.opened;
+            let written = match (head, self.client.snippets) {
+                (true, true) => format!("({label} $0)"),
+                (true, false) => format!("({label} "),
+                (false, _) => label.to_owned(),
+            };
+            let range = replaced(kind == kind::KEY);
             items.push(json!({
                 "label": label,
                 "kind": kind,
                 "detail": detail,
-                "filterText": written,
+                "filterText": label,
+                "sortText": format!("{:04}", items.len()),
+                "insertTextFormat": if head && self.client.snippets { 2 } else { 1 },
                 "textEdit": {"range": range, "newText": written},
             }));
         };
         for head in &offered.heads {
-            let written = if offered.opened {
-                (*head).to_owned()
-            } else {
-                format!("({head}")
-            };
-            add(
-                head,
-                &written,
-                kind::HEAD,
-                syntax::usage(head).unwrap_or_default(),
-            );
+            add(head, kind::HEAD, syntax::usage(head).unwrap_or_default());
         }
         for key in &offered.keys {
-            add(key, key, kind::KEY, "");
+            add(key, kind::KEY, "");
         }
         for word in &offered.words {
-            add(word, word, kind::CHOICE, "");
+            add(word, kind::CHOICE, "");
         }
         for (name, kind, detail) in names(&offered, &texts) {
-            add(&name, &name, kind, detail);
+            add(&name, kind, detail);
         }
         Ok(Value::Array(items))
     }
@@ -86,12 +90,13 @@ fn names(offered: &Offered, texts: &[GameText]) -> Vec<(String, u32, &'static st
         let set = matches!(class, NameClass::Kind | NameClass::Definition);
         offered.names.contains(&class) || (set && offered.names.contains(&NameClass::Set))
     };
-    for GameText { document, .. } in texts {
+    for (text, GameText { document, .. }) in texts.iter().enumerate() {
         for (number, word) in document.words().iter().enumerate() {
             let WordClass::Name(class) = word.class else {
                 continue;
             };
-            if !word.declared {
+            // Variants don't come along with a game.
+            if !word.declared || (class == NameClass::Variant && text > 0) {
                 continue;
             }
             let name = document.of(word);

@@ -7,28 +7,16 @@ use super::uri;
 use crate::load::Findings;
 use crate::source::{Report, Severity, SourceId, Span};
 
-/// The findings in a file.
-#[derive(Debug)]
-pub(super) struct FileDiagnostics {
-    pub(super) path: String,
-    pub(super) diagnostics: Vec<Value>,
-}
-
-/// The diagnostics of a check, by the file that they stand in: of all its files, those without any
-/// too.
-pub(super) fn by_file(findings: &Findings) -> Vec<FileDiagnostics> {
+/// The diagnostics of a check, a list for each of its files, by the file that they stand in.
+pub(super) fn by_file(findings: &Findings) -> Vec<Vec<Value>> {
     let lines: Vec<LineStarts> = (findings.sources.iter())
         .map(|(_, source)| LineStarts::new(&source.text))
         .collect();
-    let files = findings.sources.iter().map(|(id, source)| {
+    let files = findings.sources.iter().map(|(id, _)| {
         let here = findings.reports.iter();
         let here = here.filter(|report| report.primary.span.source == id);
-        FileDiagnostics {
-            path: source.name.clone(),
-            diagnostics: here
-                .map(|report| diagnostic(findings, &lines, report))
-                .collect(),
-        }
+        here.map(|report| diagnostic(findings, &lines, report))
+            .collect()
     });
     files.collect()
 }

@@ -15,6 +15,8 @@ pub(super) struct Document {
     /// Its address as the editor writes it.
     pub(super) uri: String,
     pub(super) version: Option<i64>,
+    /// Which text of the conversation it is.
+    pub(super) revision: u64,
     pub(super) text: String,
     pub(super) lines: LineStarts,
     words: Vec<TextWord>,
@@ -25,6 +27,7 @@ impl Document {
         Document {
             uri,
             version,
+            revision: 0,
             lines: LineStarts::new(&text),
             words: syntax::text_words(SourceId(0), &text),
             text,
@@ -72,10 +75,19 @@ impl Document {
         while !before.is_char_boundary(start) || !after.is_char_boundary(start) {
             start -= 1;
         }
+        // A line end of two characters stays whole.
+        let splits =
+            |text: &str, at: usize| text[..at].ends_with('\r') && text[at..].starts_with('\n');
+        if splits(before, start) {
+            start -= 1;
+        }
         let most = before.len().min(after.len()) - start;
         let ends = before.bytes().rev().zip(after.bytes().rev());
         let mut end = ends.take(most).take_while(|(a, b)| a == b).count();
         while !before.is_char_boundary(before.len() - end) {
+            end -= 1;
+        }
+        if splits(before, before.len() - end) {
             end -= 1;
         }
         let range = TextRange {
@@ -108,33 +120,47 @@ pub(super) struct DocumentChange {
 
 /// All open texts, by path.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Documents(BTreeMap<String, Document>);
+pub(super) struct Documents {
+    open: BTreeMap<String, Document>,
+    /// How many texts there have been.
+    revisions: u64,
+}
 
 impl Documents {
     pub(super) fn open(&mut self, path: String, document: Document) {
-        self.0.insert(path, document);
+        self.revisions += 1;
+        let revision = self.revisions;
+        self.open.insert(
+            path,
+            Document {
+                revision,
+                ..document
+            },
+        );
     }
 
     pub(super) fn close(&mut self, path: &str) {
-        self.0.remove(path);
+        self.open.remove(path);
     }
 
     pub(super) fn change(&mut self, path: &str, version: Option<i64>, changes: &[DocumentChange]) {
-        let Some(document) = self.0.get_mut(path) else {
+        let Some(document) = self.open.get_mut(path) else {
             return;
         };
         for change in changes {
             document.changed(change);
         }
+        self.revisions += 1;
+        document.revision = self.revisions;
         document.version = version;
         document.words = syntax::text_words(SourceId(0), &document.text);
     }
 
     pub(super) fn get(&self, path: &str) -> Option<&Document> {
-        self.0.get(path)
+        self.open.get(path)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&String, &Document)> {
-        self.0.iter()
+        self.open.iter()
     }
 }

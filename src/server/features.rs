@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::refusal::RequestResult;
+use super::request::RequestResult;
 use super::workspace::Workspace;
 use super::{command, semantic};
 use crate::load::VERSION;
@@ -67,5 +67,18 @@ pub(super) fn initialized() -> Value {
             "executeCommandProvider": {"commands": command::ALL},
         },
         "serverInfo": {"name": "daldos-dsl", "version": VERSION},
+    })
+}
+
+/// The request to be told of game files that change beside the conversation.
+pub(super) fn watching(id: u64) -> Value {
+    let options = json!({"watchers": [{"globPattern": "**/*.game"}]});
+    let method = "workspace/didChangeWatchedFiles";
+    let registration = json!({"id": method, "method": method, "registerOptions": options});
+    json!({
+        "jsonrpc": "2.0",
+        "id": id,
+        "method": "client/registerCapability",
+        "params": {"registrations": [registration]},
     })
 }

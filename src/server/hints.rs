@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::place::TextRange;
-use super::refusal::{RequestError, RequestResult};
+use super::request::{RequestError, RequestResult};
 use super::workspace::Workspace;
 use crate::analysis::rulings::FailedExpectation;
 use crate::source::SourceId;
@@ -19,10 +19,7 @@ impl Workspace {
         let (path, document) = self.document(params)?;
         let asked: TextRange = serde_json::from_value(params["range"].clone())
             .map_err(|_| RequestError::invalid("a request for hints names its range"))?;
-        let checked = self
-            .checked
-            .get(&path)
-            .filter(|c| c.version == document.version);
+        let checked = self.current(&path);
         let Some(tested) = checked.and_then(|checked| checked.tested.as_ref()) else {
             return Ok(json!([]));
         };
@@ -31,9 +28,15 @@ impl Workspace {
         };
         let mut hints = Vec::new();
         for (example, ruling) in file.examples.iter().zip(&tested.rulings) {
+            let within = |failure: &&FailedExpectation| {
+                let mut all = example.expectations.iter();
+                all.any(|expectation| expectation.span().holds(failure.span))
+            };
+            // What is wrong with the position or the throw leaves nothing to be asked.
+            let unfit = ruling.failures.iter().find(|failure| !within(failure));
             for expectation in &example.expectations {
                 let span = expectation.span();
-                let at = document.lines.range(&document.text, span).end;
+                let at = document.range_of(span).end;
                 if at < asked.start || asked.end < at {
                     continue;
                 }
@@ -41,12 +44,6 @@ impl Workspace {
                     .failures
                     .iter()
                     .find(|failure| span.holds(failure.span));
-                let within = |failure: &&FailedExpectation| {
-                    let mut all = example.expectations.iter();
-                    all.any(|expectation| expectation.span().holds(failure.span))
-                };
-                // What is wrong with the position or the throw leaves nothing to be asked.
-                let unfit = ruling.failures.iter().find(|failure| !within(failure));
                 let (label, told) = match failure.or(unfit) {
                     None => ("✓ holds".to_owned(), None),
                     Some(failure) => (format!("✗ {}", short(failure)), Some(&failure.message)),

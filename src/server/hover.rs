@@ -6,7 +6,7 @@ use super::document::Document;
 use super::files::overlaid;
 use super::names;
 use super::navigation::place;
-use super::refusal::RequestResult;
+use super::request::RequestResult;
 use super::workspace::Workspace;
 use crate::english;
 use crate::load::{self, Opened};
@@ -14,6 +14,9 @@ use crate::model::Ruleset;
 use crate::reference;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, TextWord, WordClass};
+
+/// So many sentences at most are about one clause.
+const MOST_SENTENCES: usize = 4;
 
 impl Workspace {
     /// Of a word of the language what the reference says, and what this very clause says in English;
@@ -27,9 +30,15 @@ impl Workspace {
         let text = document.of(word);
         let mut parts: Vec<String> = Vec::new();
         match word.class {
-            WordClass::Head | WordClass::Key | WordClass::Choice => {
+            WordClass::Head => {
                 parts.extend(self.said(&path, document, word));
-                parts.extend(reference::entry(text.trim_end_matches(':')));
+                parts.extend(reference::entry(text));
+            }
+            WordClass::Key | WordClass::Choice => {
+                parts.extend(self.said(&path, document, word));
+                // What it means is told with the form that it stands in.
+                let head = head_of(document, word);
+                parts.extend(head.and_then(reference::entry));
             }
             WordClass::Name(_) => parts.extend(self.declared(&path, document, byte)),
             WordClass::Number | WordClass::Text => {
@@ -67,22 +76,22 @@ impl Workspace {
         let without = around
             .iter()
             .find_map(|&span| without(&opened, span, &names));
-        let told = match without {
-            Some(without) => {
-                let differences = english::differences(&without, &with).into_iter();
-                differences
-                    .flat_map(|difference| difference.added)
-                    .collect()
+        let headings = around.iter().filter_map(|span| heading(document, *span));
+        let heading = headings.clone().next();
+        let differences = without.map(|without| english::differences(&without, &with));
+        let differences = differences.unwrap_or_default();
+        let here = differences
+            .iter()
+            .filter(|d| Some(&d.heading) == heading.as_ref());
+        let mut told: Vec<String> = here.flat_map(|d| d.added.clone()).collect();
+        if told.is_empty() {
+            let elsewhere = differences.into_iter().flat_map(|d| d.added);
+            told = elsewhere.collect();
+            // Where much is said otherwise without it, that is no longer about this clause.
+            if told.is_empty() || told.len() > MOST_SENTENCES {
+                told = section(&with, &heading?)?;
             }
-            None => Vec::new(),
-        };
-        let told = match told.is_empty() {
-            false => told,
-            // No game does without it: the section that tells of such.
-            true => around
-                .iter()
-                .find_map(|span| section(&with, document, *span))?,
-        };
+        }
         let told: Vec<String> = told
             .iter()
             .map(|sentence| format!("> {sentence}"))
@@ -114,12 +123,26 @@ impl Workspace {
     }
 }
 
-/// What the rules tell about what a form is part of.
-fn section(rules: &Ruleset, document: &Document, form: Span) -> Option<Vec<String>> {
+/// The head of the form that a word stands in.
+fn head_of<'d>(document: &'d Document, word: &TextWord) -> Option<&'d str> {
+    let forms = syntax::form_spans(SourceId(0), &document.text).into_iter();
+    let around = forms.filter(|span| span.holds(word.span));
+    let form = around.min_by_key(|span| span.end - span.start)?;
+    let mut words = document.words().iter();
+    let head = words.find(|word| form.holds(word.span))?;
+    (head.class == WordClass::Head).then(|| document.of(head))
+}
+
+/// The heading of the section about what a form says.
+fn heading(document: &Document, form: Span) -> Option<String> {
     let words = document.words().iter();
     let mut words = words.skip_while(|word| word.span.start <= form.start);
     let (head, name) = (words.next()?, words.next());
-    let heading = english::heading(document.of(head), name.map(|name| document.of(name)))?;
+    english::heading(document.of(head), name.map(|name| document.of(name)))
+}
+
+/// What the rules tell under a heading.
+fn section(rules: &Ruleset, heading: &str) -> Option<Vec<String>> {
     let sections = english::rules(rules).sections.into_iter();
     let mut sections = sections.filter(|section| section.heading == heading);
     sections.next().map(|section| section.sentences)

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::files::overlaid;
 use super::place::TextRange;
-use super::refusal::{RequestError, RequestResult};
+use super::request::{RequestError, RequestResult};
 use super::workspace::Workspace;
 use crate::load::{self, Formatted};
 use crate::source::SourceId;

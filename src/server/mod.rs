@@ -2,7 +2,7 @@
 //!
 //! [`Server`] takes the protocol's messages and gives those to be sent; how they travel, and where
 //! files that no editor has open are read, is the caller's affair. What may take long, checking and
-//! testing, is [`Work`] that the caller does wherever it likes, and gives back as an [`WorkOutcome`]. No
+//! testing, is [`Work`] that the caller does wherever it likes, and gives back as a [`WorkOutcome`]. No
 //! file is ever written.
 
 mod actions;
@@ -23,22 +23,24 @@ mod names;
 mod navigation;
 mod outline;
 mod place;
-mod refusal;
+mod published;
 mod rename;
+mod request;
 mod semantic;
 mod texts;
 mod uri;
 mod work;
 mod workspace;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use self::client::Client;
 use self::document::{Document, DocumentChange};
-use self::refusal::{RequestError, RequestResult};
+use self::published::Published;
+use self::request::{RequestError, RequestResult};
+use self::work::WorkDue;
 use self::workspace::Workspace;
 
 pub use self::files::GameFiles;
@@ -48,10 +50,9 @@ pub use self::work::{Work, WorkOutcome};
 /// A conversation with an editor.
 pub struct Server {
     workspace: Workspace,
-    /// The open files that have to be checked anew.
-    stale: BTreeSet<String>,
-    /// The files of which the editor has been told findings.
-    told: BTreeSet<String>,
+    /// What has to be done beside the conversation.
+    due: WorkDue,
+    published: Published,
     state: SessionState,
     /// Requests of the server's own, so far.
     asked: u64,
@@ -72,8 +73,8 @@ impl Server {
     pub fn new(files: Arc<dyn GameFiles>) -> Server {
         Server {
             workspace: Workspace::new(files),
-            stale: BTreeSet::new(),
-            told: BTreeSet::new(),
+            due: WorkDue::default(),
+            published: Published::default(),
             state: SessionState::New,
             asked: 0,
         }
@@ -144,6 +145,10 @@ impl Server {
             let changed = changes.filter_map(|change| change["uri"].as_str());
             changed.for_each(|uri| self.changed(&uri::path(uri)));
         }
+        if method == "initialized" && self.workspace.client.registers_watchers {
+            self.asked += 1;
+            return vec![features::watching(self.asked)];
+        }
         let document = &params["textDocument"];
         let Some(uri) = document["uri"].as_str() else {
             return Vec::new();
@@ -158,17 +163,19 @@ impl Server {
             }
             "textDocument/didChange" => {
                 let changes = params["contentChanges"].clone();
-                let changes: Vec<DocumentChange> =
-                    serde_json::from_value(changes).unwrap_or_default();
-                self.workspace.documents.change(&path, version, &changes);
-                self.changed(&path);
+                // What can't be understood leaves the text as it was.
+                if let Ok(changes) = serde_json::from_value::<Vec<DocumentChange>>(changes) {
+                    self.workspace.documents.change(&path, version, &changes);
+                    self.changed(&path);
+                }
             }
             "textDocument/didClose" => {
                 self.workspace.documents.close(&path);
                 self.changed(&path);
-                self.stale.remove(&path);
+                self.due.checks.remove(&path);
+                self.due.tests.remove(&path);
                 self.workspace.checked.remove(&path);
-                return self.published();
+                return self.published.messages(&self.workspace);
             }
             _ => {}
         }
@@ -178,111 +185,67 @@ impl Server {
     /// A file is another now: it, and what extends it, has to be checked anew.
     fn changed(&mut self, path: &str) {
         self.workspace.changed();
-        let extending = self
-            .workspace
-            .checked
-            .iter()
-            .filter(|(_, checked)| checked.reads(path));
-        self.stale.extend(extending.map(|(path, _)| path.clone()));
+        let checked = self.workspace.checked.iter();
+        let extending = checked.filter(|(_, checked)| checked.asked_for(path));
+        let extending = extending.map(|(path, _)| path.clone());
+        self.due.checks.extend(extending);
         if self.workspace.documents.get(path).is_some() {
-            self.stale.insert(path.to_owned());
+            self.due.checks.insert(path.to_owned());
         }
     }
 
-    /// What there is to do beside the conversation: checks and tests of what has changed. An earlier
-    /// work is outdated then, and may be stopped.
+    /// What there is to do beside the conversation: checks of what has changed, or else tests of its
+    /// rulings. What is being done is outdated once there are checks to do, and may be stopped.
     pub fn work(&mut self) -> Option<Work> {
-        if self.stale.is_empty() {
+        if self.due.is_empty() {
             return None;
         }
-        let paths = std::mem::take(&mut self.stale);
-        Some(Work::new(
-            &self.workspace.files,
-            &self.workspace.documents,
-            paths,
-        ))
+        Some(Work {
+            files: Arc::clone(&self.workspace.files),
+            documents: self.workspace.documents.clone(),
+            due: self.due.next(),
+        })
     }
 
-    /// Whether there is something to do.
-    pub fn has_work(&self) -> bool {
-        !self.stale.is_empty()
+    /// Whether a text has changed since the last work was given out.
+    pub fn has_changed(&self) -> bool {
+        !self.due.checks.is_empty()
     }
 
     /// Takes what a work has come to, and gives the messages to be sent. What it didn't come to, or
     /// what has changed since, is work again.
     pub fn finished(&mut self, outcome: WorkOutcome) -> Vec<Value> {
+        let tested = !outcome.tested.is_empty();
         for (path, checked) in outcome.checked {
-            let Some(document) = self.workspace.documents.get(&path) else {
+            if self.workspace.documents.get(&path).is_none() {
                 continue;
-            };
-            if document.version == checked.version {
-                self.workspace.checked.insert(path, checked);
+            }
+            if !self.workspace.is_current(&checked.texts) {
+                self.due.checks.insert(path.clone());
+            } else if checked.sound {
+                self.due.tests.insert(path.clone());
+            }
+            self.workspace.checked.insert(path, checked);
+        }
+        for (path, texts, tested) in outcome.tested {
+            if let Some(checked) = self.workspace.checked.get_mut(&path)
+                && checked.texts == texts
+            {
+                checked.tested = Some(tested);
             }
         }
-        let open = |path: &String| self.workspace.documents.get(path).is_some();
-        self.stale.extend(outcome.left.into_iter().filter(open));
-        let mut sent = self.published();
-        for (refreshes, method) in [
-            (
-                self.workspace.client.refreshes_hints,
-                "workspace/inlayHint/refresh",
-            ),
-            (
-                self.workspace.client.refreshes_lenses,
-                "workspace/codeLens/refresh",
-            ),
-        ] {
-            if refreshes {
-                self.asked += 1;
-                sent.push(json!({"jsonrpc": "2.0", "id": self.asked, "method": method}));
-            }
+        let documents = &self.workspace.documents;
+        let open = |path: &String| documents.get(path).is_some();
+        let left = outcome.left;
+        self.due.checks.extend(left.checks.into_iter().filter(open));
+        self.due.tests.extend(left.tests.into_iter().filter(open));
+        let mut sent = self.published.messages(&self.workspace);
+        let client = &self.workspace.client;
+        if client.refreshes_hints && tested {
+            self.asked += 1;
+            let method = "workspace/inlayHint/refresh";
+            sent.push(json!({"jsonrpc": "2.0", "id": self.asked, "method": method}));
         }
-        sent
-    }
-
-    /// The findings of all files, as the editor is to show them from now on.
-    fn published(&mut self) -> Vec<Value> {
-        let mut all: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
-        for found in self
-            .workspace
-            .checked
-            .values()
-            .flat_map(|checked| &checked.diagnostics)
-        {
-            let known = all.entry(found.path.as_str()).or_default();
-            for diagnostic in &found.diagnostics {
-                // A base's findings are found with each game that extends it.
-                if !known.contains(&diagnostic) {
-                    known.push(diagnostic);
-                }
-            }
-        }
-        all.retain(|path, found| !found.is_empty() || self.workspace.documents.get(path).is_some());
-        let now: BTreeSet<String> = all.keys().map(|path| (*path).to_owned()).collect();
-        let gone = self
-            .told
-            .difference(&now)
-            .map(|path| (path.as_str(), Vec::new()));
-        let sent = all.into_iter().chain(gone).map(|(path, found)| {
-            let (uri, version) = match self.workspace.documents.get(path) {
-                Some(document) => (document.uri.clone(), document.version),
-                None => (uri::of_path(path), None),
-            };
-            let prefix = self.workspace.client.explanations.as_deref();
-            let found = found.into_iter();
-            let found = found.map(|diagnostic| diagnostics::explained(diagnostic, prefix));
-            let mut params = json!({"uri": uri, "diagnostics": found.collect::<Vec<_>>()});
-            if let Some(version) = version {
-                params["version"] = version.into();
-            }
-            json!({
-                "jsonrpc": "2.0",
-                "method": "textDocument/publishDiagnostics",
-                "params": params,
-            })
-        });
-        let sent = sent.collect();
-        self.told = now;
         sent
     }
 }

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::names::{self, DeclaredName};
 use super::place::TextPosition;
-use super::refusal::{RequestError, RequestResult};
+use super::request::{RequestError, RequestResult};
 use super::texts::GameText;
 use super::workspace::Workspace;
-use crate::syntax::TextWord;
+use crate::syntax::{NameClass, TextWord};
 
 impl Workspace {
     /// Where a name is declared.
@@ -32,10 +32,11 @@ impl Workspace {
 
     /// The places of a name in the text itself.
     pub(super) fn highlights(&self, params: &Value) -> RequestResult {
-        let Some((name, texts)) = self.named(params)? else {
+        let (path, here) = self.document(params)?;
+        let byte = here.lines.byte(&here.text, place(params)?);
+        let Some((_, name)) = names::at(here, byte, &self.chain(&path)) else {
             return Ok(Value::Null);
         };
-        let here = &texts[0].document;
         let places = names::places(here, &name).map(|word| {
             // What is declared there counts as written, as editors have it.
             let kind = if word.declared { 3 } else { 2 };
@@ -52,8 +53,15 @@ impl Workspace {
     ) -> Result<Option<(DeclaredName, Vec<GameText>)>, RequestError> {
         let (path, document) = self.document(params)?;
         let byte = document.lines.byte(&document.text, place(params)?);
-        let texts = self.family(&path);
+        let mut texts = self.related(&path);
         let name = names::at(document, byte, &texts).map(|(_, name)| name);
+        // Variants don't come along with a game.
+        if name
+            .as_ref()
+            .is_some_and(|name| name.class == NameClass::Variant)
+        {
+            texts.truncate(1);
+        }
         // A text that isn't one has no family.
         Ok(name.filter(|_| !texts.is_empty()).map(|name| (name, texts)))
     }

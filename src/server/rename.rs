@@ -8,11 +8,11 @@ use super::document::Document;
 use super::files::overlaid;
 use super::names::{self, DeclaredName};
 use super::navigation::place;
-use super::refusal::{RequestError, RequestResult};
+use super::request::{RequestError, RequestResult};
 use super::workspace::Workspace;
 use crate::load;
-use crate::source::Severity;
-use crate::syntax::{NameClass, WordClass};
+use crate::source::{Report, Severity, SourceId};
+use crate::syntax::{self, NameClass, WordClass};
 
 impl Workspace {
     pub(super) fn prepare_rename(&self, params: &Value) -> RequestResult {
@@ -33,6 +33,9 @@ impl Workspace {
         let Some((name, texts)) = self.named(params)? else {
             return Err(RequestError::failed("no name stands here"));
         };
+        if new.contains(char::is_whitespace) {
+            return Err(RequestError::failed(format!("`{new}` isn't one word")));
+        }
         if new == name.text {
             return Ok(json!({"changes": {}}));
         }
@@ -57,6 +60,15 @@ impl Workspace {
                 let message = format!("`{file}` comes with the program and can't be changed");
                 return Err(RequestError::failed(message));
             }
+            if !syntax::read_file(SourceId(0), &document.text)
+                .findings
+                .is_empty()
+            {
+                let file = &text.path;
+                let message =
+                    format!("`{file}` can't be read whole: mend what is marked there first");
+                return Err(RequestError::failed(message));
+            }
             let mut after = document.text.clone();
             for word in places.iter().rev() {
                 let (start, end) = (word.span.start as usize, word.span.end as usize);
@@ -76,7 +88,7 @@ impl Workspace {
         for text in &texts {
             self.stays_sound(&text.path, &renamed)?;
         }
-        Ok(json!({ "changes": changes }))
+        Ok(self.edit(&changes))
     }
 
     /// That a file has no error with these texts that it hasn't without.
@@ -100,9 +112,13 @@ impl Workspace {
             None => below(path),
         };
         let after = errors(load::check(path, &mut read).ok());
-        match after.get(before.len()) {
-            None => Ok(()),
-            Some(report) => Err(RequestError::failed(report.message.clone())),
+        // Those that were there may speak of the name.
+        let codes = |errors: &[Report]| errors.iter().map(|report| report.code).collect::<Vec<_>>();
+        match after.last() {
+            Some(report) if codes(&after) != codes(&before) => {
+                Err(RequestError::failed(report.message.clone()))
+            }
+            _ => Ok(()),
         }
     }
 }

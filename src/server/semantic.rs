@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::refusal::RequestResult;
+use super::request::RequestResult;
 use super::workspace::Workspace;
 use crate::syntax::{NameClass, WordClass};
 

@@ -5,9 +5,12 @@ pub(super) fn path(uri: &str) -> String {
     let Some(rest) = uri.strip_prefix("file://") else {
         return uri.to_owned();
     };
-    // An authority may stand before the path.
-    let path = rest.find('/').map_or("", |at| &rest[at..]);
-    let decoded = decode(path);
+    // The host of a share may stand before the path.
+    let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let mut decoded = decode(path);
+    if !matches!(host, "" | "localhost") {
+        decoded = format!("//{host}{decoded}");
+    }
     // `/C:/games` is a path of Windows.
     let bytes = decoded.as_bytes();
     match bytes {
@@ -20,6 +23,9 @@ pub(super) fn path(uri: &str) -> String {
 pub(super) fn of_path(path: &str) -> String {
     if path.contains("://") || path.starts_with("untitled:") {
         return path.to_owned();
+    }
+    if let Some(share) = path.strip_prefix("//") {
+        return of_path(&format!("/{share}")).replacen("file:///", "file://", 1);
     }
     let mut uri = String::from(if path.starts_with('/') {
         "file://"
@@ -42,6 +48,7 @@ fn decode(text: &str) -> String {
     let mut rest = text.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
         let digits = (first == b'%').then(|| after.get(..2)).flatten();
+        let digits = digits.filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
         let number = digits.and_then(|digits| std::str::from_utf8(digits).ok());
         match number.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
             Some(byte) => {
@@ -71,7 +78,9 @@ mod tests {
             assert_eq!(path(&of_path(way)), way);
         }
         assert_eq!(path("file:///C%3A/games/a.game"), "C:/games/a.game");
-        assert_eq!(path("file://host/a%2"), "/a%2");
+        assert_eq!(path("file://host/a%2"), "//host/a%2");
+        assert_eq!(path("file://localhost/a"), "/a");
+        assert_eq!(of_path("//host/share/a.game"), "file://host/share/a.game");
         assert_eq!(path("untitled:Untitled-1"), "untitled:Untitled-1");
         assert_eq!(of_path("untitled:Untitled-1"), "untitled:Untitled-1");
     }

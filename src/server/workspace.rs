@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::check::CheckedDocument;
+use super::check::{CheckedDocument, Revisions};
 use super::client::Client;
 use super::document::{Document, Documents};
 use super::files::{GameFiles, overlaid};
-use super::refusal::RequestError;
+use super::request::RequestError;
 use super::texts::GameText;
 use super::uri;
 use crate::load;
@@ -36,6 +36,36 @@ impl Workspace {
             client: Client::default(),
             chains: RefCell::default(),
         }
+    }
+
+    /// Which text of a file is open, if it is.
+    pub(super) fn revision(&self, path: &str) -> Option<u64> {
+        self.documents.get(path).map(|document| document.revision)
+    }
+
+    /// Whether these texts are as they were.
+    pub(super) fn is_current(&self, texts: &Revisions) -> bool {
+        let mut texts = texts.iter();
+        texts.all(|(path, revision)| *revision == self.revision(path))
+    }
+
+    /// What a check of an open file has come to, if that is still so.
+    pub(super) fn current(&self, path: &str) -> Option<&CheckedDocument> {
+        let checked = self.checked.get(path);
+        checked.filter(|checked| self.is_current(&checked.texts))
+    }
+
+    /// Edits of texts, by their addresses, as the editor takes them.
+    pub(super) fn edit(&self, changes: &BTreeMap<&str, Vec<Value>>) -> Value {
+        if !self.client.versioned_edits {
+            return json!({ "changes": changes });
+        }
+        let changes = changes.iter().map(|(uri, edits)| {
+            let document = self.documents.get(&uri::path(uri));
+            let version = document.and_then(|document| document.version);
+            json!({"textDocument": {"uri": uri, "version": version}, "edits": edits})
+        });
+        json!({"documentChanges": changes.collect::<Vec<_>>()})
     }
 
     /// Some text is another now.
@@ -82,9 +112,15 @@ impl Workspace {
         texts.collect()
     }
 
-    /// A text, those that it extends, and those that extend it, open or in the same folders.
-    pub(super) fn family(&self, path: &str) -> Vec<GameText> {
-        let mut family = self.chain(path).to_vec();
+    /// The texts that are of one game with this: those that it extends, and all that extend one of
+    /// them, open or in the same folders; the text itself first.
+    pub(super) fn related(&self, path: &str) -> Vec<GameText> {
+        let mut related = self.chain(path).to_vec();
+        let own = |text: &GameText| !text.is_shipped();
+        let Some(root) = related.iter().rfind(|text| own(text)) else {
+            return related;
+        };
+        let root = root.path.clone();
         for other in self.others(path) {
             // Only a file that extends another is worth reading.
             let mut read = overlaid(&self.documents, &*self.files);
@@ -93,15 +129,15 @@ impl Workspace {
                 continue;
             }
             let chain = self.chain(&other);
-            if chain.iter().any(|text| text.path == path) {
+            if chain.iter().any(|text| text.path == root) {
                 for text in chain.iter() {
-                    if family.iter().all(|known| known.path != text.path) {
-                        family.push(text.clone());
+                    if related.iter().all(|known| known.path != text.path) {
+                        related.push(text.clone());
                     }
                 }
             }
         }
-        family
+        related
     }
 
     /// The files that may extend one.

@@ -61,7 +61,7 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
     let told = |help: Option<String>| help.map(Remedy::from);
     argument(slip)
         .or_else(|| told(foreign(slip)))
-        .or_else(|| number(slip.word))
+        .or_else(|| number(slip))
         .or_else(|| told(decimal(slip)))
         .or_else(|| told(step(slip)))
         .or_else(|| told(counted(slip)))
@@ -131,7 +131,14 @@ fn argument(slip: &Slip<'_>) -> Option<Remedy> {
     }
     keys()
         .any(|key| key.trim_end_matches(':') == written)
-        .then(|| format!("a colon parts the two: `{written}:{value}`").into())
+        .then(|| {
+            let whole = format!("{written}:{value}");
+            let help = format!("a colon parts the two: `{whole}`");
+            match slip.word.contains('=') {
+                true => Remedy::written(help, whole),
+                false => help.into(),
+            }
+        })
 }
 
 /// A word, or the name of an argument, of another language.
@@ -174,7 +181,8 @@ fn decimal(slip: &Slip<'_>) -> Option<String> {
     })
 }
 
-fn number(word: &str) -> Option<Remedy> {
+fn number(slip: &Slip<'_>) -> Option<Remedy> {
+    let word = slip.word;
     let digits = word.strip_prefix('-').unwrap_or(word);
     if !is_number(digits) {
         return None;
@@ -185,7 +193,8 @@ fn number(word: &str) -> Option<Remedy> {
             plain => plain,
         };
         let help = "numbers have no leading zero";
-        return Some(match digits == word {
+        let expected = slip.expects(&[Rule::number, Rule::signed]);
+        return Some(match expected && digits == word {
             true => Remedy::written(help, plain),
             false => help.into(),
         });

@@ -87,6 +87,11 @@ pub(super) fn check_record(id: SourceId, text: &str) -> Result<(), Findings> {
     check_characters(id, text, Shaping::Anywhere)
 }
 
+/// Whether a text, or a line of it, is longer than any that is read.
+pub(super) fn is_too_long(text: &str) -> bool {
+    text.len() > MOST_BYTES || text.lines().any(|line| line.len() > MOST_LINE_BYTES)
+}
+
 fn check_characters(id: SourceId, text: &str, shaping: Shaping) -> Result<(), Findings> {
     let mut findings = Findings::default();
     lines(id, text, &mut findings);
@@ -240,19 +245,24 @@ fn characters(id: SourceId, text: &str, shaping: Shaping, findings: &mut Finding
         };
         // The first of several; the next is the first then.
         let instead = if c == '\r' { "\n" } else { "" };
+        let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
+        let in_word =
+            before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphanumeric);
+        let remedy = |help: String| match in_word {
+            // A blank may have been meant.
+            true => Remedy::written(help, instead).unsure(),
+            false => Remedy::written(help, instead),
+        };
         findings.add(|| match count {
             1 => Report::error("daldos::text::control", one, span, label)
-                .help(Remedy::written(help, instead)),
+                .help(remedy(help.to_owned())),
             _ => Report::error(
                 "daldos::text::control",
                 several,
                 span,
                 format!("{label}, and this is the first"),
             )
-            .help(Remedy::written(
-                help.replace("remove it", "remove them"),
-                instead,
-            )),
+            .help(remedy(help.replace("remove it", "remove them"))),
         });
     }
 }

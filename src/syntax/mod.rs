@@ -21,6 +21,7 @@ mod loose;
 mod ludemes;
 mod offered;
 mod parse;
+mod partial_text;
 mod phrases;
 mod record;
 mod recover;

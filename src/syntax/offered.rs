@@ -4,26 +4,20 @@
 //! would have taken there is what may stand there. Where something before can't be read, the form or
 //! word in which the parser stops is left out, and the rest is read again.
 
-use std::ops::Range;
-
 use super::grammar::{self, Rule};
 use super::limits;
-use super::scan::{Bracket, Token, TokenKind, scan};
+use super::partial_text::PartialText;
+use super::scan::{Token, TokenKind, scan};
 use super::text_words::{NameClass, dropped_class, name_class};
 use crate::source::SourceId;
-
-/// Stands behind what is read: no text of the language has it, so the parser stops there.
-const STOP: char = '\u{1}';
-
-/// So often at most something is left out.
-const MOST_LEFT_OUT: usize = 40;
 
 /// What may stand at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offered {
     /// The first byte of the word that stands at the place, or the place itself.
     pub start: usize,
-    /// Whether an opening parenthesis stands before that, so that a head follows.
+    /// Whether a head follows without a parenthesis: one stands before it, or it names what is
+    /// dropped.
     pub opened: bool,
     /// Heads of forms.
     pub heads: Vec<&'static str>,
@@ -75,6 +69,9 @@ fn tail(text: &str, within: impl Fn(char) -> bool) -> &str {
 fn offered_from(text: &str, start: usize) -> Offered {
     let nothing = Offered::at(start);
     let before = &text[..start];
+    if limits::is_too_long(before) {
+        return nothing;
+    }
     let tokens = scan(before);
     if limits::check_nesting(SourceId(0), &tokens).is_err() || within(before, &tokens) {
         return nothing;
@@ -94,8 +91,9 @@ fn offered_from(text: &str, start: usize) -> Offered {
     if expected.contains(&Rule::head) {
         // What is dropped could stand here itself.
         let heads = reading.around().opened().into_iter();
-        let heads = heads.filter(|&rule| is_head(rule));
+        let heads = heads.filter(|&rule| is_head(rule) && rule != Rule::kw_without);
         heads.for_each(|rule| put(&mut offered.heads, grammar::words(rule)));
+        offered.opened = true;
     }
     if expected.contains(&Rule::key) {
         let class = reading
@@ -209,135 +207,4 @@ fn firsts(rule: Rule) -> &'static [Rule] {
         Rule::play_text | Rule::move_text => &[Rule::moved_kind, Rule::space],
         _ => &[],
     }
-}
-
-/// A text up to a place, its words and forms apart.
-struct PartialText<'t> {
-    text: &'t str,
-    /// What is read, in order.
-    parts: Vec<TextPart>,
-    /// Whether the last of it touches the place.
-    touches: bool,
-}
-
-/// A word or a bracket that is still open, or all of a form.
-#[derive(Clone, Debug)]
-struct TextPart {
-    range: Range<usize>,
-    /// Whether it is a bracket that is still open.
-    open: Option<Bracket>,
-}
-
-impl<'t> PartialText<'t> {
-    fn new(text: &'t str, tokens: &[Token]) -> PartialText<'t> {
-        let mut parts: Vec<TextPart> = Vec::new();
-        for token in tokens {
-            let range = token.start..token.end;
-            match token.kind {
-                TokenKind::Comment | TokenKind::OpenText => {}
-                TokenKind::Open(bracket) => parts.push(TextPart {
-                    range,
-                    open: Some(bracket),
-                }),
-                TokenKind::Close(bracket) => {
-                    let opened = parts.iter().rposition(|part| part.open.is_some());
-                    if let Some(opened) = opened.filter(|&at| parts[at].open == Some(bracket)) {
-                        let range = parts[opened].range.start..token.end;
-                        parts.truncate(opened);
-                        parts.push(TextPart { range, open: None });
-                    }
-                }
-                TokenKind::Text | TokenKind::Word => parts.push(TextPart { range, open: None }),
-            }
-        }
-        let touches = tokens.last().is_some_and(|last| last.end == text.len());
-        PartialText {
-            text,
-            parts,
-            touches,
-        }
-    }
-
-    /// The rules that the parser tries at the place, once all that can't be read has been left out.
-    fn expected(&mut self) -> Option<Vec<Rule>> {
-        for _ in 0..MOST_LEFT_OUT {
-            let (text, starts) = self.written();
-            let (at, rules) = failure(&text)?;
-            if at >= text.len() - STOP.len_utf8() {
-                return Some(rules);
-            }
-            let failing = starts
-                .partition_point(|&start| start <= at)
-                .checked_sub(1)?;
-            let head = failing.checked_sub(1).filter(|&before| {
-                self.parts[failing].open.is_none() && self.parts[before].open == Some(Bracket::Form)
-            });
-            let failing = head.unwrap_or(failing);
-            if self.parts[failing].open.is_none() {
-                self.parts.remove(failing);
-                continue;
-            }
-            // What is opened here can't stand in what is open around it: that was never closed.
-            let around = self.parts[..failing]
-                .iter()
-                .rposition(|part| part.open.is_some())?;
-            self.parts.drain(around..failing);
-        }
-        None
-    }
-
-    /// The text before the form in which the place lies.
-    fn around(&self) -> PartialText<'t> {
-        let opened = self.parts.iter().rposition(|part| part.open.is_some());
-        PartialText {
-            text: self.text,
-            parts: self.parts[..opened.unwrap_or(0)].to_vec(),
-            touches: false,
-        }
-    }
-
-    /// The head of what the form around the place drops, and how many names stand behind it.
-    fn dropped(&self) -> Option<(&'t str, usize)> {
-        let opened = self.parts.iter().rposition(|part| part.open.is_some())?;
-        let head = self.parts.get(opened + 2)?;
-        Some((
-            &self.text[head.range.clone()],
-            self.parts.len() - opened - 3,
-        ))
-    }
-
-    /// The rules that the parser tries behind a parenthesis at the place.
-    fn opened(&self) -> Vec<Rule> {
-        let (text, _) = self.written();
-        let text = text.replace(STOP, &format!("({STOP}"));
-        match failure(&text) {
-            Some((at, rules)) if at >= text.len() - STOP.len_utf8() => rules,
-            _ => Vec::new(),
-        }
-    }
-
-    /// The text that is read, and where its parts begin.
-    fn written(&self) -> (String, Vec<usize>) {
-        let mut text = String::new();
-        let mut starts = Vec::new();
-        for (number, part) in self.parts.iter().enumerate() {
-            starts.push(text.len());
-            text.push_str(&self.text[part.range.clone()]);
-            if number + 1 < self.parts.len() || !self.touches {
-                // A comment may have stood here.
-                text.push('\n');
-            }
-        }
-        text.push(STOP);
-        (text, starts)
-    }
-}
-
-/// Where the parser stops, and what it would have taken there.
-fn failure(text: &str) -> Option<(usize, Vec<Rule>)> {
-    let failure = grammar::read(Rule::file, text).err()?;
-    Some((
-        super::explain::position(&failure),
-        super::explain::positives(&failure).to_vec(),
-    ))
 }

@@ -96,6 +96,9 @@ pub struct TextWord {
 
 /// The words of a file in their order, as far as the file can be read; comments among them.
 pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
+    if limits::is_too_long(text) {
+        return Vec::new();
+    }
     let tokens = scan::scan(text);
     if limits::check_nesting(id, &tokens).is_err() {
         return Vec::new();

@@ -191,12 +191,30 @@ fn a_base_is_told_at_its_own_address() {
 }
 
 #[test]
+fn a_base_that_appears_is_noticed() {
+    let mut editor = begin();
+    let (base, child) = ("file:///games/late.game", "file:///games/child.game");
+    editor.open(child, "(game \"Child\" (extends \"late.game\"))\n");
+    let found = editor.diagnostics(child);
+    assert_eq!(found[0]["code"], "daldos::extends::not-found");
+    editor.open(base, GAME);
+    loop {
+        let told = editor.wait("textDocument/publishDiagnostics");
+        if told["uri"] == child && told["diagnostics"] == json!([]) {
+            break;
+        }
+    }
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
 fn names_are_found_and_renamed_across_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let child = "(game \"Child\" (extends \"base.game\")\n  (move run (from mån) (to øde)))\n";
     fs::write(path("base.game"), GAME).unwrap();
     fs::write(path("child.game"), child).unwrap();
+    fs::write(path("sibling.game"), child.replace("Child", "Sibling")).unwrap();
     let mut editor = begin();
     let (base, other) = (uri(&path("base.game")), uri(&path("child.game")));
     // The file that extends it isn't open; it lies beside it.
@@ -207,10 +225,10 @@ fn names_are_found_and_renamed_across_files() {
         "context": {"includeDeclaration": true},
     });
     let found = editor.request("textDocument/references", params.clone());
-    assert_eq!(found.as_array().unwrap().len(), 3, "{found}");
+    assert_eq!(found.as_array().unwrap().len(), 4, "{found}");
     let renamed = editor.request("textDocument/rename", params);
     let changes = renamed["changes"].as_object().unwrap();
-    assert_eq!(changes.len(), 2, "{renamed}");
+    assert_eq!(changes.len(), 3, "{renamed}");
     let after = |uri: &str, text: &str| edited(text, changes[uri].as_array().unwrap());
     assert_eq!(after(&base, GAME), GAME.replace("øde", "tom"));
     assert_eq!(after(&other, child), child.replace("øde", "tom"));
@@ -218,8 +236,18 @@ fn names_are_found_and_renamed_across_files() {
     editor.open(&other, child);
     let position = place(child, child.find("øde").unwrap());
     let params = json!({"textDocument": {"uri": other}, "position": position});
-    let found = editor.request("textDocument/definition", params);
+    let found = editor.request("textDocument/definition", params.clone());
     assert_eq!(found[0]["uri"], base);
+    // A game beside it that extends the same base is renamed with it.
+    let mut params = params;
+    params["newName"] = json!("tom");
+    let renamed = editor.request("textDocument/rename", params.clone());
+    assert_eq!(renamed["changes"].as_object().unwrap().len(), 3, "{renamed}");
+    // Unless it can't be read whole: what it says then nobody knows.
+    fs::write(path("sibling.game"), &child[..child.len() - 3]).unwrap();
+    editor.change(&other, json!([{"text": child}]));
+    let refused = editor.answer("textDocument/rename", params);
+    assert!(refused["error"]["message"].is_string(), "{refused}");
     assert_eq!(editor.end(), Some(0));
     assert_eq!(
         fs::read_to_string(path("base.game")).unwrap(),

@@ -242,7 +242,7 @@ fn actions(editor: &mut Editor) {
 
     let wrong = GAME
         .replace("(capture enemy)", "(captre enemy)")
-        .replace("(to øde)", "(to ode)");
+        .replace("(from kjøng)", "(from kjong)");
     editor.change(URI, json!([{"text": wrong}]));
     let found = editor.diagnostics(URI);
     assert_eq!(found.len(), 2, "{found:?}");

@@ -100,11 +100,37 @@ fn check_mends_files() {
     let path = path.to_str().unwrap();
     let output = run(&["check", "--fix", path]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert_eq!(stdout(&output), format!("{path}: 2 mended\n{path}: fine\n"));
+    let told = stdout(&output);
+    assert!(
+        told.contains("Write `(board` instead of `(bord`\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Write `(capture` instead of `(captre`\n"),
+        "{told}"
+    );
+    assert!(told.ends_with(&format!("{path}: fine\n")), "{told}");
     assert_eq!(fs::read_to_string(path).unwrap(), sound);
     // Nothing is left to be done.
     let output = run(&["check", "--fix", path]);
     assert_eq!(stdout(&output), format!("{path}: fine\n"));
+    // A name that stands in many places alike may be right, and misspelt where it is declared; of two
+    // names that are as near, either may be meant.
+    let declared = sound.replacen("(piece undalled", "(piece undaled", 1);
+    let tied = sound.replacen("(from undalled", "(from adalled", 1);
+    assert!(declared != sound && tied != sound);
+    for wrong in [declared, tied] {
+        fs::write(path, &wrong).unwrap();
+        let output = run(&["check", "--fix", path]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert_eq!(fs::read_to_string(path).unwrap(), wrong);
+    }
+    // What hides everything else is taken out wherever it stands.
+    let hidden = sound.replace('\n', " \u{200b}\n");
+    fs::write(path, &hidden).unwrap();
+    let output = run(&["check", "--fix", path]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(path).unwrap(), sound.replace('\n', " \n"));
     // What can't be replaced is only told.
     let output = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"))
         .args(["check", "--fix", "-"])
