@@ -52,21 +52,23 @@ impl Workspace {
         for text in &texts {
             let document = &text.document;
             let places: Vec<_> = names::places(document, &name).collect();
+            let whole = || {
+                let read = syntax::read_file(SourceId(0), &document.text);
+                read.file.is_some() && read.findings.is_empty()
+            };
+            // What can't be read may have the name, too.
+            if document.text.contains(&name.text) && !text.is_shipped() && !whole() {
+                let file = &text.path;
+                let message =
+                    format!("`{file}` can't be read whole: mend what is marked there first");
+                return Err(RequestError::failed(message));
+            }
             if places.is_empty() {
                 continue;
             }
             if text.is_shipped() {
                 let file = &text.path;
                 let message = format!("`{file}` comes with the program and can't be changed");
-                return Err(RequestError::failed(message));
-            }
-            if !syntax::read_file(SourceId(0), &document.text)
-                .findings
-                .is_empty()
-            {
-                let file = &text.path;
-                let message =
-                    format!("`{file}` can't be read whole: mend what is marked there first");
                 return Err(RequestError::failed(message));
             }
             let mut after = document.text.clone();

@@ -129,7 +129,10 @@ impl Workspace {
                 continue;
             }
             let chain = self.chain(&other);
-            if chain.iter().any(|text| text.path == root) {
+            // Of one that can't be read nobody knows what it extends, but for what it mentions.
+            let mentions = |text: &GameText| text.document.text.contains(file_name(&root));
+            let lone = chain.len() == 1 && chain.iter().all(mentions);
+            if lone || chain.iter().any(|text| text.path == root) {
                 for text in chain.iter() {
                     if related.iter().all(|known| known.path != text.path) {
                         related.push(text.clone());
@@ -162,4 +165,8 @@ impl Workspace {
 
 fn contains(bytes: &[u8], word: &[u8]) -> bool {
     bytes.windows(word.len()).any(|part| part == word)
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }

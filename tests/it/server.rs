@@ -242,7 +242,11 @@ fn names_are_found_and_renamed_across_files() {
     let mut params = params;
     params["newName"] = json!("tom");
     let renamed = editor.request("textDocument/rename", params.clone());
-    assert_eq!(renamed["changes"].as_object().unwrap().len(), 3, "{renamed}");
+    assert_eq!(
+        renamed["changes"].as_object().unwrap().len(),
+        3,
+        "{renamed}"
+    );
     // Unless it can't be read whole: what it says then nobody knows.
     fs::write(path("sibling.game"), &child[..child.len() - 3]).unwrap();
     editor.change(&other, json!([{"text": child}]));

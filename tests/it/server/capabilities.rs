@@ -230,6 +230,8 @@ fn rename(editor: &mut Editor) {
 }
 
 fn actions(editor: &mut Editor) {
+    // Rulings are tested beside the conversation.
+    editor.wait("workspace/inlayHint/refresh");
     let params = json!({
         "textDocument": {"uri": URI}, "range": range("(plays (A1-A4))", "A1-A4"),
         "context": {"diagnostics": []},

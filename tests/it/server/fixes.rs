@@ -130,7 +130,10 @@ fn check_mends_files() {
     fs::write(path, &hidden).unwrap();
     let output = run(&["check", "--fix", path]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert_eq!(fs::read_to_string(path).unwrap(), sound.replace('\n', " \n"));
+    assert_eq!(
+        fs::read_to_string(path).unwrap(),
+        sound.replace('\n', " \n")
+    );
     // What can't be replaced is only told.
     let output = Command::new(env!("CARGO_BIN_EXE_daldos-dsl"))
         .args(["check", "--fix", "-"])
