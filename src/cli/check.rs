@@ -54,8 +54,11 @@ impl RunCommand for CheckArgs {
         let mut all = Vec::new();
         let paths = files::named(&self.files)?;
         for path in &paths {
-            if self.fix {
-                self.mend(path, out)?;
+            if self.fix
+                && let Err(failure) = self.mend(path, out)
+            {
+                out.complain(&format!("error: {}\n", failure.message));
+                exit = exit.max(failure.exit);
             }
             match load::check(path, &mut files::read) {
                 Err(unreadable) => {

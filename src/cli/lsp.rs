@@ -130,16 +130,17 @@ impl EditorSession {
     }
 
     fn answers(&mut self, message: &Message, waiting: &VecDeque<LspEvent>) -> Vec<Value> {
-        if let Message::Request(request) = message {
-            self.ended |= request.method == "shutdown";
-            if waiting.iter().any(|event| takes_back(event, request)) {
-                return vec![Server::cancelled(&serde_json::json!(request.id))];
-            }
+        if let Message::Request(request) = message
+            && waiting.iter().any(|event| takes_back(event, request))
+        {
+            return vec![Server::cancelled(&serde_json::json!(request.id))];
         }
         let Ok(value) = serde_json::to_value(message) else {
             return Vec::new();
         };
         let sent = self.server.handle(&value);
+        let refused = sent.iter().any(|answer| answer.get("error").is_some());
+        self.ended |= value["method"] == "shutdown" && !refused;
         // What is being checked is another text by now.
         if let (Some(stop), true) = (&self.running, self.server.has_changed()) {
             stop.store(true, Ordering::Relaxed);

@@ -8,6 +8,9 @@ use super::spaces;
 use super::vocabulary::Vocabulary;
 use crate::model::{Board, Outline, Prow, Region, Row};
 
+/// The heading above what is told here.
+pub(super) const HEADING: &str = "The board";
+
 /// The rows, how they lie, their marks and regions.
 pub(super) fn board(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
@@ -54,7 +57,7 @@ pub(super) fn board(v: &Vocabulary<'_>) -> Section {
     let regions = rules.regions.iter();
     let used = regions.filter(|region| glossary::names_region(rules, &region.name));
     sentences.extend(used.map(|region| named(v, region)));
-    Section::new("The board", sentences)
+    Section::new(HEADING, sentences)
 }
 
 /// Where a board with the shape of a boat has its prow and its stern, and what lies there.

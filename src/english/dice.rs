@@ -5,6 +5,9 @@ use super::document::Section;
 use super::lexicon::{list, number};
 use crate::model::{Add, FaceDef, Ruleset};
 
+/// The heading above what is told here.
+pub(super) const HEADING: &str = "The dice";
+
 /// The dice.
 pub(super) fn dice(rules: &Ruleset) -> Section {
     let dice = &rules.dice;
@@ -50,7 +53,7 @@ pub(super) fn dice(rules: &Ruleset) -> Section {
     }
     let add = rules.turn.spend.add;
     sentences.extend(dice.faces.iter().filter_map(|face| parted(face, add)));
-    Section::new("The dice", sentences)
+    Section::new(HEADING, sentences)
 }
 
 /// What a face may be spent as in pieces.

@@ -11,6 +11,9 @@ use crate::model::act::{Act, PieceFate};
 use crate::model::{Condition, Effect, EndRule, How, Part, PieceTerm, Set};
 use crate::player::Player;
 
+/// The heading above what is told here.
+pub(super) const HEADING: &str = "The end";
+
 /// Who has won and when.
 pub(super) fn end(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
@@ -78,7 +81,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
     }
     if deciding == 0 {
         sentences.push("Nobody can win this game.".to_owned());
-        return Section::new("The end", sentences);
+        return Section::new(HEADING, sentences);
     }
     sentences.push(
         "This is looked at after every single move. Once the game is decided it is over: dice that are left and a further turn count for nothing.".to_owned(),
@@ -107,7 +110,7 @@ pub(super) fn end(v: &Vocabulary<'_>) -> Section {
             false => "A winning move is no exception: a move that uses fewer dice than could be used is not allowed merely because it would win, unless the others could still be used after it.".to_owned(),
         });
     }
-    Section::new("The end", sentences)
+    Section::new(HEADING, sentences)
 }
 
 /// "no pieces left", "only two runners left, or fewer", "no pieces left other than your king".

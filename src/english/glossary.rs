@@ -8,6 +8,9 @@ use super::{facts, sides};
 use crate::model::{Effect, Part, PieceTerm, Pieces, Ruleset, Set};
 use crate::player::Player;
 
+/// The heading above what is told here.
+pub(super) const HEADING: &str = "Words";
+
 /// What words mean, if any need it.
 pub(super) fn words(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
@@ -55,7 +58,7 @@ pub(super) fn words(v: &Vocabulary<'_>) -> Section {
     if names_bare_kind(v) {
         sentences.push(format!("Where a kind of {piece} is named without saying whose, it may be anybody's: your own, the enemy's or nobody's."));
     }
-    Section::new("Words", sentences)
+    Section::new(HEADING, sentences)
 }
 
 /// Where a side's undivided first row ends, the one that is furthest along it.

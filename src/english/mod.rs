@@ -120,6 +120,9 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
     document::differences(&bare(first), &bare(&second.worded_as(first)))
 }
 
+/// The heading above what a game is.
+const GAME: &str = "The game";
+
 /// The heading of the section that tells of what a form of this head, and of this name, says.
 ///
 /// ```
@@ -132,17 +135,17 @@ pub fn differences(first: &Ruleset, second: &Ruleset) -> Vec<Difference> {
 pub fn heading(head: &str, name: Option<&str>) -> Option<String> {
     Some(match head {
         "move" => moves::heading(name?),
-        "players" => "The game".to_owned(),
-        "board" => "The board".to_owned(),
+        "players" => GAME.to_owned(),
+        "board" => board::HEADING.to_owned(),
         "piece" | "start" => setup::HEADING.to_owned(),
-        "sides" | "track" => "The tracks".to_owned(),
-        "dice" => "The dice".to_owned(),
-        "again" | "collect" => "A turn".to_owned(),
-        "spend" => "Using the dice".to_owned(),
-        "first" => "Who begins".to_owned(),
-        "define" | "region" => "Words".to_owned(),
-        "play" => "Moving".to_owned(),
-        "end" => "The end".to_owned(),
+        "sides" | "track" => tracks::HEADING.to_owned(),
+        "dice" => dice::HEADING.to_owned(),
+        "again" | "collect" => turn::TURN.to_owned(),
+        "spend" => turn::SPENDING.to_owned(),
+        "first" => turn::BEGINNING.to_owned(),
+        "define" | "region" => glossary::HEADING.to_owned(),
+        "play" => moves::HEADING.to_owned(),
+        "end" => end::HEADING.to_owned(),
         _ => return None,
     })
 }
@@ -172,7 +175,7 @@ fn game(rules: &Ruleset) -> Section {
             .iter()
             .map(|omitted| format!("Left out here: {}", ended(omitted))),
     );
-    Section::new("The game", sentences)
+    Section::new(GAME, sentences)
 }
 
 fn sources(rules: &Ruleset) -> Section {

@@ -8,6 +8,9 @@ use super::vocabulary::Vocabulary;
 use super::{arrival, belongings, facts, laps, limits, order, stacks, ways};
 use crate::model::{Add, DiceUse, MoveRule, Set};
 
+/// The heading above what is told here.
+pub(super) const HEADING: &str = "Moving";
+
 /// What holds for all moves.
 pub(super) fn common(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
@@ -68,7 +71,7 @@ pub(super) fn common(v: &Vocabulary<'_>) -> Section {
             piece.a()
         ));
     }
-    Section::new("Moving", sentences)
+    Section::new(HEADING, sentences)
 }
 
 /// Who may stand together, and what becomes of those that come over or leave their track.

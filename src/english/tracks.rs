@@ -10,6 +10,9 @@ use super::{belongings, facts, spaces};
 use crate::model::{Fork, MoveRule, Ruleset, Sides, SpaceName, SpaceRuns, Track};
 use crate::player::Player;
 
+/// The heading above what is told here.
+pub(super) const HEADING: &str = "The tracks";
+
 /// The track of each side, the second also by what it has in common with the first.
 pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
     let rules = v.rules;
@@ -50,7 +53,7 @@ pub(super) fn tracks(v: &Vocabulary<'_>) -> Section {
     if mine.is_some() || other.is_some() {
         sentences.push(format!("Where a track comes to a {} more than once, keep in mind which visit a {} is on: it goes on from that one, and from another it would go elsewhere.", v.space.one, v.piece.one));
     }
-    Section::new("The tracks", sentences)
+    Section::new(HEADING, sentences)
 }
 
 /// "At D9 this track has a fork, the raid: along row B from B9 to B1, and back to it at D1."

@@ -8,6 +8,13 @@ use super::vocabulary::Vocabulary;
 use super::{anew, facts};
 use crate::model::{Add, CAPTURE, First, How, PieceUse, Ruleset, Spend};
 
+/// The heading above who begins.
+pub(super) const BEGINNING: &str = "Who begins";
+/// The heading above what a turn is.
+pub(super) const TURN: &str = "A turn";
+/// The heading above which dice are used, where there are several.
+pub(super) const SPENDING: &str = "Using the dice";
+
 /// Who throws first.
 pub(super) fn beginning(rules: &Ruleset) -> Section {
     let sentences = match rules.start.first {
@@ -33,7 +40,7 @@ pub(super) fn beginning(rules: &Ruleset) -> Section {
             ),
         }],
     };
-    Section::new("Who begins", sentences)
+    Section::new(BEGINNING, sentences)
 }
 
 /// The course of a turn.
@@ -75,7 +82,7 @@ pub(super) fn turn(v: &Vocabulary<'_>) -> Section {
             "If {shown}, you have another turn after this one, even if you could not move, and as often as it comes up."
         ));
     }
-    Section::new("A turn", sentences)
+    Section::new(TURN, sentences)
 }
 
 /// Which moves go before others.
@@ -147,7 +154,7 @@ pub(super) fn spending(v: &Vocabulary<'_>) -> Section {
         repeated(piece, one),
         complete(v.rules).to_owned(),
     ];
-    Section::new("Using the dice", sentences)
+    Section::new(SPENDING, sentences)
 }
 
 fn complete(rules: &Ruleset) -> &'static str {

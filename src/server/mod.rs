@@ -48,6 +48,35 @@ pub use self::place::{TextPosition, TextRange};
 pub use self::work::{Work, WorkOutcome};
 
 /// A conversation with an editor.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use daldos_dsl::load::ReadError;
+/// use daldos_dsl::server::{GameFiles, Server};
+/// use daldos_dsl::watch::Stop;
+/// use serde_json::json;
+///
+/// // Nothing lies anywhere: all texts are open in the editor.
+/// struct Nowhere;
+/// impl GameFiles for Nowhere {
+///     fn read(&self, _: &str) -> Result<Vec<u8>, ReadError> {
+///         Err(ReadError::Absent(String::new()))
+///     }
+///     fn games(&self, _: &str) -> Vec<String> {
+///         Vec::new()
+///     }
+/// }
+///
+/// let mut server = Server::new(Arc::new(Nowhere));
+/// server.handle(&json!({"id": 1, "method": "initialize", "params": {"capabilities": {}}}));
+/// let document = json!({"uri": "file:///a.game", "version": 1, "text": "(game \"A\" (dise 1))"});
+/// let params = json!({"textDocument": document});
+/// server.handle(&json!({"method": "textDocument/didOpen", "params": params}));
+/// let work = server.work().expect("a check");
+/// let told = server.finished(work.run(Stop::default()));
+/// assert_eq!(told[0]["params"]["diagnostics"][0]["code"], "daldos::syntax::unknown-form");
+/// ```
 pub struct Server {
     workspace: Workspace,
     /// What has to be done beside the conversation.

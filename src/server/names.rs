@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::texts::GameText;
-use crate::syntax::{NameClass, TextWord, WordClass};
+use crate::syntax::{self, NameClass, TextWord, WordClass};
 
 /// A name of a game, as something that several places mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,6 @@ pub(super) fn places<'d>(
         };
         let set = matches!(name.class, NameClass::Definition | NameClass::Kind);
         let same = class == name.class || (class == NameClass::Set && set);
-        same && document.of(word) == name.text
+        same && syntax::is_same_name(document.of(word), &name.text)
     })
 }

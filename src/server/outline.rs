@@ -31,6 +31,7 @@ impl Workspace {
                 "children": children,
             })
         };
+        let forms = syntax::form_spans(SourceId(0), &document.text);
         let moves = |whole: Span| -> Vec<Value> {
             let words = document.words().iter();
             let moves = words.filter(|word| {
@@ -38,8 +39,10 @@ impl Workspace {
                 here && word.class == WordClass::Name(NameClass::Move)
             });
             let moves = moves.map(|word| {
-                let name = document.of(word);
-                symbol(name, kind::MOVE, word.span, word.span, Vec::new())
+                let around = forms.iter().filter(|form| form.holds(word.span));
+                let form = around.min_by_key(|form| form.end - form.start);
+                let whole = form.copied().unwrap_or(word.span);
+                symbol(document.of(word), kind::MOVE, whole, word.span, Vec::new())
             });
             moves.collect()
         };

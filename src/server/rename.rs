@@ -139,7 +139,7 @@ fn is_taken(document: &Document, name: &DeclaredName, new: &str) -> bool {
             return false;
         };
         let same = class == name.class || (set(class) && set(name.class));
-        same && document.of(word) == new
+        same && syntax::is_same_name(document.of(word), new)
     })
 }
 

@@ -46,5 +46,5 @@ pub use self::parse::{Parsed, parse_file, parse_play, parse_position, parse_thro
 pub(crate) use self::phrases::either;
 pub use self::record::{moved, parse_record};
 pub(crate) use self::scan::Bracket;
-pub use self::text_words::{NameClass, TextWord, WordClass, text_words};
+pub use self::text_words::{NameClass, TextWord, WordClass, is_same_name, text_words};
 pub(crate) use self::tree::WordTree;

@@ -6,10 +6,11 @@
 use std::sync::LazyLock;
 
 use pest::iterators::Pairs;
+use unicode_normalization::UnicodeNormalization;
 
 use super::draft::Origin;
 use super::grammar::{self, Rule};
-use super::scan::{self, TokenKind};
+use super::scan::{self, Token, TokenKind};
 use super::{limits, recover};
 use crate::source::{SourceId, Span};
 
@@ -94,6 +95,11 @@ pub struct TextWord {
     pub declared: bool,
 }
 
+/// Whether two spellings are the same name: letters may be composed of a base and marks.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || one.nfc().eq(other.nfc())
+}
+
 /// The words of a file in their order, as far as the file can be read; comments among them.
 pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
     if limits::is_too_long(text) {
@@ -120,7 +126,17 @@ pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
         }
         Err(_) => {
             let recovered = recover::recover(id, text, &tokens);
-            if let Some(rest) = &recovered.rest
+            let balanced = match recovered.rest {
+                Some(_) => String::new(),
+                // Brackets that don't match leave no game; with other brackets there may be one.
+                None => balanced(text, &tokens),
+            };
+            let tokens = scan::scan(&balanced);
+            let rest = match recovered.rest {
+                Some(rest) => Some(rest),
+                None => recover::recover(id, &balanced, &tokens).rest,
+            };
+            if let Some(rest) = &rest
                 && let Ok(pairs) = grammar::read(Rule::file, &rest.text)
             {
                 let draft = Some(rest);
@@ -131,6 +147,25 @@ pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
     words.sort_by_key(|word| (word.span.start, word.span.end));
     words.dedup_by_key(|word| word.span);
     words
+}
+
+/// A text with blanks for brackets that close nothing, and the missing ones at its end; all else
+/// stands where it stood.
+fn balanced(text: &str, tokens: &[Token]) -> String {
+    let mut balanced = text.to_owned();
+    let mut open = Vec::new();
+    for token in tokens {
+        match token.kind {
+            TokenKind::Open(bracket) => open.push(bracket),
+            TokenKind::Close(bracket) if open.last() == Some(&bracket) => {
+                open.pop();
+            }
+            TokenKind::Close(_) => balanced.replace_range(token.start..token.end, " "),
+            _ => {}
+        }
+    }
+    balanced.extend(open.iter().rev().map(|bracket| bracket.closing()));
+    balanced
 }
 
 /// Adds the words of these matches. What only stands in for something that can't be read isn't there

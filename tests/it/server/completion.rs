@@ -72,6 +72,23 @@ fn each_word_is_offered_where_it_stands() {
     assert!(counts.iter().all(|asked| *asked > 20), "{counts:?}");
 }
 
+/// A bracket too few or too many doesn't take all words away.
+#[test]
+fn a_lost_bracket_leaves_the_words() {
+    for file in game_files() {
+        let text = fs::read_to_string(root().join(&file)).unwrap();
+        let all = words(&text).len();
+        let game = text.find("\n\n").unwrap_or(text.len());
+        let last = text[..game].rfind(')').unwrap_or_default();
+        let fewer = format!("{}{}", &text[..last], &text[last + 1..]);
+        let more = format!("{})\n{}", &text[..game], &text[game..]);
+        for broken in [fewer, more] {
+            let left = words(&broken).len();
+            assert!(left * 4 > all, "{file}: {left} of {all}");
+        }
+    }
+}
+
 /// The words of the language, in these games, are offered in a text that is broken before the place.
 #[test]
 fn broken_texts_are_completed() {
