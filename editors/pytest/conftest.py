@@ -18,10 +18,10 @@ PROGRAM = os.environ.get("DALDOS_DSL") or shutil.which("daldos-dsl") or "daldos-
 
 
 def make_client() -> LanguageClient:
-    """The client, which also takes it that what it shows is out of date."""
+    """The client, which also takes what a server may ask of it."""
     client = make_test_lsp_client()
-    for stale in (types.WORKSPACE_CODE_LENS_REFRESH, types.WORKSPACE_INLAY_HINT_REFRESH):
-        client.feature(stale)(lambda _: None)
+    for asked in (types.WORKSPACE_INLAY_HINT_REFRESH, types.CLIENT_REGISTER_CAPABILITY):
+        client.feature(asked)(lambda _: None)
     return client
 
 

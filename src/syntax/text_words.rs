@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::draft::Origin;
 use super::grammar::{self, Rule};
-use super::scan::{self, Token, TokenKind};
+use super::scan::{self, Bracket, Token, TokenKind};
 use super::{limits, recover};
 use crate::source::{SourceId, Span};
 
@@ -119,29 +119,12 @@ pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
             declared: false,
         })
         .collect();
-    match grammar::read(Rule::file, text) {
-        Ok(pairs) => {
-            let origin = Origin { id, draft: None };
-            collect(pairs, Rule::file, (text, origin), &mut words);
-        }
-        Err(_) => {
-            let recovered = recover::recover(id, text, &tokens);
-            let balanced = match recovered.rest {
-                Some(_) => String::new(),
-                // Brackets that don't match leave no game; with other brackets there may be one.
-                None => balanced(text, &tokens),
-            };
-            let tokens = scan::scan(&balanced);
-            let rest = match recovered.rest {
-                Some(rest) => Some(rest),
-                None => recover::recover(id, &balanced, &tokens).rest,
-            };
-            if let Some(rest) = &rest
-                && let Ok(pairs) = grammar::read(Rule::file, &rest.text)
-            {
-                let draft = Some(rest);
-                collect(pairs, Rule::file, (text, Origin { id, draft }), &mut words);
-            }
+    // Brackets that don't match may leave no game; with other brackets there is one.
+    let known = words.len();
+    for source in [text, &balanced(text, &tokens)] {
+        read(id, text, source, &mut words);
+        if words.len() > known {
+            break;
         }
     }
     words.sort_by_key(|word| (word.span.start, word.span.end));
@@ -149,14 +132,41 @@ pub fn text_words(id: SourceId, text: &str) -> Vec<TextWord> {
     words
 }
 
-/// A text with blanks for brackets that close nothing, and the missing ones at its end; all else
+/// Adds the words of a text, by what can be read of one in which all stands where it stands there.
+fn read(id: SourceId, text: &str, source: &str, words: &mut Vec<TextWord>) {
+    if let Ok(pairs) = grammar::read(Rule::file, source) {
+        let origin = Origin { id, draft: None };
+        return collect(pairs, Rule::file, (text, origin), words);
+    }
+    let tokens = scan::scan(source);
+    let recovered = recover::recover(id, source, &tokens);
+    if let Some(rest) = &recovered.rest
+        && let Ok(pairs) = grammar::read(Rule::file, &rest.text)
+    {
+        let draft = Some(rest);
+        collect(pairs, Rule::file, (text, Origin { id, draft }), words);
+    }
+}
+
+/// A text with blanks for brackets that close nothing, and the missing ones at its end, or in place of
+/// blanks before a form that begins a line: there a game, a variant or an example begins. All else
 /// stands where it stood.
 fn balanced(text: &str, tokens: &[Token]) -> String {
     let mut balanced = text.to_owned();
     let mut open = Vec::new();
     for token in tokens {
         match token.kind {
-            TokenKind::Open(bracket) => open.push(bracket),
+            TokenKind::Open(bracket) => {
+                let before = text[..token.start]
+                    .trim_end_matches([' ', '\t', '\r', '\n'])
+                    .len();
+                let begins_line = text[..token.start].ends_with('\n');
+                if begins_line && before + open.len() <= token.start {
+                    balanced.replace_range(before..before + open.len(), &closing(&open));
+                    open.clear();
+                }
+                open.push(bracket);
+            }
             TokenKind::Close(bracket) if open.last() == Some(&bracket) => {
                 open.pop();
             }
@@ -164,8 +174,12 @@ fn balanced(text: &str, tokens: &[Token]) -> String {
             _ => {}
         }
     }
-    balanced.extend(open.iter().rev().map(|bracket| bracket.closing()));
-    balanced
+    balanced + &closing(&open)
+}
+
+/// What closes these, the last of them first.
+fn closing(open: &[Bracket]) -> String {
+    open.iter().rev().map(|bracket| bracket.closing()).collect()
 }
 
 /// Adds the words of these matches. What only stands in for something that can't be read isn't there

@@ -67,6 +67,7 @@ const anything = () => new Proxy(class {}, { get: (it, key) => (key in it ? it[k
 const told = [];
 const channel = { clear: () => told.splice(0), appendLine: (line) => told.push(line), show() {}, dispose() {} };
 const registered = new Map();
+const providers = new Map();
 let complaint;
 const vscode = {
     commands: {
@@ -80,6 +81,9 @@ const vscode = {
     workspace: {
         getConfiguration: () => ({ get: () => '/bin/of/daldos-dsl' }),
         onDidChangeConfiguration: () => ({ dispose() {} }),
+        registerTextDocumentContentProvider: (scheme, provider) => (
+            providers.set(scheme, provider), { dispose() {} }
+        ),
     },
 };
 const clients = [];
@@ -92,6 +96,10 @@ class LanguageClient {
     async start() {
         if (fails) throw new Error('no such file');
         this.running = true;
+    }
+    async sendRequest(method, { command, arguments: [code] }) {
+        assert.deepEqual([method, command], ['workspace/executeCommand', 'daldos.explain']);
+        return `# ${code}`;
     }
     async stop() {
         assert(this.running, 'only one that runs is stopped');
@@ -116,6 +124,10 @@ const [first] = clients;
 assert.deepEqual(first.server, { command: '/bin/of/daldos-dsl', args: ['lsp'] });
 assert.deepEqual(first.options.documentSelector, [{ language: languages[0].id }]);
 assert.equal(first.options.initializationOptions.showsTexts, true);
+// The address of an explanation is one that the extension opens.
+const [scheme, path] = first.options.initializationOptions.explanations.split(':');
+const explained = providers.get(scheme).provideTextDocumentContent({ path: `${path}board/off-row` });
+assert.equal(await explained, '# daldos::board::off-row');
 const { executeCommand } = first.options.middleware;
 assert.equal(await executeCommand('daldos.board', [], async () => 'a board'), 'a board');
 assert.deepEqual(told, ['a board']);
