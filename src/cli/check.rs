@@ -15,7 +15,7 @@ use super::run::RunCommand;
 #[derive(Parser)]
 #[command(
     after_help = "Examples:\n  daldos-dsl check games/sahkku.game\n  daldos-dsl check games --format json\n  \
-        daldos-dsl check --fix mine.game"
+        daldos-dsl check --fix games/daldosa.game"
 )]
 pub(crate) struct CheckArgs {
     /// Game files; a folder means its `.game` files.

@@ -30,11 +30,9 @@ const DEEPEST: usize = 6;
 /// Talk to an editor: errors as one types, the meaning of a word, completion, renaming.
 ///
 /// It follows the Language Server Protocol on standard input and output, and never writes a file.
-/// Editors start it.
+/// Editors start it; `editors/README.md` tells how.
 #[derive(Parser)]
-#[command(
-    after_help = "Examples:\n  daldos-dsl lsp    (as an editor starts it; `editors/README.md` tells how)"
-)]
+#[command(after_help = "Examples:\n  daldos-dsl lsp < /dev/null")]
 pub(crate) struct LspArgs {
     /// As editors call it; there is no other way to talk.
     #[arg(long, hide = true)]
