@@ -32,7 +32,7 @@ pub fn test(opened: &Opened) -> Result<Tested, NotLoaded> {
 /// The same, until it is asked to stop: what comes then is left out.
 ///
 /// # Errors
-/// As [`test`].
+/// As [`test()`].
 pub fn test_until(opened: &Opened, stop: Stop<'_>) -> Result<Tested, NotLoaded> {
     let mut games: Vec<(Vec<&str>, Loaded)> = vec![(Vec::new(), opened.game(&[])?)];
     let mut rulings = Vec::new();
@@ -61,7 +61,7 @@ pub fn test_until(opened: &Opened, stop: Stop<'_>) -> Result<Tested, NotLoaded> 
 /// Tests the ruling of this number, from 0.
 ///
 /// # Errors
-/// As [`test`].
+/// As [`test()`].
 ///
 /// # Panics
 /// If the file has no such example.
