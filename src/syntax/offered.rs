@@ -36,6 +36,14 @@ pub fn offered(text: &str, byte: usize) -> Offered {
     let before = text.get(..byte).unwrap_or(text);
     let start = before.len() - tail(before, |c| is_word(c) || c == '-').len();
     let offered = offered_from(text, start);
+    // In a play, the kind of who moves may stand before a space.
+    if offered == Offered::at(start)
+        && let Some(kind) = before[..start].strip_suffix(':')
+    {
+        let kind = kind.len() - tail(kind, |c| is_word(c) || c == '-').len();
+        let spaces = offered_from(text, kind).spaces;
+        return Offered { spaces, ..offered };
+    }
     // In a play, a hyphen stands between two spaces.
     let word = &before[start..];
     let part = tail(word, is_word);
