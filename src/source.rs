@@ -204,6 +204,19 @@ pub struct Fix {
     pub text: String,
     /// Whether nothing else can be meant, as far as the report tells.
     pub sure: bool,
+    /// What it takes that is only known once the text is at hand.
+    pub(crate) extent: Extent,
+}
+
+/// What a fix replaces, as seen from its span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// The span.
+    Span,
+    /// The whole form whose front, or name, the span is.
+    Form,
+    /// The argument of this key, with its colon, in the form at the span; it may not be there yet.
+    Argument(&'static str),
 }
 
 impl Fix {
@@ -211,7 +224,8 @@ impl Fix {
     pub fn title(&self, old: &str) -> String {
         match (old, self.text.as_str()) {
             (_, "") if old.chars().all(char::is_control) => "Take it out".to_owned(),
-            (old, "") => format!("Take out `{}`", short(old)),
+            (old, "") => format!("Take out `{}`", short(old.trim())),
+            ("", new) => format!("Put in `{}`", short(new.trim())),
             (old, new) => format!("Write `{}` instead of `{}`", short(new), short(old)),
         }
     }
@@ -220,8 +234,10 @@ impl Fix {
 /// The beginning of what is long.
 fn short(text: &str) -> String {
     const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None if line.len() < text.len() => format!("{line}…"),
         None => text.to_owned(),
     }
 }
@@ -233,6 +249,9 @@ pub struct Remedy {
     help: String,
     instead: Option<String>,
     sure: bool,
+    extent: Extent,
+    /// What is replaced, if it isn't the fault.
+    over: Option<Span>,
 }
 
 impl Remedy {
@@ -248,7 +267,43 @@ impl Remedy {
             help: help.into(),
             instead: Some(instead.into()),
             sure: true,
+            extent: Extent::Span,
+            over: None,
         }
+    }
+
+    /// These words, and what would stand in place of the whole form at the fault; empty if it goes.
+    pub(crate) fn form(help: impl Into<String>, instead: impl Into<String>) -> Remedy {
+        let extent = Extent::Form;
+        Remedy {
+            extent,
+            ..Remedy::written(help, instead)
+        }
+    }
+
+    /// These words, and that the form at the fault goes, unless it is put to use.
+    pub(crate) fn unused(help: impl Into<String>) -> Remedy {
+        Remedy::form(help, "").unsure()
+    }
+
+    /// These words, and how an argument of the form at the fault is written then; empty if it goes.
+    pub(crate) fn argument(
+        help: impl Into<String>,
+        key: &'static str,
+        instead: impl Into<String>,
+    ) -> Remedy {
+        let extent = Extent::Argument(key);
+        Remedy {
+            extent,
+            ..Remedy::written(help, instead)
+        }
+    }
+
+    /// The same, where more or less than the fault is replaced.
+    #[must_use]
+    pub(crate) fn over(self, span: Span) -> Remedy {
+        let over = Some(span);
+        Remedy { over, ..self }
     }
 
     /// The same, where something else may be meant as well.
@@ -272,6 +327,8 @@ impl From<String> for Remedy {
             help,
             instead: None,
             sure: false,
+            extent: Extent::Span,
+            over: None,
         }
     }
 }
@@ -343,10 +400,17 @@ impl Report {
             help,
             instead,
             sure,
+            extent,
+            over,
         } = remedy.into();
         self.help = Some(help);
-        let span = self.primary.span;
-        self.fix = instead.map(|text| Fix { span, text, sure });
+        let span = over.unwrap_or(self.primary.span);
+        self.fix = instead.map(|text| Fix {
+            span,
+            text,
+            sure,
+            extent,
+        });
         self
     }
 }

@@ -126,7 +126,13 @@ pub(super) fn not_droppable(head: &str, here: &FormPlace) -> Remedy {
             return format!("write `{without}` in the variant or the game itself").into();
         }
         Some((place, without)) => {
-            return format!("write it where the form stands: `({place} {without})`").into();
+            let whole = format!("({place} {without})");
+            let help = format!("write it where the form stands: `{whole}`");
+            // Which of several is meant the author has to say.
+            return match without.contains(char::is_uppercase) || here.name != "game" {
+                true => help.into(),
+                false => Remedy::form(help, whole),
+            };
         }
         None => {}
     }

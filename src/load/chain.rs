@@ -4,7 +4,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::reading::{ReadError, ReadFile};
 use crate::shipped;
-use crate::source::{Report, SourceId, Sources, Span};
+use crate::source::{Remedy, Report, SourceId, Sources, Span};
 use crate::syntax::{self, ast};
 
 /// How deep games may extend one another.
@@ -149,24 +149,37 @@ fn base_path(
     span: Span,
     seen: &[String],
 ) -> Result<String, Box<Report>> {
-    let fault = |message: String, label: &str, help: &str| {
+    let fault = |message: String, label: &str, help: Remedy| {
         Err(Box::new(
             Report::error("daldos::extends::path", message, span, label).help(help),
         ))
     };
     // As in an address: what ends in `.game` is a file, whatever its name holds before.
     if written.contains('#') && !written.ends_with(".game") {
+        let help = "name the file alone; its variants don't come along";
         return fault(
             format!("`{written}` names a variant"),
             "a game extends a file",
-            "name the file alone; its variants don't come along",
+            match written.split_once('#') {
+                Some((file, _)) if file.ends_with(".game") => {
+                    Remedy::written(help, format!("\"{file}\""))
+                }
+                _ => help.into(),
+            },
         );
     }
     if !written.ends_with(".game") || Path::new(written).is_absolute() || written.contains('\\') {
+        let help = "write the path from this file's folder with `/`, for example `(extends \"base.game\")`";
+        // A drive, or a folder of the machine, is no one's but the author's.
+        let relative = written.ends_with(".game") && !Path::new(written).is_absolute();
+        let plain = relative && !written.contains(':') && !written.starts_with('\\');
         return fault(
             format!("`{written}` is not a relative path to a `.game` file"),
             "not such a path",
-            "write the path from this file's folder with `/`, for example `(extends \"base.game\")`",
+            match plain {
+                true => Remedy::written(help, format!("\"{}\"", written.replace('\\', "/"))),
+                false => help.into(),
+            },
         );
     }
     let folder = Path::new(from).parent().unwrap_or(Path::new(""));

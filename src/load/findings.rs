@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::source::{Report, Severity, Sources};
+use crate::syntax;
 
 /// The most findings shown of one file.
 const SHOWN: usize = 100;
@@ -42,6 +43,13 @@ impl Findings {
         let warnings = reports.len() - errors;
         let more = reports.len().saturating_sub(SHOWN) + left_out;
         reports.truncate(SHOWN);
+        for report in &mut reports {
+            let fix = report.fix.take();
+            report.fix = fix.and_then(|fix| {
+                let text = &sources.get(fix.span.source).text;
+                syntax::settled(fix, text)
+            });
+        }
         Self {
             path: path.to_owned(),
             sources,

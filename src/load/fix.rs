@@ -87,15 +87,35 @@ fn count(findings: &Findings, report: &Report) -> usize {
 }
 
 /// Whether a text no longer has this finding, and no error that it hadn't before. Characters that
-/// can't stand in a text hide all else.
+/// can't stand in a text hide all else; what can't be read hides what follows it in its form, and
+/// what the form means.
 fn is_better(before: &Findings, after: &Findings, report: &Report) -> bool {
     if report.code.starts_with("daldos::text::") {
         return true;
     }
+    if count(after, report) >= count(before, report) {
+        return false;
+    }
+    if HIDING.contains(&report.code) {
+        return unread(after) <= unread(before);
+    }
     let mut errors = after.reports.iter();
     let new = |error: &Report| count(after, error) > count(before, error);
-    count(after, report) < count(before, report)
-        && !errors.any(|error| error.severity == Severity::Error && new(error))
+    !errors.any(|error| error.severity == Severity::Error && new(error))
+}
+
+/// What stops the reading of the form in which it is found, and not of what is around.
+const HIDING: &[&str] = &[
+    "daldos::syntax::escape",
+    "daldos::syntax::misplaced",
+    "daldos::syntax::unexpected",
+    "daldos::syntax::unknown-form",
+];
+
+/// How much of a text can't be read.
+fn unread(findings: &Findings) -> usize {
+    let codes = findings.reports.iter().map(|report| report.code);
+    codes.filter(|code| code.starts_with("daldos::syntax::")).count()
 }
 
 /// Whether a fix writes a name that stands in the text where it is declared alone: then that may be

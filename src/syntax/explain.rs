@@ -9,7 +9,7 @@ use super::grammar::{ParseFailure, Rule};
 use super::hints::{Slip, hint};
 use super::phrases::{either, expected, told};
 use super::scan::{Token, TokenKind, front};
-use crate::source::{Report, SourceId, Span};
+use crate::source::{Remedy, Report, SourceId, Span};
 
 /// What was being read when it failed.
 pub(super) struct ParseContext<'t> {
@@ -122,7 +122,10 @@ pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<
             Span::new(id, start + offset, start + offset + escape.len()),
             "a backslash stands before a quote or a backslash",
         )
-        .help("write `\\\\` for a backslash and `\\\"` for a quote");
+        .help(Remedy::written(
+            "write `\\\\` for a backslash and `\\\"` for a quote",
+            format!("\\{escape}"),
+        ));
     }
     let (span, shown) = if matches!(found.kind, TokenKind::Open(_)) {
         let (start, end) = front(tokens, start);
@@ -131,6 +134,7 @@ pub(super) fn explain(failure: &ParseFailure, at: usize, reading: &ParseContext<
         (span, told(word))
     };
     let slip = Slip {
+        id,
         text,
         tokens,
         index,

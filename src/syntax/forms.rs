@@ -179,7 +179,7 @@ impl Forms {
                         span(open),
                         "opened here",
                     )
-                    .help(format!("add the missing `{closing}`"));
+                    .help(closed(id, tokens, closing, noticed));
                     match noticed {
                         Some(token) => report.with(span(token), "it should be closed before this"),
                         None => report,
@@ -191,7 +191,7 @@ impl Forms {
                     span(close),
                     "one too many",
                 )
-                .help("remove it, or open what it should close"),
+                .help(Remedy::written("remove it, or open what it should close", "").unsure()),
                 BracketFault::Mismatched(open, close) => {
                     let closing = match tokens[open].kind {
                         TokenKind::Open(bracket) => bracket.closing(),
@@ -215,6 +215,23 @@ impl Forms {
                 }
             });
         }
+    }
+}
+
+/// What closes a bracket: put in before the token where it was noticed, or at the end.
+fn closed(id: SourceId, tokens: &[Token], closing: char, noticed: Option<usize>) -> Remedy {
+    let help = format!("add the missing `{closing}`");
+    let rest = &tokens[..noticed.unwrap_or(tokens.len())];
+    match rest.iter().rfind(|token| token.kind != TokenKind::Comment) {
+        Some(last) => {
+            let remedy = Remedy::written(help, closing).over(Span::new(id, last.end, last.end));
+            match noticed {
+                Some(_) => remedy,
+                // It may be missing anywhere before.
+                None => remedy.unsure(),
+            }
+        }
+        None => help.into(),
     }
 }
 

@@ -10,15 +10,33 @@ use crate::near::nearest;
 use crate::reference;
 use crate::source::{Remedy, Report, Span};
 
+/// A form, as far as its head can be blamed.
+pub(super) struct HeadedForm<'t> {
+    /// Its bracket and its head.
+    pub(super) front: Span,
+    /// Its head.
+    pub(super) head: &'t str,
+    /// All of it, and what stands in it after its head.
+    pub(super) whole: Option<(Span, &'t str)>,
+}
+
 /// No form of this name belongs into `place`; `near` has nearly its name and does.
-pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&LudemeForm>) -> Report {
+pub(super) fn unknown(form: &HeadedForm<'_>, place: Rule, near: Option<&LudemeForm>) -> Report {
+    let (front, head) = (form.front, form.head);
     let report = Report::error(
         "daldos::syntax::unknown-form",
         format!("unknown form `({})`", told(head)),
         front,
         "no form of this name",
     );
-    if let Some(help) = hints::spaces(head, place).or_else(|| hints::blank(head)) {
+    if let Some((help, bracket)) = hints::spaces(head, place) {
+        let remedy = form.whole.map(|(span, inner)| {
+            let text = format!("{}{head}{inner}{}", bracket.opening(), bracket.closing());
+            Remedy::written(help.clone(), text).over(span)
+        });
+        return report.help(remedy.unwrap_or_else(|| help.into()));
+    }
+    if let Some(help) = hints::blank(head) {
         return report.help(help);
     }
     if let Some(help) = reference::help(head) {
@@ -45,7 +63,8 @@ pub(super) fn unknown(front: Span, place: Rule, head: &str, near: Option<&Ludeme
 }
 
 /// Forms of this name belong elsewhere.
-pub(super) fn misplaced(front: Span, place: Rule, head: &str) -> Report {
+pub(super) fn misplaced(form: &HeadedForm<'_>, place: Rule) -> Report {
+    let (front, head) = (form.front, form.head);
     let overrides = matches!(place, Rule::extending | Rule::variant);
     let message = match place {
         Rule::extending if head == "extends" => "`(extends …)` doesn't come first".to_owned(),
@@ -54,9 +73,15 @@ pub(super) fn misplaced(front: Span, place: Rule, head: &str) -> Report {
         _ => format!("`({head} …)` can't stand in {}", name(place)),
     };
     let help = match head {
-        "equipment" | "rules" if overrides => "here, what it would hold stands bare".to_owned(),
-        "extends" => "it comes right after the game's name".to_owned(),
-        _ => format!("`({head} …)` {}", stands(head)),
+        "equipment" | "rules" if overrides => {
+            let help = "here, what it would hold stands bare";
+            match form.whole {
+                Some((span, inner)) => Remedy::written(help, inner.trim()).over(span),
+                None => help.into(),
+            }
+        }
+        "extends" => "it comes right after the game's name".into(),
+        _ => format!("`({head} …)` {}", stands(head)).into(),
     };
     Report::error("daldos::syntax::misplaced", message, front, "not here").help(help)
 }

@@ -5,7 +5,18 @@ use super::draft::Edit;
 use super::phrases::told;
 use super::recovery::Recovery;
 use super::scan::{Token, TokenKind};
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
+
+/// How a text that is never closed is closed; a lone quote may be one too many.
+fn closed(span: Span, words: &str) -> Remedy {
+    let help = "close it with `\"` on the same line";
+    if words.len() == 1 {
+        return help.into();
+    }
+    let lines: Vec<&str> = words.lines().map(str::trim).collect();
+    let quote = if words.ends_with('"') { "" } else { "\"" };
+    Remedy::written(help, lines.join(" ") + quote).over(span)
+}
 
 impl Recovery<'_> {
     /// Texts that are never closed, and what they may hide.
@@ -39,7 +50,7 @@ impl Recovery<'_> {
                         Span::new(id, token.start, token.start + line.len()),
                         "opened here",
                     )
-                    .help("close it with `\"` on the same line")
+                    .help(closed(Span::new(id, token.start, token.end), words))
                 });
             }
         }

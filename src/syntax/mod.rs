@@ -9,6 +9,7 @@ pub mod ast;
 mod build;
 mod draft;
 mod explain;
+mod extent;
 mod findings;
 mod form_match;
 mod format;
@@ -34,6 +35,7 @@ mod text_words;
 mod tree;
 mod within;
 
+pub(crate) use self::extent::settled;
 pub use self::findings::{Findings, MOST_COUNTED, MOST_REPORTS};
 pub use self::format::{WIDTH, format};
 pub use self::forms::form_spans;

@@ -211,22 +211,21 @@ impl<'t> Recovery<'t> {
                 Visited { sample, kept }
             }
             FormMatch::Misspelt(ludeme, head) => {
-                let front = self.front(form);
-                self.findings
-                    .add(|| unknown(front, place, head, Some(ludeme)));
+                let headed = self.headed(form, head);
+                self.findings.add(|| unknown(&headed, place, Some(ludeme)));
                 let kept = self.read(form, ludeme);
                 let sample = Some(ludeme.sample.as_str());
                 Visited { sample, kept }
             }
             FormMatch::Elsewhere(ludeme, head) => {
-                let front = self.front(form);
-                self.findings.add(|| misplaced(front, place, head));
+                let headed = self.headed(form, head);
+                self.findings.add(|| misplaced(&headed, place));
                 self.read(form, ludeme);
                 nothing
             }
             FormMatch::Unknown(head) => {
-                let front = self.front(form);
-                self.findings.add(|| unknown(front, place, head, None));
+                let headed = self.headed(form, head);
+                self.findings.add(|| unknown(&headed, place, None));
                 nothing
             }
             FormMatch::Headless => {

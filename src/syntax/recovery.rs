@@ -4,6 +4,7 @@ use super::ast::Hole;
 use super::draft::Edit;
 use super::findings::Findings;
 use super::forms::Forms;
+use super::heads::HeadedForm;
 use super::scan::{Token, TokenKind, front};
 use crate::source::{SourceId, Span};
 
@@ -27,12 +28,25 @@ pub(super) struct ByteRange {
     pub(super) end: usize,
 }
 
-impl Recovery<'_> {
+impl<'t> Recovery<'t> {
     /// The opening bracket and the head of a form.
     pub(super) fn front(&self, form: usize) -> Span {
         let open = self.forms.all[form].open;
         let (start, end) = front(self.tokens, self.tokens[open].start);
         Span::new(self.id, start, end)
+    }
+
+    /// A form by its head, and all of it where its brackets match.
+    pub(super) fn headed(&self, form: usize, head: &'t str) -> HeadedForm<'t> {
+        let ByteRange { start, end } = self.extent(form);
+        let front = self.front(form);
+        let inner = self.text.get(front.end as usize..end.saturating_sub(1));
+        let whole = inner.filter(|_| self.forms.balanced());
+        HeadedForm {
+            front,
+            head,
+            whole: whole.map(|inner| (Span::new(self.id, start, end), inner)),
+        }
     }
 
     /// The token of a form's head word.

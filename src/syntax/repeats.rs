@@ -5,7 +5,7 @@ use pest::iterators::{Pair, Pairs};
 use super::findings::Findings;
 use super::grammar::{Rule, key};
 use super::scan::{Token, front};
-use crate::source::{Report, SourceId, Span};
+use crate::source::{Remedy, Report, SourceId, Span};
 
 /// Reports every repetition in a match; `place` tells where in the file its bytes stand.
 pub(super) fn report(
@@ -26,7 +26,8 @@ pub(super) fn report(
                         let (start, end) = front(tokens, at);
                         Span::new(id, start, end)
                     };
-                    to.add(|| twice(&pair, span(&pair), span(earlier)));
+                    let same = pair.as_str().trim() == earlier.as_str().trim();
+                    to.add(|| twice(&pair, span(&pair), span(earlier), same));
                 }
                 None => seen.push(pair.clone()),
             }
@@ -47,16 +48,19 @@ fn once(rule: Rule) -> Option<&'static str> {
     })
 }
 
-fn twice(pair: &Pair<'_, Rule>, second: Span, first: Span) -> Report {
+fn twice(pair: &Pair<'_, Rule>, second: Span, first: Span, same: bool) -> Report {
     match key(pair.as_rule()) {
-        Some(key) => Report::error(
-            "daldos::syntax::twice-named",
-            format!("`{key}` stands twice in one form"),
-            second,
-            "once more",
-        )
-        .with(first, "already here")
-        .help("remove one of them"),
+        Some(key) => {
+            let remedy = Remedy::argument("remove one of them", key, "");
+            Report::error(
+                "daldos::syntax::twice-named",
+                format!("`{key}` stands twice in one form"),
+                second,
+                "once more",
+            )
+            .with(first, "already here")
+            .help(if same { remedy } else { remedy.unsure() })
+        }
         None => {
             let head = once(pair.as_rule()).unwrap_or_default();
             Report::error(

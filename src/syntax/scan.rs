@@ -127,6 +127,22 @@ pub(super) fn scan(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// The bracket that closes the one at a position, if brackets in between match in number.
+pub(super) fn closing(tokens: &[Token], open: usize) -> Option<usize> {
+    let mut depth = 0usize;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
 /// What of the token at a byte is to be shown: a form's bracket and head, an argument's key, or
 /// all of it.
 pub(super) fn front(tokens: &[Token], at: usize) -> (usize, usize) {

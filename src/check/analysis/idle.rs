@@ -5,7 +5,7 @@ use crate::check::origins::{MoveOrigins, Origins};
 use crate::model::index::{EffectRule, Owner};
 use crate::model::{FaceDef, MoveRule, Stack, Take};
 use crate::player::Player;
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// A warning for each key of a move, for `prefer` and for `order:` where leaving it out would change
 /// nothing, or the move can't be made with it. Exact, as far as it goes: it follows from the faces,
@@ -30,7 +30,7 @@ pub(super) fn findings(subject: &Subject<'_>, origins: &Origins) -> Vec<Report> 
     found
 }
 
-fn idle(message: String, at: Span, label: String, help: &str) -> Report {
+fn idle(message: String, at: Span, label: String, help: impl Into<Remedy>) -> Report {
     Report::warning("daldos::move::idle-key", message, at, label).help(help)
 }
 
@@ -65,7 +65,12 @@ fn counts(subject: &Subject<'_>, rule: &MoveRule, at: &MoveOrigins) -> Option<Re
             format!("`counts:{counts}` makes no difference"),
             at.from,
             format!("such a die counts {counts} anyway"),
-            "leave it out, or let the die count otherwise",
+            Remedy::argument(
+                "leave it out, or let the die count otherwise",
+                "counts:",
+                "",
+            )
+            .unsure(),
         )
     })
 }
@@ -88,7 +93,12 @@ fn take(subject: &Subject<'_>, rule: &MoveRule, at: &MoveOrigins) -> Option<Repo
             "`take:all` makes no difference".to_owned(),
             at.from,
             format!("each `{from}` stands alone"),
-            "leave it out, or let pieces stand together: `(piece man stack:any)`",
+            Remedy::argument(
+                "leave it out, or let pieces stand together: `(piece man stack:any)`",
+                "take:",
+                "",
+            )
+            .unsure(),
         )),
         Take::Exactly(number) if number > 1 && usize::from(number) > most => Some(idle(
             format!("move `{}` is never made: `take:{number}`", rule.name),
@@ -127,7 +137,9 @@ fn prefer(subject: &Subject<'_>, origins: &Origins) -> Option<Report> {
         )
     };
     let report = Report::warning("daldos::play::idle-prefer", message, at, label);
-    Some(report.help("name the moves that go before others, each once, or leave the form out"))
+    Some(report.help(Remedy::unused(
+        "name the moves that go before others, each once, or leave the form out",
+    )))
 }
 
 /// An `order:` of a single die.
@@ -142,6 +154,6 @@ fn order(subject: &Subject<'_>, origins: &Origins) -> Option<Report> {
             "a turn never has two dice to spend",
         )
         .with(origins.dice, "one die is thrown")
-        .help("leave `order:` out")
+        .help(Remedy::argument("leave `order:` out", "order:", ""))
     })
 }

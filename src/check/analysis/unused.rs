@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::check::origins::Origins;
 use crate::model::{Part, Ruleset, Set, SpaceName, SpaceRuns};
 use crate::player::{ByPlayer, Player};
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// Definitions and regions that no rule names, rows on which nothing can ever stand.
 ///
@@ -33,7 +33,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
                 "daldos::definition::unused",
                 &format!("the definition `{name}` is never used"),
                 *span,
-                &format!("name it in a set, such as `(not {name})`, or leave it out"),
+                format!("name it in a set, such as `(not {name})`, or leave it out"),
             ));
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
                 "daldos::region::unused",
                 &format!("the region `{name}` is never used"),
                 span,
-                &format!(
+                format!(
                     "name it in a rule as `(own {name})` or `(their {name})`, or leave it out"
                 ),
             ));
@@ -82,16 +82,16 @@ fn forks(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
                 at.form,
                 "nothing enters it",
             );
-            found.push(report.help(format!(
+            found.push(report.help(Remedy::unused(format!(
                 "let a move take it with `(along {name})`, or leave the fork out"
-            )));
+            ))));
         }
     }
     found
 }
 
-fn unused(code: &'static str, message: &str, span: Span, help: &str) -> Report {
-    Report::warning(code, message, span, "no rule names it").help(help)
+fn unused(code: &'static str, message: &str, span: Span, help: String) -> Report {
+    Report::warning(code, message, span, "no rule names it").help(Remedy::unused(help))
 }
 
 fn idle_rows(rules: &Ruleset, origins: &Origins) -> Vec<Report> {

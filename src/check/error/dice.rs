@@ -1,7 +1,7 @@
 //! Dice, throws and patterns.
 
 use crate::ludeme::vocabulary::ThrowRule;
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 pub(crate) fn pattern_length(found: usize, wanted: usize, at: Span) -> Report {
     let message = format!("{} for {}", faces(found), dice(wanted));
@@ -106,7 +106,11 @@ pub(crate) fn order_added(at: Span) -> Report {
         at,
         "one die after another",
     )
-    .help("write `add:none` beside `order:`")
+    .help(Remedy::argument(
+        "write `add:none` beside `order:`",
+        "add:",
+        "add:none",
+    ))
 }
 
 pub(crate) fn order_twice(face: &str, at: Span) -> Report {

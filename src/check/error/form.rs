@@ -1,6 +1,6 @@
 //! Forms: missing, repeated.
 
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// `what` is missing, as in "the game has no `dice`".
 pub(crate) fn missing(whose: &str, what: &str, at: Span, label: &str, help: &str) -> Report {
@@ -17,7 +17,7 @@ pub(crate) fn twice(head: &str, at: Span, first: Span) -> Report {
     let message = format!("`({head} …)` stands twice in one place");
     Report::error("daldos::form::twice", message, at, "written again here")
         .with(first, "written first here")
-        .help("keep one of them, or make one of both")
+        .help(Remedy::unused("keep one of them, or make one of both"))
 }
 
 pub(crate) fn player_count(count: usize, at: Span) -> Report {

@@ -1,6 +1,6 @@
 //! Positions.
 
-use crate::source::{Report, Span};
+use crate::source::{Remedy, Report, Span};
 
 /// `expected` is who belongs where the sides go wrong, if that can be told.
 pub(crate) fn sides(first: &str, second: &str, expected: Option<&str>, at: Span) -> Report {
@@ -32,8 +32,11 @@ pub(crate) fn off_track(space: &str, player: &str, at: Span) -> Report {
 pub(crate) fn no_pass(space: &str, pass: i64, passes: usize, at: Span) -> Report {
     let message = format!("`{space}` has no pass {pass}");
     let help = match passes {
-        0 | 1 => "leave the pass out: a piece stands here in one way only".to_owned(),
-        n => format!("its owner's track comes here {n} times: a pass from 1 to {n}"),
+        0 | 1 => Remedy::written(
+            "leave the pass out: a piece stands here in one way only",
+            space,
+        ),
+        n => format!("its owner's track comes here {n} times: a pass from 1 to {n}").into(),
     };
     Report::error("daldos::position::no-pass", message, at, "no such place").help(help)
 }
