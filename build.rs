@@ -1,4 +1,5 @@
-//! Puts the games of `games/` into the program: `src/shipped.rs` includes the list made here.
+//! Puts the games of `games/` and the page of `serve` into the program: `src/shipped.rs` and
+//! `src/cli/serve/assets.rs` include the lists made here.
 #![allow(
     clippy::print_stdout,
     reason = "this is how cargo is told what the list depends on"
@@ -6,12 +7,13 @@
 
 use std::error::Error;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=games");
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("games");
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let folder = root.join("games");
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder)? {
         let name = entry?.file_name().into_string();
@@ -29,6 +31,39 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
     }
     list.push_str("]\n");
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("games.rs"), list)?;
+    let out = env::var("OUT_DIR")?;
+    fs::write(Path::new(&out).join("games.rs"), list)?;
+    fs::write(Path::new(&out).join("page.rs"), page(&root)?)?;
     Ok(())
+}
+
+/// The files of the page that `serve` shows, each with its address.
+fn page(root: &Path) -> Result<String, Box<dyn Error>> {
+    let folder = "src/cli/serve/page";
+    println!("cargo::rerun-if-changed={folder}");
+    let mut names = Vec::new();
+    let mut folders = vec![String::new()];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(root.join(folder).join(&inner))? {
+            let entry = entry?;
+            let name = entry.file_name().into_string();
+            let name = name.map_err(|name| format!("{} is not UTF-8", name.display()))?;
+            let whole = format!("{inner}{name}");
+            match entry.file_type()?.is_dir() {
+                true => folders.push(whole + "/"),
+                false => names.push(whole),
+            }
+        }
+    }
+    names.sort();
+    let mut list = String::from("&[\n");
+    for name in names {
+        let path = format!("/{folder}/{name}");
+        writeln!(
+            list,
+            "    ({name:?}, include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),"
+        )?;
+    }
+    list.push_str("]\n");
+    Ok(list)
 }

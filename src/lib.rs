@@ -56,6 +56,7 @@
 //! | `tempfile` | files replaced whole |
 //! | `parquet` | games as a table of Parquet, with the feature `parquet` only |
 //! | `lsp-server` | messages of the Language Server Protocol on standard input and output |
+//! | `hyper`, `hyper-util`, `http-body-util`, `bytes`, `tokio` | the page's server, on the loopback address |
 //! | `libc` | pipes told from files without waiting for them |
 //! | `resvg` | pictures as PNG, with the feature `png` only |
 //!

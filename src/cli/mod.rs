@@ -29,6 +29,7 @@ mod progress;
 mod replay;
 mod rules;
 mod run;
+mod serve;
 mod simulate;
 mod test;
 mod theme;
@@ -112,6 +113,7 @@ commands! {
     Test(test::TestArgs),
     New(new::NewArgs),
     Lsp(lsp::LspArgs),
+    Serve(serve::ServeArgs),
     ;
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -115,7 +115,9 @@ const HIDING: &[&str] = &[
 /// How much of a text can't be read.
 fn unread(findings: &Findings) -> usize {
     let codes = findings.reports.iter().map(|report| report.code);
-    codes.filter(|code| code.starts_with("daldos::syntax::")).count()
+    codes
+        .filter(|code| code.starts_with("daldos::syntax::"))
+        .count()
 }
 
 /// Whether a fix writes a name that stands in the text where it is declared alone: then that may be

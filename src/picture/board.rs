@@ -1,9 +1,9 @@
 //! The scene of a board.
 
-use super::grid::{Grid, LETTERS, MARGIN};
+use super::grid::{CELL, Grid, LETTERS, MARGIN, PITCH};
 use super::legend::{fitted, legend, wrapped};
 use super::options::Options;
-use super::scene::{Scene, text_width};
+use super::scene::{Scene, SceneArea, text_width};
 use super::shape::{Anchor, Point, Shape};
 use super::signs::Signs;
 use super::{last, outline, pieces, spaces, standing, tracks, values};
@@ -56,6 +56,18 @@ pub fn board(rules: &Ruleset, position: Option<&Position>, options: &Options) ->
         scene.width - 2.0 * PADDING,
     );
     scene.height = under + height + PADDING;
+    scene.areas = rules
+        .board
+        .spaces()
+        .filter_map(|space| {
+            Some(SceneArea {
+                middle: grid.at(&space)?,
+                name: space.to_string(),
+                width: CELL,
+                height: PITCH,
+            })
+        })
+        .collect();
     scene.paper();
     for (i, line) in heading.into_iter().enumerate() {
         let y = PADDING + HEADING * (i as f64 + 0.5);

@@ -30,10 +30,10 @@ mod values;
 pub use board::board;
 pub use chart::{Bar, Chart, chart};
 pub use options::{Last, Options, Step, Theme, Values};
-pub use scene::Scene;
+pub use scene::{Scene, SceneArea};
 pub use shape::{Anchor, Path, Point, Shape};
-pub use style::Class;
-pub use svg::{svg, svg_column};
+pub use style::{Class, style_sheet};
+pub use svg::{svg, svg_column, svg_unstyled};
 pub use text::{TextLook, board_text};
 
 use crate::model::{Position, Ruleset};

@@ -20,6 +20,22 @@ pub struct Scene {
     pub metadata: String,
     /// What it consists of.
     pub shapes: Vec<Shape>,
+    /// Parts of it that have names and may be pointed at, such as the spaces of a board.
+    pub areas: Vec<SceneArea>,
+}
+
+/// A part of a drawing that has a name: a rectangle around its middle.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SceneArea {
+    /// What it is called.
+    pub name: String,
+    /// Its middle.
+    pub middle: Point,
+    /// How wide it is, in the drawing's units.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
 }
 
 impl Scene {
@@ -32,6 +48,7 @@ impl Scene {
             about: about.into(),
             metadata: String::new(),
             shapes: Vec::new(),
+            areas: Vec::new(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The colours of what is drawn, in light and in dark surroundings.
 
+use super::options::Theme;
 use crate::player::Player;
 
 /// The colours of a shape.
@@ -94,6 +95,64 @@ const HEAT: [Colour; HEATS as usize] = [
     ["#7f0d1c", "#fdc763"],
 ];
 
+/// The declarations of all classes as a style sheet, for pictures [without](super::svg_unstyled)
+/// colours of their own: as their reader prefers, for light or for dark surroundings.
+pub fn style_sheet() -> String {
+    let heats = (0..HEATS).map(Class::Heat);
+    let classes: Vec<Class> = PLAIN.into_iter().chain(heats).collect();
+    css(&classes, Theme::Auto)
+}
+
+/// All classes that aren't values.
+const PLAIN: [Class; 28] = [
+    Class::Paper,
+    Class::Wood,
+    Class::Edge,
+    Class::Hole,
+    Class::Field,
+    Class::Mark,
+    Class::Label,
+    Class::First,
+    Class::Second,
+    Class::Neutral,
+    Class::OnFirst,
+    Class::OnSecond,
+    Class::OnNeutral,
+    Class::FirstOnce,
+    Class::FirstLoop,
+    Class::FirstHead,
+    Class::SecondOnce,
+    Class::SecondLoop,
+    Class::SecondHead,
+    Class::From,
+    Class::To,
+    Class::Halo,
+    Class::Arrow,
+    Class::ArrowHead,
+    Class::Captured,
+    Class::Bar,
+    Class::Axis,
+    Class::Range,
+];
+
+/// The declarations of classes, a line each.
+pub(super) fn css(classes: &[Class], theme: Theme) -> String {
+    let mut text = String::new();
+    let rules = |text: &mut String, dark: bool| {
+        for class in classes {
+            let (name, css) = (class.name(), class.css(dark));
+            text.push_str(&format!(".board-picture .{name}{{{css}}}\n"));
+        }
+    };
+    rules(&mut text, theme == Theme::Dark);
+    if theme == Theme::Auto {
+        text.push_str("@media (prefers-color-scheme:dark){\n");
+        rules(&mut text, true);
+        text.push_str("}\n");
+    }
+    text
+}
+
 impl Class {
     /// The parts of a side's track that are walked once and for ever, and the heads of its arrows.
     pub(super) fn of_track(player: Player) -> [Class; 3] {
@@ -121,7 +180,7 @@ impl Class {
     }
 
     /// Its declarations in a style sheet.
-    pub(super) fn css(self, dark: bool) -> String {
+    fn css(self, dark: bool) -> String {
         let (fill, stroke, width, dashes) = self.paint();
         let in_these = |colour: Colour| colour[usize::from(dark)];
         let mut css = format!("fill:{}", in_these(fill));

@@ -5,13 +5,18 @@ use std::fmt::Write;
 use super::options::Theme;
 use super::scene::Scene;
 use super::shape::{Anchor, Shape, number};
-use super::style::Class;
+use super::style::{Class, css};
 use crate::characters::hiding;
 
 /// The scene as a file of its own. Its colours follow the reader's preference (`Theme::Auto`) or
 /// are those of one theme. Nothing in it has an id, so that several may stand in one page.
 pub fn svg(scene: &Scene, theme: Theme) -> String {
-    drawn(scene, theme, "")
+    drawn(scene, Some(theme), "")
+}
+
+/// The scene without its colours, for a page that has the [style sheet](super::style_sheet()).
+pub fn svg_unstyled(scene: &Scene) -> String {
+    drawn(scene, None, "")
 }
 
 /// How far scenes in a column are apart, in units of theirs.
@@ -23,7 +28,7 @@ pub fn svg_column(scenes: &[Scene], theme: Theme) -> String {
     let (mut width, mut y) = (0.0_f64, 0.0);
     for scene in scenes {
         // What a class looks like is the same in all of them.
-        inner.push_str(&drawn(scene, theme, &format!("y=\"{}\" ", number(y))));
+        inner.push_str(&drawn(scene, Some(theme), &format!("y=\"{}\" ", number(y))));
         width = width.max(scene.width);
         y += scene.height + GAP;
     }
@@ -35,7 +40,7 @@ pub fn svg_column(scenes: &[Scene], theme: Theme) -> String {
 }
 
 /// A scene at the place that these attributes tell.
-fn drawn(scene: &Scene, theme: Theme, place: &str) -> String {
+fn drawn(scene: &Scene, theme: Option<Theme>, place: &str) -> String {
     let (width, height) = (number(scene.width), number(scene.height));
     let mut text = format!(
         "<svg {place}xmlns=\"http://www.w3.org/2000/svg\" class=\"board-picture\" role=\"img\" \
@@ -48,26 +53,11 @@ fn drawn(scene: &Scene, theme: Theme, place: &str) -> String {
     if !scene.metadata.is_empty() {
         let _ = writeln!(text, "<metadata>{}</metadata>", escaped(&scene.metadata));
     }
-    let mut classes = Vec::new();
-    collect(&scene.shapes, &mut classes);
-    text.push_str("<style>\n");
-    let rules = |text: &mut String, dark: bool| {
-        for class in &classes {
-            let _ = writeln!(
-                text,
-                ".board-picture .{}{{{}}}",
-                class.name(),
-                class.css(dark)
-            );
-        }
-    };
-    rules(&mut text, theme == Theme::Dark);
-    if theme == Theme::Auto {
-        text.push_str("@media (prefers-color-scheme:dark){\n");
-        rules(&mut text, true);
-        text.push_str("}\n");
+    if let Some(theme) = theme {
+        let mut classes = Vec::new();
+        collect(&scene.shapes, &mut classes);
+        let _ = writeln!(text, "<style>\n{}</style>", css(&classes, theme));
     }
-    text.push_str("</style>\n");
     write_all(&mut text, &scene.shapes);
     text.push_str("</svg>\n");
     text

@@ -54,6 +54,8 @@ pub struct Trial {
     /// What had been counted after each turn.
     counted: Vec<Counted>,
     ending: Option<Ending>,
+    /// What had been counted before the first turn.
+    before: Counted,
 }
 
 /// What is counted from turn to turn.
@@ -71,11 +73,21 @@ impl Trial {
             turns: Vec::new(),
             counted: Vec::new(),
             ending: None,
+            before: Counted::default(),
+        }
+    }
+
+    /// A game that goes on from here, after so many throws in a row without a capture.
+    pub fn after_quiet(start: State, quiet: usize) -> Trial {
+        let before = Counted { throws: 0, quiet };
+        Trial {
+            before,
+            ..Trial::new(start)
         }
     }
 
     fn counted(&self) -> Counted {
-        self.counted.last().copied().unwrap_or_default()
+        self.counted.last().copied().unwrap_or(self.before)
     }
 
     /// How it began.

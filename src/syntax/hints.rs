@@ -326,7 +326,10 @@ fn counted(slip: &Slip<'_>) -> Option<Remedy> {
         true => (first..=last).take(LONGEST + 1).collect(),
         false => (last..=first).rev().take(LONGEST + 1).collect(),
     };
-    let each: Vec<String> = spaces.iter().map(|n| format!("{row}{n}*{number}")).collect();
+    let each: Vec<String> = spaces
+        .iter()
+        .map(|n| format!("{row}{n}*{number}"))
+        .collect();
     let over = slip.whole().filter(|_| each.len() <= LONGEST);
     Some(written_over(help, each.join(" "), over))
 }

@@ -39,6 +39,7 @@ mod naive_rules;
 mod names;
 mod odds;
 mod one_run;
+mod page;
 mod papers;
 mod perft;
 mod pictures;

@@ -49,9 +49,7 @@ pub(super) fn findings(rules: &Ruleset, origins: &Origins) -> Vec<Report> {
                 "daldos::region::unused",
                 &format!("the region `{name}` is never used"),
                 span,
-                format!(
-                    "name it in a rule as `(own {name})` or `(their {name})`, or leave it out"
-                ),
+                format!("name it in a rule as `(own {name})` or `(their {name})`, or leave it out"),
             ));
         }
     }

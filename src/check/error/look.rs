@@ -16,14 +16,13 @@ pub(crate) fn unknown(word: &str, what: &str, at: Span, help: impl Into<Remedy>)
 
 pub(crate) fn prow(shape: &str, at: Span) -> Report {
     let message = format!("a board drawn as `{shape}` has no prow");
-    Report::error("daldos::look::prow", message, at, "only a boat is pointed")
-        .help(
-            Remedy::written(
-                "leave this word out, or make it a boat: `(outline boat right)`",
-                "",
-            )
-            .unsure(),
+    Report::error("daldos::look::prow", message, at, "only a boat is pointed").help(
+        Remedy::written(
+            "leave this word out, or make it a boat: `(outline boat right)`",
+            "",
         )
+        .unsure(),
+    )
 }
 
 pub(crate) fn glyph(glyph: &str, at: Span) -> Report {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::json::{JsonLayout, SCHEMA, object};
 
 /// A comparison of two games.
-pub(super) fn pair(
+pub(crate) fn pair(
     layout: JsonLayout,
     sides: &[Loaded; 2],
     comparison: &Comparison,

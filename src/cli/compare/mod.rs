@@ -1,9 +1,9 @@
 //! `compare`: what two readings of the rules differ in.
 
 pub(crate) mod args;
-mod json;
+pub(crate) mod json;
 mod matrix;
-mod text;
+pub(crate) mod text;
 mod verdict;
 
 use std::sync::Arc;

@@ -14,7 +14,7 @@ use crate::cli::words::counted;
 /// The width of one of two columns.
 const COLUMN: usize = 38;
 
-pub(super) fn pair(sides: &[Loaded; 2], comparison: &Comparison, interrupted: bool) -> String {
+pub(crate) fn pair(sides: &[Loaded; 2], comparison: &Comparison, interrupted: bool) -> String {
     let mut text = String::new();
     for (word, side) in ["first: ", "second:"].into_iter().zip(sides) {
         let _ = writeln!(text, "{word} {} ({})", side.rules.title(), side.identity());

@@ -17,7 +17,7 @@ pub(super) const HINTS: &str = "expectimax";
 /// depends on the seed and on the number of the throw alone, so that it plays the same after
 /// undoing and after going on with a saved game. Asked to stop, it does what it thinks best by
 /// then.
-pub(super) fn choice(
+pub(crate) fn choice(
     game: &Game,
     policy: &Policy,
     state: &State,

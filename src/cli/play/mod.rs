@@ -3,7 +3,7 @@
 mod advice;
 mod asked;
 mod command;
-mod computer;
+pub(crate) mod computer;
 mod dice;
 pub(crate) mod input;
 mod keeping;

@@ -12,7 +12,7 @@ use crate::cli::json::{JsonLayout, object};
 use crate::cli::plays::answer::{self, PlayAnswer, PlayStyle};
 
 /// The record as JSON.
-pub(super) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
+pub(crate) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
     let players = heading.players.iter();

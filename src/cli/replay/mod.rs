@@ -1,6 +1,6 @@
 //! `replay`: a record verified, or shown.
 
-mod document;
+pub(crate) mod document;
 mod pictures;
 mod step;
 

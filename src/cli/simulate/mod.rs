@@ -2,7 +2,7 @@
 
 mod csv;
 mod kept;
-mod outcome;
+pub(crate) mod outcome;
 mod plots;
 mod records;
 mod rows;

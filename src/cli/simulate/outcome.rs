@@ -9,14 +9,14 @@ use crate::cli::json::{JsonLayout, object};
 
 /// How it was run: the only part that another run may say otherwise.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Timing {
+pub(crate) struct Timing {
     pub(super) threads: usize,
     pub(super) seconds: f64,
     pub(super) playouts_per_second: f64,
 }
 
 impl Timing {
-    pub(super) fn new(threads: usize, seconds: f64, games: u64) -> Timing {
+    pub(crate) fn new(threads: usize, seconds: f64, games: u64) -> Timing {
         Timing {
             threads,
             seconds,
@@ -33,20 +33,20 @@ pub(super) struct Until {
 }
 
 /// Results, ready to be written in any form.
-pub(super) struct SimulationResult {
+pub(crate) struct SimulationResult {
     pub(super) identity: Identity,
     pub(super) statistics: Statistics,
     pub(super) shares: Shares,
     pub(super) details: Option<Details>,
     /// How many games it should have been, if it was interrupted.
-    pub(super) asked: Option<u64>,
+    pub(crate) asked: Option<u64>,
     pub(super) until: Option<Until>,
     pub(super) run: Timing,
 }
 
 impl SimulationResult {
     /// What these sums say of a game with these names.
-    pub(super) fn new(
+    pub(crate) fn new(
         sums: &Sums,
         identity: Identity,
         names: &GameNames,
@@ -67,7 +67,7 @@ impl SimulationResult {
     }
 
     /// For programs.
-    pub(super) fn json(&self, layout: JsonLayout) -> String {
+    pub(crate) fn json(&self, layout: JsonLayout) -> String {
         let document = object! {
             ..statistics: &self.statistics,
             ..interrupted: self.asked.map(|asked| object! { interrupted: true, asked: asked, }),

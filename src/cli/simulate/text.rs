@@ -11,7 +11,7 @@ use crate::cli::words::counted;
 
 impl SimulationResult {
     /// The statistics for people.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let s = &self.statistics;
         let mut text = String::new();
         let _ = writeln!(

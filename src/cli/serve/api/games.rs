@@ -1,0 +1,174 @@
+//! Games, and how they look.
+
+use std::collections::BTreeMap;
+
+use daldos_dsl::english;
+use daldos_dsl::load::Loaded;
+use daldos_dsl::model::First;
+use daldos_dsl::notation;
+use daldos_dsl::picture::{Options, Values};
+use daldos_dsl::player::Player;
+use daldos_dsl::shipped;
+use daldos_dsl::space::Space;
+use daldos_dsl::watch::Stop;
+use serde::{Deserialize, Serialize};
+
+use super::super::folder::GameFolder;
+use super::super::service::{Answered, Service, read};
+use super::super::view::board_view;
+use crate::cli::failure::Failure;
+use crate::cli::files;
+use crate::cli::json::{JsonLayout, SCHEMA, object};
+
+/// The computer players that the page offers.
+const AGENTS: [&str; 4] = ["random", "greedy", "expectimax", "mcts"];
+
+/// Which games there are.
+pub(super) fn games(service: &Service, _: &[u8], _: Stop<'_>) -> Answered {
+    let own = service.folder.iter().flat_map(GameFolder::games);
+    let own = own.map(|path| (path, false));
+    let all = shipped::names()
+        .map(|name| (name.to_owned(), true))
+        .chain(own);
+    let listed = all.map(|(address, shipped)| entry(service, &address, shipped));
+    Ok(JsonLayout::Line.text(&object! {
+        schema: SCHEMA,
+        games: listed.collect::<Vec<_>>(),
+        writes: service.token.is_some(),
+    }))
+}
+
+/// A game in the list; one that can't be played has its name alone.
+fn entry(service: &Service, address: &str, shipped: bool) -> impl Serialize + use<> {
+    let opened = service.open(address, None);
+    let variants = opened.as_ref().map(|opened| {
+        let variants = opened.file().variants.iter();
+        let told = variants.map(|variant| {
+            let (name, about) = (variant.name.value.clone(), variant.about.value.clone());
+            object! { name: name, about: about, }
+        });
+        told.collect::<Vec<_>>()
+    });
+    let rules = opened.as_ref().ok().and_then(|opened| opened.rules(&[]));
+    let about = rules.as_ref().and_then(|rules| rules.about.clone());
+    object! {
+        address: address.to_owned(),
+        title: rules.map_or_else(|| address.to_owned(), |rules| rules.name),
+        about: about,
+        shipped: shipped,
+        variants: variants.unwrap_or_default(),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameQuestion {
+    game: String,
+    text: Option<String>,
+}
+
+/// What a game is made of, its rules, and its board at the start.
+pub(super) fn game(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+    let question: GameQuestion = read(body)?;
+    let loaded = service.load(&question.game, question.text.as_deref())?;
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let faces = rules.dice.faces.iter().map(|face| {
+        object! {
+            label: &face.label,
+            value: face.value,
+            weight: face.weight,
+            parts: &face.parts,
+        }
+    });
+    let first = match game.first() {
+        First::Player(player) => serde_json::json!({"player": rules.player(player)}),
+        First::Highest(dice) => serde_json::json!({"dice": dice}),
+        _ => serde_json::json!({"random": true}),
+    };
+    let told = english::rules(rules);
+    let start = game.position(&game.start(Player::First));
+    Ok(JsonLayout::Line.answer(
+        &loaded.identity(),
+        object! {
+            title: rules.title(),
+            about: rules.about.as_deref(),
+            players: Player::BOTH.map(|player| rules.player(player)),
+            kinds: rules.kinds.iter().map(|kind| &kind.name).collect::<Vec<_>>(),
+            dice: game.dice(),
+            faces: faces.collect::<Vec<_>>(),
+            first: first,
+            draw_after: game.draw_after(),
+            agents: AGENTS,
+            rules: object! {
+                title: &told.title,
+                applied: &told.variants,
+                sections: &told.sections,
+            },
+            view: board_view(&loaded, &start, &Options::default()),
+        },
+    ))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ViewQuestion {
+    game: String,
+    text: Option<String>,
+    position: Option<String>,
+    last: Option<String>,
+    #[serde(default)]
+    tracks: Vec<String>,
+    #[serde(default)]
+    heat: BTreeMap<String, f64>,
+}
+
+/// The board of a position.
+pub(super) fn view(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+    let question: ViewQuestion = read(body)?;
+    let loaded = service.load(&question.game, question.text.as_deref())?;
+    let state = files::state(&loaded, question.position.as_deref())?;
+    let rules = &loaded.rules;
+    let tracks = question.tracks.iter().map(|name| side(&loaded, name));
+    let last = question.last.as_deref();
+    let options = Options {
+        tracks: tracks.collect::<Result<_, _>>()?,
+        last: last
+            .map(|text| notation::read_last(rules, text))
+            .transpose()?,
+        values: heat(&loaded, &question.heat)?,
+        ..Options::default()
+    };
+    let view = board_view(&loaded, &loaded.game.position(&state), &options);
+    Ok(JsonLayout::Line.answer(&loaded.identity(), view))
+}
+
+/// Values by space, if there are any.
+fn heat(loaded: &Loaded, heat: &BTreeMap<String, f64>) -> Result<Option<Values>, Failure> {
+    if heat.is_empty() {
+        return Ok(None);
+    }
+    let of = heat.iter().map(|(name, value)| {
+        let space = space(loaded, name)?;
+        Ok((loaded.game.space_name(space).clone(), *value))
+    });
+    Ok(Some(Values {
+        title: "chance to fall".to_owned(),
+        of: of.collect::<Result<_, Failure>>()?,
+        up_to: Some(1.0),
+    }))
+}
+
+/// The space of a name.
+pub(super) fn space(loaded: &Loaded, name: &str) -> Result<Space, Failure> {
+    let space = notation::typed_space(&loaded.game, name);
+    space.ok_or_else(|| Failure::wrong(format!("there is no space `{name}`")))
+}
+
+/// The side of a name.
+pub(super) fn side(loaded: &Loaded, name: &str) -> Result<Player, Failure> {
+    let known = Player::BOTH.into_iter();
+    let mut known = known.filter(|player| loaded.rules.player(*player) == name);
+    known
+        .next()
+        .ok_or_else(|| Failure::wrong(format!("nobody here is called `{name}`")))
+}

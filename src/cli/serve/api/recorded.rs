@@ -1,0 +1,147 @@
+//! Games as they were played.
+
+use std::collections::BTreeMap;
+
+use daldos_dsl::analysis::replay as record_file;
+use daldos_dsl::engine::State;
+use daldos_dsl::load::Loaded;
+use daldos_dsl::notation::{self, Listed, Typed};
+use daldos_dsl::play::{Heading, OnTable, Trial, record_text};
+use daldos_dsl::player::ByPlayer;
+use daldos_dsl::watch::Stop;
+use serde::Deserialize;
+
+use super::super::service::{Answered, Service, read};
+use super::games::side;
+use crate::cli::failure::Failure;
+use crate::cli::files;
+use crate::cli::json::{JsonLayout, object};
+use crate::cli::replay::document;
+
+/// So many turns at most a record has.
+const MOST_TURNS: usize = 20_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordQuestion {
+    game: String,
+    text: Option<String>,
+    #[serde(default)]
+    players: BTreeMap<String, String>,
+    seed: Option<u64>,
+    position: String,
+    turns: Vec<WrittenTurn>,
+    /// Dice that have been thrown and not yet played.
+    table: Option<WrittenDice>,
+    resigned: Option<String>,
+    #[serde(default)]
+    agreed: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTurn {
+    throw: String,
+    #[serde(default)]
+    earlier: Vec<String>,
+    play: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenDice {
+    throw: String,
+    #[serde(default)]
+    earlier: Vec<String>,
+}
+
+/// The record of a game.
+pub(super) fn record(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    let question: RecordQuestion = read(body)?;
+    if question.turns.len() > MOST_TURNS {
+        return Err(Failure::wrong(format!(
+            "a record has at most {MOST_TURNS} turns"
+        )));
+    }
+    let loaded = service.load(&question.game, question.text.as_deref())?;
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let state = files::state(&loaded, Some(&question.position))?;
+    let mut trial = Trial::new(state);
+    for turn in &question.turns {
+        if stop.asked() {
+            return Err(Failure::wrong("this takes too long"));
+        }
+        made(&loaded, &mut trial, turn)?;
+    }
+    if let Some(name) = &question.resigned {
+        trial.resign(side(&loaded, name)?);
+    } else if question.agreed {
+        trial.agree();
+    }
+    let throw = |text: &String| notation::typed_throw(rules, text);
+    let table = match &question.table {
+        None => None,
+        Some(dice) => Some(OnTable {
+            earlier: dice.earlier.iter().map(throw).collect::<Result<_, _>>()?,
+            throw: throw(&dice.throw)?,
+        }),
+    };
+    let mut players = ByPlayer::<Option<String>>::default();
+    for (name, who) in question.players {
+        players[side(&loaded, &name)?] = Some(who);
+    }
+    let heading = Heading {
+        file: Some(loaded.identity().address.clone()),
+        players,
+        seed: question.seed,
+        notes: Vec::new(),
+    };
+    let record = record_text(rules, game, &heading, &trial, table.as_ref());
+    Ok(JsonLayout::Line.answer(&loaded.identity(), object! { record: record, }))
+}
+
+/// Makes a turn as it was written.
+fn made(loaded: &Loaded, trial: &mut Trial, turn: &WrittenTurn) -> Result<(), Failure> {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let number = trial.turns().len() + 1;
+    let wrong = |why: String| Failure::wrong(format!("turn {number}: {why}"));
+    if trial.ending().is_some() {
+        return Err(wrong("the game is over".to_owned()));
+    }
+    let throw = |text: &String| notation::typed_throw(rules, text);
+    let earlier = turn.earlier.iter().map(throw).collect::<Result<_, _>>()?;
+    let throw = throw(&turn.throw)?;
+    let state: State = trial.state().clone();
+    let listed = Listed::new(rules, game, &state, &throw);
+    match notation::typed_play(rules, game, &state, &throw, &listed, &turn.play)? {
+        Typed::Play(play) => {
+            let text = listed.text(rules, game, &play);
+            trial.play(game, earlier, throw, *play, text);
+            Ok(())
+        }
+        _ => Err(wrong(format!(
+            "`{}` is no play of {}",
+            turn.play, turn.throw
+        ))),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplayQuestion {
+    record: String,
+    game: Option<String>,
+    text: Option<String>,
+}
+
+/// A record turn by turn, held against the rules.
+pub(super) fn replay(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+    let question: ReplayQuestion = read(body)?;
+    let written = record_file::read("the record", &question.record)
+        .map_err(|findings| Failure::rejected("this can't be read as a record", &findings))?;
+    let named = question.game.as_deref().or_else(|| written.file());
+    let game = named.ok_or_else(|| Failure::wrong("the record names no game; choose one"))?;
+    let loaded = service.load(game, question.text.as_deref())?;
+    let replayed = written.verify(&loaded);
+    Ok(document::document(JsonLayout::Line, &loaded, &replayed))
+}

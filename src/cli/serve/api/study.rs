@@ -1,0 +1,225 @@
+//! What can be asked about a game: odds, statistics, comparisons, rulings.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use daldos_dsl::analysis::compare::{self as comparing, CompareOptions};
+use daldos_dsl::analysis::odds::{self as chances, OddsLimits, Question};
+use daldos_dsl::analysis::rulings;
+use daldos_dsl::load::Loaded;
+use daldos_dsl::notation;
+use daldos_dsl::picture::Options;
+use daldos_dsl::play::details::GameNames;
+use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
+use daldos_dsl::watch::{Stop, Watch};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::super::service::{Answered, Service, read, unloaded};
+use super::super::view::board_view;
+use super::table::policies;
+use crate::cli::compare::{json as comparison_json, text as comparison_text};
+use crate::cli::failure::Failure;
+use crate::cli::files;
+use crate::cli::json::{JsonLayout, SCHEMA, object};
+use crate::cli::simulate::outcome::{SimulationResult, Timing};
+
+/// So many situations are looked at for the chance of a piece.
+const MOST_LOOKED: usize = 20_000;
+
+/// So many games at most are played for a question.
+const MOST_GAMES: u64 = 100_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OddsQuestion {
+    game: String,
+    text: Option<String>,
+    position: String,
+}
+
+/// For each piece of the side that doesn't throw, the chance that it is captured in this turn.
+pub(super) fn odds(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    let asked: OddsQuestion = read(body)?;
+    let loaded = service.load(&asked.game, asked.text.as_deref())?;
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let state = files::state(&loaded, Some(&asked.position))?;
+    let position = game.position(&state);
+    let limits = OddsLimits {
+        stop,
+        looked: MOST_LOOKED,
+        ..OddsLimits::default()
+    };
+    let men = &position.sides[state.to_move().opponent()];
+    let mut fall: BTreeMap<String, f64> = BTreeMap::new();
+    let mut exact = true;
+    for stand in men.iter().flat_map(|men| &men.at) {
+        let Some(space) = game.space(&stand.space) else {
+            continue;
+        };
+        let question = Question {
+            space,
+            kind: None,
+            elsewhere: false,
+        };
+        // Where several kinds share a space, the question would have to name one.
+        let Ok(odds) = chances::capture(rules, game, &state, question, &limits) else {
+            continue;
+        };
+        exact &= odds.chance.exact().is_some();
+        fall.insert(stand.space.to_string(), odds.chance.number());
+    }
+    Ok(JsonLayout::Line.answer(
+        &loaded.identity(),
+        object! {
+            position: notation::state_text(rules, game, &state),
+            thrower: rules.player(state.to_move()),
+            fall: fall,
+            exact: exact,
+        },
+    ))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CompareQuestion {
+    game: String,
+    text: Option<String>,
+    other: String,
+}
+
+/// What two readings differ in.
+pub(super) fn compare(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    /// Fewer than the command line looks at: somebody waits.
+    const POSITIONS: usize = 1000;
+    const GAMES: u64 = 200;
+    let question: CompareQuestion = read(body)?;
+    let sides = [
+        service.load(&question.game, question.text.as_deref())?,
+        service.load(&question.other, None)?,
+    ];
+    let usual = CompareOptions::default();
+    let options = CompareOptions {
+        positions: POSITIONS,
+        games: GAMES,
+        ..usual
+    };
+    let [one, two] = &sides;
+    let comparison = comparing::compare(one, two, &options, stop);
+    let text = comparison_text::pair(&sides, &comparison, stop.asked());
+    let json = comparison_json::pair(JsonLayout::Line, &sides, &comparison, stop.asked());
+    let json = RawValue::from_string(json.trim_end().to_owned());
+    let json = json.map_err(|error| Failure::wrong(error.to_string()))?;
+    Ok(JsonLayout::Line.text(&object! {
+        schema: SCHEMA,
+        text: text,
+        comparison: json,
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SimulateQuestion {
+    game: String,
+    text: Option<String>,
+    games: u64,
+    #[serde(default = "one")]
+    seed: u64,
+    #[serde(default)]
+    players: BTreeMap<String, String>,
+}
+
+fn one() -> u64 {
+    1
+}
+
+/// Many games, and what they have in common.
+pub(super) fn simulate(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    let question: SimulateQuestion = read(body)?;
+    if !(1..=MOST_GAMES).contains(&question.games) {
+        return Err(Failure::wrong(format!(
+            "1 to {MOST_GAMES} games are played for a question"
+        )));
+    }
+    let loaded = service.load(&question.game, question.text.as_deref())?;
+    let named: Vec<(String, String)> = question.players.into_iter().collect();
+    let begin = Instant::now();
+    let clock = || begin.elapsed().as_micros() as u64;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let simulation = Simulation {
+        game: &loaded.game,
+        policies: policies(&loaded, &named)?,
+        clock: &clock,
+        seed: question.seed,
+        threads,
+        cap: TURN_CAP,
+        rules: None,
+    };
+    let watch = Watch {
+        progress: None,
+        stop,
+    };
+    let sums = simulation.play(0..question.games, None, &watch);
+    let seconds = begin.elapsed().as_secs_f64();
+    let run = Timing::new(threads, seconds, sums.tally.games);
+    let names = GameNames::new(&loaded.game, &loaded.rules);
+    let policy = policy_name(&simulation.policies);
+    let identity = loaded.identity();
+    let mut outcome = SimulationResult::new(&sums, identity, &names, question.seed, policy, run);
+    let short = sums.tally.games < question.games;
+    outcome.asked = short.then_some(question.games);
+    let json = RawValue::from_string(outcome.json(JsonLayout::Line).trim_end().to_owned());
+    let json = json.map_err(|error| Failure::wrong(error.to_string()))?;
+    Ok(JsonLayout::Line.text(&object! {
+        schema: SCHEMA,
+        text: outcome.text(),
+        statistics: json,
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TestQuestion {
+    game: String,
+    text: Option<String>,
+}
+
+/// The rulings of a file, put to the test, each with its board.
+pub(super) fn test(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    let question: TestQuestion = read(body)?;
+    let opened = service.open(&question.game, question.text.as_deref())?;
+    let path = opened.path().to_owned();
+    let tested = rulings::test_until(&opened, stop).map_err(|why| unloaded(&path, why))?;
+    let mut games: Vec<(Vec<String>, Option<Loaded>)> = Vec::new();
+    let mut told = Vec::new();
+    for ruling in &tested.rulings {
+        if !games
+            .iter()
+            .any(|(variants, _)| *variants == ruling.variants)
+        {
+            let names: Vec<&str> = ruling.variants.iter().map(String::as_str).collect();
+            games.push((ruling.variants.clone(), opened.game(&names).ok()));
+        }
+        let found = games
+            .iter()
+            .find(|(variants, _)| *variants == ruling.variants);
+        let loaded = found.and_then(|(_, loaded)| loaded.as_ref());
+        let view = loaded.and_then(|loaded| {
+            let state = files::state(loaded, Some(&ruling.position)).ok()?;
+            let position = loaded.game.position(&state);
+            Some(board_view(loaded, &position, &Options::default()))
+        });
+        told.push(object! {
+            title: &ruling.title,
+            line: ruling.line,
+            cites: &ruling.cites,
+            variants: &ruling.variants,
+            position: &ruling.position,
+            throw: &ruling.throw,
+            passed: ruling.failures.is_empty(),
+            failures: &ruling.failures,
+            view: view,
+        });
+    }
+    Ok(JsonLayout::Line.text(&object! { schema: SCHEMA, rulings: told, }))
+}

@@ -1,0 +1,55 @@
+//! Connections from browsers.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use super::gate::Gate;
+
+/// So many browsers' connections are held at once; others wait to be heard.
+const MOST_CONNECTIONS: usize = 256;
+
+/// So long a connection may take to say what it wants.
+const HEADERS: Duration = Duration::from_secs(10);
+
+/// The most bytes of a request's head.
+const HEAD: usize = 16 * 1024;
+
+/// So long it waits where no connection can be made.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Hears connections, for ever.
+pub(super) async fn serve(listener: TcpListener, gate: Arc<Gate>) {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            return;
+        };
+        let Ok((stream, _)) = listener.accept().await else {
+            // Too many files are open, say: that passes.
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let gate = Arc::clone(&gate);
+        tokio::spawn(async move {
+            let service = service_fn(|request| {
+                let gate = Arc::clone(&gate);
+                async move { Ok::<_, Infallible>(gate.answer(request).await) }
+            });
+            // What is broken off is the browser's affair.
+            let _ = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEADERS)
+                .max_buf_size(HEAD)
+                .serve_connection(TokioIo::new(stream), service)
+                .await;
+            drop(place);
+        });
+    }
+}

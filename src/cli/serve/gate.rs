@@ -1,0 +1,144 @@
+//! Which requests are let in, and what answers them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::Incoming;
+use hyper::header::{self, HeaderMap};
+use hyper::{Method, Request, StatusCode};
+
+use super::answer::{self, HttpAnswer};
+use super::api;
+use super::assets::Assets;
+use super::deadline::Deadline;
+use super::service::Service;
+
+/// So many requests are thought about at once; others wait.
+pub(super) const MOST_AT_ONCE: usize = 64;
+
+/// The most bytes of a request.
+const MOST_BYTES: usize = 1 << 20;
+
+/// So long a request may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// All that answers requests.
+pub(super) struct Gate {
+    /// The port that is listened on.
+    pub(super) port: u16,
+    pub(super) assets: Assets,
+    pub(super) service: Arc<Service>,
+}
+
+impl Gate {
+    /// Answers a request.
+    pub(super) async fn answer(&self, request: Request<Incoming>) -> HttpAnswer {
+        match self.admitted(request).await {
+            Ok(answer) | Err(answer) => answer,
+        }
+    }
+
+    async fn admitted(&self, request: Request<Incoming>) -> Result<HttpAnswer, HttpAnswer> {
+        let wrong =
+            |status, message: &str| answer::refused(status, "daldos::query::wrong", message);
+        let headers = request.headers();
+        if !self.is_ours(headers, &request) {
+            // Somebody else's page may have had a name of its own lead here.
+            let message = "this is a page of 127.0.0.1 alone";
+            return Err(wrong(StatusCode::MISDIRECTED_REQUEST, message));
+        }
+        let path = request.uri().path();
+        let Some(name) = path.strip_prefix("/api/").map(str::to_owned) else {
+            if !matches!(*request.method(), Method::GET | Method::HEAD) {
+                let message = "files of the page are read by GET";
+                return Err(allowing(
+                    wrong(StatusCode::METHOD_NOT_ALLOWED, message),
+                    "GET, HEAD",
+                ));
+            }
+            let found = self.assets.file(path);
+            let found =
+                found.ok_or_else(|| wrong(StatusCode::NOT_FOUND, "there is no such file"))?;
+            return Ok(answer::file(found, request.method() == Method::HEAD));
+        };
+        if !api::knows(&name) {
+            return Err(wrong(StatusCode::NOT_FOUND, "there is no such question"));
+        }
+        if request.method() != Method::POST {
+            let message = "questions are asked by POST";
+            return Err(allowing(
+                wrong(StatusCode::METHOD_NOT_ALLOWED, message),
+                "POST",
+            ));
+        }
+        let kind = headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+        if !kind.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json")) {
+            let message = "questions are asked in JSON, `Content-Type: application/json`";
+            return Err(wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+        }
+        let body = Limited::new(request.into_body(), MOST_BYTES).collect();
+        let body = tokio::time::timeout(ARRIVAL, body).await;
+        let body = body.map_err(|_| {
+            wrong(
+                StatusCode::REQUEST_TIMEOUT,
+                "the question didn't arrive in time",
+            )
+        })?;
+        let body = body.map_err(|error| match error.is::<LengthLimitError>() {
+            true => wrong(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "a question has at most 1 MiB",
+            ),
+            false => wrong(StatusCode::BAD_REQUEST, "the question didn't arrive whole"),
+        })?;
+        let body = body.to_bytes();
+        let service = Arc::clone(&self.service);
+        // Whoever goes away is no longer thought for.
+        let deadline = Deadline::new();
+        let stop = deadline.stop();
+        let work = tokio::task::spawn_blocking(move || api::answer(&service, &name, &body, &stop));
+        match deadline.keep(work).await {
+            Some(Ok(answer)) => Ok(answer),
+            Some(Err(_)) => Err(wrong(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "the program has failed: please report the question",
+            )),
+            None => Err(wrong(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "this takes too long",
+            )),
+        }
+    }
+
+    /// Whether a request is meant for this page, and comes from it or from no page at all.
+    fn is_ours(&self, headers: &HeaderMap, request: &Request<Incoming>) -> bool {
+        let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{}", self.port));
+        let mut named = headers.get_all(header::HOST).iter();
+        let host = named.next().and_then(|host| host.to_str().ok());
+        let known = |host: &str| hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host));
+        let absolute = request.uri().authority();
+        let by_host = host.is_some_and(known)
+            && named.next().is_none()
+            && absolute.is_none_or(|authority| known(authority.as_str()));
+        let mut origins = headers.get_all(header::ORIGIN).iter();
+        by_host
+            && origins.all(|origin| {
+                let page = origin
+                    .to_str()
+                    .ok()
+                    .and_then(|page| page.strip_prefix("http://"));
+                page.is_some_and(known)
+            })
+    }
+}
+
+/// The same, saying by which methods it is asked.
+fn allowing(mut answer: HttpAnswer, methods: &'static str) -> HttpAnswer {
+    let methods = header::HeaderValue::from_static(methods);
+    answer.headers_mut().insert(header::ALLOW, methods);
+    answer
+}

@@ -1,0 +1,101 @@
+// @ts-check
+// The page: its head, its views, and which of them the address asks for.
+import { call } from "./api.js";
+import { fragment, put, read, token } from "./address.js";
+import { calm, regions, report } from "./announce.js";
+import { Chooser, parts } from "./chooser.js";
+import { draft } from "./drafts.js";
+import { element } from "./element.js";
+import { Play } from "./play.js";
+import { Rules } from "./rules.js";
+import { Study } from "./study.js";
+import { texts } from "./texts.js";
+import { Write } from "./write.js";
+
+/** The game that whoever comes without an address sees. */
+const FIRST = "daldos";
+
+const pass = token();
+const main = element("main", { id: "main", tabindex: -1 });
+const links = new Map();
+for (const view of Object.keys(texts.views)) {
+  links.set(view, element("a", { href: `#${view}`, data: { view } }, texts.views[view]));
+}
+const head = element(
+  "header",
+  { class: "head" },
+  element("a", { class: "skip", href: "#main", on: { click: (event) => { event.preventDefault(); main.focus(); } } }, texts.skip),
+  element("span", { class: "brand" }, texts.brand),
+  element("nav", { "aria-label": texts.navigation }, element("ul", {}, ...[...links.values()].map((link) => element("li", {}, link)))),
+);
+document.body.append(head, regions.box, main, regions.live);
+
+/** @type {Chooser} */
+let chooser;
+/** @type {Record<string, any>} */
+let views;
+let shown = "";
+
+async function begin() {
+  try {
+    const { games, writes } = await call("games", {});
+    chooser = new Chooser(games, (address) => {
+      location.hash = fragment(read().view, { game: address });
+    });
+    head.append(chooser.element);
+    const play = new Play();
+    views = {
+      play,
+      rules: new Rules(),
+      study: new Study({ games, played: () => ({ source: play.source, position: play.position }) }),
+      write: new Write({ writes: writes && Boolean(pass), token: pass, changed: () => badge() }),
+    };
+    window.addEventListener("hashchange", () => route());
+    await route();
+  } catch (error) {
+    report(error, begin);
+  }
+}
+
+async function route() {
+  token();
+  const { view, parameters } = read();
+  const asked = parameters.get("game") ?? (shown ? chooser.address : FIRST);
+  calm();
+  if (!chooser.show(asked)) {
+    if (parameters.has("game")) report(new Error(texts.errors.unknown(asked)));
+    parameters.delete("record");
+    parameters.delete("position");
+  }
+  const address = chooser.address;
+  if (address !== parameters.get("game")) {
+    parameters.set("game", address);
+    put(fragment(view, Object.fromEntries(parameters)));
+  }
+  if (shown !== view) {
+    if (shown) views[shown].hide();
+    main.replaceChildren(views[view].element);
+    shown = view;
+  }
+  for (const [name, link] of links) {
+    link.href = fragment(name, { game: address });
+    if (name === view) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.title = texts.title(texts.views[view], chooser.game?.title);
+  badge();
+  await views[view].show(context(address), parameters);
+}
+
+/** What the views know of the game: its text, too, if it was changed and not saved. */
+function context(address) {
+  const { file, variants } = parts(address);
+  const text = draft(file);
+  return { address, file, variants, game: chooser.game, source: text === null ? { game: address } : { game: address, text } };
+}
+
+function badge() {
+  chooser.draft.hidden = draft(parts(chooser.address).file) === null;
+}
+
+begin();

@@ -1,0 +1,1 @@
+export class Study { constructor(){ this.element=document.createElement("div"); } async show(){} hide(){} }

@@ -1,0 +1,247 @@
+// @ts-check
+// A game in play: where it stands, what is on the table, and what has happened. It asks the server
+// and changes only when an answer has come, so that work that is given up leaves it as it was.
+import { call } from "./api.js";
+
+/**
+ * A turn that is over.
+ * @typedef {{player: string, throw: string, earlier: string[], text: string, position: string, again: boolean, quiet: number, view: any|null}} Turn
+ */
+
+/** Whose turn it is in a position. */
+export function mover(position) {
+  return /\/\s*(\S+)\s+to\s+move\s*$/u.exec(position)?.[1] ?? "";
+}
+
+/** A seed that no one has chosen. */
+export function chance() {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
+}
+
+export class Table {
+  /** @param {{game: string, text?: string}} source @param {any} game the answer about the game */
+  constructor(source, game) {
+    this.source = source;
+    this.game = game;
+    this.seed = 0;
+    /** `custom`: the position is not the one that the rules begin with. @type {{position: string, opening: any[], view: any|null, custom: boolean}} */
+    this.start = { position: "", opening: [], view: null, custom: false };
+    /** @type {Turn[]} */
+    this.turns = [];
+    /** @type {{winner: string|null, by: string}|null} */
+    this.ending = null;
+    this.#clear();
+  }
+
+  #clear() {
+    /** @type {string|null} */
+    this.thrown = null;
+    /** @type {string[]} */
+    this.earlier = [];
+    /** @type {string[]} */
+    this.moves = [];
+    /** What the server says of the turn with these moves. @type {any|null} */
+    this.turn = null;
+  }
+
+  /** Begins from the start, or from a position. */
+  async begin({ seed = chance(), position = null }, signal) {
+    if (position) {
+      const view = await call("view", { ...this.source, position }, signal);
+      this.start = { position, opening: [], view, custom: true };
+    } else {
+      const start = await call("start", { ...this.source, seed }, signal);
+      this.start = { position: start.position, opening: start.opening ?? [], view: null, custom: false };
+    }
+    this.seed = seed;
+    this.turns = [];
+    this.ending = null;
+    this.#clear();
+  }
+
+  /** Takes up a game from the answer of `replay`. */
+  take(replay) {
+    this.seed = Number(replay.seed ?? chance());
+    this.start = { position: replay.position, opening: [], view: null, custom: false };
+    // Throws in a row without a capture, which some rules count.
+    let quiet = 0;
+    this.turns = replay.turns.map((turn) => ({
+      player: turn.player,
+      throw: said(turn.throw, this.game.dice),
+      earlier: (turn.rethrown ?? []).map((labels) => said(labels, this.game.dice)),
+      text: turn.play.text,
+      position: turn.play.position,
+      again: Boolean(turn.play.again),
+      quiet: (quiet = turn.play.moves.some((move) => move.captures?.length) ? 0 : quiet + 1),
+      view: null,
+    }));
+    this.ending = replay.result ?? null;
+    this.#clear();
+  }
+
+  get position() {
+    return this.turns.at(-1)?.position ?? this.start.position;
+  }
+
+  get quiet() {
+    return this.turns.at(-1)?.quiet ?? 0;
+  }
+
+  get player() {
+    return mover(this.position);
+  }
+
+  /** How many throws the game has had: the same seed then throws the same dice. */
+  get number() {
+    return this.turns.reduce((sum, turn) => sum + 1 + turn.earlier.length, 0) + this.earlier.length;
+  }
+
+  /** Whether the throw on the table is lost. */
+  get lost() {
+    return Boolean(this.turn && !this.turn.moves.length && !this.moves.length);
+  }
+
+  /** Whether the moves made so far may stand as a play. */
+  get complete() {
+    return Boolean(this.turn?.may_stop);
+  }
+
+  /** Throws the dice, or takes what somebody typed. */
+  async throw(signal, typed = null) {
+    const how = typed === null ? { number: this.number, seed: this.seed } : { typed };
+    const answer = await call("throw", { ...this.source, position: this.position, earlier: this.earlier, ...how }, signal);
+    const turn = await this.#ask(answer.throw, this.earlier, [], signal);
+    this.thrown = answer.throw;
+    this.moves = [];
+    this.turn = turn;
+  }
+
+  /** Throws again what may be thrown again. */
+  async rethrow(signal, typed = null) {
+    const earlier = [...this.earlier, this.thrown];
+    const how = typed === null ? { number: this.number + 1, seed: this.seed } : { typed };
+    const answer = await call("throw", { ...this.source, position: this.position, earlier, ...how }, signal);
+    const turn = await this.#ask(answer.throw, earlier, [], signal);
+    this.earlier = earlier;
+    this.thrown = answer.throw;
+    this.moves = [];
+    this.turn = turn;
+  }
+
+  /** Has these moves made, instead of those made so far. */
+  async make(moves, signal) {
+    const turn = await this.#ask(this.thrown, this.earlier, moves, signal);
+    this.moves = moves;
+    this.turn = turn;
+  }
+
+  /** Ends the turn with the moves made so far. */
+  async confirm(signal, moves = this.moves) {
+    const player = this.player;
+    const answer = await call("play", {
+      ...this.source, position: this.position, throw: this.thrown, earlier: this.earlier, moves, quiet: this.quiet,
+    }, signal);
+    this.turns.push({
+      player,
+      throw: this.thrown,
+      earlier: this.earlier,
+      text: answer.text,
+      position: answer.position,
+      again: Boolean(answer.again),
+      quiet: answer.quiet ?? 0,
+      view: answer.view,
+    });
+    this.ending = answer.ending ?? null;
+    this.#clear();
+  }
+
+  /** What a computer player does with the throw on the table. */
+  choose(player, signal) {
+    return call("choose", {
+      ...this.source, position: this.position, throw: this.thrown, earlier: this.earlier,
+      player, seed: this.seed, number: this.number,
+    }, signal);
+  }
+
+  /** Why something isn't legal. */
+  why(play, signal) {
+    return call("why", {
+      ...this.source, position: this.position, throw: this.thrown, play,
+    }, signal);
+  }
+
+  /** Takes back turns, so that only so many remain; the throw of the first taken back lies on the table again. */
+  async back(count, signal) {
+    const first = this.turns[count];
+    const before = this.turns.slice(0, count);
+    const position = before.at(-1)?.position ?? this.start.position;
+    const turn = first
+      ? await call("turn", { ...this.source, position, throw: first.throw, earlier: first.earlier, moves: [] }, signal)
+      : null;
+    this.turns = before;
+    this.ending = null;
+    this.#clear();
+    if (first) {
+      this.thrown = first.throw;
+      this.earlier = first.earlier;
+      this.turn = turn;
+    }
+  }
+
+  /** Drops what came after so many turns; the dice are thrown anew. */
+  branch(count) {
+    this.turns = this.turns.slice(0, count);
+    this.ending = null;
+    this.#clear();
+  }
+
+  resign(player) {
+    const winner = this.game.players.find((side) => side !== player) ?? null;
+    this.ending = { winner, by: "resignation" };
+    this.#clear();
+  }
+
+  agree() {
+    this.ending = { winner: null, by: "agreement" };
+    this.#clear();
+  }
+
+  /** The board after so many turns, with the arrows of the last of them. */
+  async view(count, signal) {
+    const holder = count ? this.turns[count - 1] : this.start;
+    if (!holder.view) {
+      const last = count && this.turns[count - 1].text !== "-" ? { last: this.turns[count - 1].text } : {};
+      holder.view = await call("view", { ...this.source, position: holder.position, ...last }, signal);
+    }
+    return holder.view;
+  }
+
+  /** The game as a record. */
+  async record(players, signal) {
+    const resigned = this.ending?.by === "resignation"
+      ? this.game.players.find((side) => side !== this.ending.winner)
+      : null;
+    const answer = await call("record", {
+      ...this.source,
+      players,
+      seed: this.seed,
+      position: this.start.position,
+      turns: this.turns.map((turn) => ({ throw: turn.throw, earlier: turn.earlier, play: turn.text })),
+      resigned,
+      agreed: this.ending?.by === "agreement",
+    }, signal);
+    return answer.record;
+  }
+
+  #ask(thrown, earlier, moves, signal) {
+    return call("turn", { ...this.source, position: this.position, throw: thrown, earlier, moves }, signal);
+  }
+}
+
+/** A throw as text. Throws that were collected come as one list of labels, so many to a throw. */
+function said(labels, dice) {
+  if (!Array.isArray(labels)) return labels;
+  const throws = [];
+  for (let at = 0; at < labels.length; at += dice) throws.push(labels.slice(at, at + dice).join(" "));
+  return throws.join("+");
+}

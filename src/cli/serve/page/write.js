@@ -1,0 +1,1 @@
+export class Write { constructor(){ this.element=document.createElement("div"); } async show(){} hide(){} }

@@ -1,0 +1,60 @@
+//! What questions are answered from: the games that are there.
+
+use daldos_dsl::load::{self, Loaded, NotLoaded, Opened};
+use serde::de::DeserializeOwned;
+
+use super::folder::{GameFolder, Shelf};
+use crate::cli::failure::Failure;
+use crate::cli::files;
+
+/// What a question comes to: JSON, or why there is none.
+pub(super) type Answered = Result<String, Failure>;
+
+/// What questions are answered from.
+pub(super) struct Service {
+    /// The folder whose games are there, too.
+    pub(super) folder: Option<GameFolder>,
+    /// The token by which games may be replaced, if they may.
+    pub(super) token: Option<String>,
+}
+
+impl Service {
+    /// The game that a question names; its file's text may be given with it.
+    pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Loaded, Failure> {
+        let shelf = Shelf(self.folder.as_ref());
+        let address = shelf.address(game)?;
+        let mut read = |path: &str| match text {
+            Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
+            _ => shelf.read(path),
+        };
+        load::load(&address, &mut read).map_err(|why| unloaded(&address.path, why))
+    }
+
+    /// A file with all its readings.
+    pub(super) fn open(&self, game: &str, text: Option<&str>) -> Result<Opened, Failure> {
+        let shelf = Shelf(self.folder.as_ref());
+        let address = shelf.address(game)?;
+        let mut read = |path: &str| match text {
+            Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
+            _ => shelf.read(path),
+        };
+        load::open(&address.path, &mut read).map_err(|why| unloaded(&address.path, why))
+    }
+}
+
+/// Why there is no game.
+pub(super) fn unloaded(path: &str, why: NotLoaded) -> Failure {
+    match why {
+        NotLoaded::Unreadable(unreadable) => Failure::unreadable(unreadable.to_string()),
+        NotLoaded::NoVariant { name, known } => files::no_variant(path, &name, &known),
+        NotLoaded::Rejected(findings) => {
+            Failure::rejected(&format!("`{}` can't be used", findings.path), &findings)
+        }
+    }
+}
+
+/// What a question holds.
+pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
+    serde_json::from_slice(body)
+        .map_err(|error| Failure::wrong(format!("the question can't be read: {error}")))
+}

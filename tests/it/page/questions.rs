@@ -1,0 +1,261 @@
+//! What questions are answered: the same as the program tells on its command line, move by move.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::visitor::PageServer;
+use crate::common::{addresses, folder, run, stdout, text_of};
+
+/// An address as the page has it.
+fn shown(address: &str) -> String {
+    let rest = address.strip_prefix("games/").unwrap();
+    rest.replacen(".game", "", 1)
+}
+
+/// The plays that can be made move by move.
+fn walked(
+    server: &PageServer,
+    question: &Value,
+    moves: &mut Vec<String>,
+    found: &mut BTreeSet<String>,
+) {
+    let mut asked = question.clone();
+    asked["moves"] = json!(moves);
+    let turn = server.answer("turn", &asked);
+    if turn["may_stop"] == true {
+        let made = server.answer("play", &asked);
+        found.insert(made["text"].as_str().unwrap().to_owned());
+    } else {
+        let (status, _) = server.ask("play", &asked);
+        assert_eq!(status, 422, "{asked}");
+    }
+    for step in turn["moves"].as_array().unwrap() {
+        moves.push(step["text"].as_str().unwrap().to_owned());
+        walked(server, question, moves, found);
+        moves.pop();
+    }
+}
+
+/// Whole games of every address, by computer players who choose through the page; what they leave is a
+/// record that the program verifies. On the way, all plays that the page lets one make are those that
+/// the command line lists.
+#[test]
+fn games_are_played_by_the_rules() {
+    let server = PageServer::start(&[]);
+    let folder = folder();
+    let (mut games, mut compared, mut listed) = (0, 0, 0);
+    for (number, address) in addresses().iter().enumerate() {
+        let game = shown(address);
+        let seed = number as u64 + 1;
+        let begun = server.answer("start", &json!({"game": game, "seed": seed}));
+        let start = begun["position"].clone();
+        let (mut position, mut quiet) = (start.clone(), json!(0));
+        let (mut turns, mut throws) = (Vec::new(), 0);
+        let mut ending = Value::Null;
+        while ending.is_null() && turns.len() < 16 {
+            let mut earlier: Vec<Value> = Vec::new();
+            let (throw, chosen) = loop {
+                let asked = json!({"game": game, "position": position, "earlier": earlier,
+                                   "number": throws, "seed": seed});
+                let thrown = server.answer("throw", &asked);
+                throws += 1;
+                let throw = thrown["throw"].clone();
+                let asked = json!({"game": game, "position": position, "throw": throw,
+                                   "earlier": earlier, "player": "greedy", "seed": seed,
+                                   "number": throws});
+                let chosen = server.answer("choose", &asked);
+                if chosen["rethrow"] != true {
+                    break (throw, chosen);
+                }
+                earlier.push(throw);
+            };
+            let question = json!({"game": game, "position": position, "throw": throw,
+                                  "earlier": earlier, "quiet": quiet});
+            if turns.len() % 8 == number % 8 {
+                let file = address.as_str();
+                let output = run(&[
+                    "plays",
+                    file,
+                    "--position",
+                    position.as_str().unwrap(),
+                    "--throw",
+                    throw.as_str().unwrap(),
+                    "--brief",
+                    "--format",
+                    "json",
+                ]);
+                let told: Value = serde_json::from_str(&stdout(&output)).unwrap();
+                let told = told["plays"].as_array().unwrap();
+                // The rest of the tree would take long where there are so many.
+                if told.len() <= 40 {
+                    let told: BTreeSet<String> = told
+                        .iter()
+                        .map(|play| play["text"].as_str().unwrap().to_owned())
+                        .collect();
+                    let mut found = BTreeSet::new();
+                    walked(&server, &question, &mut Vec::new(), &mut found);
+                    assert_eq!(found, told, "{address}: {position} {throw}");
+                    compared += 1;
+                    listed += told.len();
+                }
+            }
+            let mut asked = question.clone();
+            asked["moves"] = chosen["moves"].clone();
+            let made = server.answer("play", &asked);
+            turns.push(json!({"throw": throw, "earlier": earlier, "play": made["text"]}));
+            position = made["position"].clone();
+            quiet = made["quiet"].clone();
+            ending = made["ending"].clone();
+        }
+        let asked = json!({"game": game, "position": start, "turns": turns, "seed": seed,
+                           "players": {}, "resigned": null});
+        let record = server.answer("record", &asked);
+        let path = folder.path().join("a.record");
+        fs::write(&path, record["record"].as_str().unwrap()).unwrap();
+        let output = run(&["replay", &text_of(&path)]);
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{address}: {}",
+            stdout(&output)
+        );
+        let replayed = server.answer("replay", &json!({"record": record["record"]}));
+        assert_eq!(replayed["legal"], true);
+        assert_eq!(replayed["turns"].as_array().unwrap().len(), turns.len());
+        games += 1;
+    }
+    eprintln!("{games} games, {compared} throws with {listed} plays compared");
+    assert!(
+        games > 40 && compared > 60 && listed > 200,
+        "{games} {compared} {listed}"
+    );
+}
+
+/// One question of each kind, with what a reader would look for in its answer.
+#[test]
+fn each_question_is_answered() {
+    let server = PageServer::start(&["--dir", "games"]);
+    let start = "A undalled A1..A16 / B undalled B1..B16 / A to move";
+    let games = server.answer("games", &json!({}));
+    assert!(games["games"].as_array().unwrap().len() > 20);
+    assert_eq!(games["writes"], false);
+    let game = server.answer("game", &json!({"game": "daldos#sternmost"}));
+    assert_eq!(game["variants"], json!(["sternmost"]));
+    assert_eq!(game["faces"].as_array().unwrap().len(), 4);
+    assert_eq!(game["view"]["spaces"].as_array().unwrap().len(), 49);
+    assert!(!game["view"]["svg"].as_str().unwrap().contains("<style"));
+    let turn = server.answer(
+        "turn",
+        &json!({"game": "daldos", "position": start, "throw": "A III", "moves": []}),
+    );
+    assert_eq!(turn["forced"], json!(["A1-C4"]));
+    let why = json!({"game": "daldos", "position": start, "throw": "II III", "play": "A1-C4"});
+    let why = server.answer("why", &why);
+    assert_eq!(why["legal"], false);
+    assert!(why["reason"].as_str().unwrap().len() > 20, "{why}");
+    let odds = json!({"game": "daldos", "position": "A dalled C3 / B dalled C5 / A to move"});
+    let odds = server.answer("odds", &odds);
+    assert_eq!(odds["fall"].as_object().unwrap().len(), 1, "{odds}");
+    let heat = json!({"game": "daldos", "position": start, "heat": {"A1": 0.5}, "tracks": ["A"]});
+    assert!(
+        server.answer("view", &heat)["svg"]
+            .as_str()
+            .unwrap()
+            .contains("heat")
+    );
+    let compared = server.answer(
+        "compare",
+        &json!({"game": "daldos", "other": "daldos#reversed"}),
+    );
+    assert_eq!(compared["comparison"]["verdict"], "renamed");
+    let simulated = json!({"game": "daldos", "games": 100, "players": {"A": "greedy"}});
+    let simulated = server.answer("simulate", &simulated);
+    assert_eq!(simulated["statistics"]["games"], 100);
+    let tested = server.answer("test", &json!({"game": "daldos"}));
+    let rulings = tested["rulings"].as_array().unwrap();
+    assert!(rulings.len() > 5 && rulings.iter().all(|ruling| ruling["passed"] == true));
+    let read = server.answer("read", &json!({"file": "daldos.game"}));
+    assert!(read["text"].as_str().unwrap().contains("(game \"Dald"));
+    let typed = json!({"game": "daldos", "position": start, "typed": "iii a", "number": 0});
+    assert_eq!(server.answer("throw", &typed)["throw"], "A III");
+    let typed = json!({"game": "daldos", "position": start, "typed": "seven", "number": 0});
+    assert_eq!(server.ask("throw", &typed).0, 422);
+    let own = json!({"game": "mine.game", "text": "(game \"G\" (dise 2))"});
+    let (status, own) = server.ask("game", &own);
+    assert_eq!(status, 422);
+    assert_eq!(own["error"]["code"], "daldos::query::rejected");
+    assert!(!own["error"]["diagnostics"].as_array().unwrap().is_empty());
+    let opened = json!({"uri": "file:///a.game", "version": 1, "text": "(game \"A\" (dise 1))"});
+    let messages = json!([
+        {"id": 1, "method": "initialize", "params": {"capabilities": {}}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": opened}},
+    ]);
+    let told = server.answer("lsp", &json!({"messages": messages}));
+    assert!(
+        told.to_string().contains("daldos::syntax::unknown-form"),
+        "{told}"
+    );
+}
+
+/// The keys of an answer that a sentence of the page names: what stands in backticks, but for what is
+/// put in brackets.
+fn keys(sentence: &str) -> Vec<String> {
+    let mut depth = 0;
+    let mut plain = String::new();
+    for c in sentence.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            c if depth == 0 => plain.push(c),
+            _ => {}
+        }
+    }
+    let (named, _) = plain.split_once("; or").unwrap_or((&plain, ""));
+    let named = named.rsplit_once(':').map_or(named, |(_, after)| after);
+    let quoted = named.split('`').skip(1).step_by(2);
+    quoted.map(str::to_owned).collect()
+}
+
+/// Each question of the documentation is answered, with the keys that it names and no others.
+#[test]
+fn the_documented_questions_are_answered() {
+    let page = fs::read_to_string(crate::common::root().join("docs/page.md")).unwrap();
+    let (_, questions) = page.split_once("## Questions").unwrap();
+    let server = PageServer::start(&["--dir", "games"]);
+    let (mut name, mut asked, mut told) = (String::new(), Vec::new(), BTreeSet::new());
+    for part in questions.split("\n\n") {
+        if let Some(rest) = part.strip_prefix("Answers ") {
+            assert!(!asked.is_empty(), "{rest}");
+            let expected = keys(rest.split(". ").next().unwrap());
+            for question in asked.drain(..) {
+                let question: Value = serde_json::from_str(question).unwrap();
+                let answer = server.answer(&name, &question);
+                let answer = answer.as_object().unwrap();
+                let of_game = [
+                    "schema",
+                    "game",
+                    "address",
+                    "variants",
+                    "fingerprint",
+                    "version",
+                ];
+                let found = answer.keys().filter(|key| !of_game.contains(&key.as_str()));
+                let found: BTreeSet<&str> = found.map(String::as_str).collect();
+                let expected: BTreeSet<&str> = expected.iter().map(String::as_str).collect();
+                // A replay has more, which the schema of JSON tells.
+                match name.as_str() {
+                    "replay" => assert!(found.is_superset(&expected), "{name}: {found:?}"),
+                    _ => assert_eq!(found, expected, "{name}"),
+                }
+            }
+            told.insert(name.clone());
+        } else if let Some(json) = part.trim().strip_prefix("```json\n") {
+            asked.push(json.trim_end().trim_end_matches("```"));
+        } else if let Some(rest) = part.trim().strip_prefix('`') {
+            name = rest.split('`').next().unwrap().to_owned();
+        }
+    }
+    assert!(told.len() >= 17, "{told:?}");
+}
