@@ -13,6 +13,7 @@ mod files;
 mod fmt;
 mod format;
 mod games;
+mod html;
 mod interrupt;
 mod json;
 mod lsp;

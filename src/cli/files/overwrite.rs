@@ -16,6 +16,7 @@ pub(crate) enum FileKind {
     /// A table with a row a game.
     Csv,
     Parquet,
+    Html,
 }
 
 impl FileKind {
@@ -27,6 +28,7 @@ impl FileKind {
             FileKind::Png => b"\x89PNG",
             FileKind::Csv => b"number,winner,",
             FileKind::Parquet => b"PAR1",
+            FileKind::Html => b"<!DOCTYPE html>",
         }
     }
 

@@ -1,6 +1,7 @@
 //! `replay`: a record verified, or shown.
 
 pub(crate) mod document;
+mod html;
 mod pictures;
 mod step;
 
@@ -14,6 +15,7 @@ use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files::{self, Overwrite};
 use super::format::{Format, layout};
+use super::html as page;
 use super::json::JsonLayout;
 use super::out::Out;
 use super::play::show;
@@ -30,6 +32,7 @@ use super::theme::Colors;
     daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record --overwrite\n  \
     daldos-dsl replay game.record\n  \
     daldos-dsl replay game.record --svg pictures\n  \
+    daldos-dsl replay game.record --html game.html\n  \
     daldos-dsl replay game.record --format json")]
 pub(crate) struct ReplayArgs {
     /// The record; `-` is standard input.
@@ -44,6 +47,9 @@ pub(crate) struct ReplayArgs {
     /// Draw the board after each turn as SVG, into files of this folder: `000.svg` is the start.
     #[arg(long, value_name = "FOLDER")]
     svg: Option<String>,
+    /// Write a page into this file that shows the game turn by turn in any browser, without a server.
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
     /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
     #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
     theme: Colors,
@@ -72,6 +78,9 @@ impl RunCommand for ReplayArgs {
                 self.theme.into(),
                 self.over,
             )?;
+        }
+        if let Some(path) = &self.html {
+            page::write(path, &html::page(&loaded, &replayed), self.over)?;
         }
         if let Some(layout) = self.layout() {
             out.put(&document::document(layout, &loaded, &replayed))?;

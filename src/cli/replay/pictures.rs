@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use daldos_dsl::load::Loaded;
-use daldos_dsl::picture::{self, Options, Theme};
+use daldos_dsl::picture::{self, Options, Scene, Theme};
 use daldos_dsl::play::Trial;
 
 use crate::cli::failure::Failure;
@@ -20,15 +20,26 @@ pub(super) fn draw(
     over: Overwrite,
 ) -> Result<(), Failure> {
     files::folder(folder)?;
+    let digits = trial.turns().len().to_string().len().max(3);
+    for (number, scene) in scenes(loaded, trial).enumerate() {
+        let svg = picture::svg(&scene, theme);
+        let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
+        files::picture(&path.to_string_lossy(), svg.as_bytes(), over)?;
+    }
+    Ok(())
+}
+
+/// The board at the start and after each turn.
+pub(super) fn scenes<'a>(loaded: &'a Loaded, trial: &'a Trial) -> impl Iterator<Item = Scene> + 'a {
     let metadata = loaded.identity().metadata();
     let all = trial.turns().len();
-    let digits = all.to_string().len().max(3);
     let before = std::iter::once((trial.start(), None));
     let after = trial
         .turns()
         .iter()
         .map(|turn| (&turn.play.state, Some(turn)));
-    for (number, (state, last)) in before.chain(after).enumerate() {
+    let boards = before.chain(after).enumerate();
+    boards.map(move |(number, (state, last))| {
         let position = loaded.game.position(state);
         let heading = last.map_or_else(
             || format!("Start of {}", show::turns(trial)),
@@ -36,13 +47,8 @@ pub(super) fn draw(
         );
         let options = Options {
             heading: Some(heading),
-            theme,
             ..show::shown(loaded, trial, number, last)
         };
-        let scene = picture::board(&loaded.rules, Some(&position), &options).from(&metadata);
-        let svg = picture::svg(&scene, options.theme);
-        let path = Path::new(folder).join(format!("{number:0digits$}.svg"));
-        files::picture(&path.to_string_lossy(), svg.as_bytes(), over)?;
-    }
-    Ok(())
+        picture::board(&loaded.rules, Some(&position), &options).from(&metadata)
+    })
 }

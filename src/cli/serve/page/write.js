@@ -1,1 +1,307 @@
-export class Write { constructor(){ this.element=document.createElement("div"); } async show(){} hide(){} }
+// @ts-check
+// The view in which games are written: the text, what is wrong with it, and what it means.
+//
+// For tests: #write, #text (the editor; in its shadow tree .cm-content, or the plain field itself),
+// #problems with [data-line="12"] and [data-fix="12"], #format, #download, #save-text, #revert, #write-status,
+// #write [data-space], #write-rules, #rulings with [data-ruling="0"] (data-passed true or false).
+import { call, overtaken } from "./api.js";
+import { calm, report, say } from "./announce.js";
+import { ask } from "./ask.js";
+import { Board } from "./board.js";
+import { draft, keep } from "./drafts.js";
+import { editor } from "./editor.js";
+import { button, element } from "./element.js";
+import { changes, edited, Language, offset } from "./language.js";
+import { told } from "./rules.js";
+import { texts } from "./texts.js";
+import { wait, Work } from "./work.js";
+
+/** How long after the last key the text is looked at. */
+const REST = 350;
+
+export class Write {
+  #work = new Work();
+  #look = new Work();
+  #context = null;
+  #file = "";
+  #saved = "";
+  #editor = null;
+  #language = null;
+  #problems = [];
+
+  /** @param {{writes: boolean, token: string|null, changed: () => void}} given */
+  constructor({ writes, token, changed }) {
+    this.writes = writes;
+    this.token = token;
+    this.changed = changed;
+    this.title = element("h1", {}, texts.views.write);
+    this.host = element("div", { class: "editor-host" });
+    this.help = element("p", { class: "help" });
+    this.kept = element("p", { class: "help" });
+    this.status = element("p", { id: "write-status", role: "status" });
+    this.problems = element("ul", { id: "problems", class: "problems" });
+    this.board = new Board(texts.write.preview);
+    this.stale = element("p", { class: "help", hidden: true }, texts.write.stale);
+    this.rules = element("div", { id: "write-rules", class: "rules-text" });
+    this.rulings = element("ul", { id: "rulings", class: "rulings" });
+    this.count = element("p", { role: "status" });
+    this.save = button(texts.write.save, { id: "save-text", class: "primary", hidden: true, on: { click: () => this.#save() } });
+    this.revert = button(texts.write.revert, { id: "revert", hidden: true, on: { click: () => this.#revert() } });
+    this.element = element(
+      "div",
+      { id: "write", class: "view write" },
+      this.title,
+      element(
+        "div",
+        { class: "write-text" },
+        this.host,
+        this.help,
+        element(
+          "div",
+          { class: "actions" },
+          this.save,
+          button(texts.write.format, { id: "format", on: { click: () => this.#format() } }),
+          button(texts.write.download, { id: "download", on: { click: () => this.#download() } }),
+          this.revert,
+        ),
+        this.kept,
+        this.status,
+        element("section", { class: "panel" }, element("h2", {}, texts.write.problems), this.problems),
+      ),
+      element(
+        "div",
+        { class: "write-meaning" },
+        element("section", {}, element("h2", { class: "unseen" }, texts.write.preview), this.board.element, this.stale),
+        element("details", { class: "panel", open: true }, element("summary", { id: "rulings-summary" }, texts.write.rulings), this.count, this.rulings),
+        element("details", { class: "panel" }, element("summary", { id: "rules-summary" }, texts.write.rulesNow), this.rules),
+      ),
+    );
+  }
+
+  async show(context) {
+    const other = context.file !== this.#file;
+    const reading = context.address !== this.#context?.address;
+    this.#context = context;
+    if (!other && !reading && this.#editor) return;
+    calm();
+    const signal = this.#work.begin();
+    try {
+      if (!this.#editor) await this.#build();
+      signal.throwIfAborted();
+      if (other) {
+        const { text } = await call("read", { file: context.file }, signal);
+        this.#file = context.file;
+        this.#saved = text;
+        this.#language = new Language(context.file);
+        const shown = draft(context.file) ?? text;
+        if (this.#editor.open) this.#editor.open(shown);
+        else this.#editor.value = shown;
+        this.title.textContent = context.file;
+      }
+      this.#state();
+      await this.#check(true);
+    } catch (error) {
+      report(error, () => this.show(context));
+    }
+  }
+
+  hide() {
+    this.#work.stop();
+    this.#look.stop();
+  }
+
+  async #build() {
+    this.#editor = await editor({
+      label: texts.write.text,
+      change: (text) => this.#change(text),
+      ask: (method, parameters) => this.#language.ask(this.#editor.value, method, parameters),
+      fail: (error) => {
+        this.help.textContent = `${texts.write.plain} (${error.message})`;
+      },
+    });
+    if (this.#editor.full) this.help.textContent = texts.write.editorHelp;
+    this.host.replaceChildren(this.#editor.element);
+  }
+
+  get #mine() {
+    return this.writes && !this.#context?.game?.shipped;
+  }
+
+  #state() {
+    const changed = this.#editor.value !== this.#saved;
+    this.save.hidden = !this.#mine || !changed;
+    this.revert.hidden = !changed;
+    this.kept.textContent = this.#mine ? (changed ? texts.write.kept : "") : texts.write.readOnly;
+  }
+
+  #change(text) {
+    keep(this.#file, text === this.#saved ? null : text);
+    this.changed();
+    this.#state();
+    this.#check();
+  }
+
+  /** Problems first, then board and rules, then examples: each as soon as it is known. */
+  async #check(now = false) {
+    const signal = this.#look.begin();
+    const text = this.#editor.value;
+    const source = { game: this.#context.address, text };
+    try {
+      if (!now) await wait(REST, signal);
+      this.status.textContent = texts.write.checking;
+      const problems = await this.#language.problems(text, signal);
+      this.#list(problems);
+      this.#editor.problems(problems);
+      const wrong = problems.some((problem) => (problem.severity ?? 1) === 1);
+      this.status.textContent = wrong || problems.length ? texts.write.found(problems.length) : texts.write.noProblems;
+      try {
+        const game = await call("game", source, signal);
+        this.board.label = texts.board.label(game.title);
+        this.board.show(game.view);
+        this.rules.replaceChildren(...told(game.rules, 3));
+        this.stale.hidden = true;
+      } catch (error) {
+        if (overtaken(error) || error.status !== 422) throw error;
+        // What is wrong stands in the list of problems.
+        this.stale.hidden = false;
+        if (!wrong) this.status.textContent = error.message;
+        return;
+      }
+      this.#rule(await call("test", source, signal));
+    } catch (error) {
+      if (!overtaken(error)) this.status.textContent = "";
+      report(error, () => this.#check(true));
+    }
+  }
+
+  #list(problems) {
+    this.#problems = problems;
+    const focused = this.problems.contains(document.activeElement) ? document.activeElement.dataset : null;
+    this.problems.replaceChildren(
+      ...problems.map((problem) => {
+        const line = problem.range.start.line + 1;
+        const severity = problem.severity ?? 1;
+        return element(
+          "li",
+          { class: severity === 1 ? "wrong" : "" },
+          element("button", { type: "button", data: { line }, on: { click: () => this.#go(problem) } },
+            element("strong", {}, texts.write.severity[severity]), ` ${texts.write.problem(line, problem.message)}`),
+          button(texts.write.fix, { data: { fix: line }, "aria-label": texts.write.fixLine(line), on: { click: () => this.#fix(problem) } }),
+        );
+      }),
+    );
+    if (!problems.length) this.problems.append(element("li", {}, texts.write.noProblems));
+    if (focused) this.problems.querySelector("button")?.focus();
+  }
+
+  #go(problem) {
+    const text = this.#editor.value;
+    this.#editor.go(offset(text, problem.range.start), offset(text, problem.range.end));
+  }
+
+  async #fix(problem) {
+    calm();
+    const signal = this.#work.begin();
+    const text = this.#editor.value;
+    try {
+      const actions = await this.#language.ask(text, "codeAction", { range: problem.range, context: { diagnostics: [problem], only: ["quickfix"] } }, signal);
+      const fitting = (actions ?? []).filter((action) => changes(action, this.#language.uri).length);
+      if (!fitting.length) {
+        this.status.textContent = texts.write.noFix;
+        return;
+      }
+      const value = await ask(texts.write.fixTitle, problem.message, fitting.map((action, index) => ({ value: `${index + 1}`, label: action.title })));
+      const action = fitting[Number(value) - 1];
+      if (action && this.#editor.value === text) this.#replace(edited(text, changes(action, this.#language.uri)));
+    } catch (error) {
+      report(error, () => this.#fix(problem));
+    }
+  }
+
+  async #format() {
+    calm();
+    const signal = this.#work.begin();
+    const text = this.#editor.value;
+    try {
+      const edits = await this.#language.ask(text, "formatting", { options: { tabSize: 4, insertSpaces: true } }, signal);
+      if (this.#editor.value !== text) return;
+      if (edits?.length) this.#replace(edited(text, edits));
+      this.status.textContent = texts.write.formatted;
+    } catch (error) {
+      report(error, () => this.#format());
+    }
+  }
+
+  #replace(text) {
+    this.#editor.value = text;
+    this.#change(text);
+  }
+
+  #rule({ rulings }) {
+    const passed = rulings.filter((ruling) => ruling.passed).length;
+    this.count.textContent = rulings.length ? texts.write.rulingsCount(passed, rulings.length) : texts.write.noRulings;
+    // Those that don't hold come first, and are open.
+    const order = rulings.map((ruling, index) => ({ ruling, index })).sort((one, other) => Number(one.ruling.passed) - Number(other.ruling.passed));
+    const open = new Set([...this.rulings.querySelectorAll("details[open]")].map((details) => details.dataset.title));
+    this.rulings.replaceChildren(...order.map(({ ruling, index }) => this.#ruling(ruling, index, open)));
+  }
+
+  #ruling(ruling, index, open) {
+    const body = element("div", {});
+    const fill = () => {
+      if (body.childElementCount) return;
+      const reasons = [ruling.text, ...(ruling.failures ?? []).map((failure) => (typeof failure === "string" ? failure : failure.message))].filter(Boolean);
+      for (const reason of reasons) body.append(element("p", { class: "reason" }, reason));
+      const said = [ruling.position, ruling.throw?.length ? [ruling.throw].flat().join(" ") : ""].filter(Boolean);
+      if (said.length) body.append(element("p", { class: "help" }, said.join(" · ")));
+      if (ruling.view) {
+        const board = new Board(ruling.title);
+        board.show(ruling.view);
+        body.append(board.element);
+      }
+      if (ruling.line) body.append(button(texts.write.toLine(ruling.line), { on: { click: () => this.#line(ruling.line) } }));
+    };
+    const details = element(
+      "details",
+      { data: { ruling: index, passed: ruling.passed, title: ruling.title }, on: { toggle: () => details.open && fill() } },
+      element("summary", {}, element("span", { class: ruling.passed ? "good" : "bad" }, ruling.passed ? `✓ ${texts.write.holds}` : `✗ ${texts.write.fails}`), element("span", {}, ruling.title)),
+      body,
+    );
+    // Boards are many: each is drawn when it is looked at.
+    if (open.has(ruling.title)) details.open = true;
+    return element("li", {}, details);
+  }
+
+  #line(line) {
+    const at = offset(this.#editor.value, { line: line - 1, character: 0 });
+    this.#editor.go(at, at);
+  }
+
+  #download() {
+    const name = this.#file.replace(/^.*\//, "").replace(/(\.game)?$/, ".game");
+    const link = element("a", { href: URL.createObjectURL(new Blob([this.#editor.value], { type: "text/plain" })), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  async #save() {
+    calm();
+    const text = this.#editor.value;
+    try {
+      await call("write", { file: this.#file, text, token: this.token });
+      this.#saved = text;
+      keep(this.#file, this.#editor.value === text ? null : this.#editor.value);
+      this.changed();
+      this.#state();
+      this.status.textContent = texts.write.saved;
+      say(texts.write.saved);
+    } catch (error) {
+      report(error, () => this.#save());
+    }
+  }
+
+  async #revert() {
+    const answer = await ask(texts.write.revertTitle, "", [{ value: "yes", label: texts.write.revert }]);
+    if (answer === "yes") this.#replace(this.#saved);
+  }
+}

@@ -1,14 +1,16 @@
 //! `rules`: a game in plain English.
 
+mod html;
+
 use clap::{Parser, ValueEnum};
 use daldos_dsl::english;
-use daldos_dsl::load::{Address, Identity};
+use daldos_dsl::load::{Address, Loaded};
 use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
 
 use super::exit::Exit;
 use super::failure::{Done, Failure};
-use super::files;
+use super::files::{self, Overwrite};
 use super::format::layout;
 use super::json::{JsonLayout, object};
 use super::out::Out;
@@ -26,7 +28,8 @@ use super::run::RunCommand;
 #[command(after_help = "Examples:\n  \
     daldos-dsl rules games/daldos.game\n  \
     daldos-dsl rules games/sahkku.game#no-mixing+go-on --format text\n  \
-    daldos-dsl rules games/daldos.game#sternmost --changes")]
+    daldos-dsl rules games/daldos.game#sternmost --changes\n  \
+    daldos-dsl rules games/sahkku.game --html sahkku.html")]
 pub(crate) struct RulesArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
@@ -36,6 +39,12 @@ pub(crate) struct RulesArgs {
     /// How the rules are written.
     #[arg(long, value_enum, default_value_t = RulesFormat::Markdown)]
     format: RulesFormat,
+    /// Write a sheet to print into this file, a page for any browser: the sentences, and boards with the
+    /// ways of both sides.
+    #[arg(long, value_name = "FILE")]
+    html: Option<String>,
+    #[command(flatten)]
+    over: Overwrite,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -57,9 +66,17 @@ impl RunCommand for RulesArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let address = files::address(&self.game)?;
-        let (identity, mut told) = tell(&address, self.changes, out)?;
+        let (loaded, mut told) = tell(&address, self.changes, out)?;
+        let identity = loaded.identity();
         if self.changes {
             told = told.only_differences();
+        }
+        if let Some(path) = &self.html {
+            super::html::write(path, &html::sheet(&loaded, &told), self.over)?;
+            if self.layout().is_none() {
+                out.put(&format!("{path}: written\n"))?;
+                return Ok(Exit::Fine);
+            }
         }
         if let Some(layout) = self.layout() {
             // `variants` are names in every answer: what is said about them has a key of its own.
@@ -90,7 +107,7 @@ fn tell(
     address: &Address,
     changes: bool,
     out: &mut Out,
-) -> Result<(Identity, english::Rulebook), Failure> {
+) -> Result<(Loaded, english::Rulebook), Failure> {
     // Standard input can be read but once, and a variant needs its base too.
     let mut read = files::read_once();
     let varied = files::load_by(address, &mut read, out)?;
@@ -130,7 +147,7 @@ fn tell(
         &Options::default(),
         bare,
     );
-    Ok((varied.identity(), told.with_drawing(drawing)))
+    Ok((varied, told.with_drawing(drawing)))
 }
 
 /// That there is nothing to compare a game with.
