@@ -1,6 +1,7 @@
 //! The page: who is let in, what its questions are answered, what a browser makes of it.
 
 mod browser;
+mod exported;
 mod gate;
 mod questions;
 mod visitor;

@@ -1,1 +1,120 @@
-//! What a browser makes of the page.
+//! What a browser makes of the page: games by clicks and by keys, positions, views, the editor. The
+//! scripts and what they need lie in `tests/page`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use super::visitor::PageServer;
+use crate::common::{folder, long, root, run, skipped, stderr, stdout, text_of};
+
+/// Where Chromium lies.
+fn chromium() -> PathBuf {
+    std::env::var_os("CHROMIUM").map_or_else(|| PathBuf::from("/usr/bin/chromium"), PathBuf::from)
+}
+
+/// Whether what a script needs is there: Node, the packages of a lock file, Chromium.
+fn ready(packages: &str, lock: &str, browser: bool) -> bool {
+    let node = Command::new("node").arg("--version").output().is_ok();
+    let installed = fs::read(root().join("target/page").join(packages).join("installed"));
+    let wanted = fs::read(root().join(lock).join("package-lock.json")).unwrap();
+    let whole = node
+        && installed.is_ok_and(|installed| installed == wanted)
+        && (!browser || chromium().exists());
+    if !whole {
+        skipped("Node, its packages or Chromium are missing: run tests/page/install.sh");
+    }
+    whole
+}
+
+fn node(script: &str, arguments: &[&str]) -> Output {
+    Command::new("node")
+        .arg(root().join("tests/page").join(script))
+        .args(arguments)
+        .env("DALDOS_DSL", env!("CARGO_BIN_EXE_daldos-dsl"))
+        .current_dir(root())
+        .output()
+        .unwrap()
+}
+
+/// Runs a script against a server of its own; it must have passed something and failed in nothing.
+fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
+    let page = format!("http://127.0.0.1:{}/", server.port);
+    let output = node(script, &[&[page.as_str()], arguments].concat());
+    let told = stdout(&output);
+    assert!(output.status.success(), "{told}\n{}", stderr(&output));
+    let closing = told
+        .lines()
+        .rfind(|line| line.contains(" passed, 0 failed"));
+    let closing = closing.unwrap_or_else(|| panic!("{told}"));
+    eprintln!("{script}: {}", told.trim_end().replace('\n', "; "));
+    closing.split(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_bundled_editor_is_current() {
+    if ready("bundle", "tests/page/bundle", false) {
+        let output = node("bundle/bundle.mjs", &["--check"]);
+        assert!(
+            output.status.success(),
+            "{}{}",
+            stdout(&output),
+            stderr(&output)
+        );
+    }
+}
+
+/// Whole games by clicks alone, and by keys alone; each record is verified by `replay`.
+#[test]
+fn games_are_played_by_clicks_and_by_keys() {
+    if !ready("browser", "tests/page", true) {
+        return;
+    }
+    let server = PageServer::start(&[]);
+    let records = folder();
+    let part = if long() { "" } else { "daldos" };
+    let passed = passes("games.mjs", &server, &[&text_of(records.path()), part]);
+    let list = fs::read_to_string(records.path().join("games.json")).unwrap();
+    let list: Value = serde_json::from_str(&list).unwrap();
+    let mut verified = 0;
+    for game in list.as_array().unwrap() {
+        let file = records.path().join(game["file"].as_str().unwrap());
+        assert!(Path::new(&file).exists(), "{game}");
+        let output = run(&["replay", &text_of(&file)]);
+        assert_eq!(output.status.code(), Some(0), "{game}: {}", stderr(&output));
+        verified += 1;
+    }
+    assert!(verified >= 4 && passed >= verified, "{verified} {passed}");
+}
+
+/// What can be clicked in random positions is what is legal there.
+#[test]
+fn what_can_be_clicked_is_legal() {
+    if ready("browser", "tests/page", true) {
+        let server = PageServer::start(&[]);
+        let each = if long() { "20" } else { "1" };
+        assert!(passes("positions.mjs", &server, &[each]) > 20);
+    }
+}
+
+/// Every view at several widths, light and dark: no fault of accessibility, no error, nothing from
+/// elsewhere.
+#[test]
+fn every_view_is_accessible_and_keeps_to_itself() {
+    if ready("browser", "tests/page", true) {
+        let server = PageServer::start(&["--dir", "games"]);
+        let pictures = folder();
+        assert!(passes("views.mjs", &server, &[&text_of(pictures.path())]) > 20);
+    }
+}
+
+/// What is written is judged while it is written, and a game's address has the whole game.
+#[test]
+fn the_editor_and_the_address_work() {
+    if ready("browser", "tests/page", true) {
+        let server = PageServer::start(&["--dir", "games"]);
+        assert!(passes("edit.mjs", &server, &[]) > 2);
+    }
+}

@@ -34,7 +34,7 @@ import { wait, Work } from "./work.js";
 /** How long something that happens by itself is shown, in milliseconds. */
 const GLANCE = 1200;
 /** How long after a change the game is put into the address. */
-const REST = 400;
+const REST = 150;
 
 export class Play {
   #work = new Work();

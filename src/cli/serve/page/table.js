@@ -209,7 +209,15 @@ export class Table {
   /** The board after so many turns, with the arrows of the last of them. */
   async view(count, signal) {
     const holder = count ? this.turns[count - 1] : this.start;
-    if (!holder.view) {
+    if (!holder.view && count === this.turns.length && this.ending?.by === "rules") {
+      // The position of a game that is over is no position to ask about: the last play is made again.
+      const { text, throw: thrown, earlier } = this.turns[count - 1];
+      const position = count > 1 ? this.turns[count - 2].position : this.start.position;
+      const quiet = count > 1 ? this.turns[count - 2].quiet : 0;
+      const moves = text === "-" ? [] : text.split(" ");
+      const answer = await call("play", { ...this.source, position, throw: thrown, earlier, moves, quiet }, signal);
+      holder.view = answer.view;
+    } else if (!holder.view) {
       const last = count && this.turns[count - 1].text !== "-" ? { last: this.turns[count - 1].text } : {};
       holder.view = await call("view", { ...this.source, position: holder.position, ...last }, signal);
     }

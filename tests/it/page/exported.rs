@@ -1,0 +1,118 @@
+//! Pages that need no server.
+
+use std::fs;
+
+use crate::common::{folder, game_files, root, run, stderr, text_of};
+
+/// A page that asks nobody for anything.
+#[track_caller]
+fn is_alone(page: &str) {
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
+    assert!(page.ends_with("</html>\n"));
+    let without = page.replace("http://www.w3.org/2000/svg", "");
+    for word in ["http:", "https:", " src=", " href=", "@import", "url("] {
+        assert!(!without.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn rules_become_a_sheet() {
+    let folder = folder();
+    let path = text_of(&folder.path().join("a.html"));
+    let mut sheets = 0;
+    for file in game_files() {
+        let output = run(&["rules", &file, "--html", &path]);
+        assert_eq!(output.status.code(), Some(0), "{file}: {}", stderr(&output));
+        let page = fs::read_to_string(&path).unwrap();
+        is_alone(&page);
+        assert_eq!(page.matches("<figure>").count(), 2);
+        let told = run(&["rules", &file, "--format", "json"]);
+        let told: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
+        for section in told["sections"].as_array().unwrap() {
+            for sentence in section["sentences"].as_array().unwrap() {
+                let sentence = sentence.as_str().unwrap();
+                let written = sentence.replace('&', "&amp;").replace('"', "&quot;");
+                let written = written.replace('<', "&lt;").replace('>', "&gt;");
+                assert!(
+                    page.contains(&format!("<p>{written}</p>")),
+                    "{file}: {sentence}"
+                );
+            }
+        }
+        sheets += 1;
+    }
+    assert!(sheets > 20);
+}
+
+#[test]
+fn a_game_becomes_a_page() {
+    let folder = folder();
+    let record = text_of(&folder.path().join("a.record"));
+    let page = text_of(&folder.path().join("a.html"));
+    for (game, seed) in [
+        ("games/daldos.game", "7"),
+        ("games/sahkku.game", "8"),
+        ("games/tab.game", "9"),
+    ] {
+        let played = run(&[
+            "play",
+            game,
+            "--A",
+            "random",
+            "--B",
+            "random",
+            "--seed",
+            seed,
+            "--record",
+            &record,
+            "--overwrite",
+        ]);
+        assert_eq!(played.status.code(), Some(0), "{}", stderr(&played));
+        let output = run(&["replay", &record, "--html", &page]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = fs::read_to_string(&page).unwrap();
+        is_alone(&text);
+        let turns = text.matches("data-turn=\"").count();
+        let frames = text
+            .lines()
+            .find_map(|line| line.strip_prefix("const frames = "));
+        let frames: serde_json::Value =
+            serde_json::from_str(frames.unwrap().trim_end_matches(';')).unwrap();
+        assert_eq!(frames.as_array().unwrap().len(), turns + 1);
+        assert!(text.len() < 3_000_000, "{}", text.len());
+    }
+}
+
+/// What an author or a player has written is told, never done.
+#[test]
+fn texts_do_nothing() {
+    let folder = folder();
+    let game = folder.path().join("a.game");
+    let sound = fs::read_to_string(root().join("games/daldos.game")).unwrap();
+    let name = sound.split('"').nth(1).unwrap();
+    let odd = sound.replacen(name, "</script><img src=x onerror=alert(1)>", 1);
+    fs::write(&game, odd).unwrap();
+    let (game, record) = (text_of(&game), text_of(&folder.path().join("a.record")));
+    let page = text_of(&folder.path().join("a.html"));
+    let played = run(&[
+        "play", &game, "--A", "random", "--B", "random", "--seed", "1", "--record", &record,
+    ]);
+    assert_eq!(played.status.code(), Some(0), "{}", stderr(&played));
+    for arguments in [
+        ["replay", &record, "--html", &page],
+        ["rules", &game, "--html", &page],
+    ] {
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = fs::read_to_string(&page).unwrap();
+        assert!(!text.contains("<img"), "{arguments:?}");
+        assert!(text.matches("</script>").count() <= 1);
+    }
+    // A page never stands where something else is.
+    fs::write(&page, "my notes").unwrap();
+    let refused = run(&["rules", &game, "--html", &page]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&page).unwrap(), "my notes");
+    let refused = run(&["rules", &game, "--html", &game]);
+    assert_eq!(refused.status.code(), Some(2));
+}
