@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use daldos_dsl::analysis::replay as record_file;
-use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, Listed, Typed};
 use daldos_dsl::play::{Heading, OnTable, Trial, record_text};
@@ -111,7 +110,7 @@ fn made(loaded: &Loaded, trial: &mut Trial, turn: &WrittenTurn) -> Result<(), Fa
     let throw = |text: &String| notation::typed_throw(rules, text);
     let earlier = turn.earlier.iter().map(throw).collect::<Result<_, _>>()?;
     let throw = throw(&turn.throw)?;
-    let state: State = trial.state().clone();
+    let state = *trial.state();
     let listed = Listed::new(rules, game, &state, &throw);
     match notation::typed_play(rules, game, &state, &throw, &listed, &turn.play)? {
         Typed::Play(play) => {

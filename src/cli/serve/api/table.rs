@@ -274,7 +274,7 @@ pub(super) fn turn(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
         .iter()
         .flat_map(|step| notation::labels(rules, &step.dice));
     let so_far_state = match so_far.made.is_empty() {
-        true => so_far.state.clone(),
+        true => so_far.state,
         false => so_far.turn.state(game),
     };
     let mut position = game.position(&so_far_state);
@@ -330,7 +330,7 @@ pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let play = so_far.play();
     let (rules, game) = (&so_far.loaded.rules, &so_far.loaded.game);
     let text = Listed::new(rules, game, &so_far.state, &so_far.throw).text(rules, game, &play);
-    let mut trial = Trial::after_quiet(so_far.state.clone(), question.quiet);
+    let mut trial = Trial::after_quiet(so_far.state, question.quiet);
     trial.play(
         game,
         so_far.earlier.clone(),
