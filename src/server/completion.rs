@@ -39,12 +39,9 @@ impl Workspace {
             false => [].into(),
         };
         // All of the word that the place lies in is replaced.
-        let rest = &document.text[byte..];
-        let word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-        let end = byte + rest.find(|c| !word(c)).unwrap_or(rest.len());
         let replaced = |key: bool| {
-            let colon = key && document.text[end..].starts_with(':');
-            let end = end + usize::from(colon);
+            let colon = key && document.text[offered.end..].starts_with(':');
+            let end = offered.end + usize::from(colon);
             document.range_of(Span::new(SourceId(0), offered.start, end))
         };
         let mut items: Vec<Value> = Vec::new();

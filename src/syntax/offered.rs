@@ -16,6 +16,8 @@ use crate::source::SourceId;
 pub struct Offered {
     /// The first byte of the word that stands at the place, or the place itself.
     pub start: usize,
+    /// One past its last byte, or the place itself.
+    pub end: usize,
     /// Whether a head follows without a parenthesis: one stands before it, or it names what is
     /// dropped.
     pub opened: bool,
@@ -33,6 +35,16 @@ pub struct Offered {
 
 /// What may stand at a byte of a text in place of the word that is there.
 pub fn offered(text: &str, byte: usize) -> Offered {
+    let rest = text.get(byte..).unwrap_or_default();
+    let end = rest.find(|c| !is_word(c) && c != '-').unwrap_or(rest.len());
+    Offered {
+        end: byte.min(text.len()) + end,
+        ..offered_before(text, byte)
+    }
+}
+
+/// The same, but for what stands behind the place.
+fn offered_before(text: &str, byte: usize) -> Offered {
     let before = text.get(..byte).unwrap_or(text);
     let start = before.len() - tail(before, |c| is_word(c) || c == '-').len();
     let offered = offered_from(text, start);
@@ -130,6 +142,7 @@ impl Offered {
     fn at(start: usize) -> Offered {
         Offered {
             start,
+            end: start,
             ..Offered::default()
         }
     }
