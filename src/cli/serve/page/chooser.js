@@ -63,12 +63,17 @@ export class Chooser {
     return this.games.find((game) => game.address === this.select.value);
   }
 
+  /** The game of an address. Where other folders are shown it has other addresses: its name is enough then. */
+  find(address) {
+    const { file } = parts(address);
+    return this.games.find((other) => other.address === file)
+      ?? this.games.find((other) => stem(other.address) === stem(file));
+  }
+
   /** Shows a game as chosen; false where there is no such game. */
   show(address) {
-    const { file, variants } = parts(address);
-    // The same game has other addresses where other folders are shown: its name is enough then.
-    const game = this.games.find((other) => other.address === file)
-      ?? this.games.find((other) => stem(other.address) === stem(file));
+    const { variants } = parts(address);
+    const game = this.find(address);
     if (!game) return false;
     this.select.value = game.address;
     this.#variants = new Set(variants);

@@ -69,7 +69,7 @@ class Full {
     const extensions = [
       mirror.basicSetup,
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": on.label, spellcheck: "false", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": on.label, spellcheck: "false", autocapitalize: "off", tabindex: "0" }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.#silent) on.change(this.value);
       }),

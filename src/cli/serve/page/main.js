@@ -3,7 +3,7 @@
 import { call } from "./api.js";
 import { fragment, put, read, token } from "./address.js";
 import { calm, regions, report } from "./announce.js";
-import { Chooser, parts } from "./chooser.js";
+import { Chooser, parts, whole } from "./chooser.js";
 import { draft } from "./drafts.js";
 import { element } from "./element.js";
 import { Play } from "./play.js";
@@ -43,7 +43,7 @@ async function begin() {
       location.hash = fragment(read().view, { game: address });
     });
     head.append(chooser.element);
-    const play = new Play();
+    const play = new Play((file) => known(file));
     views = {
       play,
       rules: new Rules(),
@@ -62,12 +62,15 @@ async function route() {
   const { view, parameters } = read();
   const asked = parameters.get("game") ?? (shown ? chooser.address : FIRST);
   calm();
+  let wrong = "";
   if (!chooser.show(asked)) {
-    if (parameters.has("game")) report(new Error(texts.errors.unknown(asked)));
+    wrong = texts.errors.unknown(asked);
     parameters.delete("record");
     parameters.delete("position");
   }
   const address = chooser.address;
+  const unknown = wrong ? [] : parts(asked).variants.filter((name) => !chooser.game.variants.some((variant) => variant.name === name));
+  if (unknown.length) wrong = texts.errors.variant(unknown.join(", "));
   if (address !== parameters.get("game")) {
     parameters.set("game", address);
     put(fragment(view, Object.fromEntries(parameters)));
@@ -84,7 +87,10 @@ async function route() {
   }
   document.title = texts.title(texts.views[view], chooser.game?.title);
   badge();
-  await views[view].show(context(address), parameters);
+  const showing = views[view].show(context(address), parameters);
+  // A view begins by taking away what was told before: this is told after that.
+  if (wrong && parameters.has("game")) report(new Error(wrong));
+  await showing;
 }
 
 /** What the views know of the game: its text, too, if it was changed and not saved. */
@@ -92,6 +98,12 @@ function context(address) {
   const { file, variants } = parts(address);
   const text = draft(file);
   return { address, file, variants, game: chooser.game, source: text === null ? { game: address } : { game: address, text } };
+}
+
+/** The address by which a game that a record names is known here, or null. */
+function known(address) {
+  const game = chooser.find(address);
+  return game ? whole(game.address, parts(address).variants) : null;
 }
 
 function badge() {

@@ -55,7 +55,9 @@ export class Play {
   #thinking = false;
   #shown = false;
 
-  constructor() {
+  /** @param {(address: string) => string|null} known the address here of a game that a record names */
+  constructor(known) {
+    this.known = known;
     this.settings = new Settings(() => this.#go());
     this.seats = new Seats(() => {
       this.#paused = false;
@@ -138,9 +140,12 @@ export class Play {
     this.#keeper.stop();
   }
 
-  /** Where the game stands, for other views. */
+  /** Where the game stands, for other views; of a game that is over, before its last play. */
   get position() {
-    return this.#table ? (this.#look === null ? this.#table.position : this.#positionAt(this.#look)) : null;
+    const table = this.#table;
+    if (!table) return null;
+    const over = table.ending?.by === "rules" && this.#at === table.turns.length;
+    return this.#positionAt(over ? this.#at - 1 : this.#at);
   }
 
   get source() {
@@ -178,40 +183,60 @@ export class Play {
 
   async #open(record, position) {
     const context = this.#context;
+    // The game before is gone, even if the one that is asked for can't be opened: it belongs to
+    // another address.
+    this.#table = null;
+    this.#keeper.stop();
+    this.#still(true);
     this.element.dataset.state = "loading";
     this.status.textContent = texts.status.loading;
     await this.#act(async (signal) => {
-      const game = await call("game", context.source, signal);
-      const table = new Table(context.source, game);
-      let remark = "";
-      let names = null;
-      if (record) {
-        const replay = await call("replay", { ...context.source, record }, signal);
-        table.take(replay);
-        names = replay.players;
-        remark = texts.record.loaded(table.turns.length);
-        if (!replay.legal) {
-          const reasons = (replay.diagnostics ?? []).map((one) => [one.message, one.help].filter(Boolean).join(" ")).join(" ");
-          remark = texts.record.illegal(table.turns.length, reasons);
-        }
-        // So that what is wrong can be read before anybody moves.
-        this.#held = true;
-      } else {
-        await table.begin({ position: position || null }, signal);
-        this.#held = false;
-      }
-      this.#seat(game, names);
-      // A game that plays itself waits to be asked when it comes from an address.
-      this.#paused = Boolean(record) && !this.seats.people.length;
-      this.#take(table);
-      this.#kept = record;
-      this.#note(remark);
-      if (table.start.opening.length) {
-        const throws = table.start.opening.map((round) =>
-          Object.entries(round).map(([side, dice]) => texts.status.openingThrow(side, [dice].flat().join(" "))).join(", "));
-        this.#note(`${texts.status.opening(throws.join("; "))} ${texts.status.begins(table.player)}`);
+      try {
+        await this.#begin(context, record, position, signal);
+      } catch (error) {
+        if (!overtaken(error)) this.status.textContent = texts.status.failed;
+        throw error;
       }
     });
+  }
+
+  /** Whether board and turn can't be used, since there is no game yet. */
+  #still(is) {
+    this.board.element.inert = is;
+    this.turn.element.inert = is;
+  }
+
+  async #begin(context, record, position, signal) {
+    const game = await call("game", context.source, signal);
+    const table = new Table(context.source, game);
+    let remark = "";
+    let names = null;
+    if (record) {
+      const replay = await call("replay", { ...context.source, record }, signal);
+      table.take(replay);
+      names = replay.players;
+      remark = texts.record.loaded(table.turns.length);
+      if (!replay.legal) {
+        const reasons = (replay.diagnostics ?? []).map((one) => [one.message, one.help].filter(Boolean).join(" ")).join(" ");
+        remark = texts.record.illegal(table.turns.length, reasons);
+      }
+      // So that what is wrong can be read before anybody moves.
+      this.#held = true;
+    } else {
+      await table.begin({ position: position || null }, signal);
+      this.#held = false;
+    }
+    this.#seat(game, names);
+    // A game that plays itself waits to be asked when it comes from an address.
+    this.#paused = Boolean(record) && !this.seats.people.length;
+    this.#take(table);
+    this.#kept = record;
+    this.#note(remark);
+    if (table.start.opening.length) {
+      const throws = table.start.opening.map((round) =>
+        Object.entries(round).map(([side, dice]) => texts.status.openingThrow(side, [dice].flat().join(" "))).join(", "));
+      this.#note(`${texts.status.opening(throws.join("; "))} ${texts.status.begins(table.player)}`);
+    }
   }
 
   #seat(game, names) {
@@ -225,6 +250,7 @@ export class Play {
 
   #take(table) {
     this.#table = table;
+    this.#still(false);
     this.#look = null;
     this.#clear();
     this.board.label = texts.board.label(table.game.title);
@@ -526,6 +552,7 @@ export class Play {
   async #save() {
     const table = this.#table;
     if (!table) return;
+    calm();
     try {
       const text = await table.record(this.seats.names);
       const link = element("a", {
@@ -544,15 +571,12 @@ export class Play {
     calm();
     try {
       const record = await file.text();
-      let game = this.#context.address;
-      try {
-        const replay = await call("replay", { record });
-        game = replay.address ?? game;
-      } catch {
-        // It names no file that is here: it is held against the game that is chosen, and what is
-        // wrong with it is told then.
-        await call("replay", { ...this.#context.source, record });
-      }
+      // The game that the record names, or else the one that is chosen; what is wrong with it is
+      // told before anything changes.
+      const named = /^file:\s*(.+?)\s*$/m.exec(record)?.[1];
+      const game = (named && this.known(named)) || this.#context.address;
+      const source = game === this.#context.address ? this.#context.source : { game };
+      await call("replay", { ...source, record });
       location.hash = fragment("play", { game, record });
     } catch (error) {
       report(error, () => this.#load(file));
@@ -560,6 +584,7 @@ export class Play {
   }
 
   async #share() {
+    calm();
     try {
       await this.#store(this.#keeper.begin());
       await navigator.clipboard.writeText(location.href);
@@ -619,7 +644,7 @@ export class Play {
     this.#act(async (signal) => {
       const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
       this.#chosen = before;
-      this.#note(answer.text);
+      this.#note(answer.reason ?? answer.text);
     });
   }
 

@@ -92,7 +92,15 @@ export class Study {
         this.#start = start.position;
         this.#fill(game);
       }
-      await this.#see(asked || this.#played || this.#start, signal);
+      try {
+        await this.#see(asked || this.#played || this.#start, signal);
+      } catch (error) {
+        if (overtaken(error) || error.status !== 422) throw error;
+        // A position that can't be shown stays in the field, so that it can be mended.
+        await this.#see(this.#start, signal);
+        this.position.value = asked || this.#played;
+        throw error;
+      }
     }, () => this.show(context, parameters));
   }
 

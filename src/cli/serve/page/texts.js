@@ -26,6 +26,7 @@ export const texts = {
     network: "The program doesn't answer. Is `daldos-dsl serve` still running?",
     answer: (name, status) => `The program's answer to “${name}” can't be read (status ${status}).`,
     unknown: (address) => `There is no game “${address}” here.`,
+    variant: (names) => `This game has no variant “${names}”; it is shown without.`,
     retry: "Try again",
     close: "Close",
     clipboard: "The address can't be copied here. Copy it from the browser's address bar.",
@@ -114,6 +115,7 @@ export const texts = {
 
   status: {
     loading: "Loading …",
+    failed: "This game could not be opened.",
     opening: (throws) => `Who begins: ${throws}.`,
     openingThrow: (side, dice) => `${side} throws ${dice}`,
     begins: (side) => `${side} begins.`,

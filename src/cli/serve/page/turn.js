@@ -35,7 +35,7 @@ export class TurnPanel {
     this.confirm = made("confirm", texts.turn.confirm, on.confirm, { class: "primary" });
     this.takeBack = made("take-back", texts.turn.takeBack, on.takeBack);
     this.forced = made("forced", "", on.forced);
-    this.heading = element("h3", { id: "moves-heading", hidden: true }, texts.turn.moves);
+    this.heading = element("h2", { id: "moves-heading", hidden: true }, texts.turn.moves);
     this.moves = element("ul", { id: "moves", class: "moves", "aria-labelledby": "moves-heading" });
     this.undo = made("undo", texts.turn.undo, on.undo);
     this.hint = made("hint", texts.turn.hint, on.hint);

@@ -1,0 +1,132 @@
+// A person at the page: what can be seen of the game there, and hands on a mouse or on keys. What is
+// held on to is told at the top of src/cli/serve/page/play.js.
+
+/** What can be seen when the page waits for somebody. */
+export function look(page) {
+    return page.evaluate(async () => {
+        await window.watched.settled();
+        const play = document.querySelector('#play');
+        const seen = (element) => Boolean(element?.getClientRects().length);
+        const names = (which) =>
+            [...play.querySelectorAll(`[data-space]${which}`)].map((it) => it.dataset.space);
+        const ask = document.querySelector('#ask');
+        const error = document.querySelector('#error');
+        const word = (element) => (seen(element) ? element.textContent : '');
+        return {
+            state: play.dataset.state,
+            status: word(play.querySelector('#status')),
+            notice: word(play.querySelector('#notice')),
+            error: word(error) && document.querySelector('#error-text').textContent,
+            moves: [...play.querySelectorAll('#moves [data-move]')]
+                .filter(seen)
+                .map((it) => ({ text: it.dataset.move, dice: it.dataset.dice })),
+            may: names('.may'),
+            chosen: names('.chosen')[0] ?? null,
+            targets: names('.target'),
+            made: word(play.querySelector('#made')),
+            turns: play.querySelectorAll('[data-turn]').length - 1,
+            buttons: [...play.querySelectorAll('button[id]')].filter(seen).map((it) => it.id),
+            answers: ask ? [...ask.querySelectorAll('[data-answer]')].map((it) => it.dataset.answer) : null,
+            focus: document.activeElement?.dataset?.space ?? document.activeElement?.id ?? '',
+            lost: document.activeElement === document.body,
+        };
+    });
+}
+
+/** Hands on a mouse: each click goes to the middle of what is to be clicked, as it is seen there. */
+export class Mouse {
+    constructor(page) {
+        this.page = page;
+    }
+
+    async click(selector) {
+        const point = await this.page.evaluate((selector) => {
+            const element = document.querySelector(selector);
+            if (!element?.getClientRects().length) return `${selector} isn't there`;
+            const middle = () => {
+                const { left, top, width, height } = element.getBoundingClientRect();
+                return { x: left + width / 2, y: top + height / 2 };
+            };
+            const hit = ({ x, y }) => {
+                const found = document.elementFromPoint(x, y);
+                return element.contains(found) || found?.closest('label')?.contains(element);
+            };
+            if (!hit(middle())) element.scrollIntoView({ block: 'center', inline: 'center' });
+            const point = middle();
+            if (hit(point)) return point;
+            const over = document.elementFromPoint(point.x, point.y);
+            return `${selector} lies below ${over?.outerHTML.slice(0, 200)}`;
+        }, selector);
+        if (typeof point === 'string') throw new Error(point);
+        await this.page.mouse.click(point.x, point.y);
+    }
+
+    space(name) {
+        return this.click(`#play [data-space="${name}"]`);
+    }
+
+    press(id) {
+        return this.click(`#${id}`);
+    }
+
+    answer(value) {
+        return this.click(`#ask [data-answer="${value}"]`);
+    }
+}
+
+/** Hands on keys: Tab leads from part to part, arrows over the board. */
+export class Keys {
+    constructor(page) {
+        this.page = page;
+    }
+
+    /** Presses Tab until something has the focus. */
+    async reach(selector) {
+        for (let step = 0; step < 200; step += 1) {
+            const key = await this.page.evaluate((selector) => {
+                const now = document.activeElement;
+                if (now?.matches(selector)) return null;
+                const wanted = [...document.querySelectorAll(selector)].find(
+                    (it) => it.getClientRects().length > 0 && it.tabIndex >= 0,
+                );
+                if (!wanted) return 'nothing';
+                if (now === document.body) return 'Tab';
+                const before = now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
+                return before ? 'Shift+Tab' : 'Tab';
+            }, selector);
+            if (key === null) return;
+            if (key === 'nothing') throw new Error(`${selector} can't be reached`);
+            await this.page.keyboard.press(key);
+        }
+        throw new Error(`Tab doesn't lead to ${selector}`);
+    }
+
+    async space(name) {
+        await this.reach('#play [role="grid"] [data-space]');
+        for (let step = 0; step < 200; step += 1) {
+            const key = await this.page.evaluate((name) => {
+                const now = document.activeElement;
+                if (now.dataset.space === name) return null;
+                const wanted = document.querySelector(`#play [data-space="${name}"]`);
+                const [from, to] = [now, wanted].map((it) => it.getBoundingClientRect());
+                const rows = [...document.querySelectorAll('#play [role="row"]')];
+                const [up, down] = [now, wanted].map((it) => rows.indexOf(it.closest('[role="row"]')));
+                if (up !== down) return up < down ? 'ArrowDown' : 'ArrowUp';
+                return from.left < to.left ? 'ArrowRight' : 'ArrowLeft';
+            }, name);
+            if (key === null) return this.page.keyboard.press('Enter');
+            await this.page.keyboard.press(key);
+        }
+        throw new Error(`arrows don't lead to ${name}`);
+    }
+
+    async press(id) {
+        await this.reach(`#${id}`);
+        await this.page.keyboard.press('Enter');
+    }
+
+    async answer(value) {
+        await this.reach(`#ask [data-answer="${value}"]`);
+        await this.page.keyboard.press('Enter');
+    }
+}

@@ -1,0 +1,230 @@
+// Every view of the page, narrow and wide, light and dark: what axe finds, what the browser complains
+// of, what asks other hosts, what scrolls sideways, what is too small for a finger, where the focus
+// can't be seen.
+//
+//     node views.mjs ADDRESS FOLDER [PART-OF-A-SCENE]
+//
+// FOLDER gets a picture of each.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { faultsOf, launch, open, require, sideBySide } from './browser.mjs';
+import { Mouse, look } from './hands.mjs';
+import { Tally } from './tally.mjs';
+
+/** The least height and width of what is touched, in pixels. */
+const FINGER = 40;
+const WIDTHS = [320, 800, 1400];
+const SCHEMES = ['light', 'dark'];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const [address, folder, part = ''] = process.argv.slice(2);
+const tally = new Tally();
+
+/** The play of both sides by one person, from the start. */
+async function sit(page, hands) {
+    for (const side of ['A', 'B']) await page.selectOption(`#seat-${side}`, 'human');
+    await hands.press('new');
+    return look(page);
+}
+
+/** Some turns, with whatever comes first. */
+async function turns(page, hands, number) {
+    for (let seen = await look(page); seen.turns < number && seen.state !== 'over'; seen = await look(page)) {
+        if (seen.state === 'throw') await hands.press('throw');
+        else if (seen.buttons.includes('confirm')) await hands.press('confirm');
+        else if (seen.moves.length) await hands.click('#moves [data-move]');
+        else throw new Error(`nothing to do: ${JSON.stringify(seen)}`);
+    }
+}
+
+/** Until there is a move to choose. */
+async function choice(page, hands) {
+    for (let turn = 0; turn < 60; turn += 1) {
+        const seen = await look(page);
+        if (seen.may.length && seen.state === 'move') return seen;
+        if (seen.state === 'throw') await hands.press('throw');
+        else await hands.press('confirm');
+    }
+    throw new Error('never a move');
+}
+
+/** What is shown: a view, and what is done there before it is looked at. */
+const SCENES = [
+    ['start', '#play?game=daldos', sit],
+    ['moves', '#play?game=sahkku', async (page, hands) => {
+        await sit(page, hands);
+        await turns(page, hands, 8);
+        await choice(page, hands);
+    }],
+    ['chosen', '#play?game=tab', async (page, hands) => {
+        await sit(page, hands);
+        await turns(page, hands, 12);
+        const { may } = await choice(page, hands);
+        await hands.space(may[0]);
+    }],
+    ['collected', '#play?game=sigue', async (page, hands) => {
+        await sit(page, hands);
+        await turns(page, hands, 20);
+        await choice(page, hands);
+        await hands.press('hint');
+    }],
+    ['reason', '#play?game=daldos', async (page, hands) => {
+        await sit(page, hands);
+        await turns(page, hands, 10);
+        const { may } = await choice(page, hands);
+        await hands.space(may[0]);
+        const { targets } = await look(page);
+        const all = await page.$$eval('#play [data-space]', (all) => all.map((it) => it.dataset.space));
+        await hands.space(all.find((name) => !may.includes(name) && !targets.includes(name)));
+        const { notice } = await look(page);
+        if (!notice) throw new Error('no reason is told');
+    }],
+    ['looking', '#play?game=daldosa', async (page, hands) => {
+        await sit(page, hands);
+        await turns(page, hands, 6);
+        await hands.press('previous');
+        const { state } = await look(page);
+        if (state !== 'looking') throw new Error(state);
+    }],
+    ['question', '#play?game=daldos', async (page, hands) => {
+        await sit(page, hands);
+        await hands.press('resign');
+    }],
+    ['over', '#play?game=daldos', async (page, hands) => {
+        await sit(page, hands);
+        await turns(page, hands, 2);
+        await hands.press('resign');
+        await hands.answer('yes');
+    }],
+    ['opened', '#play?game=sahkku', async (page, hands) => {
+        await sit(page, hands);
+        await hands.press('settings');
+        await hands.click('#by-hand summary');
+        await hands.press('variants');
+    }],
+    ['computers', '#play?game=daldos', async (page) => {
+        for (const side of ['A', 'B']) await page.selectOption(`#seat-${side}`, 'random');
+        await page.waitForSelector('#pause:visible');
+        await page.click('#pause');
+    }],
+    ['unknown', '#play?game=nowhere', async (page) => page.waitForSelector('#error:visible')],
+    ['rules', '#rules?game=daldos#sternmost', async (page, hands) => {
+        await page.waitForSelector('#rules-text section');
+        await hands.click('[data-track="A"]');
+    }],
+    ['rules-long', '#rules?game=tab', async (page) => page.waitForSelector('#rules-text section')],
+    ['study', '#study?game=daldos', async (page) => page.waitForSelector('#study')],
+    ['write', '#write?game=daldos', async (page) => page.waitForSelector('#write')],
+];
+
+/** All that axe finds. */
+async function found(page) {
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations.map(({ id, help, nodes }) => {
+            const where = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary}`);
+            return `${id} (${help}), ${nodes.length} times: ${where.join(' | ').replace(/\s+/g, ' ')}`;
+        });
+    });
+    return violations;
+}
+
+/** What is too small to be touched, of these. */
+function small(page, selector) {
+    return page.evaluate(([selector, finger]) => {
+        const touched = (it) => it.closest('label') ?? it;
+        // What only screen readers and keys reach is not touched.
+        const seen = (it) => it.getClientRects().length && !it.closest('.unseen') && !it.matches('.skip');
+        const all = [...document.querySelectorAll(selector)].filter(seen).map(touched);
+        const sizes = all.map((it) => [it, it.getBoundingClientRect()]);
+        return sizes
+            .filter(([, { width, height }]) => width < finger - 0.5 || height < finger - 0.5)
+            .map(([it, { width, height }]) => {
+                const name = it.id || it.dataset.move || it.dataset.die || it.textContent.trim().slice(0, 20);
+                return `${it.localName} ${name}: ${width.toFixed(0)} x ${height.toFixed(0)}`;
+            });
+    }, [selector, FINGER]);
+}
+
+/** What stands out of the page to the right. */
+function sideways(page) {
+    return page.evaluate(() => {
+        const root = document.scrollingElement;
+        if (root.scrollWidth <= root.clientWidth) return null;
+        const out = [...document.querySelectorAll('body *')].filter(
+            (it) => it.getBoundingClientRect().right > root.clientWidth + 1,
+        );
+        const names = out.slice(0, 4).map((it) => it.id || it.className || it.localName);
+        return `${root.scrollWidth} of ${root.clientWidth} pixels: ${names.join(', ')}`;
+    });
+}
+
+/** Goes through the page by Tab; what has the focus and doesn't show it. */
+async function hidden(page) {
+    const wrong = [];
+    await page.evaluate(() => document.activeElement?.blur());
+    const passed = new Set();
+    for (let stop = 0; stop < 80; stop += 1) {
+        await page.keyboard.press('Tab');
+        const now = await page.evaluate(() => {
+            let it = document.activeElement;
+            while (it?.shadowRoot?.activeElement) it = it.shadowRoot.activeElement;
+            if (!it || it === document.body) return null;
+            // A file is chosen by its label, which shows the focus for it; an editor by its frame.
+            const shown = [it, it.closest('label'), it.parentElement, it.closest('.cm-editor'), it.getRootNode().host];
+            const marked = shown.filter(Boolean).some((one) => {
+                const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+                return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+            });
+            return [it.id || it.dataset.space || it.dataset.turn || it.textContent.slice(0, 20), marked];
+        });
+        if (!now || passed.has(now[0])) break;
+        passed.add(now[0]);
+        if (!now[1]) wrong.push(now[0]);
+    }
+    return passed.size ? wrong : ['nothing is reached by Tab'];
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await launch();
+const shots = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const scenes = SCENES.filter(([name]) => name.includes(part));
+await sideBySide(scenes.flatMap((scene) => shots.map((shot) => [scene, shot])), 3, async ([scene, shot]) => {
+    const [name, fragment, prepare] = scene;
+    const { width, scheme } = shot;
+    const what = `${name}-${width}-${scheme}`;
+    const opened = await open(browser, address, { seed: 5, width, height: width < 500 ? 640 : 900, scheme });
+    const { page, context } = opened;
+    await tally.attempt(what, async () => {
+        const [view, game] = fragment.split('?game=');
+        await page.goto(`${address}${view}?game=${encodeURIComponent(game)}`);
+        await page.waitForSelector(`${view.replace('nowhere', 'play')}`, { state: 'attached' });
+        await page.evaluate(() => window.watched.settled());
+        await prepare(page, new Mouse(page));
+        await page.evaluate(() => window.watched.settled());
+        // What is told a moment later, too.
+        await page.waitForTimeout(100);
+    });
+    await page.screenshot({ path: join(folder, `${what}.png`), fullPage: true });
+    const wide = await sideways(page);
+    tally.check(!wide, `${what} scrolls sideways: ${wide}`);
+    const violations = await found(page);
+    tally.check(!violations.length, `${what}: ${violations.join('\n')}`);
+    const tiny = await small(page, '#moves [data-move], #dice [data-die]');
+    tally.check(!tiny.length, `${what}: moves or dice below ${FINGER} px: ${tiny.join(', ')}`);
+    const controls = 'button:not([data-space]), select, summary, nav a, input:not([type=file]), label.button';
+    const narrow = await small(page, controls);
+    tally.check(!narrow.length, `${what}: below ${FINGER} px: ${narrow.join(', ')}`);
+    if (width === 800 && !(await page.$('dialog[open]'))) {
+        const unmarked = await hidden(page);
+        tally.check(!unmarked.length, `${what}: the focus isn't seen on ${unmarked.join(', ')}`);
+    }
+    const faults = await faultsOf(opened);
+    tally.check(!faults.length, `${what}: ${faults.join('\n')}`);
+    await context.close();
+});
+await browser.close();
+console.log(`${scenes.length} scenes, ${shots.length} times each`);
+tally.close();
