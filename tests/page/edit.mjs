@@ -176,7 +176,9 @@ async function writing() {
         // The whole file becomes another game, on a board of its own.
         await page.click('.cm-content');
         await page.keyboard.press('Control+A');
-        await page.keyboard.insertText(readFileSync(new URL('../../games/tab.game', import.meta.url), 'utf8'));
+        const text = readFileSync(new URL('../../games/tab.game', import.meta.url), 'utf8');
+        await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+        await page.keyboard.press('Control+V');
         if (await problems(page)) throw new Error(await page.textContent('#problems'));
         await page.waitForFunction((before) => document.querySelectorAll('#write [data-space]').length !== before, before);
         const rules = await page.textContent('#write-rules');
@@ -190,6 +192,18 @@ async function writing() {
         if (played !== written) throw new Error(`${played} spaces are played on, ${written} were written`);
     });
     await close(follows, 'board and rules');
+
+    const over = await at('write', 'daldos');
+    await tally.attempt('what is selected is typed over', async () => {
+        const { page } = over;
+        await page.waitForSelector('.cm-content');
+        await problems(page);
+        await page.click('.cm-content');
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type('abc');
+        if ((await written(page)) !== 'abc') throw new Error('something else stands there');
+    });
+    await close(over, 'typing over');
 }
 
 /** Plays some turns by the list of moves. */

@@ -2,9 +2,10 @@
 // the server lists is played once by clicks, with each of its variants once; each without variants
 // once by keys. The records are saved, so that they can be replayed elsewhere.
 //
-//     node games.mjs ADDRESS FOLDER [PART-OF-A-NAME]
+//     node games.mjs ADDRESS FOLDER [PART-OF-A-NAME [TURNS-OF-A-VARIANT]]
 //
-// FOLDER gets `games.json`, a list of {address, by, file, turns, status}, and the records that it names.
+// A game that takes too long is resigned; those of variants may be so sooner.
+// FOLDER gets `games.json`, a list of {address, by, file, turns, ended, status}, and the records that it names.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,7 +18,7 @@ const MOST_TURNS = 400;
 /** So many pages are open at once. */
 const AT_ONCE = 4;
 
-const [address, folder, part = ''] = process.argv.slice(2);
+const [address, folder, part = '', turnsOfVariant = `${MOST_TURNS}`] = process.argv.slice(2);
 const tally = new Tally();
 const played = [];
 
@@ -82,6 +83,7 @@ async function play(browser, game, by, number) {
     const opened = await open(browser, address, { seed: number + 1 });
     const { page, context } = opened;
     const draw = numbers(number);
+    const most = game.includes('#') ? Number(turnsOfVariant) : MOST_TURNS;
     await tally.attempt(what, async () => {
         const hands = by === 'keys' ? new Keys(page) : new Mouse(page);
         await page.goto(`${address}#play?game=${encodeURIComponent(game)}`);
@@ -93,7 +95,7 @@ async function play(browser, game, by, number) {
         let stuck = 0;
         while (seen.state !== 'over') {
             if (seen.error) throw new Error(`after ${seen.turns} turns: ${seen.error}`);
-            if (seen.turns >= MOST_TURNS) {
+            if (seen.turns >= most) {
                 await hands.press('resign');
                 await hands.answer('yes');
             } else {
@@ -113,7 +115,8 @@ async function play(browser, game, by, number) {
         await (await saved).saveAs(join(folder, file));
         const faults = await faultsOf(opened);
         if (faults.length) throw new Error(faults.join('\n'));
-        played.push({ address: game, by, file, turns: seen.turns, status: seen.status });
+        const ended = seen.turns < most;
+        played.push({ address: game, by, file, turns: seen.turns, ended, status: seen.status });
     });
     await context.close();
 }
@@ -129,6 +132,6 @@ await sideBySide(games, AT_ONCE, ([game, by], number) => play(browser, game, by,
 await browser.close();
 played.sort((one, other) => (one.file < other.file ? -1 : 1));
 writeFileSync(join(folder, 'games.json'), `${JSON.stringify(played, null, 1)}\n`);
-const ended = played.filter(({ turns }) => turns < MOST_TURNS).length;
+const ended = played.filter((game) => game.ended).length;
 console.log(`${played.reduce((sum, { turns }) => sum + turns, 0)} turns, ${ended} of ${played.length} games played out`);
 tally.close();

@@ -90,7 +90,7 @@ async function compare(page, hands, seen, legal) {
     if (seen.buttons.includes('confirm') !== legal.may_stop) {
         wrong.push(legal.may_stop ? 'the turn can’t be ended' : 'the turn can be ended');
     }
-    if (seen.buttons.includes('rethrow') !== legal.rethrow) wrong.push('throwing again');
+    if (seen.buttons.includes('rethrow') !== Boolean(legal.rethrow)) wrong.push('throwing again');
     const spent = await page.$$eval('#dice [data-state="spent"]', (all) => all.map((it) => it.dataset.die));
     // Halves of a die are told each; the die is one.
     const thrown = await page.$$eval('#dice .die:not(.again)', (all) => all.map((it) => it.dataset.die));

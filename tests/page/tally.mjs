@@ -23,7 +23,9 @@ export class Tally {
             await action();
             return this.check(true, what);
         } catch (error) {
-            return this.check(false, `${what}: ${error.stack ?? error}`);
+            // What the browser said to itself is long, and seldom to the point.
+            const told = `${error.stack ?? error}`.replace(/\nBrowser logs:[\s\S]*?(?=\n    at |$)/, '');
+            return this.check(false, `${what}: ${told}`);
         }
     }
 

@@ -114,8 +114,31 @@ const SCENES = [
         await hands.click('[data-track="A"]');
     }],
     ['rules-long', '#rules?game=tab', async (page) => page.waitForSelector('#rules-text section')],
-    ['study', '#study?game=daldos', async (page) => page.waitForSelector('#study')],
-    ['write', '#write?game=daldos', async (page) => page.waitForSelector('#write')],
+    ['study', '#study?game=daldos', async (page) => page.waitForSelector('#study [data-space]')],
+    ['studied', '#study?game=sahkku', async (page, hands) => {
+        await page.waitForSelector('#study [data-space]');
+        await hands.press('edit');
+        await hands.click('[data-put="A soldier"], [data-put]:not([data-put=""])');
+        await hands.press('odds');
+        await page.waitForSelector('#odds-table > *');
+        await hands.press('simulate');
+        await page.waitForSelector('#simulated:visible', { timeout: 30_000 });
+        await hands.press('compare');
+        await page.waitForSelector('#compared:visible', { timeout: 30_000 });
+    }],
+    ['write', '#write?game=daldos', async (page) => {
+        await page.waitForSelector('.cm-content');
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+    }],
+    ['wrong', '#write?game=daldos', async (page, hands) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        await hands.click('#rulings summary');
+        await hands.press('rules-summary');
+        await page.click('.cm-content');
+        await page.keyboard.press('Control+End');
+        await page.keyboard.type('(varaint');
+        await page.waitForSelector('#problems [data-line]');
+    }],
 ];
 
 /** All that axe finds. */
@@ -189,7 +212,10 @@ async function hidden(page) {
 
 mkdirSync(folder, { recursive: true });
 const browser = await launch();
-const shots = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+// In each width and scheme takes minutes: a few looks show most.
+const all = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const few = process.env.DALDOS_LOOKS === 'few';
+const shots = few ? [{ width: 320, scheme: 'dark' }, { width: 1400, scheme: 'light' }] : all;
 const scenes = SCENES.filter(([name]) => name.includes(part));
 await sideBySide(scenes.flatMap((scene) => shots.map((shot) => [scene, shot])), 3, async ([scene, shot]) => {
     const [name, fragment, prepare] = scene;

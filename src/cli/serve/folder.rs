@@ -95,9 +95,12 @@ impl Shelf<'_> {
             return Ok(text.as_bytes().to_vec());
         }
         let inside = self.0.and_then(|folder| folder.inside(path));
-        match inside {
-            Some(file) => files::read(&file.to_string_lossy()),
-            None => Err(ReadError::Absent(String::new())),
+        // What no folder has may be a game of the program, such as the base of one that is changed.
+        let shipped = shipped::path(path).and_then(|path| shipped::text(&path));
+        match (inside.filter(|file| file.exists()), shipped) {
+            (Some(file), _) => files::read(&file.to_string_lossy()),
+            (None, Some(text)) => Ok(text.as_bytes().to_vec()),
+            (None, None) => Err(ReadError::Absent(String::new())),
         }
     }
 

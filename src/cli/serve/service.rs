@@ -1,6 +1,7 @@
 //! What questions are answered from: the games that are there.
 
-use daldos_dsl::load::{self, Loaded, NotLoaded, Opened};
+use daldos_dsl::load::{self, Address, Loaded, NotLoaded, Opened};
+use daldos_dsl::shipped;
 use serde::de::DeserializeOwned;
 
 use super::folder::{GameFolder, Shelf};
@@ -22,7 +23,7 @@ impl Service {
     /// The game that a question names; its file's text may be given with it.
     pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Loaded, Failure> {
         let shelf = Shelf(self.folder.as_ref());
-        let address = shelf.address(game)?;
+        let address = named(&shelf, game, text)?;
         let mut read = |path: &str| match text {
             Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
             _ => shelf.read(path),
@@ -33,13 +34,25 @@ impl Service {
     /// A file with all its readings.
     pub(super) fn open(&self, game: &str, text: Option<&str>) -> Result<Opened, Failure> {
         let shelf = Shelf(self.folder.as_ref());
-        let address = shelf.address(game)?;
+        let address = named(&shelf, game, text)?;
         let mut read = |path: &str| match text {
             Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
             _ => shelf.read(path),
         };
         load::open(&address.path, &mut read).map_err(|why| unloaded(&address.path, why))
     }
+}
+
+/// What an address means. The text of a game that comes with the program is a file beside it, for what
+/// lies in the program is read there alone.
+fn named(shelf: &Shelf<'_>, game: &str, text: Option<&str>) -> Result<Address, Failure> {
+    let address = shelf.address(game)?;
+    let name = shipped::name(&address.path).filter(|_| text.is_some());
+    let path = name.map(|name| format!("{name}.game"));
+    Ok(Address {
+        path: path.unwrap_or(address.path),
+        variants: address.variants,
+    })
 }
 
 /// Why there is no game.

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
@@ -33,14 +34,19 @@ fn node(script: &str, arguments: &[&str]) -> Output {
     Command::new("node")
         .arg(root().join("tests/page").join(script))
         .args(arguments)
+        .env("DALDOS_LOOKS", if long() { "all" } else { "few" })
         .env("DALDOS_DSL", env!("CARGO_BIN_EXE_daldos-dsl"))
         .current_dir(root())
         .output()
         .unwrap()
 }
 
+/// One browser at a time: each takes more than a processor.
+static BROWSER: Mutex<()> = Mutex::new(());
+
 /// Runs a script against a server of its own; it must have passed something and failed in nothing.
 fn passes(script: &str, server: &PageServer, arguments: &[&str]) -> usize {
+    let _alone = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let page = format!("http://127.0.0.1:{}/", server.port);
     let output = node(script, &[&[page.as_str()], arguments].concat());
     let told = stdout(&output);
@@ -74,7 +80,7 @@ fn games_are_played_by_clicks_and_by_keys() {
     }
     let server = PageServer::start(&[]);
     let records = folder();
-    let part = if long() { "" } else { "daldos" };
+    let part = if long() { "" } else { "daldosa" };
     let passed = passes("games.mjs", &server, &[&text_of(records.path()), part]);
     let list = fs::read_to_string(records.path().join("games.json")).unwrap();
     let list: Value = serde_json::from_str(&list).unwrap();
@@ -86,7 +92,7 @@ fn games_are_played_by_clicks_and_by_keys() {
         assert_eq!(output.status.code(), Some(0), "{game}: {}", stderr(&output));
         verified += 1;
     }
-    assert!(verified >= 4 && passed >= verified, "{verified} {passed}");
+    assert!(verified >= 3 && passed >= verified, "{verified} {passed}");
 }
 
 /// What can be clicked in random positions is what is legal there.
@@ -94,8 +100,9 @@ fn games_are_played_by_clicks_and_by_keys() {
 fn what_can_be_clicked_is_legal() {
     if ready("browser", "tests/page", true) {
         let server = PageServer::start(&[]);
-        let each = if long() { "20" } else { "1" };
-        assert!(passes("positions.mjs", &server, &[each]) > 20);
+        // Of each game several, or one of each of some.
+        let asked: &[&str] = if long() { &["20"] } else { &["1", "sahkku"] };
+        assert!(passes("positions.mjs", &server, asked) > 10);
     }
 }
 

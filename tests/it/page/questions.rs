@@ -182,6 +182,22 @@ fn each_question_is_answered() {
     assert_eq!(server.answer("throw", &typed)["throw"], "A III");
     let typed = json!({"game": "daldos", "position": start, "typed": "seven", "number": 0});
     assert_eq!(server.ask("throw", &typed).0, 422);
+    // The text of a shipped game takes its place, and may extend another.
+    let tab = fs::read_to_string(crate::common::root().join("games/tab.game")).unwrap();
+    let other = server.answer("game", &json!({"game": "daldos", "text": tab}));
+    assert_eq!(
+        other["view"]["spaces"].as_array().unwrap().len(),
+        36,
+        "{}",
+        other["title"]
+    );
+    let extending = "(game \"E\" (extends \"sahkku.game\"))";
+    let extended = server.answer("game", &json!({"game": "daldos", "text": extending}));
+    assert_eq!(extended["title"], "E");
+    // In the middle of a game, any throw may be typed.
+    let tab = json!({"game": "tab", "typed": "three", "position":
+        "A muslim C1 / B muslim D2 / B to move"});
+    assert_eq!(server.answer("throw", &tab)["throw"], "three");
     let own = json!({"game": "mine.game", "text": "(game \"G\" (dise 2))"});
     let (status, own) = server.ask("game", &own);
     assert_eq!(status, 422);

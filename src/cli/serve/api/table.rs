@@ -67,8 +67,7 @@ struct ThrowQuestion {
     position: String,
     #[serde(default)]
     earlier: Vec<String>,
-    #[serde(default)]
-    number: usize,
+    number: Option<usize>,
     #[serde(default)]
     seed: u64,
     typed: Option<String>,
@@ -90,10 +89,10 @@ pub(super) fn throw(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
             .ok_or_else(|| Failure::wrong("this throw may not be thrown again"))?,
     };
     let throw = match &question.typed {
-        None if question.number > MOST_THROWS => {
+        None if question.number.unwrap_or(0) > MOST_THROWS => {
             return Err(Failure::wrong("no game has so many throws"));
         }
-        None => DiceSequence::new(game, question.seed).cast(question.number, &cast),
+        None => DiceSequence::new(game, question.seed).cast(question.number.unwrap_or(0), &cast),
         Some(text) => {
             let throw = notation::typed_throw(rules, text)?;
             let shown = notation::throw_text(rules, &throw);
@@ -107,7 +106,7 @@ pub(super) fn throw(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
                     "{shown} can't be: some of the dice stay as they lie"
                 )));
             }
-            if question.number == 0 && !game.may_begin(&throw) {
+            if question.number == Some(0) && !game.may_begin(&throw) {
                 return Err(Failure::wrong(format!("a game can't begin with {shown}")));
             }
             throw

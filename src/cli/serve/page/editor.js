@@ -69,6 +69,17 @@ class Full {
     const extensions = [
       mirror.basicSetup,
       EditorView.lineWrapping,
+      // The browser would style what it puts in place of a selection, which the policy forbids.
+      EditorView.domEventHandlers({
+        beforeinput(event, view) {
+          const { main } = view.state.selection;
+          if (event.inputType !== "insertText" || event.data === null || main.empty) return false;
+          event.preventDefault();
+          const typed = view.state.replaceSelection(event.data);
+          view.dispatch(typed, { userEvent: "input.type", scrollIntoView: true });
+          return true;
+        },
+      }),
       EditorView.contentAttributes.of({ "aria-label": on.label, spellcheck: "false", autocapitalize: "off", tabindex: "0" }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.#silent) on.change(this.value);
@@ -79,7 +90,6 @@ class Full {
       mirror.HighlightStyle && mirror.syntaxHighlighting ? mirror.syntaxHighlighting(colours(mirror)) : [],
       mirror.hoverTooltip ? mirror.hoverTooltip((view, at) => this.#hover(on, at)) : [],
       mirror.autocompletion ? mirror.autocompletion({ override: [(context) => this.#complete(on, context)] }) : [],
-      mirror.tooltips ? mirror.tooltips({ position: "absolute" }) : [],
     ];
     this.extensions = extensions;
     this.#view = new EditorView({ state: EditorState.create({ doc: "", extensions }), parent: root, root });
@@ -237,8 +247,10 @@ const words = {
       state.head = false;
       return "number";
     }
-    if (stream.match(/^[^\s()\[\]{}"]+/)) {
-      const head = state.head;
+    const word = stream.match(/^[^\s()\[\]{}"]+/);
+    if (word) {
+      // A play in parentheses, `(A1-C1 A2-A1)`, has no head.
+      const head = state.head && /^[a-z-]+$/.test(word[0]);
       state.head = false;
       return head ? "keyword" : null;
     }

@@ -15,7 +15,8 @@
 //   [data-turn="3"]                   a turn of the record (0: the start), aria-current where one looks
 //   #first, #previous, #next, #last, #back, #branch, #save, #load, #share
 //   #settings, #auto-confirm, #auto-throw, #auto-forced, #auto-keys
-// The view's element is #play; it has data-state: loading, throw, move, computer, paused, looking, over.
+// The view's element is #play; it has data-state: loading, throw, move, computer, paused, looking, over,
+// and data-busy as long as an answer is awaited.
 import { call, overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report, say } from "./announce.js";
@@ -165,15 +166,18 @@ export class Play {
     calm();
     const signal = this.#work.begin();
     this.#thinking = false;
+    this.element.dataset.busy = "true";
     try {
       await action(signal);
+      await this.#drive(signal);
     } catch (error) {
       if (overtaken(error)) return;
       report(error, error.status === 422 ? null : () => this.#act(again));
       await this.#paint(signal).catch(() => this.#render());
-      return;
+    } finally {
+      // What took the place of this is busy itself.
+      if (!signal.aborted) delete this.element.dataset.busy;
     }
-    await this.#drive(signal);
   }
 
   #go() {

@@ -108,7 +108,9 @@ export class Table {
 
   /** Throws the dice, or takes what somebody typed. */
   async throw(signal, typed = null) {
-    const how = typed === null ? { number: this.number, seed: this.seed } : { typed };
+    // The dice may have to show something for a game to begin, and no game begins in its midst.
+    const first = this.number === 0 && !this.start.custom;
+    const how = typed === null ? { number: this.number, seed: this.seed } : { typed, ...(first && { number: 0 }) };
     const answer = await call("throw", { ...this.source, position: this.position, earlier: this.earlier, ...how }, signal);
     const turn = await this.#ask(answer.throw, this.earlier, [], signal);
     this.thrown = answer.throw;

@@ -17,7 +17,7 @@ import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
 /** How long after the last key the text is looked at. */
-const REST = 350;
+const REST = 150;
 
 export class Write {
   #work = new Work();
