@@ -167,8 +167,11 @@ function listed(game, { position, throw: thrown }) {
     return JSON.parse(stdout).plays.map((play) => play.text);
 }
 
-/** A text of a play as the program has it: which of two moves of one text was meant is left out. */
-const plain = (moves) => moves.map((text) => text.replace(/#\d+$/, '')).join(' ') || '-';
+/** The text of a play as the program has it, in which the order of moves that lead to the same is one. */
+async function told(game, { position, throw: thrown }, moves) {
+    const asked = { game, position, throw: thrown, earlier: [], moves, quiet: 0 };
+    return (await ask(address, 'play', asked)).text;
+}
 
 const browser = await launch();
 const games = (await addresses(address)).filter((it) => it.includes(part));
@@ -192,7 +195,7 @@ await sideBySide(games, AT_ONCE, async (game, number) => {
             if (all) whole += 1;
             if (!program) return;
             const expected = unique(listed(game, place));
-            const shown = unique(plays.map(plain));
+            const shown = unique(await Promise.all(plays.map((made) => told(game, place, made))));
             const unlisted = shown.filter((it) => !expected.includes(it));
             if (unlisted.length) throw new Error(`not listed: ${unlisted.join(', ')} (but ${expected})`);
             const missing = expected.filter((it) => !shown.includes(it));
