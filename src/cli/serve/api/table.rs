@@ -106,7 +106,9 @@ pub(super) fn throw(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
                     "{shown} can't be: some of the dice stay as they lie"
                 )));
             }
-            if question.number == Some(0) && !game.may_begin(&throw) {
+            // From a position of one's own, a game goes on with whatever falls.
+            let begins = question.number == Some(0) && state == game.start(state.to_move());
+            if begins && !game.may_begin(&throw) {
                 return Err(Failure::wrong(format!("a game can't begin with {shown}")));
             }
             throw
