@@ -47,6 +47,12 @@ impl Span {
     pub fn holds(self, inner: Span) -> bool {
         self.source == inner.source && self.start <= inner.start && inner.end <= self.end
     }
+
+    /// Whether the two share a byte, or one lies within the other.
+    pub fn overlaps(self, other: Span) -> bool {
+        let apart = other.end <= self.start || self.end <= other.start;
+        self.source == other.source && (!apart || self.holds(other) || other.holds(self))
+    }
 }
 
 /// A value with the span at which it was written.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::Parser;
 use daldos_dsl::analysis::mutants::{MutationScope, Study};
-use daldos_dsl::analysis::rulings::{self, Citation, FailedExpectation, Ruling, Tested};
+use daldos_dsl::analysis::rulings::{self, FailedExpectation, Ruling, Tested};
 use daldos_dsl::load::{self, Identity, NotLoaded, VERSION, render};
 use serde::Serialize;
 
@@ -271,7 +271,7 @@ fn failed(path: &str, ruling: &Ruling, accept: bool) -> String {
         ruling.line, ruling.title
     );
     for cites in &ruling.cites {
-        let _ = writeln!(text, "    after {}", cited(cites));
+        let _ = writeln!(text, "    after {cites}");
     }
     if !ruling.variants.is_empty() {
         let _ = writeln!(text, "    with {}", ruling.variants.join(" + "));
@@ -297,17 +297,6 @@ fn failed(path: &str, ruling: &Ruling, accept: bool) -> String {
         }
     }
     text.push('\n');
-    text
-}
-
-fn cited(cites: &Citation) -> String {
-    let mut text = cites.source.clone();
-    if let Some(place) = &cites.place {
-        let _ = write!(text, ", {place}");
-    }
-    if let Some(rule) = &cites.rule {
-        let _ = write!(text, " ({rule})");
-    }
     text
 }
 

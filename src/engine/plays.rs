@@ -8,7 +8,7 @@ use super::ends::GameEnd;
 use super::game::Game;
 use super::hash_index::HashIndex;
 use super::lines::MoveLines;
-use super::moves::Play;
+use super::moves::{Move, Play};
 use super::scratch::Scratch;
 use super::state::{State, piece_hash, slot};
 use super::turn::Turn;
@@ -67,6 +67,19 @@ pub(crate) struct SearchScratch {
 }
 
 impl Game {
+    /// The play that these moves are, one after the other, with a throw; none if one of them isn't
+    /// legal. Whether more would have to be made isn't asked.
+    pub fn made(&self, state: &State, throw: &Throw, moves: Vec<Move>) -> Option<Play> {
+        let mut scratch = Scratch::new();
+        let mut turn = Turn::new(self, state, throw);
+        for step in &moves {
+            turn.play(self, &mut scratch, step).ok()?;
+        }
+        turn.settle(self);
+        let (over, after) = (turn.end(), turn.state(self));
+        Some(Play::new(moves, state.to_move(), after, over))
+    }
+
     /// Every legal play of a throw that its thrower keeps, one for each result (position, next
     /// thrower, winner, captures), in the order of their moves. A lost throw is one play without
     /// moves.

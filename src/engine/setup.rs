@@ -59,16 +59,7 @@ impl Game {
     /// # Errors
     /// If it is no position of this game, or already decided.
     pub fn setup(&self, position: &Position) -> Result<State, SetupError> {
-        let mut state = State::empty(position.to_move);
-        let mut pieces = [0; 3];
-        for player in Player::BOTH {
-            let (owner, men) = (player.index(), &position.sides[player]);
-            pieces[owner] = self.stand_up(&mut state, owner, men)?;
-        }
-        pieces[NEUTRAL] = self.stand_up(&mut state, NEUTRAL, &position.neutral)?;
-        if let Some((_, _, most)) = self.indexed.groups.uncounted(pieces) {
-            return Err(SetupError::Uncounted(most));
-        }
+        let state = self.setup_any(position)?;
         match self.decided(&state) {
             Some((end, _)) => {
                 let winner = end.winner().map(|winner| self.player_name(winner));
@@ -80,6 +71,25 @@ impl Game {
             }
             None => Ok(state),
         }
+    }
+
+    /// The same, also of a position in which the game is over, which can be looked at but not be
+    /// played on.
+    ///
+    /// # Errors
+    /// If the pieces can't stand so.
+    pub fn setup_any(&self, position: &Position) -> Result<State, SetupError> {
+        let mut state = State::empty(position.to_move);
+        let mut pieces = [0; 3];
+        for player in Player::BOTH {
+            let (owner, men) = (player.index(), &position.sides[player]);
+            pieces[owner] = self.stand_up(&mut state, owner, men)?;
+        }
+        pieces[NEUTRAL] = self.stand_up(&mut state, NEUTRAL, &position.neutral)?;
+        if let Some((_, _, most)) = self.indexed.groups.uncounted(pieces) {
+            return Err(SetupError::Uncounted(most));
+        }
+        Ok(state)
     }
 
     fn stand_up(&self, state: &mut State, owner: usize, men: &[Men]) -> Result<usize, SetupError> {

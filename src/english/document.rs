@@ -18,6 +18,20 @@ pub struct Rulebook {
     pub differences: Vec<Difference>,
     /// The whole, in the order in which one would tell it.
     pub sections: Vec<Section>,
+    /// What is said below sentences, of none unless somebody has added it.
+    #[serde(skip)]
+    pub notes: Vec<Note>,
+}
+
+/// What is said below a sentence, for instance what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The heading that the sentence stands under.
+    pub heading: String,
+    /// The sentence.
+    pub sentence: String,
+    /// What is said below it, a line each.
+    pub lines: Vec<String>,
 }
 
 /// The heading of the section of sources, which are listed.

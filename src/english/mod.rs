@@ -41,7 +41,7 @@ mod turn;
 mod vocabulary;
 mod ways;
 
-pub use document::{Difference, Rulebook, Section};
+pub use document::{Difference, Note, Rulebook, Section};
 pub use render::{markdown, text};
 pub(crate) use spoken::{Spoken, Whose};
 
@@ -85,6 +85,7 @@ pub fn rules(rules: &Ruleset) -> Rulebook {
         variants: rules.variants.clone(),
         differences: Vec::new(),
         sections,
+        notes: Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::document::{Difference, Rulebook, SOURCES};
+use super::document::{Difference, Rulebook, SOURCES, Section};
 use crate::model::AppliedVariant;
 
 /// The heading above what a variant changes.
@@ -45,8 +45,11 @@ pub fn markdown(rules: &Rulebook) -> String {
     }
     for section in &rules.sections {
         let _ = write!(text, "\n## {}\n\n", plain(&section.heading));
-        for line in paragraphs(&section.heading, &section.sentences, "- ") {
-            let _ = writeln!(text, "{}", plain(&line));
+        for paragraph in paragraphs(rules, section, "- ") {
+            let _ = writeln!(text, "{}", plain(&paragraph.text));
+            for line in paragraph.notes {
+                let _ = writeln!(text, "  - {}", plain(line));
+            }
         }
         if let Some(drawing) = drawing(rules, &section.heading) {
             // A fence longer than any that the drawing could hold.
@@ -78,8 +81,11 @@ pub fn text(rules: &Rulebook, width: usize) -> String {
     }
     for section in &rules.sections {
         underlined(&mut text, &section.heading);
-        for line in paragraphs(&section.heading, &section.sentences, "") {
-            wrap(&mut text, &line, "", width);
+        for paragraph in paragraphs(rules, section, "") {
+            wrap(&mut text, &paragraph.text, "", width);
+            for line in paragraph.notes {
+                wrap(&mut text, line, "    ", width);
+            }
         }
         if let Some(drawing) = drawing(rules, &section.heading) {
             let _ = write!(text, "\n{}\n", drawing.trim_end());
@@ -120,12 +126,27 @@ fn sides(difference: &Difference) -> Vec<(&'static str, String)> {
     }
 }
 
-/// Sentences run on; sources stand one a line.
-fn paragraphs(heading: &str, sentences: &[String], bullet: &str) -> Vec<String> {
-    if heading == SOURCES {
-        return sentences.iter().map(|s| format!("{bullet}{s}")).collect();
+/// What stands on lines of its own.
+struct Paragraph<'a> {
+    text: String,
+    notes: &'a [String],
+}
+
+/// Sentences run on, unless something is said below them; sources stand one a line.
+fn paragraphs<'a>(rules: &'a Rulebook, section: &Section, bullet: &str) -> Vec<Paragraph<'a>> {
+    let lone = |sentence: &String| {
+        let mut notes = rules.notes.iter();
+        let note = notes.find(|n| n.heading == section.heading && n.sentence == *sentence);
+        Paragraph {
+            text: format!("{bullet}{sentence}"),
+            notes: note.map_or(&[], |note| note.lines.as_slice()),
+        }
+    };
+    if section.heading == SOURCES || !rules.notes.is_empty() {
+        return section.sentences.iter().map(lone).collect();
     }
-    vec![sentences.join(" ")]
+    let text = section.sentences.join(" ");
+    vec![Paragraph { text, notes: &[] }]
 }
 
 /// An author's words may hold signs that Markdown would read as its own.

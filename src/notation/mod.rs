@@ -24,7 +24,7 @@ pub use listed::{Listed, MOST_PLAYS, listed_text, same_result};
 pub use names::{typed_name, typed_space};
 pub use object::PositionObject;
 pub use play::{move_text, play_texts, spot_text};
-pub use position::{position_text, state_text};
+pub use position::{position_text, read_shown_position, state_text};
 pub use read_play::{Meant, find_play, read_play, says};
 pub(crate) use read_play::{is_space, makes};
 pub use read_position::{read_position, read_position_json};

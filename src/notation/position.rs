@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::unread::Unread;
 use crate::check;
-use crate::engine::{Game, State};
+use crate::engine::{Game, SetupError, State};
 use crate::model::{Men, Position, Ruleset, SpaceName, Stand};
 use crate::player::Player;
 use crate::source::SourceId;
@@ -117,16 +117,32 @@ fn write_space(text: &mut String, (space, pass, _): Standing<'_>) {
 
 /// Reads a position in its text.
 pub(super) fn read_text(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
+    state(game, &written(rules, text)?)
+}
+
+/// Reads a position as text, also one in which the game is over, as a board shows it.
+///
+/// # Errors
+/// If the text is none, or none of this game.
+pub fn read_shown_position(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
+    game.setup_any(&written(rules, text)?).map_err(unfit)
+}
+
+fn written(rules: &Ruleset, text: &str) -> Result<Position, Unread> {
     let unread = |reports: Vec<_>| Unread::new("position", text, &reports);
     let written =
         syntax::parse_position(SourceId(0), text).map_err(|faults| unread(faults.reports))?;
-    state(game, &check::position(rules, &written).map_err(unread)?)
+    check::position(rules, &written).map_err(unread)
 }
 
 /// The situation in which a position is played on.
 pub(super) fn state(game: &Game, position: &Position) -> Result<State, Unread> {
-    game.setup(position).map_err(|fault| Unread {
+    game.setup(position).map_err(unfit)
+}
+
+fn unfit(fault: SetupError) -> Unread {
+    Unread {
         code: "daldos::position::decided",
         message: format!("position: the game can't stand so: {fault}"),
-    })
+    }
 }

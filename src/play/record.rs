@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::trial::{Ending, Trial};
 use crate::characters::hiding;
 use crate::dice::Throw;
-use crate::engine::Game;
+use crate::engine::{Cast, Game, State};
 use crate::model::Ruleset;
 use crate::notation;
 use crate::player::{ByPlayer, Player};
@@ -33,6 +33,15 @@ pub struct OnTable {
     pub earlier: Vec<Throw>,
     /// What lies there.
     pub throw: Throw,
+}
+
+impl OnTable {
+    /// The dice that may be thrown again instead of playing what lies there; none if it has to be
+    /// played.
+    pub fn cast(&self, game: &Game, state: &State) -> Option<Cast> {
+        let lain = [self.earlier.as_slice(), &[self.throw]].concat();
+        game.cast_after(state, &lain)
+    }
 }
 
 /// How a game ended, as the head of its record says it; none while it goes on.

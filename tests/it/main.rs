@@ -25,6 +25,7 @@ mod differential;
 mod editors;
 mod engine;
 mod english;
+mod evidence;
 mod explanations;
 mod fuzz;
 mod hostile;

@@ -15,6 +15,7 @@ mod alternatives;
 mod conditions;
 mod corpus;
 mod edits;
+mod evidence;
 mod lists;
 mod mutation;
 mod options;
@@ -26,6 +27,7 @@ mod shape;
 mod study;
 mod witness;
 
+pub use evidence::{Evidence, RulingEvidence, SentenceEvidence, evidence};
 pub use options::{MutationOptions, MutationScope, POSITIONS};
 pub use study::{Mutant, MutantFate, Study, Totals};
 pub use witness::Counterexample;

@@ -61,7 +61,7 @@ pub(super) fn readings<'a>(
 }
 
 /// The variants that an example is about.
-fn about(example: &Example) -> Vec<&str> {
+pub(super) fn about(example: &Example) -> Vec<&str> {
     let names = example.variants.iter();
     names.map(|name| name.value.as_str()).collect()
 }

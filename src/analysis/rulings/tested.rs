@@ -1,5 +1,7 @@
 //! What rulings have come to.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::load::Identity;
@@ -60,6 +62,20 @@ pub struct Citation {
     pub place: Option<String>,
     /// The rule's id in a ledger.
     pub rule: Option<String>,
+}
+
+impl fmt::Display for Citation {
+    /// The key, the place and, in brackets, the rule: `Kvasir, Setup (R58)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)?;
+        if let Some(place) = &self.place {
+            write!(f, ", {place}")?;
+        }
+        match &self.rule {
+            Some(rule) => write!(f, " ({rule})"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// An expectation that doesn't hold.

@@ -4,7 +4,7 @@ mod advice;
 mod asked;
 mod command;
 pub(crate) mod computer;
-mod dice;
+pub(crate) mod dice;
 pub(crate) mod input;
 mod keeping;
 mod leave;

@@ -2,7 +2,7 @@
 
 use daldos_dsl::analysis::why;
 use daldos_dsl::dice::Throw;
-use daldos_dsl::engine::{Cast, Move, Play, Scratch, Turn};
+use daldos_dsl::engine::{Cast, Move, Play};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, Listed, Typed};
 use daldos_dsl::play::{OnTable, Trial};
@@ -68,12 +68,10 @@ impl<'g> Table<'g> {
     /// The dice that are thrown next: all of them, or those of the throw on the table that may be
     /// thrown again; none if it may not.
     pub(super) fn cast(&self) -> Option<Cast> {
-        let game = &self.loaded.game;
-        let Some(dice) = &self.dice else {
-            return Some(Cast::first());
-        };
-        let lain = [dice.earlier.as_slice(), &[dice.throw]].concat();
-        game.cast_after(self.trial.state(), &lain)
+        match &self.dice {
+            None => Some(Cast::first()),
+            Some(dice) => dice.cast(&self.loaded.game, self.trial.state()),
+        }
     }
 
     /// The only thing that can be done with the throw, if there is nothing to choose.
@@ -145,17 +143,8 @@ impl<'g> Table<'g> {
 
     /// The play that these moves are.
     pub(super) fn of(&self, moves: Vec<Move>) -> Option<Play> {
-        let game = &self.loaded.game;
-        let state = self.trial.state();
-        let mut scratch = Scratch::new();
-        let mut turn = Turn::new(game, state, &self.dice.as_ref()?.throw);
-        for step in &moves {
-            turn.play(game, &mut scratch, step).ok()?;
-        }
-        turn.settle(&self.loaded.game);
-        let over = turn.end();
-        let after = turn.state(game);
-        Some(Play::new(moves, state.to_move(), after, over))
+        let throw = &self.dice.as_ref()?.throw;
+        self.loaded.game.made(self.trial.state(), throw, moves)
     }
 
     /// Takes the last turn back: its throw lies on the table again. False at the beginning.

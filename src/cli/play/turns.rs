@@ -10,6 +10,7 @@ use daldos_dsl::watch::Stop;
 
 use super::command::{Prompt, THROW_AGAIN, TypedCommand};
 use super::computer::{self, Policy};
+use super::dice;
 use super::leave::{Next, OrLeave};
 use super::session::Session;
 use super::show;
@@ -185,7 +186,7 @@ impl<'g> Session<'g> {
 
     /// Asks for what was thrown by hand, until that or something else is typed that changes things.
     fn ask_dice(&mut self, cast: &Cast, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
-        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let rules = &self.loaded.rules;
         let lying = cast.lying();
         let kept = show::faces(self.loaded, &lying);
         let side = self.side(table.trial.to_move());
@@ -197,29 +198,14 @@ impl<'g> Session<'g> {
             let line = self.input.line(&prompt, &[], Prompt::Throw.words(), out)?;
             // A face may be called like a command, or be a number.
             let unread = match self.typed_throw(cast, &line) {
-                Ok(throw) if game.throw_number(&throw).is_none() => {
-                    let text = notation::throw_text(rules, &throw);
-                    out.put(&format!(
-                        "{text} is collected: type what is thrown after it too, as in `{text}+…`\n"
-                    ))?;
-                    continue;
-                }
-                Ok(throw) if table.throws() == 0 && !game.may_begin(&throw) => {
-                    let face = game.first_face();
-                    let face = face.map_or("", |face| game.face_label(face));
-                    let text = format!("the game begins with a throw that shows {face}\n");
-                    out.put(&text)?;
-                    continue;
-                }
-                Ok(throw) if game.may_show(cast, &throw) => {
+                Ok(throw) => {
+                    let begins = table.throws() == 0;
+                    if let Some(why) = dice::unfit(self.loaded, cast, &throw, begins) {
+                        out.put(&format!("{why}\n"))?;
+                        continue;
+                    }
                     table.throw(throw);
                     return Ok(self.keep(table)?);
-                }
-                Ok(_) => {
-                    out.put(&format!(
-                        "{kept} stayed on the table: type all dice, or the others\n"
-                    ))?;
-                    continue;
                 }
                 Err(unread) => unread.message,
             };

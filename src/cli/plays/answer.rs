@@ -121,19 +121,23 @@ struct Moves<'a>(&'a Loaded, &'a [Move]);
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Moves(loaded, moves) = self;
-        let (rules, game) = (&loaded.rules, &loaded.game);
-        serializer.collect_seq(moves.iter().map(|step| {
-            let captures = step.captures.iter();
-            let captures = captures.map(|space| game.space_name(*space).to_string());
-            object! {
-                r#move: &rules.moves[usize::from(step.rule)].name,
-                ..kind: step.shared_start.then(|| object! { kind: game.kind_name(step.kind), }),
-                from: notation::spot_text(game, step.from),
-                ..count: (step.count > 1).then(|| object! { count: step.count, }),
-                to: notation::spot_text(game, step.to),
-                dice: notation::labels(rules, &step.dice),
-                captures: captures.collect::<Vec<_>>(),
-            }
-        }))
+        serializer.collect_seq(moves.iter().map(|made| step(loaded, made, false)))
+    }
+}
+
+/// A move in parts; its kind and how many pieces it moves only where that isn't plain, unless all of
+/// it is wanted.
+pub(crate) fn step<'a>(loaded: &'a Loaded, step: &Move, all: bool) -> impl Serialize + use<'a> {
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let captures = step.captures.iter();
+    let captures = captures.map(|space| game.space_name(*space).to_string());
+    object! {
+        r#move: &rules.moves[usize::from(step.rule)].name,
+        ..kind: (all || step.shared_start).then(|| object! { kind: game.kind_name(step.kind), }),
+        from: notation::spot_text(game, step.from),
+        ..count: (all || step.count > 1).then(|| object! { count: step.count, }),
+        to: notation::spot_text(game, step.to),
+        dice: notation::labels(rules, &step.dice),
+        captures: captures.collect::<Vec<_>>(),
     }
 }

@@ -7,21 +7,22 @@ use daldos_dsl::load::{Loaded, render};
 use daldos_dsl::notation;
 use daldos_dsl::play::{Ending, OnTable};
 use daldos_dsl::player::Player;
+use serde::Serialize;
 
-use crate::cli::json::{JsonLayout, object};
+use crate::cli::json::object;
 use crate::cli::plays::answer::{self, PlayAnswer, PlayStyle};
 
-/// The record as JSON.
-pub(crate) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed) -> String {
+/// The record, behind what says which game it is of.
+pub(crate) fn document<'a>(loaded: &'a Loaded, replayed: &'a Replayed) -> impl Serialize + use<'a> {
     let (rules, game) = (&loaded.rules, &loaded.game);
     let (heading, trial) = (&replayed.heading, &replayed.trial);
     let players = heading.players.iter();
     let players = players.filter_map(|(player, who)| Some((rules.player(player), who.as_deref()?)));
     let identity = loaded.identity();
-    let document = object! {
+    object! {
         file: heading.file.as_deref(),
         // The fingerprint, under the key that it had before other answers told it.
-        rules: &identity.fingerprint,
+        rules: identity.fingerprint,
         sides: Player::BOTH.map(|player| rules.player(player)),
         players: players.collect::<BTreeMap<_, _>>(),
         seed: heading.seed,
@@ -47,16 +48,21 @@ pub(crate) fn document(layout: JsonLayout, loaded: &Loaded, replayed: &Replayed)
             .table
             .as_ref()
             .map(|OnTable { earlier, throw }| answer::dice(loaded, earlier, throw)),
-        result: trial.ending().map(|ending| object! {
-            winner: ending.winner().map(|winner| rules.player(winner)),
-            by: match ending {
-                Ending::Won(_) | Ending::Drawn | Ending::Even => "rules",
-                Ending::Resigned(_) => "resignation",
-                Ending::Agreed => "agreement",
-            },
-        }),
+        result: trial.ending().map(|ending| self::ending(loaded, ending)),
         legal: replayed.findings.errors == 0,
         diagnostics: render::diagnostics(&replayed.findings),
-    };
-    layout.answer(&identity, document)
+    }
+}
+
+/// How a game has ended.
+pub(crate) fn ending(loaded: &Loaded, ending: Ending) -> impl Serialize + use<> {
+    let winner = ending.winner();
+    object! {
+        winner: winner.map(|winner| loaded.rules.player(winner).to_owned()),
+        by: match ending {
+            Ending::Won(_) | Ending::Drawn | Ending::Even => "rules",
+            Ending::Resigned(_) => "resignation",
+            Ending::Agreed => "agreement",
+        },
+    }
 }

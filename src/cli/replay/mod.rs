@@ -83,7 +83,8 @@ impl RunCommand for ReplayArgs {
             page::write(path, &html::page(&loaded, &replayed), self.over)?;
         }
         if let Some(layout) = self.layout() {
-            out.put(&document::document(layout, &loaded, &replayed))?;
+            let told = document::document(&loaded, &replayed);
+            out.put(&layout.answer(&loaded.identity(), told))?;
             return Ok(Exit::yes(legal));
         }
         if self.step {

@@ -1,10 +1,11 @@
 //! `rules`: a game in plain English.
 
+mod evidence;
 mod html;
 
 use clap::{Parser, ValueEnum};
 use daldos_dsl::english;
-use daldos_dsl::load::{Address, Loaded};
+use daldos_dsl::load::{Address, Loaded, ReadFile};
 use daldos_dsl::picture::{Options, TextLook, board_text};
 use daldos_dsl::player::Player;
 
@@ -29,6 +30,7 @@ use super::run::RunCommand;
     daldos-dsl rules games/daldos.game\n  \
     daldos-dsl rules games/sahkku.game#no-mixing+go-on --format text\n  \
     daldos-dsl rules games/daldos.game#sternmost --changes\n  \
+    daldos-dsl rules games/daldos.game --rulings --format text\n  \
     daldos-dsl rules games/sahkku.game --html sahkku.html")]
 pub(crate) struct RulesArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
@@ -36,6 +38,11 @@ pub(crate) struct RulesArgs {
     /// Only what the variants change, or what a game changes that extends another.
     #[arg(long)]
     changes: bool,
+    /// Below each sentence the rulings that hold it, and what these cite: a change of the file that tells
+    /// the sentence otherwise makes them fail. The three that have the most to do with it are told, as
+    /// JSON all of them (`evidence`).
+    #[arg(long, conflicts_with_all = ["changes", "html"])]
+    rulings: bool,
     /// How the rules are written.
     #[arg(long, value_enum, default_value_t = RulesFormat::Markdown)]
     format: RulesFormat,
@@ -66,7 +73,9 @@ impl RunCommand for RulesArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let address = files::address(&self.game)?;
-        let (loaded, mut told) = tell(&address, self.changes, out)?;
+        // Standard input can be read but once, and it is read several times.
+        let mut read = files::read_once();
+        let (loaded, mut told) = tell(&address, self.changes, &mut read, out)?;
         let identity = loaded.identity();
         if self.changes {
             told = told.only_differences();
@@ -78,6 +87,10 @@ impl RunCommand for RulesArgs {
                 return Ok(Exit::Fine);
             }
         }
+        let evidence = match self.rulings {
+            true => Some(evidence::found(&address, &mut read, out)?),
+            false => None,
+        };
         if let Some(layout) = self.layout() {
             // `variants` are names in every answer: what is said about them has a key of its own.
             let document = object! {
@@ -86,10 +99,12 @@ impl RunCommand for RulesArgs {
                 applied: &told.variants,
                 differences: &told.differences,
                 sections: &told.sections,
+                ..evidence: evidence.as_ref().map(|evidence| object! { evidence: &evidence.sentences, }),
             };
             out.put(&layout.answer(&identity, document))?;
             return Ok(Exit::Fine);
         }
+        told.notes = evidence.as_ref().map(evidence::notes).unwrap_or_default();
         let (text, columns) = match self.format {
             RulesFormat::Text => (english::text(&told, 80), 80),
             _ => (english::markdown(&told), 0),
@@ -106,11 +121,10 @@ impl RunCommand for RulesArgs {
 fn tell(
     address: &Address,
     changes: bool,
+    read: &mut ReadFile<'_>,
     out: &mut Out,
 ) -> Result<(Loaded, english::Rulebook), Failure> {
-    // Standard input can be read but once, and a variant needs its base too.
-    let mut read = files::read_once();
-    let varied = files::load_by(address, &mut read, out)?;
+    let varied = files::load_by(address, read, out)?;
     let base = if !address.variants.is_empty() {
         Some(address.path.clone())
     } else if changes {
@@ -132,7 +146,7 @@ fn tell(
                 path,
                 variants: Vec::new(),
             };
-            let base = files::load_by(&base, &mut read, out)?;
+            let base = files::load_by(&base, read, out)?;
             english::variant(&base.rules, &varied.rules)
         }
     };

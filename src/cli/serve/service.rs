@@ -1,7 +1,10 @@
 //! What questions are answered from: the games that are there.
 
-use daldos_dsl::load::{self, Address, Loaded, NotLoaded, Opened};
+use daldos_dsl::analysis::mutants::{self, Evidence};
+use daldos_dsl::load::{self, Address, Loaded, NotLoaded, Opened, ReadFile};
 use daldos_dsl::shipped;
+use daldos_dsl::source::Span;
+use daldos_dsl::watch::Stop;
 use serde::de::DeserializeOwned;
 
 use super::folder::{GameFolder, Shelf};
@@ -22,24 +25,41 @@ pub(super) struct Service {
 impl Service {
     /// The game that a question names; its file's text may be given with it.
     pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Loaded, Failure> {
-        let shelf = Shelf(self.folder.as_ref());
-        let address = named(&shelf, game, text)?;
-        let mut read = |path: &str| match text {
-            Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
-            _ => shelf.read(path),
-        };
-        load::load(&address, &mut read).map_err(|why| unloaded(&address.path, why))
+        self.ask(game, text, |address, read| load::load(address, read))
     }
 
     /// A file with all its readings.
     pub(super) fn open(&self, game: &str, text: Option<&str>) -> Result<Opened, Failure> {
+        self.ask(game, text, |address, read| load::open(&address.path, read))
+    }
+
+    /// Which rulings hold which sentences of a game; or only those that a clause is about.
+    pub(super) fn evidence(
+        &self,
+        game: &str,
+        text: Option<&str>,
+        at: Option<Span>,
+        stop: Stop<'_>,
+    ) -> Result<Evidence, Failure> {
+        self.ask(game, text, |address, read| {
+            mutants::evidence(address, at, read, stop)
+        })
+    }
+
+    /// Asks something of the game that a question names.
+    fn ask<T>(
+        &self,
+        game: &str,
+        text: Option<&str>,
+        ask: impl FnOnce(&Address, &mut ReadFile<'_>) -> Result<T, NotLoaded>,
+    ) -> Result<T, Failure> {
         let shelf = Shelf(self.folder.as_ref());
         let address = named(&shelf, game, text)?;
         let mut read = |path: &str| match text {
             Some(text) if path == address.path => Ok(text.as_bytes().to_vec()),
             _ => shelf.read(path),
         };
-        load::open(&address.path, &mut read).map_err(|why| unloaded(&address.path, why))
+        ask(&address, &mut read).map_err(|why| unloaded(&address.path, why))
     }
 }
 

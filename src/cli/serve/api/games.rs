@@ -17,7 +17,6 @@ use super::super::folder::GameFolder;
 use super::super::service::{Answered, Service, read};
 use super::super::view::board_view;
 use crate::cli::failure::Failure;
-use crate::cli::files;
 use crate::cli::json::{JsonLayout, SCHEMA, object};
 
 /// The computer players that the page offers.
@@ -126,8 +125,11 @@ struct ViewQuestion {
 pub(super) fn view(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let question: ViewQuestion = read(body)?;
     let loaded = service.load(&question.game, question.text.as_deref())?;
-    let state = files::state(&loaded, question.position.as_deref())?;
     let rules = &loaded.rules;
+    let state = match question.position.as_deref() {
+        None => loaded.game.start(Player::First),
+        Some(text) => notation::read_shown_position(rules, &loaded.game, text)?,
+    };
     let tracks = question.tracks.iter().map(|name| side(&loaded, name));
     let last = question.last.as_deref();
     let options = Options {

@@ -1,11 +1,15 @@
 //! The questions that the page asks, each answered by itself: nothing is remembered between them.
 //! `docs/page.md` tells them one by one.
 
+mod dice;
 mod editing;
 mod games;
+mod opponent;
+mod reasons;
 mod recorded;
+mod rulings;
 mod study;
-mod table;
+mod turn;
 
 use std::sync::atomic::AtomicBool;
 
@@ -24,18 +28,21 @@ const QUESTIONS: &[(&str, AnswerQuestion)] = &[
     ("games", games::games),
     ("game", games::game),
     ("view", games::view),
-    ("start", table::start),
-    ("throw", table::throw),
-    ("turn", table::turn),
-    ("play", table::play),
-    ("choose", table::choose),
-    ("why", table::why),
+    ("start", dice::start),
+    ("throw", dice::throw),
+    ("turn", turn::turn),
+    ("play", turn::play),
+    ("choose", opponent::choose),
+    ("why", reasons::why),
+    ("evidence", reasons::evidence),
     ("record", recorded::record),
     ("replay", recorded::replay),
     ("odds", study::odds),
     ("compare", study::compare),
     ("simulate", study::simulate),
-    ("test", study::test),
+    ("test", rulings::test),
+    ("accept", rulings::accept),
+    ("mutate", rulings::mutate),
     ("lsp", editing::lsp),
     ("read", editing::read),
     ("write", editing::write),

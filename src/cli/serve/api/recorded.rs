@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use daldos_dsl::analysis::replay as record_file;
+use daldos_dsl::dice::Throw;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation::{self, Listed, Typed};
 use daldos_dsl::play::{Heading, OnTable, Trial, record_text};
@@ -142,5 +143,33 @@ pub(super) fn replay(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let game = named.ok_or_else(|| Failure::wrong("the record names no game; choose one"))?;
     let loaded = service.load(game, question.text.as_deref())?;
     let replayed = written.verify(&loaded);
-    Ok(document::document(JsonLayout::Line, &loaded, &replayed))
+    let rules = &loaded.rules;
+    let shown = |throw: &Throw| notation::throw_text(rules, throw);
+    let all_shown = |throws: &[Throw]| throws.iter().map(shown).collect::<Vec<_>>();
+    // The same throws as the other questions take them, and how many there were without a capture.
+    let mut again = Trial::new(*replayed.trial.start());
+    let throws = replayed.trial.turns().iter().map(|turn| {
+        again.play(
+            &loaded.game,
+            turn.earlier.clone(),
+            turn.throw,
+            turn.play.clone(),
+            turn.text.clone(),
+        );
+        object! {
+            throw: shown(&turn.throw),
+            earlier: all_shown(&turn.earlier),
+            quiet: again.quiet(),
+        }
+    });
+    let throws: Vec<_> = throws.collect();
+    let lying = replayed.table.as_ref();
+    let lying = lying.map(|OnTable { earlier, throw }| {
+        object! { throw: shown(throw), earlier: all_shown(earlier), }
+    });
+    let told = document::document(&loaded, &replayed);
+    Ok(JsonLayout::Line.answer(
+        &loaded.identity(),
+        object! { ..told: told, throws: throws, lying: lying, },
+    ))
 }

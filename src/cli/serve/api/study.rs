@@ -3,21 +3,20 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use daldos_dsl::analysis::compare::{self as comparing, CompareOptions};
+use daldos_dsl::analysis::compare::{self as comparing, CompareOptions, WitnessScene};
 use daldos_dsl::analysis::odds::{self as chances, OddsLimits, Question};
-use daldos_dsl::analysis::rulings;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::picture::Options;
 use daldos_dsl::play::details::GameNames;
 use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
 use daldos_dsl::watch::{Stop, Watch};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::super::service::{Answered, Service, read, unloaded};
+use super::super::service::{Answered, Service, read};
 use super::super::view::board_view;
-use super::table::policies;
+use super::opponent::policies;
 use crate::cli::compare::{json as comparison_json, text as comparison_text};
 use crate::cli::failure::Failure;
 use crate::cli::files;
@@ -114,7 +113,31 @@ pub(super) fn compare(service: &Service, body: &[u8], stop: Stop<'_>) -> Answere
         schema: SCHEMA,
         text: text,
         comparison: json,
+        witness: comparison.witness.as_ref().map(|found| witness(&sides, &found.shrunk)),
     }))
+}
+
+/// A position and a throw that show a difference, with the board of each reading and the plays that
+/// only this one has.
+fn witness(sides: &[Loaded; 2], scene: &WitnessScene) -> impl Serialize + use<> {
+    let boards = [
+        (&scene.position, &scene.only_first),
+        (&scene.position_second, &scene.only_second),
+    ];
+    let told = sides.iter().zip(boards).zip(&scene.throw_texts);
+    let told = told.map(|((loaded, (text, only)), throw)| {
+        let state = files::state(loaded, Some(text)).ok();
+        let position = state.map(|state| loaded.game.position(&state));
+        object! {
+            address: loaded.identity().address.clone(),
+            title: loaded.rules.name.clone(),
+            position: text.clone(),
+            throw: throw.clone(),
+            plays: only.iter().map(|play| play.play.clone()).collect::<Vec<_>>(),
+            view: position.map(|position| board_view(loaded, &position, &Options::default())),
+        }
+    });
+    object! { sides: told.collect::<Vec<_>>(), }
 }
 
 #[derive(Deserialize)]
@@ -175,51 +198,4 @@ pub(super) fn simulate(service: &Service, body: &[u8], stop: Stop<'_>) -> Answer
         text: outcome.text(),
         statistics: json,
     }))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TestQuestion {
-    game: String,
-    text: Option<String>,
-}
-
-/// The rulings of a file, put to the test, each with its board.
-pub(super) fn test(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
-    let question: TestQuestion = read(body)?;
-    let opened = service.open(&question.game, question.text.as_deref())?;
-    let path = opened.path().to_owned();
-    let tested = rulings::test_until(&opened, stop).map_err(|why| unloaded(&path, why))?;
-    let mut games: Vec<(Vec<String>, Option<Loaded>)> = Vec::new();
-    let mut told = Vec::new();
-    for ruling in &tested.rulings {
-        if !games
-            .iter()
-            .any(|(variants, _)| *variants == ruling.variants)
-        {
-            let names: Vec<&str> = ruling.variants.iter().map(String::as_str).collect();
-            games.push((ruling.variants.clone(), opened.game(&names).ok()));
-        }
-        let found = games
-            .iter()
-            .find(|(variants, _)| *variants == ruling.variants);
-        let loaded = found.and_then(|(_, loaded)| loaded.as_ref());
-        let view = loaded.and_then(|loaded| {
-            let state = files::state(loaded, Some(&ruling.position)).ok()?;
-            let position = loaded.game.position(&state);
-            Some(board_view(loaded, &position, &Options::default()))
-        });
-        told.push(object! {
-            title: &ruling.title,
-            line: ruling.line,
-            cites: &ruling.cites,
-            variants: &ruling.variants,
-            position: &ruling.position,
-            throw: &ruling.throw,
-            passed: ruling.failures.is_empty(),
-            failures: &ruling.failures,
-            view: view,
-        });
-    }
-    Ok(JsonLayout::Line.text(&object! { schema: SCHEMA, rulings: told, }))
 }

@@ -1,0 +1,63 @@
+//! Reasons: why a play is legal or not, and what the rules rest on.
+
+use daldos_dsl::analysis::mutants::Evidence;
+use daldos_dsl::analysis::why as why_play;
+use daldos_dsl::notation;
+use daldos_dsl::watch::Stop;
+use serde::Deserialize;
+
+use super::super::service::{Answered, Service, read};
+use crate::cli::files;
+use crate::cli::json::{JsonLayout, object};
+
+/// So many sentences, and so many rulings, are told beside a reason.
+const FEW: usize = 3;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WhyQuestion {
+    game: String,
+    text: Option<String>,
+    position: String,
+    throw: String,
+    play: String,
+}
+
+/// Why a play is legal or not.
+pub(super) fn why(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    let question: WhyQuestion = read(body)?;
+    let loaded = service.load(&question.game, question.text.as_deref())?;
+    let state = files::state(&loaded, Some(&question.position))?;
+    let throw = notation::typed_throw(&loaded.rules, &question.throw)?;
+    let answer = why_play::typed(&loaded, &state, &throw, &question.play)?;
+    let text = answer.to_string();
+    let mut evidence = match answer.span.filter(|_| !answer.legal) {
+        Some(at) => service.evidence(&question.game, question.text.as_deref(), Some(at), stop)?,
+        None => Evidence::default(),
+    };
+    evidence.sentences.truncate(FEW);
+    evidence.rulings.truncate(FEW);
+    for sentence in &mut evidence.sentences {
+        sentence.rulings.truncate(FEW);
+    }
+    Ok(JsonLayout::Line.answer(
+        &loaded.identity(),
+        object! { ..answer: &answer, text: text, evidence: evidence, },
+    ))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EvidenceQuestion {
+    game: String,
+    text: Option<String>,
+}
+
+/// Which rulings hold which sentences of the rules.
+pub(super) fn evidence(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered {
+    let question: EvidenceQuestion = read(body)?;
+    let (game, text) = (&question.game, question.text.as_deref());
+    let loaded = service.load(game, text)?;
+    let evidence = service.evidence(game, text, None, stop)?;
+    Ok(JsonLayout::Line.answer(&loaded.identity(), evidence))
+}

@@ -1,0 +1,245 @@
+//! A turn: moves one after the other, and the play that they make.
+
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::{Move, Scratch, State, Turn};
+use daldos_dsl::english;
+use daldos_dsl::load::Loaded;
+use daldos_dsl::notation::{self, Listed};
+use daldos_dsl::picture::{Last, Options};
+use daldos_dsl::play::{OnTable, Trial};
+use daldos_dsl::watch::Stop;
+use serde::Deserialize;
+
+use super::super::service::{Answered, Service, read};
+use super::super::view::board_view;
+use super::dice::throws;
+use crate::cli::failure::Failure;
+use crate::cli::files;
+use crate::cli::json::{JsonLayout, object};
+use crate::cli::plays::answer::{self, refusable};
+use crate::cli::replay::document;
+
+/// So many plays at most are counted.
+const MOST_COUNTED: usize = 5_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TurnQuestion {
+    pub(super) game: String,
+    pub(super) text: Option<String>,
+    pub(super) position: String,
+    pub(super) throw: String,
+    #[serde(default)]
+    pub(super) earlier: Vec<String>,
+    #[serde(default)]
+    pub(super) moves: Vec<String>,
+    #[serde(default)]
+    pub(super) quiet: usize,
+}
+
+/// A turn so far.
+pub(super) struct TurnSoFar {
+    pub(super) loaded: Loaded,
+    pub(super) state: State,
+    pub(super) dice: OnTable,
+    turn: Turn,
+    scratch: Scratch,
+    made: Vec<Move>,
+}
+
+impl TurnSoFar {
+    /// The turn that a question is about: its moves, one after the other, each legal.
+    pub(super) fn of(service: &Service, question: &TurnQuestion) -> Result<TurnSoFar, Failure> {
+        let loaded = service.load(&question.game, question.text.as_deref())?;
+        let state = files::state(&loaded, Some(&question.position))?;
+        let throw = notation::typed_throw(&loaded.rules, &question.throw)?;
+        if loaded.game.throw_number(&throw).is_none() {
+            return Err(Failure::wrong(format!(
+                "`{}` is only a part of a throw",
+                question.throw
+            )));
+        }
+        let mut so_far = TurnSoFar {
+            turn: Turn::new(&loaded.game, &state, &throw),
+            dice: OnTable {
+                earlier: throws(&loaded, &question.earlier)?,
+                throw,
+            },
+            loaded,
+            state,
+            scratch: Scratch::new(),
+            made: Vec::new(),
+        };
+        for text in &question.moves {
+            so_far.make(text)?;
+        }
+        Ok(so_far)
+    }
+
+    /// The legal moves now, each with a text that none of the others has.
+    fn legal(&mut self) -> Vec<(String, Move)> {
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        if self.turn.is_over() {
+            return Vec::new();
+        }
+        let moves = self.turn.moves(game, &mut self.scratch);
+        let mut named: Vec<(String, Move)> = Vec::with_capacity(moves.len());
+        for step in moves {
+            let plain = notation::move_text(rules, game, &step);
+            let mut text = plain.clone();
+            let mut number = 1;
+            while named.iter().any(|(known, _)| *known == text) {
+                number += 1;
+                text = format!("{plain}#{number}");
+            }
+            named.push((text, step));
+        }
+        named
+    }
+
+    fn make(&mut self, text: &str) -> Result<(), Failure> {
+        let legal = self.legal();
+        let found = legal.into_iter().find(|(known, _)| known == text);
+        let (_, step) =
+            found.ok_or_else(|| Failure::wrong(format!("`{text}` is not legal now")))?;
+        let game = &self.loaded.game;
+        let made = self.turn.play(game, &mut self.scratch, &step);
+        made.map_err(|_| Failure::wrong(format!("`{text}` is not legal now")))?;
+        self.made.push(step);
+        Ok(())
+    }
+
+    /// Whether the turn may end here.
+    fn may_stop(&mut self) -> bool {
+        let game = &self.loaded.game;
+        self.turn.is_over() || self.turn.decide(game, &mut self.scratch).may_stop()
+    }
+
+    /// Whether the throw may be thrown again instead of being played.
+    fn may_throw_again(&self) -> bool {
+        let cast = self.dice.cast(&self.loaded.game, &self.state);
+        self.made.is_empty() && cast.is_some()
+    }
+
+    /// The dice of the moves made so far, but for those of which a part can still be used.
+    fn spent(&self) -> Vec<&str> {
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let labels = |throw: &Throw| notation::labels(rules, throw);
+        let count = |labels: &[&str], face: &str| labels.iter().filter(|l| **l == face).count();
+        let thrown = labels(&self.dice.throw);
+        let unspent = self.turn.unspent(game);
+        let unspent: Vec<_> = unspent.iter().map(labels).collect();
+        let mut spent: Vec<&str> = Vec::new();
+        for face in self.made.iter().flat_map(|step| labels(&step.dice)) {
+            let open = unspent.iter().map(|left| count(left, face)).max();
+            let most = count(&thrown, face).saturating_sub(open.unwrap_or(0));
+            if count(&spent, face) < most {
+                spent.push(face);
+            }
+        }
+        spent
+    }
+
+    /// The texts by which moves are made, one after the other.
+    pub(super) fn texts(&mut self, moves: &[Move]) -> Option<Vec<String>> {
+        let mut texts = Vec::new();
+        for step in moves {
+            let legal = self.legal();
+            let (text, _) = legal.into_iter().find(|(_, known)| known == step)?;
+            self.make(&text).ok()?;
+            texts.push(text);
+        }
+        Some(texts)
+    }
+}
+
+/// What may be done with a throw, or with what is left of it after some moves.
+pub(super) fn turn(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+    let question: TurnQuestion = read(body)?;
+    let mut so_far = TurnSoFar::of(service, &question)?;
+    let legal = so_far.legal();
+    let may_stop = so_far.may_stop();
+    let again = so_far.may_throw_again();
+    let (rules, game) = (&so_far.loaded.rules, &so_far.loaded.game);
+    let plays = match so_far.made.is_empty() {
+        true => game
+            .plays(&so_far.state, &so_far.dice.throw, MOST_COUNTED)
+            .ok(),
+        false => None,
+    };
+    let forced = match plays.as_deref() {
+        Some([only]) if !again => TurnSoFar::of(service, &question)?.texts(&only.moves),
+        _ => None,
+    };
+    let moves = legal.iter().map(|(text, step)| {
+        let name = &rules.moves[usize::from(step.rule)].name;
+        object! {
+            text: text,
+            heading: english::heading("move", Some(name)),
+            ..parts: answer::step(&so_far.loaded, step, true),
+        }
+    });
+    let so_far_state = match so_far.made.is_empty() {
+        true => so_far.state,
+        false => so_far.turn.state(game),
+    };
+    let mut position = game.position(&so_far_state);
+    position.to_move = so_far.state.to_move();
+    Ok(JsonLayout::Line.answer(
+        &so_far.loaded.identity(),
+        object! {
+            moves: moves.collect::<Vec<_>>(),
+            may_stop: may_stop,
+            ..again: refusable(again),
+            spent: so_far.spent(),
+            plays: plays.as_ref().map(Vec::len),
+            forced: forced,
+            view: board_view(&so_far.loaded, &position, &Options::default()),
+        },
+    ))
+}
+
+/// A play, made and done.
+pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
+    let question: TurnQuestion = read(body)?;
+    let mut so_far = TurnSoFar::of(service, &question)?;
+    if !so_far.may_stop() {
+        return Err(Failure::wrong(match so_far.made.is_empty() {
+            true => "there is a move to be made with this throw",
+            false => "there is more to be made with this throw",
+        }));
+    }
+    let (rules, game) = (&so_far.loaded.rules, &so_far.loaded.game);
+    let throw = so_far.dice.throw;
+    let play = game.made(&so_far.state, &throw, so_far.made.clone());
+    let play = play.ok_or_else(|| Failure::wrong("these moves make no play"))?;
+    let text = Listed::new(rules, game, &so_far.state, &throw).text(rules, game, &play);
+    let mut trial = Trial::after_quiet(so_far.state, question.quiet);
+    trial.play(
+        game,
+        so_far.dice.earlier.clone(),
+        throw,
+        play.clone(),
+        text.clone(),
+    );
+    let last = notation::last(rules, game, &play);
+    let options = Options {
+        last: Some(Last {
+            text: text.clone(),
+            ..last
+        }),
+        ..Options::default()
+    };
+    Ok(JsonLayout::Line.answer(
+        &so_far.loaded.identity(),
+        object! {
+            text: text,
+            position: notation::state_text(rules, game, &play.state),
+            to_move: rules.player(play.state.to_move()),
+            again: play.again && trial.ending().is_none(),
+            quiet: trial.quiet(),
+            ending: trial.ending().map(|ending| document::ending(&so_far.loaded, ending)),
+            view: board_view(&so_far.loaded, &game.position(&play.state), &options),
+        },
+    ))
+}
