@@ -1,94 +1,23 @@
 //! What to tell of slips that many authors make.
 
-use std::cmp::Ordering;
+mod numbers;
+mod runs;
+mod shapes;
+mod slip;
+
+pub(super) use slip::Slip;
 
 use super::grammar::{Rule, key, words};
 use super::ludemes::{self, LudemeForm};
 use super::phrases::told;
-use super::scan::{Bracket, Token, TokenKind, closing};
+use super::scan::{Bracket, TokenKind};
 use crate::near::nearest;
 use crate::reference;
-use crate::source::{Remedy, SourceId, Span};
-
-/// A word or a bracket that can't stand where it stands.
-pub(super) struct Slip<'s> {
-    /// The file.
-    pub(super) id: SourceId,
-    /// All of the file's text.
-    pub(super) text: &'s str,
-    /// All of its tokens.
-    pub(super) tokens: &'s [Token],
-    /// The token in question.
-    pub(super) index: usize,
-    /// What of it can't be read, up to its end.
-    pub(super) word: &'s str,
-    /// What would have been right.
-    pub(super) rules: &'s [Rule],
-}
-
-impl<'s> Slip<'s> {
-    fn expects(&self, any: &[Rule]) -> bool {
-        any.iter().any(|rule| self.rules.contains(rule))
-    }
-
-    /// The token at a distance from the one in question, if it is a word.
-    fn neighbour(&self, distance: isize) -> Option<&'s str> {
-        let token = self.tokens.get(self.index.checked_add_signed(distance)?)?;
-        (token.kind == TokenKind::Word).then(|| token.text(self.text))
-    }
-
-    /// The bytes from one token to another, by their distances from the one in question.
-    fn over(&self, first: isize, last: isize) -> Option<Span> {
-        let at = |distance| self.tokens.get(self.index.checked_add_signed(distance)?);
-        Some(Span::new(self.id, at(first)?.start, at(last)?.end))
-    }
-
-    /// The bytes of the token in question, of which a part may have been read.
-    fn whole(&self) -> Option<Span> {
-        self.over(0, 0)
-    }
-
-    /// The bytes of what can't be read.
-    fn fault(&self) -> Option<Span> {
-        let whole = self.whole()?;
-        let end = whole.end as usize;
-        Some(Span::new(self.id, end - self.word.len(), end))
-    }
-
-    /// What brackets of another kind would stand in place of those in question, and where.
-    fn in_brackets(&self, kind: Bracket) -> Option<(String, Span)> {
-        let close = closing(self.tokens, self.index)?;
-        let (open, close) = (self.tokens[self.index], self.tokens[close]);
-        let inner = &self.text[open.end..close.start];
-        let text = format!("{}{inner}{}", kind.opening(), kind.closing());
-        Some((text, Span::new(self.id, open.start, close.end)))
-    }
-
-    /// Words from the one in question on that all are such, and how many they are.
-    fn words(&self, such: impl Fn(&str) -> bool) -> (Vec<&'s str>, isize) {
-        let all = (0..).map_while(|distance| self.neighbour(distance).filter(|word| such(word)));
-        let words: Vec<&str> = all.collect();
-        let last = words.len().saturating_sub(1).cast_signed();
-        (words, last)
-    }
-
-    /// Whether the token at a distance from the one in question is the first of a form.
-    fn is_head(&self, distance: isize) -> bool {
-        let before = self.index.checked_add_signed(distance - 1);
-        let before = before.and_then(|index| self.tokens.get(index));
-        before.is_some_and(|token| token.kind == TokenKind::Open(Bracket::Form))
-    }
-
-    /// What stands between the bracket in question and the next one.
-    fn content(&self) -> &'s str {
-        let start = self.tokens[self.index].end;
-        let bracket = |token: &&Token| {
-            matches!(token.kind, TokenKind::Open(_) | TokenKind::Close(_)) && token.start >= start
-        };
-        let end = self.tokens.iter().find(bracket).map_or(start, |t| t.start);
-        self.text[start..end].trim()
-    }
-}
+use crate::source::{Remedy, Span};
+use numbers::{decimal, number};
+use runs::{counted, run, step};
+use shapes::{is_number, is_space};
+use slip::written_over;
 
 /// The remedy for a slip, if it is a known one.
 pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
@@ -106,14 +35,6 @@ pub(super) fn hint(slip: &Slip<'_>) -> Option<Remedy> {
         .or_else(|| run(slip))
         .or_else(|| set(slip))
         .or_else(|| mark(slip))
-}
-
-/// Help that writes something over a span, where there is one.
-fn written_over(help: String, instead: String, over: Option<Span>) -> Remedy {
-    match over {
-        Some(span) => Remedy::written(help, instead).over(span),
-        None => help.into(),
-    }
 }
 
 /// A word of the language that is nearly one that may stand here.
@@ -237,143 +158,6 @@ fn foreign(slip: &Slip<'_>) -> Option<String> {
     reference::help(key).or_else(|| reference::help(key.trim_end_matches(':')))
 }
 
-/// A number with a point in it, of which the part before the point was read.
-fn decimal(slip: &Slip<'_>) -> Option<String> {
-    let fraction = slip.word.strip_prefix(['.', ','])?;
-    let whole = slip.tokens.get(slip.index)?.text(slip.text);
-    let before = whole.strip_suffix(slip.word)?;
-    let (name, digits) = before.rsplit_once(':').unwrap_or(("", before));
-    let whole = name == "weight" || slip.rules.iter().any(|rule| key(*rule).is_some());
-    if !whole || !is_number(digits) || !is_number(fraction) {
-        return None;
-    }
-    Some(match name {
-        "weight" => {
-            "weights are whole numbers: `weight:3` against `weight:2` is 1.5 against 1".to_owned()
-        }
-        _ => "numbers are whole".to_owned(),
-    })
-}
-
-fn number(slip: &Slip<'_>) -> Option<Remedy> {
-    let word = slip.word;
-    let digits = word.strip_prefix('-').unwrap_or(word);
-    if !is_number(digits) {
-        return None;
-    }
-    if digits.len() > 1 && digits.starts_with('0') {
-        let plain = match digits.trim_start_matches('0') {
-            "" => "0",
-            plain => plain,
-        };
-        let help = "numbers have no leading zero";
-        let expected = slip.expects(&[Rule::number, Rule::signed]);
-        return Some(match expected && digits == word {
-            true => Remedy::written(help, plain),
-            false => help.into(),
-        });
-    }
-    word.starts_with('-')
-        .then(|| "only `offset:` may be negative".into())
-}
-
-/// A move whose two ends are joined by another sign than a hyphen, or parted by blanks.
-fn step(slip: &Slip<'_>) -> Option<Remedy> {
-    if !slip.expects(&[Rule::play_text, Rule::move_text]) {
-        return None;
-    }
-    let joined = |from: &str, to: &str, over: Option<Span>| {
-        let help = format!("start and end are joined by a hyphen, without blanks: `{from}-{to}`");
-        written_over(help, format!("{from}-{to}"), over)
-    };
-    if let Some((from, to)) = ends(slip.word) {
-        return Some(joined(from, to, slip.fault()));
-    }
-    let (to, last) = match slip.neighbour(1)? {
-        "-" | "–" | "—" | "−" | "->" | "→" => (slip.neighbour(2)?, 2),
-        to => (to, 1),
-    };
-    (is_one_space(slip.word) && is_one_space(to)).then(|| joined(slip.word, to, slip.over(0, last)))
-}
-
-/// A run of spaces with a number of pieces behind it.
-fn counted(slip: &Slip<'_>) -> Option<Remedy> {
-    let number = slip.word.strip_prefix('*').filter(|n| is_number(n))?;
-    let run = slip.tokens.get(slip.index)?.text(slip.text);
-    let (from, to) = run.strip_suffix(slip.word)?.split_once("..")?;
-    let each = format!("a run has one piece on each of its spaces: write `{from}*{number} …`");
-    let row = from.trim_end_matches(|c: char| c.is_ascii_digit());
-    let at = |space: &str| space.strip_prefix(row)?.parse::<u32>().ok();
-    let (Some(first), Some(last)) = (at(from), at(to)) else {
-        return (is_one_space(from) && is_one_space(to)).then(|| each.into());
-    };
-    let second = match first.cmp(&last) {
-        Ordering::Less => first.saturating_add(1),
-        Ordering::Equal => {
-            let one = format!("{from}*{number}");
-            let help = format!("it is one space: `{one}`");
-            return Some(written_over(help, one, slip.whole()));
-        }
-        Ordering::Greater => first.saturating_sub(1),
-    };
-    let more = if second == last { "" } else { " …" };
-    let help = format!(
-        "a run has one piece on each of its spaces: write `{from}*{number} {row}{second}*{number}{more}`"
-    );
-    // A run that long is no slip of its number of pieces.
-    const LONGEST: usize = 16;
-    let spaces: Vec<u32> = match first < last {
-        true => (first..=last).take(LONGEST + 1).collect(),
-        false => (last..=first).rev().take(LONGEST + 1).collect(),
-    };
-    let each: Vec<String> = spaces
-        .iter()
-        .map(|n| format!("{row}{n}*{number}"))
-        .collect();
-    let over = slip.whole().filter(|_| each.len() <= LONGEST);
-    Some(written_over(help, each.join(" "), over))
-}
-
-/// A run of spaces that isn't written with two dots.
-fn run(slip: &Slip<'_>) -> Option<Remedy> {
-    const SPACES: &[Rule] = &[
-        Rule::space,
-        Rule::one_space,
-        Rule::spaces_item,
-        Rule::stand_item,
-        Rule::stand,
-    ];
-    if !slip.expects(SPACES) {
-        return None;
-    }
-    let whole = slip.tokens.get(slip.index)?.text(slip.text);
-    let parted = || Some((slip.neighbour(-1)?, slip.neighbour(1)?));
-    let (spaces, over) = if whole.chars().all(|c| ".…-–—−".contains(c)) {
-        let both = parted().filter(|(from, to)| is_one_space(from) && is_one_space(to));
-        (both, slip.over(-1, 1))
-    } else {
-        (ends(whole), slip.whole())
-    };
-    if let Some((from, to)) = spaces {
-        let help = format!("a run of spaces is written `{from}..{to}`");
-        return Some(written_over(help, format!("{from}..{to}"), over));
-    }
-    if let Some(plain) = without_zeros(whole) {
-        let help = format!("numbers have no leading zero: `{plain}`");
-        return Some(written_over(help, plain, slip.whole()));
-    }
-    if !whole.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let several = slip.expects(&[Rule::close_brace, Rule::close_bracket]);
-    let more = if several {
-        ", and a run of them `A1..A6`"
-    } else {
-        ""
-    };
-    Some(format!("a space is its row and its number: `A1`{more}").into())
-}
-
 /// A set that lacks its parentheses or braces.
 fn set(slip: &Slip<'_>) -> Option<Remedy> {
     let word = slip.word;
@@ -495,38 +279,4 @@ fn mark(slip: &Slip<'_>) -> Option<Remedy> {
         }
         _ => None,
     }
-}
-
-/// `A1` for `A01`.
-fn without_zeros(word: &str) -> Option<String> {
-    let number = word.trim_start_matches(char::is_alphabetic);
-    let row = &word[..word.len() - number.len()];
-    let plain = number.trim_start_matches('0');
-    (plain.len() < number.len() && is_number(plain) && !row.is_empty())
-        .then(|| format!("{row}{plain}"))
-}
-
-/// The two spaces of `A6-A1`, `A6…A1` or `A6→A1`.
-fn ends(word: &str) -> Option<(&str, &str)> {
-    let from_end = word.find(|c: char| !c.is_alphanumeric())?;
-    let joint = word[from_end..].find(char::is_alphanumeric)?;
-    let (from, to) = (&word[..from_end], &word[from_end + joint..]);
-    (is_one_space(from) && is_one_space(to)).then_some((from, to))
-}
-
-/// `16`.
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// `A16`, `A1..A16`.
-fn is_space(word: &str) -> bool {
-    let number = word.trim_start_matches(char::is_alphabetic);
-    number.len() < word.len() && number.starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// `A16`.
-fn is_one_space(word: &str) -> bool {
-    let number = word.trim_start_matches(char::is_alphabetic);
-    number.len() < word.len() && is_number(number)
 }

@@ -1,0 +1,35 @@
+//! What a word looks like: a number, a space, a run.
+
+/// `A1` for `A01`.
+pub(super) fn without_zeros(word: &str) -> Option<String> {
+    let number = word.trim_start_matches(char::is_alphabetic);
+    let row = &word[..word.len() - number.len()];
+    let plain = number.trim_start_matches('0');
+    (plain.len() < number.len() && is_number(plain) && !row.is_empty())
+        .then(|| format!("{row}{plain}"))
+}
+
+/// The two spaces of `A6-A1`, `A6…A1` or `A6→A1`.
+pub(super) fn ends(word: &str) -> Option<(&str, &str)> {
+    let from_end = word.find(|c: char| !c.is_alphanumeric())?;
+    let joint = word[from_end..].find(char::is_alphanumeric)?;
+    let (from, to) = (&word[..from_end], &word[from_end + joint..]);
+    (is_one_space(from) && is_one_space(to)).then_some((from, to))
+}
+
+/// `16`.
+pub(super) fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// `A16`, `A1..A16`.
+pub(super) fn is_space(word: &str) -> bool {
+    let number = word.trim_start_matches(char::is_alphabetic);
+    number.len() < word.len() && number.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// `A16`.
+pub(super) fn is_one_space(word: &str) -> bool {
+    let number = word.trim_start_matches(char::is_alphabetic);
+    number.len() < word.len() && is_number(number)
+}
