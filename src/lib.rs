@@ -37,6 +37,9 @@
 //! a function says so. The program `daldos-dsl` (`src/cli`, a file a command) asks it as any other
 //! program would, and has all that touches files, clocks and terminals.
 //!
+//! The feature `cli`, which is on unless `default-features = false` is asked for, brings the program
+//! and what it alone needs: all from `clap` on in the table, and `drawn`.
+//!
 //! What others have built, and where it is used:
 //!
 //! | package | for |
@@ -44,7 +47,8 @@
 //! | `pest`, `pest_derive` | the parser, made from `grammar/game.pest` |
 //! | `unicode-normalization` | names in one form, however they were typed |
 //! | `strsim` | names that were perhaps meant |
-//! | `miette`, `thiserror` | findings drawn, errors as types |
+//! | `miette` | findings drawn, with the feature `drawn` only |
+//! | `thiserror` | errors as types |
 //! | `unicode-width` | columns of texts, boards and pictures |
 //! | `serde`, `serde_json` | rulesets and answers for other programs |
 //! | `rand_xoshiro` | random numbers that mean the same for ever |

@@ -57,6 +57,31 @@ fn every_licence_is_allowed() {
     }
 }
 
+/// The most packages that the library may bring along, itself included.
+const LIBRARY: usize = 40;
+
+#[test]
+fn the_library_alone_brings_few_packages() {
+    let tree = |more: &[&str]| {
+        let output = Command::new(env!("CARGO"))
+            .args(["tree", "--locked", "--edges", "normal", "--prefix", "none"])
+            .arg("--no-dedupe")
+            .args(more)
+            .current_dir(root())
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{error}");
+        let told = String::from_utf8(output.stdout).unwrap();
+        told.lines().map(str::to_owned).collect::<BTreeSet<_>>()
+    };
+    let alone = tree(&["--no-default-features"]);
+    assert!(alone.len() > 10, "nothing was listed: {alone:?}");
+    assert!(alone.len() <= LIBRARY, "{}: {alone:#?}", alone.len());
+    // What it is held against lists more, so that the question means something.
+    assert!(tree(&[]).len() > LIBRARY);
+}
+
 #[test]
 fn every_package_has_its_reason() {
     let metadata = metadata();
