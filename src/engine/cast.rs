@@ -173,6 +173,24 @@ impl Game {
         found.into_iter().collect()
     }
 
+    /// What the first throw of a game may show: throws by number, each with its share of the sum of
+    /// these shares, in order. Where it has to show some face, it is thrown until it does; what is
+    /// thrown after one that is collected is thrown freely.
+    pub fn first_outcomes(&self) -> Vec<(usize, u128)> {
+        let Some(face) = self.first_face() else {
+            return self.outcomes(&Cast::first());
+        };
+        let mut found = BTreeMap::new();
+        let thrown = Throw::all(self.dice, &self.weights);
+        let all: u128 = thrown.iter().map(|(_, weight)| weight).sum();
+        for (throw, weight) in thrown {
+            if throw.faces().contains(&face) {
+                self.followed(&[throw], self.total / all * weight, &mut found);
+            }
+        }
+        found.into_iter().collect()
+    }
+
     /// Adds what the dice may show that don't stay, and what is thrown after that, with its share of
     /// `total`.
     fn fall(&self, aside: &[Throw], stays: &Throw, total: u128, found: &mut BTreeMap<usize, u128>) {
@@ -181,12 +199,18 @@ impl Game {
         for (throw, weight) in fallen {
             let faces = stays.faces().iter().chain(throw.faces());
             let thrown = Throw::new(faces.copied());
-            let (share, throws) = (total / all * weight, [aside, &[thrown]].concat());
-            if throws.len() < self.most_throws() && self.collects(&thrown) {
-                self.fall(&throws, &Throw::new([]), share, found);
-            } else if let Some(number) = self.throw_number(&self.pool(&throws)) {
-                *found.entry(number).or_default() += share;
-            }
+            let throws = [aside, &[thrown]].concat();
+            self.followed(&throws, total / all * weight, found);
+        }
+    }
+
+    /// Adds what a turn comes to that begins with these throws, with its share of `total`.
+    fn followed(&self, throws: &[Throw], total: u128, found: &mut BTreeMap<usize, u128>) {
+        let collected = throws.last().is_some_and(|last| self.collects(last));
+        if throws.len() < self.most_throws() && collected {
+            self.fall(throws, &Throw::new([]), total, found);
+        } else if let Some(number) = self.throw_number(&self.pool(throws)) {
+            *found.entry(number).or_default() += total;
         }
     }
 }

@@ -59,7 +59,7 @@ impl Game {
     /// # Errors
     /// If it is no position of this game, or already decided.
     pub fn setup(&self, position: &Position) -> Result<State, SetupError> {
-        let state = self.setup_any(position)?;
+        let state = self.stand(position)?;
         match self.decided(&state) {
             Some((end, _)) => {
                 let winner = end.winner().map(|winner| self.player_name(winner));
@@ -73,12 +73,11 @@ impl Game {
         }
     }
 
-    /// The same, also of a position in which the game is over, which can be looked at but not be
-    /// played on.
+    /// The same, be the game over there or not: what a play that ended it has left.
     ///
     /// # Errors
-    /// If the pieces can't stand so.
-    pub fn setup_any(&self, position: &Position) -> Result<State, SetupError> {
+    /// If it is no position of this game.
+    pub fn stand(&self, position: &Position) -> Result<State, SetupError> {
         let mut state = State::empty(position.to_move);
         let mut pieces = [0; 3];
         for player in Player::BOTH {

@@ -125,7 +125,7 @@ pub(super) fn read_text(rules: &Ruleset, game: &Game, text: &str) -> Result<Stat
 /// # Errors
 /// If the text is none, or none of this game.
 pub fn read_shown_position(rules: &Ruleset, game: &Game, text: &str) -> Result<State, Unread> {
-    game.setup_any(&written(rules, text)?).map_err(unfit)
+    game.stand(&written(rules, text)?).map_err(unfit)
 }
 
 fn written(rules: &Ruleset, text: &str) -> Result<Position, Unread> {
