@@ -1,6 +1,7 @@
 //! Games, and how they look.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
@@ -22,40 +23,54 @@ use crate::cli::json::{JsonLayout, SCHEMA, object};
 /// The computer players that the page offers.
 const AGENTS: [&str; 4] = ["random", "greedy", "expectimax", "mcts"];
 
+/// A game in the list; one that can't be played has its address alone.
+#[derive(Clone, Serialize)]
+struct GameEntry {
+    address: String,
+    title: String,
+    about: Option<String>,
+    shipped: bool,
+    variants: Vec<VariantEntry>,
+}
+
+#[derive(Clone, Serialize)]
+struct VariantEntry {
+    name: String,
+    about: String,
+}
+
+/// The games of the program, which never change.
+static SHIPPED: OnceLock<Vec<GameEntry>> = OnceLock::new();
+
 /// Which games there are.
 pub(super) fn games(service: &Service, _: &[u8], _: Stop<'_>) -> Answered {
+    let shipped = SHIPPED.get_or_init(|| {
+        let names = shipped::names();
+        names.map(|name| entry(service, name, true)).collect()
+    });
     let own = service.folder.iter().flat_map(GameFolder::games);
-    let own = own.map(|path| (path, false));
-    let all = shipped::names()
-        .map(|name| (name.to_owned(), true))
-        .chain(own);
-    let listed = all.map(|(address, shipped)| entry(service, &address, shipped));
+    let own = own.map(|path| entry(service, &path, false));
     Ok(JsonLayout::Line.text(&object! {
         schema: SCHEMA,
-        games: listed.collect::<Vec<_>>(),
+        games: shipped.iter().cloned().chain(own).collect::<Vec<_>>(),
         writes: service.token.is_some(),
     }))
 }
 
-/// A game in the list; one that can't be played has its name alone.
-fn entry(service: &Service, address: &str, shipped: bool) -> impl Serialize + use<> {
-    let opened = service.open(address, None);
-    let variants = opened.as_ref().map(|opened| {
-        let variants = opened.file().variants.iter();
-        let told = variants.map(|variant| {
-            let (name, about) = (variant.name.value.clone(), variant.about.value.clone());
-            object! { name: name, about: about, }
-        });
-        told.collect::<Vec<_>>()
+fn entry(service: &Service, address: &str, shipped: bool) -> GameEntry {
+    let opened = service.open(address, None).ok();
+    let variants = opened.iter().flat_map(|opened| &opened.file().variants);
+    let variants = variants.map(|variant| VariantEntry {
+        name: variant.name.value.clone(),
+        about: variant.about.value.clone(),
     });
-    let rules = opened.as_ref().ok().and_then(|opened| opened.rules(&[]));
-    let about = rules.as_ref().and_then(|rules| rules.about.clone());
-    object! {
+    let rules = opened.as_ref().and_then(|opened| opened.rules(&[]));
+    GameEntry {
         address: address.to_owned(),
+        about: rules.as_ref().and_then(|rules| rules.about.clone()),
+        variants: variants.collect(),
         title: rules.map_or_else(|| address.to_owned(), |rules| rules.name),
-        about: about,
-        shipped: shipped,
-        variants: variants.unwrap_or_default(),
+        shipped,
     }
 }
 
