@@ -18,6 +18,7 @@ mod analysis;
 mod attacks;
 mod check;
 mod claims;
+mod cluster;
 mod compare;
 mod dependencies;
 mod diagnostics;

@@ -1,0 +1,94 @@
+//! What a study costs: how many random games of each shipped reading one core plays a second, and how
+//! long a thousand million of them would take: `cargo bench --bench cost`.
+//!
+//! The opponent is the first reading of the list, played again before each of the others: quoted is the
+//! ratio to it, too, which a machine that speeds up or slows down leaves as it is.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "its figures are what a benchmark is for"
+)]
+
+use std::time::{Duration, Instant};
+
+use daldos_dsl::load::{self, Loaded, ReadError};
+use daldos_dsl::play::players::Policy;
+use daldos_dsl::play::{Simulation, TURN_CAP};
+use daldos_dsl::player::ByPlayer;
+use daldos_dsl::shipped;
+use daldos_dsl::watch::Watch;
+
+/// So long each is played, at least.
+const SPAN: Duration = Duration::from_millis(300);
+
+/// So many games is the study of which the cost is told.
+const STUDY: f64 = 1e9;
+
+fn main() {
+    let readings = readings();
+    let Some((_, yardstick)) = readings.first() else {
+        return;
+    };
+    println!("| reading | games a second and core | of the first | core-hours for 10⁹ games |");
+    println!("|---|--:|--:|--:|");
+    let mut hours = 0.0;
+    for (address, loaded) in &readings {
+        let plain = speed(yardstick);
+        let own = speed(loaded);
+        hours += STUDY / own / 3600.0;
+        println!(
+            "| `{address}` | {own:.0} | {:.2} | {:.1} |",
+            own / plain,
+            STUDY / own / 3600.0
+        );
+    }
+    println!("| all {} | | | {hours:.0} |", readings.len());
+}
+
+/// Games a second on one core.
+fn speed(loaded: &Loaded) -> f64 {
+    let random: Policy = "random".parse().expect("a player");
+    let clock = || 0;
+    let simulation = Simulation {
+        game: &loaded.game,
+        policies: ByPlayer {
+            first: random.clone(),
+            second: random,
+        },
+        clock: &clock,
+        seed: 1,
+        threads: 1,
+        cap: TURN_CAP,
+        rules: None,
+    };
+    let begin = Instant::now();
+    let mut played = 0;
+    let mut games = 32;
+    while begin.elapsed() < SPAN {
+        let sums = simulation.play(played..played + games, None, &Watch::default());
+        played += sums.tally.games;
+        games *= 2;
+    }
+    played as f64 / begin.elapsed().as_secs_f64()
+}
+
+/// All games and each of their variants.
+fn readings() -> Vec<(String, Loaded)> {
+    let mut read = |_: &str| Err(ReadError::Absent(String::new()));
+    let mut found = Vec::new();
+    for name in shipped::names() {
+        let path = shipped::path(name).expect("a game of the project");
+        let opened = load::open(&path, &mut read).expect("a sound text");
+        let variants = opened.file().variants.iter();
+        let varied = variants.map(|variant| vec![variant.name.value.as_str()]);
+        for variants in std::iter::once(Vec::new()).chain(varied) {
+            let loaded = opened.game(&variants).expect("a sound game");
+            let address = match variants.as_slice() {
+                [variant] => format!("{name}#{variant}"),
+                _ => name.to_owned(),
+            };
+            found.push((address, loaded));
+        }
+    }
+    found
+}

@@ -1,0 +1,54 @@
+//! The commands of `docs/cluster.md`, with programs that stand in for the schedulers.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::{blocks, folder, root, run, stdout};
+
+/// Runs commands in a folder, the program and the schedulers at hand.
+fn shell(text: &str, inside: &Path) {
+    let program = Path::new(env!("CARGO_BIN_EXE_daldos-dsl"))
+        .parent()
+        .unwrap();
+    let path = format!(
+        "{}:{}:{}",
+        root().join("tests/cluster").display(),
+        program.display(),
+        std::env::var("PATH").unwrap()
+    );
+    let output = Command::new("bash")
+        .args(["-euo", "pipefail", "-c", text])
+        .env("PATH", path)
+        .current_dir(inside)
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}: {told}");
+}
+
+/// Each way of the page ends with the table of a single run.
+#[test]
+fn parts_of_a_cluster_are_the_whole() {
+    let page = fs::read_to_string(root().join("docs/cluster.md")).unwrap();
+    let blocks = blocks(&page);
+    let script = blocks.iter().find(|block| block.info == "bash").unwrap();
+    let whole = run(&[
+        "simulate", "sahkku", "--games", "400", "--seed", "7", "--format", "csv",
+    ]);
+    let whole = stdout(&whole);
+    assert!(whole.lines().count() > 5, "{whole}");
+    let mut ways = 0;
+    for block in blocks.iter().filter(|block| block.info == "sh") {
+        let inside = folder();
+        fs::write(inside.path().join("study.sh"), &script.text).unwrap();
+        shell(&block.text, inside.path());
+        let merged = fs::read_to_string(inside.path().join("study.csv")).unwrap();
+        assert_eq!(merged, whole, "{}", block.text);
+        let parts = fs::read_dir(inside.path()).unwrap().flatten();
+        let parts = parts.filter(|part| part.file_name().to_string_lossy().starts_with("part-"));
+        assert_eq!(parts.count(), 8);
+        ways += 1;
+    }
+    assert_eq!(ways, 3);
+}
