@@ -217,7 +217,7 @@ export class Play {
     let names = null;
     if (record) {
       const replay = await call("replay", { ...context.source, record }, signal);
-      table.take(replay);
+      await table.take(replay, signal);
       names = replay.players;
       remark = texts.record.loaded(table.turns.length);
       if (!replay.legal) {
@@ -345,6 +345,8 @@ export class Play {
     if (!this.seats.computer(player)) {
       say(table.lost ? texts.status.lost(player) : texts.status.moves(table.turn.moves.length));
     }
+    // So that who comes back finds the same dice.
+    this.#keep();
   }
 
   async #finish(table, signal, moves = table.moves) {
@@ -543,7 +545,7 @@ export class Play {
     const table = this.#table;
     if (!table || !this.#shown) return;
     const game = this.#context.address;
-    if (!table.turns.length && !table.ending) {
+    if (!table.turns.length && !table.ending && !table.thrown) {
       this.#kept = "";
       // Who comes back to this address begins anew, where the game began.
       put(fragment("play", { game, position: table.start.custom ? table.start.position : "" }), step);

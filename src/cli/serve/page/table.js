@@ -59,24 +59,35 @@ export class Table {
     this.#clear();
   }
 
-  /** Takes up a game from the answer of `replay`. */
-  take(replay) {
-    this.seed = Number(replay.seed ?? chance());
-    this.start = { position: replay.position, opening: [], view: null, custom: false };
-    // Throws in a row without a capture, which some rules count.
-    let quiet = 0;
-    this.turns = replay.turns.map((turn) => ({
+  /** Takes up a game from the answer of `replay`, with the dice that lie on the table. */
+  async take(replay, signal) {
+    const seed = Number(replay.seed ?? chance());
+    const start = await call("start", { ...this.source, seed }, signal);
+    this.seed = seed;
+    this.start = { position: replay.position, opening: [], view: null, custom: !this.#begins(start.position, replay.position) };
+    this.turns = replay.turns.map((turn, index) => ({
       player: turn.player,
-      throw: said(turn.throw, this.game.dice),
-      earlier: (turn.rethrown ?? []).map((labels) => said(labels, this.game.dice)),
+      throw: replay.throws[index].throw,
+      earlier: replay.throws[index].earlier,
       text: turn.play.text,
       position: turn.play.position,
       again: Boolean(turn.play.again),
-      quiet: (quiet = turn.play.moves.some((move) => move.captures?.length) ? 0 : quiet + 1),
+      quiet: replay.throws[index].quiet,
       view: null,
     }));
     this.ending = replay.result ?? null;
     this.#clear();
+    if (replay.lying && !this.ending) {
+      this.thrown = replay.lying.throw;
+      this.earlier = replay.lying.earlier;
+    }
+  }
+
+  /** Whether a position is the one that the rules begin with; who is to move may have been thrown for. */
+  #begins(start, position) {
+    const pieces = (text) => text.replace(/\/[^/]*$/, "").trim();
+    if (pieces(start) !== pieces(position)) return false;
+    return !this.game.first?.player || mover(start) === mover(position);
   }
 
   get position() {
@@ -211,16 +222,8 @@ export class Table {
   /** The board after so many turns, with the arrows of the last of them. */
   async view(count, signal) {
     const holder = count ? this.turns[count - 1] : this.start;
-    if (!holder.view && count === this.turns.length && this.ending?.by === "rules") {
-      // The position of a game that is over is no position to ask about: the last play is made again.
-      const { text, throw: thrown, earlier } = this.turns[count - 1];
-      const position = count > 1 ? this.turns[count - 2].position : this.start.position;
-      const quiet = count > 1 ? this.turns[count - 2].quiet : 0;
-      const moves = text === "-" ? [] : text.split(" ");
-      const answer = await call("play", { ...this.source, position, throw: thrown, earlier, moves, quiet }, signal);
-      holder.view = answer.view;
-    } else if (!holder.view) {
-      const last = count && this.turns[count - 1].text !== "-" ? { last: this.turns[count - 1].text } : {};
+    if (!holder.view) {
+      const last = count && holder.text !== "-" ? { last: holder.text } : {};
       holder.view = await call("view", { ...this.source, position: holder.position, ...last }, signal);
     }
     return holder.view;
@@ -239,6 +242,7 @@ export class Table {
       turns: this.turns.map((turn) => ({ throw: turn.throw, earlier: turn.earlier, play: turn.text })),
       resigned,
       agreed: this.ending?.by === "agreement",
+      table: this.thrown ? { throw: this.thrown, earlier: this.earlier } : null,
     }, signal);
     return answer.record;
   }
@@ -246,12 +250,4 @@ export class Table {
   #ask(thrown, earlier, moves, signal) {
     return call("turn", { ...this.source, position: this.position, throw: thrown, earlier, moves }, signal);
   }
-}
-
-/** A throw as text. Throws that were collected come as one list of labels, so many to a throw. */
-function said(labels, dice) {
-  if (!Array.isArray(labels)) return labels;
-  const throws = [];
-  for (let at = 0; at < labels.length; at += dice) throws.push(labels.slice(at, at + dice).join(" "));
-  return throws.join("+");
 }
