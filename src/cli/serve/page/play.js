@@ -14,6 +14,7 @@
 //   #ask [data-answer="…"]            an answer to a question over the page ("" cancels)
 //   [data-turn="3"]                   a turn of the record (0: the start), aria-current where one looks
 //   #first, #previous, #next, #last, #back, #branch, #save, #load, #share
+//   #rules-beside, #show-rule         the rules beside the board (beside.js); to the rule that decides (reason.js)
 //   #settings, #auto-confirm, #auto-throw, #auto-forced, #auto-keys
 // The view's element is #play; it has data-state: loading, throw, move, computer, paused, looking, over,
 // and data-busy as long as an answer is awaited.
@@ -21,9 +22,11 @@ import { call, overtaken } from "./api.js";
 import { fragment, put } from "./address.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
+import { RulesBeside } from "./beside.js";
 import { Board, space } from "./board.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
+import { reason } from "./reason.js";
 import { RecordPanel } from "./record.js";
 import { Seats } from "./seats.js";
 import { Settings } from "./settings.js";
@@ -50,6 +53,8 @@ export class Play {
   #look = null;
   #chosen = null;
   #hint = new Set();
+  /** The sentences of the rules that something illegal ran against. @type {any[]|null} */
+  #against = null;
   #paused = false;
   /** After an undo nothing happens by itself until the person has done something. */
   #held = false;
@@ -96,8 +101,15 @@ export class Play {
       load: (file) => this.#load(file),
       share: () => this.#share(),
     });
+    this.beside = new RulesBeside({
+      open: this.settings.get("rules"),
+      toggle: (open) => {
+        this.settings.set("rules", open);
+        if (open) this.#light();
+      },
+    });
     this.status = element("p", { id: "status", tabindex: -1 }, texts.status.loading);
-    this.notice = element("p", { id: "notice", hidden: true });
+    this.notice = element("div", { id: "notice", hidden: true });
     this.fresh = button(texts.seats.new, { id: "new", on: { click: () => this.#fresh() } });
     this.element = element(
       "div",
@@ -113,6 +125,7 @@ export class Play {
       element(
         "div",
         { class: "beside" },
+        this.beside.element,
         this.record.element,
         element("section", { class: "table-set", "aria-label": texts.seats.table }, this.seats.element, this.fresh, this.settings.element),
       ),
@@ -258,16 +271,18 @@ export class Play {
     this.#look = null;
     this.#clear();
     this.board.label = texts.board.label(table.game.title);
+    this.beside.show(table.game.rules);
   }
 
   #clear() {
     this.#chosen = null;
     this.#hint = new Set();
+    this.#against = null;
     this.#note("");
   }
 
-  #note(text) {
-    this.notice.textContent = text;
+  #note(text, nodes = [text]) {
+    this.notice.replaceChildren(...nodes);
     this.notice.hidden = !text;
     if (text) say(text);
   }
@@ -650,7 +665,9 @@ export class Play {
     this.#act(async (signal) => {
       const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
       this.#chosen = before;
-      this.#note(answer.reason ?? answer.text);
+      this.#against = answer.evidence?.sentences ?? [];
+      const { text, nodes } = reason(answer, () => this.beside.reveal());
+      this.#note(text, nodes);
     });
   }
 
@@ -693,6 +710,19 @@ export class Play {
     signal.throwIfAborted();
     this.#view = view;
     this.#render();
+    await this.#light(signal);
+  }
+
+  /** Lights in the rules what the last play, or the reason that is told, has to do with. */
+  async #light(signal = this.#work.signal) {
+    const table = this.#table;
+    if (!table || (!this.beside.open && !this.#against)) return;
+    try {
+      const headings = this.#against ? [] : await table.headings(this.#at, signal);
+      this.beside.light(this.#against ?? [], headings);
+    } catch (error) {
+      report(error);
+    }
   }
 
   /** @type {any} */

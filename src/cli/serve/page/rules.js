@@ -1,75 +1,83 @@
 // @ts-check
 // The view in which the rules are read, with the board and the ways of the sides.
 //
-// For tests: #rules, #rules-text (its sections are [data-section="HEADING"]), [data-track="A"].
-import { call } from "./api.js";
-import { calm, report } from "./announce.js";
+// For tests: #rules, #rules-text (told.js), [data-evidence="FILE:LINE"] where a sentence is opened,
+// #ruling with #ruling-title while a ruling's board is shown, #rules-start, [data-track="A"].
+import { call, overtaken } from "./api.js";
+import { calm, report, say } from "./announce.js";
 import { Board } from "./board.js";
-import { element, tick } from "./element.js";
+import { show as showDice } from "./dice.js";
+import { button, element, tick } from "./element.js";
+import { attach, cited, heldBy, Tested } from "./evidence.js";
+import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
 import { Work } from "./work.js";
 
-/** The rules as headings and paragraphs. */
-export function told(rules, level = 2) {
-  const parts = [];
-  if (rules.applied?.length) {
-    parts.push(
-      element(
-        "section",
-        {},
-        element(`h${level}`, {}, texts.rules.differences),
-        element("ul", {}, ...rules.applied.map(({ name, about }) => element("li", {}, element("strong", {}, name), about ? `: ${about}` : ""))),
-      ),
-    );
-  }
-  for (const { heading, sentences } of rules.sections) {
-    parts.push(
-      element(
-        "section",
-        { data: { section: heading } },
-        element(`h${level}`, {}, heading),
-        ...sentences.map((sentence) => element("p", {}, sentence)),
-      ),
-    );
-  }
-  return parts;
-}
-
 export class Rules {
   #work = new Work();
+  #search = new Work();
   #game = null;
-  #source = null;
+  #context = null;
+  #start = "";
+  /** What holds the sentences, once it has been found. @type {any} */
+  #evidence = null;
+  /** @type {Tested|null} */
+  #tested = null;
+  /** The ruling whose board is shown instead of the start. @type {any} */
+  #ruling = null;
 
   constructor() {
     this.title = element("h1", {}, texts.views.rules);
     this.tracks = element("fieldset", { class: "tracks" });
     this.board = new Board(texts.rules.start);
-    this.text = element("div", { id: "rules-text", class: "rules-text" });
+    this.told = new ToldRules({ id: "rules-text" });
+    this.progress = element("p", { class: "help", role: "status" });
+    this.rulingTitle = element("h2", { id: "ruling-title", tabindex: -1 });
+    this.rulingCites = element("p", { class: "help" });
+    this.dice = element("ul", { class: "dice", "aria-label": texts.dice.label, hidden: true });
+    this.rulingAbout = element("p", {});
+    this.ruling = element(
+      "section",
+      { id: "ruling", class: "panel", "aria-labelledby": "ruling-title", hidden: true },
+      this.rulingTitle,
+      this.rulingCites,
+      this.dice,
+      this.rulingAbout,
+      button(texts.evidence.back, { id: "rules-start", on: { click: () => this.#back() } }),
+    );
     this.element = element(
       "div",
       { id: "rules", class: "view rules" },
       this.title,
-      element("div", { class: "rules-board" }, this.board.element, this.tracks),
-      this.text,
+      element("div", { class: "rules-board" }, this.board.element, this.ruling, this.tracks),
+      element("div", {}, this.progress, this.told.element),
     );
   }
 
   async show(context) {
-    if (JSON.stringify(context.source) === JSON.stringify(this.#source) && this.#game) return;
+    if (JSON.stringify(context.source) === JSON.stringify(this.#context?.source) && this.#game) {
+      if (!this.#evidence) this.#hold();
+      return;
+    }
     calm();
     const signal = this.#work.begin();
+    this.#search.stop();
     try {
       const game = await call("game", context.source, signal);
       this.#game = game;
-      this.#source = context.source;
+      this.#context = context;
+      this.#start = "";
+      this.#evidence = null;
+      this.#tested = new Tested(context.file, context.source);
       this.title.textContent = game.title;
-      this.board.label = texts.board.label(game.title);
-      this.board.show(game.view);
-      this.text.replaceChildren(...told(game.rules));
+      this.told.show(game.rules);
       this.tracks.replaceChildren(
         element("legend", {}, texts.rules.tracks),
-        ...game.players.map((side) => tick(texts.side(side), { data: { track: side }, on: { change: () => this.#track() } }).label),
+        ...game.players.map((side) => tick(texts.side(side), { data: { track: side }, on: { change: () => this.#draw() } }).label),
       );
+      this.#lay(null);
+      this.board.show(game.view);
+      this.#hold();
     } catch (error) {
       report(error, () => this.show(context));
     }
@@ -77,22 +85,80 @@ export class Rules {
 
   hide() {
     this.#work.stop();
+    this.#search.stop();
   }
 
-  async #track() {
-    const signal = this.#work.begin();
-    const chosen = [...this.tracks.querySelectorAll("input:checked")].map((box) => box.dataset.track);
+  /** Asks what holds the sentences: it takes a while, and the rules can be read meanwhile. */
+  async #hold() {
+    const signal = this.#search.begin();
+    this.progress.textContent = texts.evidence.looking;
     try {
-      const view = chosen.length
-        ? await call("view", { ...this.#source, position: this.#game.view.position ?? (await this.#start(signal)), tracks: chosen }, signal)
-        : this.#game.view;
-      this.board.show(view);
+      const evidence = await call("evidence", this.#context.source, signal);
+      this.#evidence = evidence;
+      attach(this.told, evidence, (ruling) => this.#choose(ruling));
+      this.progress.textContent = evidence.interrupted ? texts.evidence.interrupted : "";
     } catch (error) {
-      report(error, () => this.#track());
+      if (overtaken(error)) return;
+      this.progress.textContent = "";
+      report(error, () => this.#hold());
     }
   }
 
-  async #start(signal) {
-    return (await call("start", { ...this.#source, seed: 1 }, signal)).position;
+  /** Shows the board of a ruling, and lights what it holds. */
+  async #choose(evidence) {
+    calm();
+    const signal = this.#work.begin();
+    try {
+      const ruling = await this.#tested.find(evidence, signal);
+      if (!ruling?.view) throw new Error(texts.evidence.noBoard);
+      this.#lay({ ...ruling, ...evidence });
+      await this.#show(signal);
+      this.rulingTitle.focus({ preventScroll: true });
+      this.ruling.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      report(error, () => this.#choose(evidence));
+    }
+  }
+
+  #back() {
+    this.#lay(null);
+    this.#draw();
+    const opened = this.told.element.querySelector('[aria-expanded="true"]');
+    (opened ?? this.tracks.querySelector("input"))?.focus();
+  }
+
+  /** What stands about the board: a ruling, or null for the start. */
+  #lay(ruling) {
+    this.#ruling = ruling;
+    this.ruling.hidden = !ruling;
+    const held = ruling ? heldBy(this.#evidence, ruling) : [];
+    const lit = this.told.light(held);
+    this.board.label = ruling ? texts.evidence.board(ruling.title) : texts.board.label(this.#game.title);
+    if (!ruling) return;
+    this.rulingTitle.textContent = ruling.title;
+    this.rulingCites.textContent = cited(ruling.cites);
+    showDice(this.dice, ruling.throw ? [ruling.throw].flat().join(" ") : null);
+    const variants = ruling.variants?.length ? texts.evidence.variants(ruling.variants.join(", ")) : "";
+    this.rulingAbout.textContent = [variants, texts.evidence.lit(lit)].filter(Boolean).join(" ");
+    say(texts.evidence.lit(lit));
+  }
+
+  async #draw() {
+    const signal = this.#work.begin();
+    try {
+      await this.#show(signal);
+    } catch (error) {
+      report(error, () => this.#draw());
+    }
+  }
+
+  async #show(signal) {
+    const tracks = [...this.tracks.querySelectorAll("input:checked")].map((box) => box.dataset.track);
+    if (!tracks.length) {
+      this.board.show(this.#ruling?.view ?? this.#game.view);
+      return;
+    }
+    const position = this.#ruling?.position ?? (this.#start ||= (await call("start", { ...this.#context.source, seed: 1 }, signal)).position);
+    this.board.show(await call("view", { ...this.#context.source, position, tracks }, signal));
   }
 }

@@ -4,7 +4,7 @@ import { element, tick } from "./element.js";
 import { texts } from "./texts.js";
 
 const KEY = "daldos-settings";
-const DEFAULTS = { confirm: false, throw: false, forced: false, keys: true, pace: 1 };
+const DEFAULTS = { confirm: false, throw: false, forced: false, keys: true, pace: 1, rules: false };
 
 export class Settings {
   constructor(change) {

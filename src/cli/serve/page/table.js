@@ -5,7 +5,8 @@ import { call } from "./api.js";
 
 /**
  * A turn that is over.
- * @typedef {{player: string, throw: string, earlier: string[], text: string, position: string, again: boolean, quiet: number, view: any|null}} Turn
+ * `moves`: as they were made; `headings`: the sections of the rules that tell of them, once they were asked for.
+ * @typedef {{player: string, throw: string, earlier: string[], text: string, moves: string[], headings?: string[], position: string, again: boolean, quiet: number, view: any|null}} Turn
  */
 
 /** Whose turn it is in a position. */
@@ -70,6 +71,7 @@ export class Table {
       throw: replay.throws[index].throw,
       earlier: replay.throws[index].earlier,
       text: turn.play.text,
+      moves: turn.play.text.split(" ").filter((move) => move !== "-"),
       position: turn.play.position,
       again: Boolean(turn.play.again),
       quiet: replay.throws[index].quiet,
@@ -159,6 +161,7 @@ export class Table {
       throw: this.thrown,
       earlier: this.earlier,
       text: answer.text,
+      moves,
       position: answer.position,
       again: Boolean(answer.again),
       quiet: answer.quiet ?? 0,
@@ -227,6 +230,26 @@ export class Table {
       holder.view = await call("view", { ...this.source, position: holder.position, ...last }, signal);
     }
     return holder.view;
+  }
+
+  /** The headings of the rules' sections that tell of the moves of a turn. */
+  async headings(count, signal) {
+    const turn = this.turns[count - 1];
+    if (!turn) return [];
+    if (!turn.headings) {
+      const position = this.turns[count - 2]?.position ?? this.start.position;
+      const headings = new Set();
+      for (const [index, text] of turn.moves.entries()) {
+        const before = { throw: turn.throw, earlier: turn.earlier, moves: turn.moves.slice(0, index) };
+        const { moves } = await call("turn", { ...this.source, position, ...before }, signal);
+        const move = moves.find((one) => one.text === text);
+        // A record may tell moves in another order than they can be made in: what is found stands.
+        if (!move) break;
+        headings.add(move.heading);
+      }
+      turn.headings = [...headings].filter(Boolean);
+    }
+    return turn.headings;
   }
 
   /** The game as a record. */

@@ -175,6 +175,27 @@ export const texts = {
     tracks: "Show the way of",
     differences: "Variants in this reading",
     start: "Start position",
+    beside: "Rules",
+  },
+
+  reason: {
+    rule: (heading, sentence) => `${heading}: “${sentence}”`,
+    example: (title, source) => `Example: ${title}${source ? ` · ${source}` : ""}`,
+    show: "Show in the rules",
+  },
+
+  evidence: {
+    label: "Examples that hold this",
+    open: (number) => count(number, "example holds this", "examples hold this"),
+    more: (number) => `and ${number} more`,
+    cite: (source, place, rule) => [source, place].filter(Boolean).join(", ") + (rule ? ` (${rule})` : ""),
+    looking: "Looking for what holds each sentence …",
+    interrupted: "What holds each sentence could not all be found in time.",
+    back: "Back to the start",
+    board: (title) => `Board of the example “${title}”`,
+    noBoard: "This example has no board here.",
+    lit: (number) => (number === 1 ? "It holds one sentence, which is marked." : `It holds ${number} sentences, which are marked.`),
+    variants: (names) => `With ${names}.`,
   },
 
   study: {

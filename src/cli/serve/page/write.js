@@ -12,7 +12,7 @@ import { draft, keep } from "./drafts.js";
 import { editor } from "./editor.js";
 import { button, element } from "./element.js";
 import { changes, edited, Language, offset } from "./language.js";
-import { told } from "./rules.js";
+import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
@@ -42,7 +42,7 @@ export class Write {
     this.problems = element("ul", { id: "problems", class: "problems" });
     this.board = new Board(texts.write.preview);
     this.stale = element("p", { class: "help", hidden: true }, texts.write.stale);
-    this.rules = element("div", { id: "write-rules", class: "rules-text" });
+    this.rules = new ToldRules({ id: "write-rules" }, 3);
     this.rulings = element("ul", { id: "rulings", class: "rulings" });
     this.count = element("p", { role: "status" });
     this.save = button(texts.write.save, { id: "save-text", class: "primary", hidden: true, on: { click: () => this.#save() } });
@@ -73,7 +73,7 @@ export class Write {
         { class: "write-meaning" },
         element("section", {}, element("h2", { class: "unseen" }, texts.write.preview), this.board.element, this.stale),
         element("details", { class: "panel", open: true }, element("summary", { id: "rulings-summary" }, texts.write.rulings), this.count, this.rulings),
-        element("details", { class: "panel" }, element("summary", { id: "rules-summary" }, texts.write.rulesNow), this.rules),
+        element("details", { class: "panel" }, element("summary", { id: "rules-summary" }, texts.write.rulesNow), this.rules.element),
       ),
     );
   }
@@ -158,7 +158,7 @@ export class Write {
         const game = await call("game", source, signal);
         this.board.label = texts.board.label(game.title);
         this.board.show(game.view);
-        this.rules.replaceChildren(...told(game.rules, 3));
+        this.rules.show(game.rules);
         this.stale.hidden = true;
       } catch (error) {
         if (overtaken(error) || error.status !== 422) throw error;
