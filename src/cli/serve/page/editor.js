@@ -1,6 +1,6 @@
 // @ts-check
 // The text field of the view Write: the full editor where it can be loaded, else a plain field.
-// Both have value, problems(list), go(from, to), focus().
+// Both have value, replace(text), which undoing takes back, problems(list), go(from, to), focus().
 import { element } from "./element.js";
 import { offset, place, plain } from "./language.js";
 
@@ -34,6 +34,15 @@ class Plain {
 
   set value(text) {
     this.field.value = text;
+  }
+
+  replace(text) {
+    if (text === this.value) return;
+    const { from, to, insert } = change(this.value, text);
+    this.field.focus();
+    this.field.setSelectionRange(from, to);
+    // Nothing else that scripts do to a field can be undone in it.
+    if (!document.execCommand(insert ? "insertText" : "delete", false, insert)) this.field.value = text;
   }
 
   problems() {
@@ -105,6 +114,15 @@ class Full {
       // A new state, so that undoing doesn't lead to another file.
       if (!this.value) this.#view.setState(this.#mirror.EditorState.create({ doc: text, extensions: this.extensions }));
       else this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text } });
+    } finally {
+      this.#silent = false;
+    }
+  }
+
+  replace(text) {
+    this.#silent = true;
+    try {
+      this.#view.dispatch({ changes: change(this.value, text), userEvent: "input.replace" });
     } finally {
       this.#silent = false;
     }
@@ -184,6 +202,15 @@ class Full {
       validFor: /^[\p{L}\p{N}_-]*$/u,
     };
   }
+}
+
+/** What makes another text of one: the part between what both begin and end with. */
+function change(before, after) {
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from++;
+  let [to, end] = [before.length, after.length];
+  while (to > from && end > from && before[to - 1] === after[end - 1]) to--, end--;
+  return { from, to, insert: after.slice(from, end) };
 }
 
 function theme(EditorView) {

@@ -9,6 +9,7 @@ import { Board } from "./board.js";
 import { show as showDice } from "./dice.js";
 import { button, element, tick } from "./element.js";
 import { attach, cited, heldBy, Tested } from "./evidence.js";
+import { usable } from "./focus.js";
 import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
 import { Work } from "./work.js";
@@ -23,6 +24,8 @@ export class Rules {
   #evidence = null;
   /** @type {Tested|null} */
   #tested = null;
+  /** What was clicked to see a ruling's board: there one is again afterwards. @type {any} */
+  #from = null;
   /** The ruling whose board is shown instead of the start. @type {any} */
   #ruling = null;
 
@@ -108,6 +111,7 @@ export class Rules {
   async #choose(evidence) {
     calm();
     const signal = this.#work.begin();
+    this.#from = document.activeElement;
     try {
       const ruling = await this.#tested.find(evidence, signal);
       if (!ruling?.view) throw new Error(texts.evidence.noBoard);
@@ -123,8 +127,8 @@ export class Rules {
   #back() {
     this.#lay(null);
     this.#draw();
-    const opened = this.told.element.querySelector('[aria-expanded="true"]');
-    (opened ?? this.tracks.querySelector("input"))?.focus();
+    const again = usable(this.#from) ? this.#from : this.tracks.querySelector("input");
+    again?.focus();
   }
 
   /** What stands about the board: a ruling, or null for the start. */

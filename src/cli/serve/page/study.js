@@ -3,7 +3,7 @@
 //
 // For tests: #study, #position, #show-position, #reset-position, #from-game, #play-position,
 // [data-put="A awake"] (and [data-put=""] to take away), #study [data-space="A5"], #odds, #odds-table,
-// #simulate-A, #simulate-B, #simulate, #stop, #simulated, #compare-with, #compare, #compared.
+// #simulate-A, #simulate-B, #simulate, #stop, #simulated, #compare-with, #compare, #compared, #witness (witness.js).
 import { call, overtaken } from "./api.js";
 import { fragment, put as putAddress } from "./address.js";
 import { calm, report, say } from "./announce.js";
@@ -12,6 +12,7 @@ import { whole } from "./chooser.js";
 import { button, choice, element, field } from "./element.js";
 import { parse, put, write } from "./position.js";
 import { texts } from "./texts.js";
+import { Witness } from "./witness.js";
 import { wait, Work } from "./work.js";
 
 const AMOUNTS = [100, 1000, 10000];
@@ -40,6 +41,7 @@ export class Study {
     this.stop = button(texts.study.stop, { id: "stop", hidden: true, on: { click: () => this.#stop() } });
     this.other = element("select", { id: "compare-with" });
     this.compared = element("pre", { id: "compared", tabindex: 0, "aria-label": texts.study.compare, hidden: true });
+    this.witness = new Witness();
     this.comparing = element("p", { class: "help", role: "status" });
     const press = (id, label, action, properties = {}) => button(label, { id, on: { click: action }, ...properties });
     const section = (title, ...children) => element("section", { class: "panel" }, element("h2", {}, title), ...children);
@@ -66,7 +68,7 @@ export class Study {
       ),
       section(texts.study.odds, press("odds", texts.study.showOdds, () => this.#odds()), this.oddsTable),
       section(texts.study.simulate, element("p", { class: "help" }, texts.study.simulateHelp), this.players, element("div", { class: "actions" }, this.run, this.stop), this.progress, this.simulated),
-      section(texts.study.compare, field(texts.study.compareWith, this.other), press("compare", texts.study.doCompare, () => this.#compare()), this.comparing, this.compared),
+      section(texts.study.compare, field(texts.study.compareWith, this.other), press("compare", texts.study.doCompare, () => this.#compare()), this.comparing, this.witness.element, this.compared),
     );
   }
 
@@ -83,6 +85,7 @@ export class Study {
       this.#stop();
       this.oddsTable.replaceChildren();
       this.simulated.hidden = this.compared.hidden = true;
+      this.witness.show(null);
     }
     await this.#do(async (signal) => {
       if (fresh || !this.#game) {
@@ -263,11 +266,13 @@ export class Study {
   #compare() {
     this.comparing.textContent = texts.study.comparing;
     this.compared.hidden = true;
+    this.witness.show(null);
     this.#do(async (signal) => {
       try {
         const answer = await call("compare", { ...this.#context.source, other: this.other.value }, signal);
         this.compared.textContent = answer.text;
         this.compared.hidden = false;
+        this.witness.show(answer.witness);
       } finally {
         this.comparing.textContent = "";
       }

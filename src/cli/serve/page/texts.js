@@ -198,6 +198,14 @@ export const texts = {
     variants: (names) => `With ${names}.`,
   },
 
+  witness: {
+    heading: "Where they differ",
+    title: (title, variants) => (variants.length ? `${title} with ${variants.join(", ")}` : title),
+    board: (title) => `Board of ${title}, where the readings differ`,
+    only: (number) => (number === 1 ? "Only here this play is legal:" : "Only here these plays are legal:"),
+    none: "No play is legal here alone.",
+  },
+
   study: {
     position: "Position",
     positionHelp: "Side, kind, spaces; then the other side; then who is to move.",
@@ -266,5 +274,28 @@ export const texts = {
     fails: "does not hold",
     checking: "Checking …",
     stale: "The text has errors; board and rules are those before.",
+    accept: "Accept what the program says",
+    acceptHelp: "Puts what the rules come to in place of what the example expects. Undo in the editor takes it back.",
+    accepted: "Accepted: the example now expects what the rules come to.",
+    added: "The example stands at the end of the file.",
+  },
+
+  pinning: {
+    title: "Do the examples pin the rules?",
+    help: "The rules are changed one word at a time. A change that no example notices is a rule that nothing holds: with one more example it would be held.",
+    start: "Try it",
+    stop: "Stop",
+    stopped: "Stopped.",
+    running: (positions) => `Changing the rules, and comparing plays in ${positions.toLocaleString("en")} positions …`,
+    ran: (positions) => `Plays were compared in ${positions.toLocaleString("en")} positions.`,
+    interrupted: "Not all could be tried in time; this is what was found.",
+    changed: "This was found for the text as it stood before.",
+    totals: ({ mutants, noticed, unnoticed, alike, beyond, refused, percent }) =>
+      `${count(mutants, "change", "changes")}: ${noticed} noticed, ${unnoticed} not noticed (${percent.toFixed(0)} % are noticed), ${alike} without effect on the plays, ${beyond} of what no play shows, ${refused} that are no game.`,
+    change: (line, change) => `Line ${line}: ${change}`,
+    example: "An example that would notice it, if the rules are as you mean them:",
+    exampleLabel: (line) => `Example for line ${line}`,
+    add: "Add to the file",
+    added: "Added",
   },
 };

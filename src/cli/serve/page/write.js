@@ -3,7 +3,8 @@
 //
 // For tests: #write, #text (the editor; in its shadow tree .cm-content, or the plain field itself),
 // #problems with [data-line="12"] and [data-fix="12"], #format, #download, #save-text, #revert, #write-status,
-// #write [data-space], #write-rules, #rulings with [data-ruling="0"] (data-passed true or false).
+// #write [data-space], #write-rules, #rulings with [data-ruling="0"] (data-passed true or false) and
+// [data-accept="LINE"]; whether the examples pin the rules: pinning.js.
 import { call, overtaken } from "./api.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
@@ -12,6 +13,7 @@ import { draft, keep } from "./drafts.js";
 import { editor } from "./editor.js";
 import { button, element } from "./element.js";
 import { changes, edited, Language, offset } from "./language.js";
+import { Pinning } from "./pinning.js";
 import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
@@ -45,6 +47,11 @@ export class Write {
     this.rules = new ToldRules({ id: "write-rules" }, 3);
     this.rulings = element("ul", { id: "rulings", class: "rulings" });
     this.count = element("p", { role: "status" });
+    this.pinning = new Pinning({
+      source: () => this.#source,
+      add: (example) => this.#add(example),
+      go: (line) => this.#line(line),
+    });
     this.save = button(texts.write.save, { id: "save-text", class: "primary", hidden: true, on: { click: () => this.#save() } });
     this.revert = button(texts.write.revert, { id: "revert", hidden: true, on: { click: () => this.#revert() } });
     this.element = element(
@@ -73,6 +80,7 @@ export class Write {
         { class: "write-meaning" },
         element("section", {}, element("h2", { class: "unseen" }, texts.write.preview), this.board.element, this.stale),
         element("details", { class: "panel", open: true }, element("summary", { id: "rulings-summary" }, texts.write.rulings), this.count, this.rulings),
+        this.pinning.element,
         element("details", { class: "panel" }, element("summary", { id: "rules-summary" }, texts.write.rulesNow), this.rules.element),
       ),
     );
@@ -98,6 +106,7 @@ export class Write {
         else this.#editor.value = shown;
         this.title.textContent = context.file;
       }
+      this.pinning.clear();
       this.#state();
       await this.#check(true);
     } catch (error) {
@@ -108,6 +117,7 @@ export class Write {
   hide() {
     this.#work.stop();
     this.#look.stop();
+    this.pinning.stop();
   }
 
   async #build() {
@@ -127,6 +137,11 @@ export class Write {
     return this.writes && !this.#context?.game?.shipped;
   }
 
+  /** The game as it stands in the editor. */
+  get #source() {
+    return { game: this.#context.address, text: this.#editor.value };
+  }
+
   #state() {
     const changed = this.#editor.value !== this.#saved;
     this.save.hidden = !this.#mine || !changed;
@@ -138,6 +153,7 @@ export class Write {
     keep(this.#file, text === this.#saved ? null : text);
     this.changed();
     this.#state();
+    this.pinning.changed();
     this.#check();
   }
 
@@ -145,7 +161,7 @@ export class Write {
   async #check(now = false) {
     const signal = this.#look.begin();
     const text = this.#editor.value;
-    const source = { game: this.#context.address, text };
+    const source = this.#source;
     try {
       if (!now) await wait(REST, signal);
       this.status.textContent = texts.write.checking;
@@ -232,9 +248,33 @@ export class Write {
     }
   }
 
+  /** Another text, which undoing takes back. */
   #replace(text) {
-    this.#editor.value = text;
+    this.#editor.replace(text);
     this.#change(text);
+  }
+
+  /** An example more, at the end of the file. */
+  #add(example) {
+    this.#replace(`${this.#editor.value.trimEnd()}\n\n${example.trim()}\n`);
+    this.status.textContent = texts.write.added;
+    say(texts.write.added);
+  }
+
+  /** What the engine says takes the place of what an example expects. */
+  async #accept(line) {
+    calm();
+    const signal = this.#work.begin();
+    const before = this.#editor.value;
+    try {
+      const { text } = await call("accept", { game: this.#context.address, text: before, line }, signal);
+      if (this.#editor.value !== before) return;
+      this.#replace(text);
+      say(texts.write.accepted);
+      this.#editor.focus();
+    } catch (error) {
+      report(error, () => this.#accept(line));
+    }
   }
 
   #rule({ rulings }) {
@@ -258,6 +298,12 @@ export class Write {
         const board = new Board(ruling.title);
         board.show(ruling.view);
         body.append(board.element);
+      }
+      if (ruling.acceptable) {
+        body.append(
+          element("p", { class: "help" }, texts.write.acceptHelp),
+          button(texts.write.accept, { data: { accept: ruling.line }, on: { click: () => this.#accept(ruling.line) } }),
+        );
       }
       if (ruling.line) body.append(button(texts.write.toLine(ruling.line), { on: { click: () => this.#line(ruling.line) } }));
     };
@@ -288,7 +334,7 @@ export class Write {
     calm();
     const text = this.#editor.value;
     try {
-      await call("write", { file: this.#file, text, token: this.token });
+      await call("write", { file: this.#file, text, was: this.#saved, token: this.token });
       this.#saved = text;
       keep(this.#file, this.#editor.value === text ? null : this.#editor.value);
       this.changed();
