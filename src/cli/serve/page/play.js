@@ -26,7 +26,7 @@ import { RulesBeside } from "./beside.js";
 import { Board, space } from "./board.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
-import { reason } from "./reason.js";
+import { Reason } from "./reason.js";
 import { RecordPanel } from "./record.js";
 import { Seats } from "./seats.js";
 import { Settings } from "./settings.js";
@@ -53,8 +53,6 @@ export class Play {
   #look = null;
   #chosen = null;
   #hint = new Set();
-  /** The sentences of the rules that something illegal ran against. @type {any[]|null} */
-  #against = null;
   #paused = false;
   /** After an undo nothing happens by itself until the person has done something. */
   #held = false;
@@ -108,8 +106,9 @@ export class Play {
         if (open) this.#light();
       },
     });
+    this.reason = new Reason(() => this.beside.reveal());
     this.status = element("p", { id: "status", tabindex: -1 }, texts.status.loading);
-    this.notice = element("div", { id: "notice", hidden: true });
+    this.notice = element("p", { id: "notice", hidden: true });
     this.fresh = button(texts.seats.new, { id: "new", on: { click: () => this.#fresh() } });
     this.element = element(
       "div",
@@ -120,6 +119,7 @@ export class Play {
         { class: "field-of-play" },
         element("div", { class: "status" }, this.status, this.notice),
         this.board.element,
+        this.reason.element,
       ),
       this.turn.element,
       element(
@@ -277,12 +277,12 @@ export class Play {
   #clear() {
     this.#chosen = null;
     this.#hint = new Set();
-    this.#against = null;
+    this.reason.clear();
     this.#note("");
   }
 
-  #note(text, nodes = [text]) {
-    this.notice.replaceChildren(...nodes);
+  #note(text) {
+    this.notice.textContent = text;
     this.notice.hidden = !text;
     if (text) say(text);
   }
@@ -647,6 +647,8 @@ export class Play {
     if (moves.some((move) => space(move.from) === name)) {
       this.#chosen = name;
       this.#note("");
+      this.reason.clear();
+      this.#light();
       const targets = new Set(moves.filter((move) => space(move.from) === name).map((move) => space(move.to)));
       say(texts.board.chose(name, [...targets].join(", ")));
       this.#render();
@@ -665,9 +667,8 @@ export class Play {
     this.#act(async (signal) => {
       const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
       this.#chosen = before;
-      this.#against = answer.evidence?.sentences ?? [];
-      const { text, nodes } = reason(answer, () => this.beside.reveal());
-      this.#note(text, nodes);
+      this.#note(answer.reason ?? answer.text);
+      say(this.reason.show(answer));
     });
   }
 
@@ -716,10 +717,11 @@ export class Play {
   /** Lights in the rules what the last play, or the reason that is told, has to do with. */
   async #light(signal = this.#work.signal) {
     const table = this.#table;
-    if (!table || (!this.beside.open && !this.#against)) return;
+    const { sentences } = this.reason;
+    if (!table || (!this.beside.open && !sentences)) return;
     try {
-      const headings = this.#against ? [] : await table.headings(this.#at, signal);
-      this.beside.light(this.#against ?? [], headings);
+      const headings = sentences ? [] : await table.headings(this.#at, signal);
+      this.beside.light(sentences ?? [], headings);
     } catch (error) {
       report(error);
     }

@@ -1,25 +1,41 @@
 // @ts-check
-// Why something isn't legal: in words, with the sentences of the rules that decide it and the
+// What the rules have to say where something isn't legal: the sentences that decide it, and the
 // examples that these rest on.
 //
-// For tests: in #notice, .reason-rule and .reason-example, and #show-rule.
+// For tests: #reason with .reason-rule and .reason-example, and #show-rule.
 import { button, element } from "./element.js";
 import { cited, MOST } from "./evidence.js";
 import { texts } from "./texts.js";
 
-/** @param {any} answer of `why` @param {() => void} reveal shows the sentences in the rules */
-export function reason(answer, reveal) {
-  const { sentences = [], rulings = [] } = answer.evidence ?? {};
-  const rules = sentences.slice(0, MOST).map(({ heading, sentence }) => texts.reason.rule(heading, sentence));
-  const examples = rulings.slice(0, MOST).map(({ title, cites }) => texts.reason.example(title, cited(cites)));
-  const why = answer.reason ?? answer.text;
-  return {
-    text: [why, ...rules, ...examples].join(" "),
-    nodes: [
-      element("p", {}, why),
+export class Reason {
+  /** The sentences that are told of; null where nothing is. @type {any[]|null} */
+  sentences = null;
+
+  /** @param {() => void} reveal shows the sentences in the rules */
+  constructor(reveal) {
+    this.reveal = reveal;
+    // Below the board, which must not be pushed away from under the hand.
+    this.element = element("div", { id: "reason", role: "group", "aria-label": texts.reason.label, hidden: true });
+  }
+
+  /** @param {any} answer of `why`; what of it was not shown yet, in words */
+  show(answer) {
+    const { sentences = [], rulings = [] } = answer.evidence ?? {};
+    this.sentences = sentences;
+    const rules = sentences.slice(0, MOST).map(({ heading, sentence }) => texts.reason.rule(heading, sentence));
+    const examples = rulings.slice(0, MOST).map(({ title, cites }) => texts.reason.example(title, cited(cites)));
+    this.element.replaceChildren(
       ...rules.map((rule) => element("p", { class: "reason-rule" }, rule)),
       ...examples.map((example) => element("p", { class: "reason-example" }, example)),
-      ...(rules.length ? [button(texts.reason.show, { id: "show-rule", on: { click: () => reveal() } })] : []),
-    ],
-  };
+      ...(rules.length ? [button(texts.reason.show, { id: "show-rule", on: { click: () => this.reveal() } })] : []),
+    );
+    this.element.hidden = !rules.length && !examples.length;
+    return [...rules, ...examples].join(" ");
+  }
+
+  clear() {
+    this.sentences = null;
+    this.element.hidden = true;
+    this.element.replaceChildren();
+  }
 }

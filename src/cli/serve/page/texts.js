@@ -179,6 +179,7 @@ export const texts = {
   },
 
   reason: {
+    label: "What the rules say",
     rule: (heading, sentence) => `${heading}: “${sentence}”`,
     example: (title, source) => `Example: ${title}${source ? ` · ${source}` : ""}`,
     show: "Show in the rules",
