@@ -1,11 +1,18 @@
 // Writing on the page, and games by their address: how soon a fault is told, what follows from the
 // text, what is kept; that a shared address and a saved record show the same game to somebody else.
+// Then what its neighbours tell: rulings, files that are saved, what is seldom done at the board.
 //
-//     node edit.mjs ADDRESS
+//     node edit.mjs ADDRESS [writing|sharing|rulings|saving|seldom]
+//
+// Saving needs the program that DALDOS_DSL names, for a server that may write.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { faultsOf, launch, open } from './browser.mjs';
-import { Mouse, look } from './hands.mjs';
+import { launch, open } from './browser.mjs';
+import { Desk, problems, written } from './desk.mjs';
+import { look } from './hands.mjs';
+import { rulings } from './rulings.mjs';
+import { program, saving } from './saving.mjs';
+import { seldom } from './seldom.mjs';
 import { Tally } from './tally.mjs';
 
 /** So soon a fault should be told, in milliseconds; on a busy machine it may take longer. */
@@ -14,43 +21,12 @@ const PATIENCE = 2000;
 /** So often it is measured. */
 const TRIES = 8;
 
-const [address] = process.argv.slice(2);
+const [address, part = ''] = process.argv.slice(2);
 const tally = new Tally();
 const browser = await launch();
-
-/** Opens a view of a game. */
-async function at(view, game, how = {}) {
-    const opened = await open(browser, address, how);
-    await opened.page.goto(`${address}#${view}?game=${encodeURIComponent(game)}`);
-    await opened.page.waitForSelector(`#${view}`);
-    await opened.page.evaluate(() => window.watched.settled());
-    return { ...opened, hands: new Mouse(opened.page) };
-}
-
-async function close(opened, what) {
-    const faults = await faultsOf(opened);
-    tally.check(!faults.length, `${what}: ${faults.join('\n')}`);
-    await opened.context.close();
-}
-
-/** The text in the editor, as it is downloaded. */
-async function written(page) {
-    const saved = page.waitForEvent('download');
-    await page.click('#download');
-    return readFileSync(await (await saved).path(), 'utf8');
-}
-
-/** How many problems are listed, once the text has been looked at. */
-async function problems(page) {
-    // A rest after the last key comes first.
-    await page.waitForTimeout(500);
-    await page.waitForFunction(() => {
-        const told = document.querySelector('#write-status').textContent;
-        return told && !told.endsWith('…');
-    });
-    await page.evaluate(() => window.watched.settled());
-    return page.locator('#problems [data-line]').count();
-}
+const desk = new Desk(browser, address, tally);
+const at = (view, game, how) => desk.at(view, game, how);
+const close = (opened, what) => desk.close(opened, what);
 
 /** The time from a key until the list of problems is another, in milliseconds. */
 async function timed(page, key) {
@@ -283,9 +259,20 @@ async function sharing(game, number, resigns) {
     await close(opened, what);
 }
 
-await writing();
-await sharing('daldos#sternmost', 12, false);
-await sharing('sahkku', 30, true);
-await sharing('tab#seven', 60, false);
+const parts = {
+    writing,
+    async sharing() {
+        await sharing('daldos#sternmost', 12, false);
+        await sharing('sahkku', 30, true);
+        await sharing('tab#seven', 60, false);
+    },
+    rulings: () => rulings(desk),
+    saving: () => program && saving(desk, program),
+    seldom: () => seldom(desk),
+};
+for (const [name, run] of Object.entries(parts)) {
+    if (name.includes(part)) await run();
+}
 await browser.close();
+if (!program) console.log('left out: saving; DALDOS_DSL names no program');
 tally.close();

@@ -1,0 +1,135 @@
+// Rulings as the page shows them: what holds a sentence, what the last play and an illegal one have to
+// do with, where two readings differ, what is accepted, what no ruling notices.
+import { readFileSync } from 'node:fs';
+import { hold, paste, problems, sit, type, written } from './desk.mjs';
+import { look } from './hands.mjs';
+
+const DALDOS = readFileSync(new URL('../../games/daldos.game', import.meta.url), 'utf8');
+const EXAMPLES = DALDOS.indexOf('(example');
+
+const pieces = (page, view) => page.$$eval(`#${view} [data-space]`, (all) => all.map((it) => it.getAttribute('aria-label')).join('; '));
+
+/** @param {import('./desk.mjs').Desk} desk */
+export async function rulings(desk) {
+    await desk.try('a sentence is opened to what holds it', 'rules', 'daldosa', async ({ page, hands }) => {
+        await page.waitForSelector('.more');
+        const start = await pieces(page, 'rules');
+        const more = page.locator('.more');
+        const number = await more.count();
+        hold(number > 5, `${number} sentences can be opened`);
+        for (let at = 0; at < number; at += 1) {
+            await more.nth(at).click();
+            hold((await more.nth(at).getAttribute('aria-expanded')) === 'true', 'it isn’t open');
+        }
+        const opened = await page.$$eval('.opened', (all) => all.map((it) => it.querySelectorAll('[data-evidence]').length));
+        hold(opened.every((count) => count >= 1 && count <= 3), `rulings: ${opened}`);
+        // Rulings of the file itself, and of the one that it extends.
+        const files = await page.$$eval('[data-evidence]', (all) => [...new Set(all.map((it) => it.dataset.evidence.split(':')[0]))]);
+        hold(files.length === 2, files.join(', '));
+        for (const file of files) {
+            await hands.click(`[data-evidence^="${file}:"]`);
+            await page.waitForSelector('#ruling:not([hidden])');
+            await page.evaluate(() => window.watched.settled());
+            hold(await page.isHidden('#error'), await page.textContent('#error'));
+            hold((await page.locator('#rules-text .sentence.lit').count()) > 0, 'nothing is lit');
+        }
+        await hands.press('rules-start');
+        await page.evaluate(() => window.watched.settled());
+        hold((await pieces(page, 'rules')) === start, 'the board is not that of the start');
+        hold((await page.locator('.lit').count()) === 0, 'something is lit');
+        const focus = await page.evaluate(() => document.activeElement.dataset.evidence ?? '');
+        hold(focus, 'the focus is not where it was');
+    });
+
+    await desk.try('the rules beside the board are lit', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        await hands.click('#rules-beside summary');
+        await type(page, hands, 'A III');
+        await hands.press('forced');
+        await look(page);
+        const lit = () => page.$$eval('#rules-beside .lit', (all) => all.map((it) => it.dataset.section ?? it.dataset.sentence));
+        const headings = await lit();
+        hold(headings.includes('Move: dal'), `after a play: ${headings}`);
+        await type(page, hands, 'A II');
+        await hands.space('B1');
+        await hands.space('C17');
+        const { notice } = await look(page);
+        hold(/B1/.test(notice), notice);
+        const told = await page.textContent('#reason');
+        const sentences = await lit();
+        hold(sentences.length && told.includes(sentences[0]), `${sentences}; told: ${told}`);
+        hold((await page.locator('.reason-example').count()) > 0, 'no ruling is told');
+        hold((await page.locator('.reason-rule').count()) <= 3, 'too much is told');
+        await hands.click('#rules-beside summary');
+        await hands.press('show-rule');
+        hold(await page.locator('#rules-beside .lit').first().isVisible(), 'the rule isn’t shown');
+        await page.keyboard.press('Escape');
+    }, { more: { position: 'A undalled A1..A16 / B undalled B1..B16 / A to move' } });
+
+    await desk.try('two readings differ on a board', 'study', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#study [data-space]');
+        await page.selectOption('#compare-with', 'daldos#sternmost');
+        await hands.press('compare');
+        await page.waitForSelector('#witness:not([hidden])', { timeout: 30_000 });
+        const sides = await page.$$eval('#witness .reading', (all) => all.map((it) => ({
+            reading: it.dataset.reading, spaces: it.querySelectorAll('[data-space]').length, plays: it.querySelectorAll('ul:not(.dice) li').length,
+        })));
+        hold(sides.length === 2 && sides.every((side) => side.spaces === 49), JSON.stringify(sides));
+        hold(sides.some((side) => side.plays > 0), 'no play is legal in one alone');
+        // Another name changes no play.
+        await page.selectOption('#compare-with', 'daldos#reversed');
+        await hands.press('compare');
+        await page.waitForSelector('#compared:not([hidden])', { timeout: 30_000 });
+        hold(await page.isHidden('#witness'), 'there is still a position');
+    });
+
+    await desk.try('what the program says is accepted', 'write', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        const one = DALDOS.slice(EXAMPLES).split('\n\n')[0];
+        const sound = `${DALDOS.slice(0, EXAMPLES)}${one}\n`;
+        const wrong = sound.replace('(plays (A1-C3))', '(plays (A1-C4))');
+        hold(wrong !== sound, 'the example is another by now');
+        await paste(page, wrong);
+        await problems(page);
+        await hands.click('#rulings [data-passed="false"] summary');
+        await hands.click('#rulings [data-accept]');
+        await problems(page);
+        await page.waitForSelector('#rulings [data-passed="true"]');
+        hold((await written(page)) === sound, 'the text is another than it was when it was right');
+        await page.click('.cm-content');
+        await page.keyboard.press('Control+Z');
+        await problems(page);
+        hold((await written(page)) === wrong, 'undoing doesn’t take it back');
+    });
+
+    await desk.try('what no ruling notices is found and added', 'write', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        await paste(page, DALDOS.slice(0, EXAMPLES));
+        await problems(page);
+        await hands.press('pin-summary');
+        await hands.press('pin');
+        await page.waitForSelector('#unnoticed [data-mutant]', { timeout: 60_000 });
+        const found = await page.locator('#unnoticed [data-mutant]').count();
+        await hands.press('pin-stop');
+        hold(await page.isVisible('#pin'), 'it can’t be begun again');
+        await hands.click('#unnoticed [data-mutant="0"] summary');
+        await hands.click('[data-add="0"]');
+        const left = await problems(page);
+        hold(left === 0, await page.textContent('#problems'));
+        hold((await page.locator('#rulings [data-passed="true"]').count()) === 1, await page.textContent('#rulings'));
+        // With that example, fewer changes go unnoticed.
+        await hands.press('pin');
+        await page.waitForFunction((found) => {
+            const now = document.querySelectorAll('#unnoticed [data-mutant]').length;
+            return now > 0 && now < found;
+        }, found, { timeout: 60_000 });
+        await hands.press('pin-stop');
+        await page.evaluate(() => window.watched.settled());
+        // What runs in the background gives up when one goes elsewhere.
+        await hands.press('pin');
+        await page.click('nav [data-view="rules"]');
+        await page.waitForSelector('#rules-text section');
+        await page.evaluate(() => window.watched.settled());
+        hold(await page.isHidden('#error'), await page.textContent('#error'));
+    });
+}

@@ -1,0 +1,146 @@
+// What is seldom done at the board, each thing once: a draw is agreed, one of several moves with the
+// same ends is meant, the only play is made by its key, dice are thrown again, a page is loaded anew
+// while dice lie on the table.
+import { hold, kept, saved, sit, type } from './desk.mjs';
+import { look } from './hands.mjs';
+
+const DALDOS = 'A undalled A1..A16 / B undalled B1..B16 / A to move';
+/** With X and 3, or with 4, the piece on M6 comes to M2. */
+const TWO_WAYS = 'A awake M6 asleep A1..A12 / B awake M1 asleep B3..B13 king M7 / A to move';
+/** Who has nobody awake may throw again what shows no X. */
+const ASLEEP = 'A asleep A1..A15 / B asleep B1..B15 / neutral king M8 / A to move';
+
+/** @param {import('./desk.mjs').Desk} desk */
+export async function seldom(desk) {
+    await desk.try('a draw is agreed', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        await type(page, hands, 'A III');
+        await hands.press('forced');
+        await look(page);
+        await hands.press('draw');
+        await hands.answer('');
+        hold((await look(page)).state !== 'over', 'the game is over though nobody agreed');
+        await hands.press('draw');
+        await hands.answer('yes');
+        const { state, status, buttons } = await look(page);
+        hold(state === 'over' && /agreed/i.test(status), `${state}: ${status}`);
+        hold(!buttons.includes('throw'), 'dice can still be thrown');
+        const record = await saved(page, 'save');
+        hold(/draw agreed$/m.test(record) && /^result: draw$/m.test(record), record);
+        await kept(page, 'draw agreed');
+        await page.reload();
+        const again = await look(page);
+        hold(again.state === 'over' && /agreed/i.test(again.status), `after a reload: ${again.status}`);
+    }, { more: { position: DALDOS } });
+
+    await desk.try('the page asks which of several moves is meant', 'play', 'sahkku', async ({ page, hands }) => {
+        await sit(page);
+        await type(page, hands, 'X 3 4');
+        const ask = async () => {
+            await hands.space('M6');
+            await hands.space('M2');
+            return (await look(page)).answers?.filter((answer) => answer) ?? [];
+        };
+        const answers = await ask();
+        hold(answers.length === 2, `${answers.length} answers`);
+        const labels = await page.$$eval('#ask [data-answer]', (all) => all.map((it) => it.textContent));
+        hold(labels.some((it) => /with X 3/.test(it)) && labels.some((it) => /with 4/.test(it)), labels.join('; '));
+        await page.keyboard.press('Escape');
+        const left = await look(page);
+        hold(left.answers === null && !left.made, 'a question that was left has made a move');
+        for (const [wanted, dice] of [['with X 3', 'X 3'], ['with 4', '4']]) {
+            if ((await look(page)).chosen) await page.keyboard.press('Escape');
+            await ask();
+            const value = await page.$$eval('#ask [data-answer]', (all, wanted) =>
+                all.find((it) => it.textContent.includes(wanted)).dataset.answer, wanted);
+            await hands.answer(value);
+            const { made } = await look(page);
+            const spent = await page.$$eval('#dice [data-state="spent"]', (all) => all.map((it) => it.dataset.die).join(' '));
+            hold(made.includes('M6-M2') && spent === dice, `${made}, spent ${spent} instead of ${dice}`);
+            await hands.press('take-back');
+            await look(page);
+        }
+    }, { more: { position: TWO_WAYS } });
+
+    await desk.try('the only play is made by its key', 'play', 'daldos', async ({ page, hands }) => {
+        await sit(page);
+        const { buttons } = await type(page, hands, 'A III');
+        hold(buttons.includes('forced'), 'it isn’t offered');
+        await page.focus('#status');
+        await page.keyboard.press('f');
+        const { turns, state } = await look(page);
+        const told = await page.textContent('[data-turn="1"]');
+        hold(turns === 1 && state === 'throw' && /A1-C4/.test(told), `${turns} turns, ${state}: ${told}`);
+        // Nothing is forced now: the key does nothing.
+        await page.keyboard.press('f');
+        hold((await look(page)).turns === 1, 'the key has done something once more');
+    }, { more: { position: DALDOS } });
+
+    await desk.try('dice are thrown again', 'play', 'borvo-sahkku', async ({ page, hands }) => {
+        await sit(page);
+        const dice = (state) => page.$$eval(`#dice [data-state="${state}"]`, (all) => all.map((it) => it.dataset.die).join(' '));
+        const { buttons } = await type(page, hands, '2 3 blank');
+        hold(buttons.includes('rethrow'), 'it isn’t offered');
+        await hands.press('rethrow');
+        const seen = await look(page);
+        hold(!seen.error, seen.error);
+        hold((await dice('again')) === '2 3 blank' && (await dice('open')), `${await dice('again')} before ${await dice('open')}`);
+        const thrown = await dice('open');
+        await kept(page, `again ${thrown}`);
+        // Who comes back finds both throws.
+        await page.reload();
+        await look(page);
+        hold((await dice('again')) === '2 3 blank' && (await dice('open')) === thrown, `after a reload: ${await dice('open')}`);
+        for (let now = await look(page); now.turns === 0; now = await look(page)) {
+            if (now.buttons.includes('confirm')) await hands.press('confirm');
+            else await hands.click('#moves [data-move]');
+        }
+        const record = await saved(page, 'save');
+        hold(record.includes(`2 3 blank, again ${thrown}`), record);
+    }, { more: { position: ASLEEP } });
+
+    await desk.try('dice on the table are there after a reload', 'play', 'sahkku', async ({ page, hands }) => {
+        await sit(page);
+        await hands.press('new');
+        await look(page);
+        for (let seen = await look(page); seen.turns < 3 || seen.state !== 'move'; seen = await look(page)) {
+            if (seen.state === 'throw') await hands.press('throw');
+            else if (seen.buttons.includes('confirm')) await hands.press('confirm');
+            else await hands.click('#moves [data-move]');
+        }
+        const shown = async () => {
+            const { moves, turns, state } = await look(page);
+            const dice = await page.$$eval('#dice [data-die]', (all) => all.map((it) => it.dataset.die));
+            return JSON.stringify({ moves, turns, state, dice });
+        };
+        const before = await shown();
+        const last = await page.$$eval('#dice [data-die]', (all) => all.map((it) => it.dataset.die).join(' '));
+        await page.waitForTimeout(500);
+        await kept(page, `throws ${last}`);
+        await page.reload();
+        const after = await shown();
+        hold(after === before, `${after} instead of ${before}`);
+        // The dice that follow are those that would have followed.
+        await hands.press('undo');
+        hold(!(await look(page)).error, 'a turn can’t be taken back');
+    });
+
+    await desk.try('a position of one’s own stays one', 'play', 'tab', async ({ page, hands }) => {
+        await sit(page);
+        // Any throw may be typed there, also one with which no game begins.
+        await type(page, hands, 'three');
+        await kept(page, 'three');
+        await page.reload();
+        await look(page);
+        const { status } = await look(page);
+        hold(!/failed|error/i.test(status), status);
+        await hands.click('#moves [data-move], #confirm');
+        const { buttons } = await look(page);
+        if (buttons.includes('confirm')) await hands.press('confirm');
+        await look(page);
+        await hands.press('undo');
+        hold((await look(page)).state === 'move', 'the throw doesn’t lie on the table again');
+        await hands.press('first').catch(() => {});
+        hold(!(await look(page)).error, 'an error is told');
+    }, { more: { position: 'A muslim C1 / B muslim D2 / B to move' } });
+}
