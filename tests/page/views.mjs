@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { faultsOf, launch, open, require, sideBySide } from './browser.mjs';
+import { paste, problems } from './desk.mjs';
 import { Mouse, look } from './hands.mjs';
 import { Tally } from './tally.mjs';
 
@@ -80,6 +81,19 @@ const SCENES = [
         const { notice } = await look(page);
         if (!notice) throw new Error('no reason is told');
     }],
+    ['beside', '#play?game=daldos', async (page, hands) => {
+        await sit(page, hands);
+        await hands.click('#rules-beside summary');
+        await turns(page, hands, 10);
+        const { may } = await choice(page, hands);
+        await hands.space(may[0]);
+        const { targets } = await look(page);
+        const all = await page.$$eval('#play [data-space]', (all) => all.map((it) => it.dataset.space));
+        await hands.space(all.find((name) => !may.includes(name) && !targets.includes(name)));
+        await look(page);
+        await hands.press('show-rule');
+        await page.waitForSelector('#rules-beside .lit');
+    }],
     ['looking', '#play?game=daldosa', async (page, hands) => {
         await sit(page, hands);
         await turns(page, hands, 6);
@@ -114,6 +128,12 @@ const SCENES = [
         await hands.click('[data-track="A"]');
     }],
     ['rules-long', '#rules?game=tab', async (page) => page.waitForSelector('#rules-text section')],
+    ['evidence', '#rules?game=daldos', async (page, hands) => {
+        await page.waitForSelector('.more', { timeout: 30_000 });
+        await hands.click('[data-section="Moving"] .more');
+        await hands.click('[data-evidence]');
+        await page.waitForSelector('#ruling:visible');
+    }],
     ['study', '#study?game=daldos', async (page) => page.waitForSelector('#study [data-space]')],
     ['studied', '#study?game=sahkku', async (page, hands) => {
         await page.waitForSelector('#study [data-space]');
@@ -123,8 +143,15 @@ const SCENES = [
         await page.waitForSelector('#odds-table > *');
         await hands.press('simulate');
         await page.waitForSelector('#simulated:visible', { timeout: 30_000 });
+        await page.selectOption('#compare-with', { index: 0 });
         await hands.press('compare');
         await page.waitForSelector('#compared:visible', { timeout: 30_000 });
+    }],
+    ['witness', '#study?game=daldos', async (page, hands) => {
+        await page.waitForSelector('#study [data-space]');
+        await page.selectOption('#compare-with', 'daldos#sternmost');
+        await hands.press('compare');
+        await page.waitForSelector('#witness:visible', { timeout: 30_000 });
     }],
     ['write', '#write?game=daldos', async (page) => {
         await page.waitForSelector('.cm-content');
@@ -138,6 +165,20 @@ const SCENES = [
         await page.keyboard.press('Control+End');
         await page.keyboard.type('(varaint');
         await page.waitForSelector('#problems [data-line]');
+    }],
+    ['pins', '#write?game=daldos', async (page, hands) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        // One example, and one that is wrong.
+        const text = readFileSync(new URL('../../games/daldos.game', import.meta.url), 'utf8');
+        const [rules, example] = text.split(/(?=\(example)/);
+        await paste(page, `${rules}${example}\n${example.replace('"the', '"wrong, the').replace('(A1-C3)', '(A1-C4)')}`);
+        await problems(page);
+        await hands.click('#rulings summary');
+        await hands.press('pin-summary');
+        await hands.press('pin');
+        await page.waitForSelector('#unnoticed [data-mutant]', { timeout: 60_000 });
+        await hands.press('pin-stop');
+        await hands.click('#unnoticed summary');
     }],
 ];
 
