@@ -92,6 +92,7 @@ export async function rulings(desk) {
         await paste(page, wrong);
         await problems(page);
         await hands.click('#rulings [data-passed="false"] summary');
+        await page.waitForSelector('#rulings [data-accept]');
         await hands.click('#rulings [data-accept]');
         await problems(page);
         await page.waitForSelector('#rulings [data-passed="true"]');

@@ -26,33 +26,31 @@ import { RulesBeside } from "./beside.js";
 import { Board, space } from "./board.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
+import { Hand } from "./hand.js";
+import { Keeper } from "./keeper.js";
+import { shortcuts } from "./keys.js";
+import { offers, resigner, undoable } from "./offers.js";
 import { Reason } from "./reason.js";
 import { RecordPanel } from "./record.js";
 import { Seats } from "./seats.js";
 import { Settings } from "./settings.js";
+import { ended, loaded, opened, state, status } from "./status.js";
 import { Table } from "./table.js";
-import { describe, TurnPanel } from "./turn.js";
+import { TurnPanel } from "./turn.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
 
 /** How long something that happens by itself is shown, in milliseconds. */
 const GLANCE = 1200;
-/** How long after a change the game is put into the address. */
-const REST = 150;
 
 export class Play {
   #work = new Work();
-  #keeper = new Work();
   /** @type {Table|null} */
   #table = null;
   /** The game as the chooser has it. @type {any} */
   #context = null;
-  /** The record that the address has. */
-  #kept = "";
   /** The turn that is looked back at; null: the game in play. @type {number|null} */
   #look = null;
-  #chosen = null;
-  #hint = new Set();
   #paused = false;
   /** After an undo nothing happens by itself until the person has done something. */
   #held = false;
@@ -66,12 +64,29 @@ export class Play {
     this.seats = new Seats(() => {
       this.#paused = false;
       this.#go();
-      this.#keep();
+      this.keeper.keep();
+    });
+    this.hand = new Hand({
+      moves: () => (this.#mine ? (this.#table.turn?.moves ?? null) : null),
+      make: (move) => this.#make(move),
+      take: () => {
+        this.#note("");
+        this.reason.clear();
+        this.#light();
+        this.#render();
+      },
+      leave: () => this.#render(),
+      nothing: (name) => this.#note(texts.board.nothing(name)),
+      why: (from, to) => this.#why(from, to),
     });
     this.board = new Board(texts.board.label(""), {
-      choose: (name) => this.#space(name),
-      leave: () => this.#leave(),
+      choose: (name) => this.hand.choose(name),
+      leave: () => this.hand.leave(),
     });
+    this.keeper = new Keeper(
+      () => this.#shown && this.#table && { table: this.#table, address: this.#context.address, names: this.seats.names },
+      (text) => this.#note(text),
+    );
     this.turn = new TurnPanel({
       throw: () => this.#throw(),
       typed: (text) => this.#throw(text),
@@ -95,9 +110,9 @@ export class Play {
       step: (by) => this.#lookAt(Math.max(0, Math.min(this.#table?.turns.length ?? 0, this.#at + by))),
       branch: () => this.#branch(),
       back: () => this.#lookAt(null),
-      save: () => this.#save(),
+      save: () => this.keeper.save(),
       load: (file) => this.#load(file),
-      share: () => this.#share(),
+      share: () => this.keeper.share(),
     });
     this.beside = new RulesBeside({
       open: this.settings.get("rules"),
@@ -130,7 +145,7 @@ export class Play {
         element("section", { class: "table-set", "aria-label": texts.seats.table }, this.seats.element, this.fresh, this.settings.element),
       ),
     );
-    document.addEventListener("keydown", (event) => this.#key(event));
+    shortcuts(this.turn, () => this.#shown && this.settings.get("keys"));
   }
 
   /** Shows the view: the game that the address has, or the one in play. */
@@ -140,9 +155,9 @@ export class Play {
     const record = parameters.get("record") ?? "";
     const position = parameters.get("position") ?? "";
     this.#context = context;
-    if (same && (record === this.#kept || !record) && !position) {
+    if (same && (record === this.keeper.kept || !record) && !position) {
       this.#go();
-      this.#keep();
+      this.keeper.keep();
       return;
     }
     await this.#open(record, position);
@@ -151,7 +166,7 @@ export class Play {
   hide() {
     this.#shown = false;
     this.#work.stop();
-    this.#keeper.stop();
+    this.keeper.stop();
   }
 
   /** Where the game stands, for other views; of a game that is over, before its last play. */
@@ -203,7 +218,7 @@ export class Play {
     // The game before is gone, even if the one that is asked for can't be opened: it belongs to
     // another address.
     this.#table = null;
-    this.#keeper.stop();
+    this.keeper.stop();
     this.#still(true);
     this.element.dataset.state = "loading";
     this.status.textContent = texts.status.loading;
@@ -232,11 +247,7 @@ export class Play {
       const replay = await call("replay", { ...context.source, record }, signal);
       await table.take(replay, signal);
       names = replay.players;
-      remark = texts.record.loaded(table.turns.length);
-      if (!replay.legal) {
-        const reasons = (replay.diagnostics ?? []).map((one) => [one.message, one.help].filter(Boolean).join(" ")).join(" ");
-        remark = texts.record.illegal(table.turns.length, reasons);
-      }
+      remark = loaded(replay);
       // So that what is wrong can be read before anybody moves.
       this.#held = true;
     } else {
@@ -247,13 +258,8 @@ export class Play {
     // A game that plays itself waits to be asked when it comes from an address.
     this.#paused = Boolean(record) && !this.seats.people.length;
     this.#take(table);
-    this.#kept = record;
-    this.#note(remark);
-    if (table.start.opening.length) {
-      const throws = table.start.opening.map((round) =>
-        Object.entries(round).map(([side, dice]) => texts.status.openingThrow(side, [dice].flat().join(" "))).join(", "));
-      this.#note(`${texts.status.opening(throws.join("; "))} ${texts.status.begins(table.player)}`);
-    }
+    this.keeper.kept = record;
+    this.#note(remark || opened(table));
   }
 
   #seat(game, names) {
@@ -275,8 +281,7 @@ export class Play {
   }
 
   #clear() {
-    this.#chosen = null;
-    this.#hint = new Set();
+    this.hand.clear();
     this.reason.clear();
     this.#note("");
   }
@@ -361,7 +366,7 @@ export class Play {
       say(table.lost ? texts.status.lost(player) : texts.status.moves(table.turn.moves.length));
     }
     // So that who comes back finds the same dice.
-    this.#keep();
+    this.keeper.keep();
   }
 
   async #finish(table, signal, moves = table.moves) {
@@ -370,10 +375,10 @@ export class Play {
     this.#clear();
     const turn = table.turns.at(-1);
     say(texts.status.plays(player, turn.text));
-    if (table.ending) say(this.#ended());
+    if (table.ending) say(ended(this.#table.ending));
     else if (turn.again) say(texts.status.again(player));
     else if (!this.seats.computer(table.player)) say(texts.status.toThrow(table.player));
-    this.#keep();
+    this.keeper.keep();
   }
 
   #throw(typed = null) {
@@ -396,7 +401,7 @@ export class Play {
       this.#held = false;
       this.#clear();
       say(texts.status.moved(move.text));
-      say(this.#status());
+      say(status(this.#now));
     });
   }
 
@@ -429,18 +434,8 @@ export class Play {
     });
   }
 
-  /** Back to the last turn in which a person had a choice, or at least a move. */
-  get #undoable() {
-    const { turns } = this.#table;
-    const people = this.seats.people;
-    const last = (fits) => turns.findLastIndex(fits);
-    if (!people.length) return turns.length - 1;
-    const moved = last((turn) => people.includes(turn.player) && turn.text !== "-");
-    return moved >= 0 ? moved : last((turn) => people.includes(turn.player));
-  }
-
   #undo() {
-    const count = this.#table ? this.#undoable : -1;
+    const count = this.#table ? undoable(this.#table.turns, this.seats.people) : -1;
     if (count < 0) return;
     this.#act(async (signal) => {
       await this.#table.back(count, signal);
@@ -448,7 +443,7 @@ export class Play {
       this.#held = true;
       if (!this.seats.people.length) this.#paused = true;
       say(texts.status.undone);
-      this.#keep();
+      this.keeper.keep();
     });
   }
 
@@ -467,13 +462,13 @@ export class Play {
       this.#note(texts.status.hint(choice.text ?? choice.moves.join(" ")));
       const made = table.moves.every((text, index) => choice.moves[index] === text) ? table.moves.length : 0;
       const next = table.turn.moves.find((move) => move.text === choice.moves[made]);
-      this.#hint = new Set(next ? [space(next.from), space(next.to)] : []);
+      this.hand.hint = new Set(next ? [space(next.from), space(next.to)] : []);
     });
   }
 
   async #resign() {
     const table = this.#table;
-    const side = this.#resigner;
+    const side = resigner(table, this.seats.people);
     if (!side) return;
     const answer = await ask(texts.turn.resignTitle, texts.turn.resignText(side), [{ value: "yes", label: texts.turn.yes }]);
     if (answer !== "yes" || table !== this.#table) return;
@@ -492,15 +487,9 @@ export class Play {
       how();
       this.#look = null;
       this.#clear();
-      say(this.#ended());
-      this.#keep();
+      say(ended(this.#table.ending));
+      this.keeper.keep();
     });
-  }
-
-  /** Who resigns: the person to move, or the only person. */
-  get #resigner() {
-    const people = this.seats.people;
-    return people.length === 1 ? people[0] : people.find((side) => side === this.#table?.player);
   }
 
   #pause() {
@@ -529,63 +518,23 @@ export class Play {
     const count = this.#look;
     if (count === null) return;
     this.#act(async (signal) => {
-      await this.#store(signal);
+      await this.keeper.store(signal);
       this.#table.branch(count);
       this.#look = null;
       this.#clear();
       this.#held = true;
       this.#paused = false;
-      await this.#store(signal, true);
+      await this.keeper.store(signal, true);
     });
   }
 
   #fresh() {
     if (!this.#context) return;
     this.#act(async (signal) => {
-      if (this.#table?.turns.length) await this.#store(signal);
+      if (this.#table?.turns.length) await this.keeper.store(signal);
       put(fragment("play", { game: this.#context.address }), true);
-      this.#kept = "";
+      this.keeper.kept = "";
     }).then(() => this.#open("", ""));
-  }
-
-  /** Puts the game into the address, a little later and only once for many changes. */
-  #keep() {
-    const signal = this.#keeper.begin();
-    wait(REST, signal)
-      .then(() => this.#store(signal))
-      .catch((error) => report(error));
-  }
-
-  async #store(signal, step = false) {
-    const table = this.#table;
-    if (!table || !this.#shown) return;
-    const game = this.#context.address;
-    if (!table.turns.length && !table.ending && !table.thrown) {
-      this.#kept = "";
-      // Who comes back to this address begins anew, where the game began.
-      put(fragment("play", { game, position: table.start.custom ? table.start.position : "" }), step);
-      return;
-    }
-    this.#kept = await table.record(this.seats.names, signal);
-    put(fragment("play", { game, record: this.#kept }), step);
-  }
-
-  async #save() {
-    const table = this.#table;
-    if (!table) return;
-    calm();
-    try {
-      const text = await table.record(this.seats.names);
-      const link = element("a", {
-        href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
-        download: `${table.game.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase()}.record`,
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      this.#note(texts.record.saved);
-    } catch (error) {
-      report(error, () => this.#save());
-    }
   }
 
   async #load(file) {
@@ -604,18 +553,6 @@ export class Play {
     }
   }
 
-  async #share() {
-    calm();
-    try {
-      await this.#store(this.#keeper.begin());
-      await navigator.clipboard.writeText(location.href);
-      this.#note(texts.record.shared);
-    } catch (error) {
-      if (overtaken(error)) return;
-      report(error.status === undefined ? new Error(texts.errors.clipboard) : error);
-    }
-  }
-
   /** Whether a person may act on the turn now. */
   get #mine() {
     const table = this.#table;
@@ -626,80 +563,15 @@ export class Play {
     return (this.#mine && this.#table.turn?.moves) || [];
   }
 
-  #leave() {
-    if (!this.#chosen) return;
-    this.#chosen = null;
-    say(texts.board.unchosen);
-    this.#render();
-  }
-
-  /** A space was chosen: a piece that is to move, where it goes to, or neither. */
-  async #space(name) {
-    const moves = this.#moves();
-    if (!this.#mine || !this.#table.turn) return;
-    if (this.#chosen) {
-      const from = this.#chosen;
-      const fitting = moves.filter((move) => space(move.from) === from && space(move.to) === name);
-      if (fitting.length === 1) return this.#make(fitting[0]);
-      if (fitting.length) return this.#which(fitting);
-      if (name === from) return this.#leave();
-    }
-    if (moves.some((move) => space(move.from) === name)) {
-      this.#chosen = name;
-      this.#note("");
-      this.reason.clear();
-      this.#light();
-      const targets = new Set(moves.filter((move) => space(move.from) === name).map((move) => space(move.to)));
-      say(texts.board.chose(name, [...targets].join(", ")));
-      this.#render();
-      return;
-    }
-    if (!this.#chosen) {
-      this.#note(texts.board.nothing(name));
-      return;
-    }
-    this.#why(this.#chosen, name);
-  }
-
   #why(from, to) {
     const table = this.#table;
-    const before = this.#chosen;
+    const before = this.hand.chosen;
     this.#act(async (signal) => {
       const answer = await table.why([...table.moves, `${from}-${to}`].join(" "), signal);
-      this.#chosen = before;
+      this.hand.chosen = before;
       this.#note(answer.reason ?? answer.text);
       say(this.reason.show(answer));
     });
-  }
-
-  async #which(moves) {
-    const table = this.#table;
-    const turn = table.turn;
-    const value = await ask(
-      texts.turn.which,
-      texts.turn.whichText,
-      moves.map((move, index) => ({ value: `${index + 1}`, label: [move.text, describe(move)].filter(Boolean).join(" ") })),
-    );
-    const move = moves[Number(value) - 1];
-    if (move && table === this.#table && table.turn === turn) this.#make(move);
-  }
-
-  #key(event) {
-    if (!this.#shown || !this.settings.get("keys") || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input, select, textarea, dialog, [contenteditable]")) return;
-    const keys = {
-      t: this.turn.throw,
-      r: this.turn.rethrow,
-      u: this.turn.takeBack,
-      Backspace: this.turn.takeBack,
-      f: this.turn.forced,
-      h: this.turn.hint,
-    };
-    const press = keys[event.key];
-    if (!press || press.hidden) return;
-    event.preventDefault();
-    press.click();
   }
 
   /** Fetches the board that is to be seen, and shows all. */
@@ -741,10 +613,10 @@ export class Play {
     ];
     keeping(this.element, first, () => {
       if (this.#view && this.#view !== this.board.view) this.board.show(this.#view);
-      this.status.textContent = this.#status();
-      this.element.dataset.state = this.#state();
-      this.#mark();
-      this.turn.show(this.#panel());
+      this.status.textContent = status(this.#now);
+      this.element.dataset.state = state(this.#now);
+      this.board.mark(this.hand.marks(this.#moves()));
+      this.turn.show(offers(this.#now));
       this.record.show(table.turns, this.#look, Boolean(table.ending));
     });
     // The focus was left behind while the other side moved, or nothing is left but to confirm.
@@ -754,96 +626,20 @@ export class Play {
     if (this.#mine && table.moves.length && !this.#moves().length && this.board.focused) this.turn.confirm.focus({ preventScroll: true });
   }
 
-  #mark() {
-    const moves = this.#moves();
-    const may = new Set(moves.map((move) => space(move.from)));
-    if (this.#chosen && !may.has(this.#chosen)) this.#chosen = null;
-    const from = moves.filter((move) => space(move.from) === this.#chosen);
-    const targets = new Set(from.map((move) => space(move.to)));
-    const captures = new Set(from.filter((move) => move.captures?.length).map((move) => space(move.to)));
-    this.board.mark({ may: this.#chosen ? new Set([...may].filter((name) => !targets.has(name))) : may, chosen: this.#chosen, targets, captures, hint: this.#hint });
-  }
-
-  #panel() {
+  /** What all that is shown follows from. */
+  get #now() {
     const table = this.#table;
-    const mine = this.#mine;
-    const turn = this.#look === null ? table.turn : null;
-    const moves = this.#moves();
-    const over = Boolean(table.ending);
-    const people = this.seats.people;
-    const forced = mine && !table.moves.length && turn?.forced?.length ? turn.forced.join(" ") : null;
-    const looked = this.#look ? table.turns[this.#look - 1] : null;
-    const shown = this.#look === null ? table : { thrown: looked?.throw ?? null, earlier: looked?.earlier ?? [], moves: [] };
     return {
-      thrown: shown.thrown,
-      earlier: shown.earlier,
-      spent: turn?.spent ?? [],
-      made: shown.moves,
-      moves: this.#chosen
-        ? [...moves].sort((one, other) => Number(space(other.from) === this.#chosen) - Number(space(one.from) === this.#chosen))
-        : moves,
-      chosen: this.#chosen,
-      forced,
-      lost: table.lost,
+      table,
+      look: this.#look,
+      mine: this.#mine,
+      moves: this.#moves(),
+      chosen: this.hand.chosen,
+      people: this.seats.people,
+      computer: Boolean(this.seats.computer(table.player)),
       paused: this.#paused,
+      thinking: this.#thinking,
       pace: this.settings.get("pace"),
-      faces: example(table.game),
-      can: {
-        throw: mine && !table.thrown,
-        typed: mine && !table.thrown,
-        rethrow: mine && Boolean(turn?.rethrow) && !table.moves.length,
-        confirm: mine && Boolean(turn) && table.complete,
-        takeBack: mine && table.moves.length > 0,
-        forced: Boolean(forced),
-        undo: this.#look === null && this.#undoable >= 0,
-        hint: mine && moves.length > 0,
-        resign: !over && this.#look === null && Boolean(this.#resigner),
-        draw: !over && this.#look === null && people.length === table.game.players.length && table.turns.length > 0,
-        pause: !over && this.#look === null && !people.length,
-        pace: people.length < table.game.players.length,
-      },
     };
   }
-
-  #state() {
-    const table = this.#table;
-    if (this.#look !== null) return "looking";
-    if (table.ending) return "over";
-    if (this.#paused) return "paused";
-    if (!this.#mine) return "computer";
-    return table.thrown ? "move" : "throw";
-  }
-
-  #status() {
-    const table = this.#table;
-    const { player, turn, moves } = table;
-    if (this.#look !== null) return texts.status.looking(this.#look, table.turns.length);
-    if (table.ending) return `${this.#ended()} ${texts.status.turns(table.turns.length)}.`;
-    if (this.#paused) return texts.status.paused;
-    if (this.#thinking) return `${texts.status.throws(player, table.thrown)} ${texts.status.thinking(player)}`;
-    if (!table.thrown || !turn) {
-      const last = table.turns.at(-1);
-      return [last && texts.status.plays(last.player, last.text), texts.status.toThrow(player)].filter(Boolean).join(" ");
-    }
-    if (this.seats.computer(player)) return texts.status.throws(player, table.thrown);
-    if (table.lost) return turn.rethrow ? texts.status.lostRethrow(player) : texts.status.lost(player);
-    if (moves.length) {
-      const made = moves.join(" ");
-      if (!turn.moves.length) return texts.status.done(made);
-      return table.complete ? texts.status.mayStop(made) : texts.status.more(made);
-    }
-    return texts.status.choose(player, turn.plays ?? null);
-  }
-
-  #ended() {
-    const { winner, by } = this.#table.ending;
-    if (!winner) return by === "agreement" ? texts.status.agreed : texts.status.draw;
-    return by === "resignation" ? texts.status.resigned(winner) : texts.status.wins(winner);
-  }
-}
-
-/** A throw of the game's dice, as somebody might type it. */
-function example(game) {
-  const { faces, dice } = game;
-  return Array.from({ length: dice }, (_, index) => faces[index % faces.length].label).join(" ");
 }

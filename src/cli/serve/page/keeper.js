@@ -1,0 +1,86 @@
+// @ts-check
+// The ways by which a game outlives the page: the address has it whole, a file has its record.
+import { overtaken } from "./api.js";
+import { fragment, put } from "./address.js";
+import { calm, report } from "./announce.js";
+import { element } from "./element.js";
+import { texts } from "./texts.js";
+import { wait, Work } from "./work.js";
+
+/** How long after a change the game is put into the address, in milliseconds. */
+const REST = 150;
+
+export class Keeper {
+  #work = new Work();
+  /** The record that the address has. */
+  kept = "";
+
+  /**
+   * @param {() => {table: import("./table.js").Table, address: string, names: any}|null} game the game that
+   * is shown, null while none is @param {(text: string) => void} note
+   */
+  constructor(game, note) {
+    this.game = game;
+    this.note = note;
+  }
+
+  /** A little later, and only once for many changes. */
+  keep() {
+    const signal = this.#work.begin();
+    wait(REST, signal)
+      .then(() => this.store(signal))
+      .catch((error) => report(error));
+  }
+
+  stop() {
+    this.#work.stop();
+  }
+
+  /** Now; with a step in the browser's history, or without one. */
+  async store(signal, step = false) {
+    const game = this.game();
+    if (!game) return;
+    const { table, address, names } = game;
+    if (!table.turns.length && !table.ending && !table.thrown) {
+      this.kept = "";
+      // Who comes back to this address begins anew, where the game began.
+      put(fragment("play", { game: address, position: table.start.custom ? table.start.position : "" }), step);
+      return;
+    }
+    this.kept = await table.record(names, signal);
+    put(fragment("play", { game: address, record: this.kept }), step);
+  }
+
+  /** A file of the record. */
+  async save() {
+    const game = this.game();
+    if (!game) return;
+    calm();
+    try {
+      const text = await game.table.record(game.names);
+      const name = game.table.game.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase();
+      const link = element("a", {
+        href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
+        download: `${name}.record`,
+      });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      this.note(texts.record.saved);
+    } catch (error) {
+      report(error, () => this.save());
+    }
+  }
+
+  /** The address, for somebody else. */
+  async share() {
+    calm();
+    try {
+      await this.store(this.#work.begin());
+      await navigator.clipboard.writeText(location.href);
+      this.note(texts.record.shared);
+    } catch (error) {
+      if (overtaken(error)) return;
+      report(error.status === undefined ? new Error(texts.errors.clipboard) : error);
+    }
+  }
+}
