@@ -143,4 +143,20 @@ export async function seldom(desk) {
         // Who comes back begins there, too.
         await page.waitForFunction(() => location.hash.includes('position=A+dalled+C3'));
     }, { more: { position: OWN } });
+
+    await desk.try('where the game is over can be looked at, but not played', 'study', 'daldos', async ({ page, hands }) => {
+        await page.fill('#position', 'A dalled C3 / B dalled C5 / A to move');
+        await hands.press('show-position');
+        await page.waitForFunction(() => /B dalled/.test(document.querySelector('#study [data-space="C5"]')?.ariaLabel));
+        // The last piece of a side is taken away.
+        await hands.press('edit');
+        await hands.click('[data-put=""]');
+        await hands.click('#study [data-space="C5"]');
+        await page.waitForFunction(() => /empty/.test(document.querySelector('#study [data-space="C5"]').ariaLabel));
+        hold(await page.isHidden('#error'), await page.textContent('#error'));
+        await hands.press('play-position');
+        await page.waitForSelector('#error:not([hidden])');
+        const told = await page.textContent('#error-text');
+        hold(/over/.test(told), told);
+    });
 }

@@ -36,7 +36,8 @@ export function write({ groups, mover }, players) {
   const parts = [];
   for (const owner of [...players, null]) {
     const own = groups.filter((group) => group.owner === owner && group.places.length);
-    if (own.length) parts.push([owner ?? "neutral", ...own.map(({ kind, places }) => `${kind} ${places.join(" ")}`)].join(" "));
+    // Either side is named, also one that has no pieces left.
+    if (own.length || owner !== null) parts.push([owner ?? "neutral", ...own.map(({ kind, places }) => `${kind} ${places.join(" ")}`)].join(" "));
   }
   return [...parts, `${mover} to move`].join(" / ");
 }

@@ -48,6 +48,8 @@ export class Table {
   /** Begins from the start, or from a position. */
   async begin({ seed = chance(), position = null }, signal) {
     if (position) {
+      // A game that is over can be looked at, but not played: that is said before anything is shown.
+      await call("throw", { ...this.source, position, earlier: [], number: 0, seed }, signal);
       const view = await call("view", { ...this.source, position }, signal);
       this.start = { position, opening: [], view, custom: true };
     } else {
