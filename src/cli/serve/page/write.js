@@ -2,9 +2,8 @@
 // The view in which games are written: the text, what is wrong with it, and what it means.
 //
 // For tests: #write, #text (the editor; in its shadow tree .cm-content, or the plain field itself),
-// #problems with [data-line="12"] and [data-fix="12"], #format, #download, #save-text, #revert, #write-status,
-// #write [data-space], #write-rules, #rulings with [data-ruling="0"] (data-passed true or false) and
-// [data-accept="LINE"]; whether the examples pin the rules: pinning.js.
+// #format, #download, #save-text, #revert, #write-status, #write [data-space], #write-rules; what else
+// there is: problems.js, examples.js, pinning.js.
 import { call, overtaken } from "./api.js";
 import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
@@ -13,7 +12,9 @@ import { draft, keep } from "./drafts.js";
 import { editor } from "./editor.js";
 import { button, element } from "./element.js";
 import { changes, edited, Language, offset } from "./language.js";
+import { Examples } from "./examples.js";
 import { Pinning } from "./pinning.js";
+import { Problems } from "./problems.js";
 import { ToldRules } from "./told.js";
 import { texts } from "./texts.js";
 import { wait, Work } from "./work.js";
@@ -29,7 +30,6 @@ export class Write {
   #saved = "";
   #editor = null;
   #language = null;
-  #problems = [];
 
   /** @param {{writes: boolean, token: string|null, changed: () => void}} given */
   constructor({ writes, token, changed }) {
@@ -41,12 +41,11 @@ export class Write {
     this.help = element("p", { class: "help" });
     this.kept = element("p", { class: "help" });
     this.status = element("p", { id: "write-status", role: "status" });
-    this.problems = element("ul", { id: "problems", class: "problems" });
+    this.problems = new Problems({ go: (problem) => this.#go(problem), fix: (problem) => this.#fix(problem) });
     this.board = new Board(texts.write.preview);
     this.stale = element("p", { class: "help", hidden: true }, texts.write.stale);
     this.rules = new ToldRules({ id: "write-rules" }, 3);
-    this.rulings = element("ul", { id: "rulings", class: "rulings" });
-    this.count = element("p", { role: "status" });
+    this.examples = new Examples({ go: (line) => this.#line(line), accept: (line) => this.#accept(line) });
     this.pinning = new Pinning({
       source: () => this.#source,
       add: (example) => this.#add(example),
@@ -73,13 +72,13 @@ export class Write {
         ),
         this.kept,
         this.status,
-        element("section", { class: "panel" }, element("h2", {}, texts.write.problems), this.problems),
+        this.problems.element,
       ),
       element(
         "div",
         { class: "write-meaning" },
         element("section", {}, element("h2", { class: "unseen" }, texts.write.preview), this.board.element, this.stale),
-        element("details", { class: "panel", open: true }, element("summary", { id: "rulings-summary" }, texts.write.rulings), this.count, this.rulings),
+        this.examples.element,
         this.pinning.element,
         element("details", { class: "panel" }, element("summary", { id: "rules-summary" }, texts.write.rulesNow), this.rules.element),
       ),
@@ -166,7 +165,7 @@ export class Write {
       if (!now) await wait(REST, signal);
       this.status.textContent = texts.write.checking;
       const problems = await this.#language.problems(text, signal);
-      this.#list(problems);
+      this.problems.show(problems);
       this.#editor.problems(problems);
       const wrong = problems.some((problem) => (problem.severity ?? 1) === 1);
       this.status.textContent = wrong || problems.length ? texts.write.found(problems.length) : texts.write.noProblems;
@@ -183,31 +182,11 @@ export class Write {
         if (!wrong) this.status.textContent = error.message;
         return;
       }
-      this.#rule(await call("test", source, signal));
+      this.examples.show(await call("test", source, signal));
     } catch (error) {
       if (!overtaken(error)) this.status.textContent = "";
       report(error, () => this.#check(true));
     }
-  }
-
-  #list(problems) {
-    this.#problems = problems;
-    const focused = this.problems.contains(document.activeElement) ? document.activeElement.dataset : null;
-    this.problems.replaceChildren(
-      ...problems.map((problem) => {
-        const line = problem.range.start.line + 1;
-        const severity = problem.severity ?? 1;
-        return element(
-          "li",
-          { class: severity === 1 ? "wrong" : "" },
-          element("button", { type: "button", data: { line }, on: { click: () => this.#go(problem) } },
-            element("strong", {}, texts.write.severity[severity]), ` ${texts.write.problem(line, problem.message)}`),
-          button(texts.write.fix, { data: { fix: line }, "aria-label": texts.write.fixLine(line), on: { click: () => this.#fix(problem) } }),
-        );
-      }),
-    );
-    if (!problems.length) this.problems.append(element("li", {}, texts.write.noProblems));
-    if (focused) this.problems.querySelector("button")?.focus();
   }
 
   #go(problem) {
@@ -275,47 +254,6 @@ export class Write {
     } catch (error) {
       report(error, () => this.#accept(line));
     }
-  }
-
-  #rule({ rulings }) {
-    const passed = rulings.filter((ruling) => ruling.passed).length;
-    this.count.textContent = rulings.length ? texts.write.rulingsCount(passed, rulings.length) : texts.write.noRulings;
-    // Those that don't hold come first, and are open.
-    const order = rulings.map((ruling, index) => ({ ruling, index })).sort((one, other) => Number(one.ruling.passed) - Number(other.ruling.passed));
-    const open = new Set([...this.rulings.querySelectorAll("details[open]")].map((details) => details.dataset.title));
-    this.rulings.replaceChildren(...order.map(({ ruling, index }) => this.#ruling(ruling, index, open)));
-  }
-
-  #ruling(ruling, index, open) {
-    const body = element("div", {});
-    const fill = () => {
-      if (body.childElementCount) return;
-      const reasons = [ruling.text, ...(ruling.failures ?? []).map((failure) => (typeof failure === "string" ? failure : failure.message))].filter(Boolean);
-      for (const reason of reasons) body.append(element("p", { class: "reason" }, reason));
-      const said = [ruling.position, ruling.throw?.length ? [ruling.throw].flat().join(" ") : ""].filter(Boolean);
-      if (said.length) body.append(element("p", { class: "help" }, said.join(" · ")));
-      if (ruling.view) {
-        const board = new Board(ruling.title);
-        board.show(ruling.view);
-        body.append(board.element);
-      }
-      if (ruling.acceptable) {
-        body.append(
-          element("p", { class: "help" }, texts.write.acceptHelp),
-          button(texts.write.accept, { data: { accept: ruling.line }, on: { click: () => this.#accept(ruling.line) } }),
-        );
-      }
-      if (ruling.line) body.append(button(texts.write.toLine(ruling.line), { on: { click: () => this.#line(ruling.line) } }));
-    };
-    const details = element(
-      "details",
-      { data: { ruling: index, passed: ruling.passed, title: ruling.title }, on: { toggle: () => details.open && fill() } },
-      element("summary", {}, element("span", { class: ruling.passed ? "good" : "bad" }, ruling.passed ? `✓ ${texts.write.holds}` : `✗ ${texts.write.fails}`), element("span", {}, ruling.title)),
-      body,
-    );
-    // Boards are many: each is drawn when it is looked at.
-    if (open.has(ruling.title)) details.open = true;
-    return element("li", {}, details);
   }
 
   #line(line) {

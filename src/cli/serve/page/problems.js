@@ -1,0 +1,35 @@
+// @ts-check
+// The list of what is wrong with a text.
+//
+// For tests: #problems with [data-line="12"] and [data-fix="12"].
+import { button, element } from "./element.js";
+import { texts } from "./texts.js";
+
+export class Problems {
+  /** @param {{go: (problem: any) => void, fix: (problem: any) => void}} on */
+  constructor(on) {
+    this.on = on;
+    this.list = element("ul", { id: "problems", class: "problems" });
+    this.element = element("section", { class: "panel" }, element("h2", {}, texts.write.problems), this.list);
+  }
+
+  /** @param {any[]} problems as the language server tells them */
+  show(problems) {
+    const focused = this.list.contains(document.activeElement);
+    this.list.replaceChildren(...problems.map((problem) => this.#item(problem)));
+    if (!problems.length) this.list.append(element("li", {}, texts.write.noProblems));
+    if (focused) this.list.querySelector("button")?.focus();
+  }
+
+  #item(problem) {
+    const line = problem.range.start.line + 1;
+    const severity = problem.severity ?? 1;
+    return element(
+      "li",
+      { class: severity === 1 ? "wrong" : "" },
+      element("button", { type: "button", data: { line }, on: { click: () => this.on.go(problem) } },
+        element("strong", {}, texts.write.severity[severity]), ` ${texts.write.problem(line, problem.message)}`),
+      button(texts.write.fix, { data: { fix: line }, "aria-label": texts.write.fixLine(line), on: { click: () => this.on.fix(problem) } }),
+    );
+  }
+}
