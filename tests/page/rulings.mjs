@@ -83,13 +83,11 @@ export async function rulings(desk) {
         hold(await page.isHidden('#witness'), 'there is still a position');
     });
 
-    await desk.try('what the program says is accepted', 'write', 'daldos', async ({ page, hands }) => {
-        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
-        const one = DALDOS.slice(EXAMPLES).split('\n\n')[0];
-        const sound = `${DALDOS.slice(0, EXAMPLES)}${one}\n`;
-        const wrong = sound.replace('(plays (A1-C3))', '(plays (A1-C4))');
+    // The first ruling alone, and the same with another play than the rules come to.
+    const sound = `${DALDOS.slice(0, EXAMPLES)}${DALDOS.slice(EXAMPLES).split('\n\n')[0]}\n`;
+    const wrong = sound.replace('(plays (A1-C3))', '(plays (A1-C4))');
+    const accept = async (page, hands, field) => {
         hold(wrong !== sound, 'the example is another by now');
-        await paste(page, wrong);
         await problems(page);
         await hands.click('#rulings [data-passed="false"] summary');
         await page.waitForSelector('#rulings [data-accept]');
@@ -97,10 +95,24 @@ export async function rulings(desk) {
         await problems(page);
         await page.waitForSelector('#rulings [data-passed="true"]');
         hold((await written(page)) === sound, 'the text is another than it was when it was right');
-        await page.click('.cm-content');
+        await page.focus(field);
         await page.keyboard.press('Control+Z');
         await problems(page);
         hold((await written(page)) === wrong, 'undoing doesn’t take it back');
+    };
+    await desk.try('what the program says is accepted', 'write', 'daldos', async ({ page, hands }) => {
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        await paste(page, wrong);
+        await accept(page, hands, '.cm-content');
+    });
+    await desk.try('in a plain field, too', 'rules', 'daldos', async ({ page, hands }) => {
+        const broken = { contentType: 'text/javascript', body: 'throw new Error("no editor")' };
+        await page.route('**/codemirror.js', (route) => route.fulfill(broken));
+        await page.click('nav [data-view="write"]');
+        await page.waitForSelector('textarea#text');
+        await page.waitForSelector('#rulings [data-ruling]', { state: 'attached' });
+        await page.fill('#text', wrong);
+        await accept(page, hands, '#text');
     });
 
     await desk.try('what no ruling notices is found and added', 'write', 'daldos', async ({ page, hands }) => {

@@ -1,6 +1,7 @@
 // What is seldom done at the board, each thing once: a draw is agreed, one of several moves with the
 // same ends is meant, the only play is made by its key, dice are thrown again, a page is loaded anew
 // while dice lie on the table.
+import { Buffer } from 'node:buffer';
 import { hold, kept, saved, sit, type } from './desk.mjs';
 import { look } from './hands.mjs';
 
@@ -124,6 +125,16 @@ export async function seldom(desk) {
         // The dice that follow are those that would have followed.
         await hands.press('undo');
         hold(!(await look(page)).error, 'a turn can’t be taken back');
+    });
+
+    await desk.try('dice on the table come with a record', 'play', 'tab', async ({ page }) => {
+        await sit(page);
+        const record = 'record: 1\nfile: daldos\n\n1. A throws A III: A1-C4\nB throws A II\n';
+        await page.setInputFiles('#load', { name: 'lying.record', mimeType: 'text/plain', buffer: Buffer.from(record) });
+        await page.waitForFunction(() => document.querySelector('#game').value.startsWith('daldos'));
+        const { state, turns, moves } = await look(page);
+        hold(state === 'move' && turns === 1 && moves.length > 0, `${state}, ${turns} turns, ${moves.length} moves`);
+        hold(/^2\. B throws A II$/m.test(await saved(page, 'save')), 'the dice are not saved');
     });
 
     await desk.try('a position of one’s own stays one', 'play', 'daldos', async ({ page, hands }) => {
