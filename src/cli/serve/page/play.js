@@ -24,6 +24,7 @@ import { calm, report, say } from "./announce.js";
 import { ask } from "./ask.js";
 import { RulesBeside } from "./beside.js";
 import { Board, space } from "./board.js";
+import { Course } from "./course.js";
 import { button, element } from "./element.js";
 import { keeping } from "./focus.js";
 import { Hand } from "./hand.js";
@@ -38,10 +39,7 @@ import { ended, loaded, opened, state, status } from "./status.js";
 import { Table } from "./table.js";
 import { TurnPanel } from "./turn.js";
 import { texts } from "./texts.js";
-import { wait, Work } from "./work.js";
-
-/** How long something that happens by itself is shown, in milliseconds. */
-const GLANCE = 1200;
+import { Work } from "./work.js";
 
 export class Play {
   #work = new Work();
@@ -51,10 +49,6 @@ export class Play {
   #context = null;
   /** The turn that is looked back at; null: the game in play. @type {number|null} */
   #look = null;
-  #paused = false;
-  /** After an undo nothing happens by itself until the person has done something. */
-  #held = false;
-  #thinking = false;
   #shown = false;
 
   /** @param {(address: string) => string|null} known the address here of a game that a record names */
@@ -62,9 +56,18 @@ export class Play {
     this.known = known;
     this.settings = new Settings(() => this.#go());
     this.seats = new Seats(() => {
-      this.#paused = false;
+      this.course.paused = false;
       this.#go();
       this.keeper.keep();
+    });
+    this.course = new Course(this.seats, this.settings, {
+      paint: (signal) => this.#paint(signal),
+      stands: () => !this.#shown || this.#look !== null,
+      changed: () => {
+        this.#clear();
+        // So that who comes back finds the same dice.
+        this.keeper.keep();
+      },
     });
     this.hand = new Hand({
       moves: () => (this.#mine ? (this.#table.turn?.moves ?? null) : null),
@@ -193,7 +196,7 @@ export class Play {
   async #act(action, again = action) {
     calm();
     const signal = this.#work.begin();
-    this.#thinking = false;
+    this.course.thinking = false;
     this.element.dataset.busy = "true";
     try {
       await action(signal);
@@ -249,14 +252,14 @@ export class Play {
       names = replay.players;
       remark = loaded(replay);
       // So that what is wrong can be read before anybody moves.
-      this.#held = true;
+      this.course.held = true;
     } else {
       await table.begin({ position: position || null }, signal);
-      this.#held = false;
+      this.course.held = false;
     }
     this.#seat(game, names);
     // A game that plays itself waits to be asked when it comes from an address.
-    this.#paused = Boolean(record) && !this.seats.people.length;
+    this.course.paused = Boolean(record) && !this.seats.people.length;
     this.#take(table);
     this.keeper.kept = record;
     this.#note(remark || opened(table));
@@ -294,111 +297,35 @@ export class Play {
 
   /** Goes on until a person has to do something. */
   async #drive(signal) {
-    const table = this.#table;
-    if (!table) return;
+    if (!this.#table) return;
     try {
-      for (;;) {
-        await this.#paint(signal);
-        if (!this.#shown || this.#look !== null || table.ending || this.#paused) return;
-        const player = this.seats.computer(table.player);
-        const done = player ? await this.#computer(table, player, signal) : await this.#person(table, signal);
-        if (done) return;
-      }
+      await this.course.go(this.#table, signal);
     } catch (error) {
-      this.#thinking = false;
+      this.course.thinking = false;
       if (overtaken(error)) return;
       report(error, () => this.#go());
       this.#render();
     }
   }
 
-  async #computer(table, player, signal) {
-    const pace = this.settings.get("pace") * 1000;
-    if (!this.seats.people.length && table.turns.length) await wait(pace, signal);
-    if (table.moves.length) await table.make([], signal);
-    if (!table.thrown) await this.#roll(table, (again) => table.throw(again), signal);
-    this.#thinking = true;
-    await this.#paint(signal);
-    const [choice] = await Promise.all([table.choose(player, signal), wait(pace, signal)]);
-    this.#thinking = false;
-    if (choice.rethrow) {
-      await this.#roll(table, (again) => table.rethrow(again), signal);
-      return false;
-    }
-    await this.#finish(table, signal, choice.moves);
-    return false;
-  }
-
-  async #person(table, signal) {
-    if (!table.thrown) {
-      if (!this.settings.get("throw") || this.#held) return true;
-      await this.#roll(table, (again) => table.throw(again), signal);
-      return false;
-    }
-    if (!table.turn) {
-      await table.make(table.moves, signal);
-      return false;
-    }
-    if (this.#held || table.turn.rethrow) return true;
-    if (table.lost && this.settings.get("confirm")) {
-      await wait(GLANCE, signal);
-      await this.#finish(table, signal);
-      return false;
-    }
-    if (table.turn.forced?.length && !table.moves.length && this.settings.get("forced")) {
-      await wait(GLANCE, signal);
-      await this.#finish(table, signal, table.turn.forced);
-      return false;
-    }
-    if (table.moves.length && table.complete && !table.turn.moves.length && this.settings.get("confirm")) {
-      await this.#finish(table, signal);
-      return false;
-    }
-    return true;
-  }
-
-  async #roll(table, how, signal) {
-    const player = table.player;
-    await how(signal);
-    this.#clear();
-    say(texts.status.throws(player, table.thrown));
-    if (!this.seats.computer(player)) {
-      say(table.lost ? texts.status.lost(player) : texts.status.moves(table.turn.moves.length));
-    }
-    // So that who comes back finds the same dice.
-    this.keeper.keep();
-  }
-
-  async #finish(table, signal, moves = table.moves) {
-    const player = table.player;
-    await table.confirm(signal, moves);
-    this.#clear();
-    const turn = table.turns.at(-1);
-    say(texts.status.plays(player, turn.text));
-    if (table.ending) say(ended(this.#table.ending));
-    else if (turn.again) say(texts.status.again(player));
-    else if (!this.seats.computer(table.player)) say(texts.status.toThrow(table.player));
-    this.keeper.keep();
-  }
-
   #throw(typed = null) {
     if (!this.#mine || this.#table.thrown) return;
     this.#act(async (signal) => {
-      this.#held = false;
-      await this.#roll(this.#table, (again) => this.#table.throw(again, typed), signal);
+      this.course.held = false;
+      await this.course.throw(this.#table, signal, typed);
       this.turn.typed.value = "";
     });
   }
 
   async #rethrow(signal) {
-    this.#held = false;
-    await this.#roll(this.#table, (again) => this.#table.rethrow(again), signal);
+    this.course.held = false;
+    await this.course.rethrow(this.#table, signal);
   }
 
   #make(move) {
     this.#act(async (signal) => {
       await this.#table.make([...this.#table.moves, move.text], signal);
-      this.#held = false;
+      this.course.held = false;
       this.#clear();
       say(texts.status.moved(move.text));
       say(status(this.#now));
@@ -412,7 +339,7 @@ export class Play {
       const last = table.moves.at(-1);
       await table.make(table.moves.slice(0, -1), signal);
       this.#clear();
-      this.#held = true;
+      this.course.held = true;
       say(texts.status.tookBack(last));
     });
   }
@@ -420,8 +347,8 @@ export class Play {
   #confirm() {
     if (!this.#mine || !this.#table.complete) return;
     this.#act(async (signal) => {
-      await this.#finish(this.#table, signal);
-      this.#held = false;
+      await this.course.finish(this.#table, signal);
+      this.course.held = false;
     });
   }
 
@@ -429,8 +356,8 @@ export class Play {
     const forced = this.#table?.turn?.forced;
     if (!this.#mine || !forced?.length) return;
     this.#act(async (signal) => {
-      await this.#finish(this.#table, signal, forced);
-      this.#held = false;
+      await this.course.finish(this.#table, signal, forced);
+      this.course.held = false;
     });
   }
 
@@ -440,8 +367,8 @@ export class Play {
     this.#act(async (signal) => {
       await this.#table.back(count, signal);
       this.#clear();
-      this.#held = true;
-      if (!this.seats.people.length) this.#paused = true;
+      this.course.held = true;
+      if (!this.seats.people.length) this.course.paused = true;
       say(texts.status.undone);
       this.keeper.keep();
     });
@@ -453,7 +380,7 @@ export class Play {
     const agents = table.game.agents;
     const player = agents.includes("expectimax") ? "expectimax:time=1s" : agents.at(-1);
     this.#act(async (signal) => {
-      this.#held = true;
+      this.course.held = true;
       const choice = await table.choose(player, signal);
       if (choice.rethrow) {
         this.#note(texts.status.hintRethrow);
@@ -471,14 +398,14 @@ export class Play {
     const side = resigner(table, this.seats.people);
     if (!side) return;
     const answer = await ask(texts.turn.resignTitle, texts.turn.resignText(side), [{ value: "yes", label: texts.turn.yes }]);
-    if (answer !== "yes" || table !== this.#table) return;
+    if (answer !== "yes" || table !== this.#table || table.ending) return;
     this.#end(() => table.resign(side));
   }
 
   async #draw() {
     const table = this.#table;
     const answer = await ask(texts.turn.drawTitle, "", [{ value: "yes", label: texts.turn.yes }]);
-    if (answer !== "yes" || table !== this.#table) return;
+    if (answer !== "yes" || table !== this.#table || table.ending) return;
     this.#end(() => table.agree());
   }
 
@@ -493,7 +420,7 @@ export class Play {
   }
 
   #pause() {
-    this.#paused = !this.#paused;
+    this.course.paused = !this.course.paused;
     this.#look = null;
     this.#go();
   }
@@ -522,8 +449,8 @@ export class Play {
       this.#table.branch(count);
       this.#look = null;
       this.#clear();
-      this.#held = true;
-      this.#paused = false;
+      this.course.held = true;
+      this.course.paused = false;
       await this.keeper.store(signal, true);
     });
   }
@@ -637,8 +564,8 @@ export class Play {
       chosen: this.hand.chosen,
       people: this.seats.people,
       computer: Boolean(this.seats.computer(table.player)),
-      paused: this.#paused,
-      thinking: this.#thinking,
+      paused: this.course.paused,
+      thinking: this.course.thinking,
       pace: this.settings.get("pace"),
     };
   }
