@@ -174,7 +174,9 @@ const SCENES = [
         await paste(page, `${rules}${example}\n${example.replace('"the', '"wrong, the').replace('(A1-C3)', '(A1-C4)')}`);
         await problems(page);
         await hands.click('#rulings summary');
+        await page.waitForSelector('#rulings [data-accept]');
         await hands.press('pin-summary');
+        await page.waitForSelector('#pin:visible');
         await hands.press('pin');
         await page.waitForSelector('#unnoticed [data-mutant]', { timeout: 60_000 });
         await hands.press('pin-stop');
