@@ -68,7 +68,7 @@ export class Study {
       ),
       section(texts.study.odds, press("odds", texts.study.showOdds, () => this.#odds()), this.oddsTable),
       section(texts.study.simulate, element("p", { class: "help" }, texts.study.simulateHelp), this.players, element("div", { class: "actions" }, this.run, this.stop), this.progress, this.simulated),
-      section(texts.study.compare, field(texts.study.compareWith, this.other), press("compare", texts.study.doCompare, () => this.#compare()), this.comparing, this.witness.element, this.compared),
+      element("section", { class: "panel comparison" }, element("h2", {}, texts.study.compare), field(texts.study.compareWith, this.other), press("compare", texts.study.doCompare, () => this.#compare()), this.comparing, this.witness.element, this.compared),
     );
   }
 
