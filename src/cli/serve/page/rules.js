@@ -34,7 +34,7 @@ export class Rules {
     this.tracks = element("fieldset", { class: "tracks" });
     this.board = new Board(texts.rules.start);
     this.told = new ToldRules({ id: "rules-text" });
-    this.progress = element("p", { class: "help", role: "status" });
+    this.progress = element("p", { id: "rules-progress", class: "help", role: "status" });
     this.rulingTitle = element("h2", { id: "ruling-title", tabindex: -1 });
     this.rulingCites = element("p", { class: "help" });
     this.dice = element("ul", { class: "dice", "aria-label": texts.dice.label, hidden: true });
