@@ -1,0 +1,148 @@
+//! Many games as columns: a row a game.
+
+use std::ops::Range;
+
+use daldos_dsl::play::details::GameNames;
+use daldos_dsl::play::players::Policy;
+use daldos_dsl::play::{Each, Outcome, Played, Simulation, TURN_CAP};
+use daldos_dsl::player::ByPlayer;
+use daldos_dsl::watch::Watch;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyDict};
+
+use crate::errors;
+use crate::shared::Shared;
+use crate::work::{clock, interruptible};
+
+/// What is to be played.
+pub(crate) struct Asked {
+    pub(crate) games: Range<u64>,
+    pub(crate) policies: ByPlayer<Policy>,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
+}
+
+/// Numbers of a column.
+type Numbers = Vec<i64>;
+
+/// A game's row: numbers in the order of [`NUMBERS`], then which of the texts of winner, first, end.
+struct Row {
+    numbers: [u64; NUMBERS.len()],
+    winner: usize,
+    first: usize,
+    end: usize,
+}
+
+/// The columns of numbers. The first is the game's number from 1, the last that of its stream.
+const NUMBERS: [&str; 7] = [
+    "number",
+    "turns",
+    "decisions",
+    "captures",
+    "captures_A",
+    "captures_B",
+    "stream",
+];
+
+impl Row {
+    fn new(played: &Played) -> Row {
+        let record = &played.record;
+        Row {
+            numbers: [
+                played.number + 1,
+                record.turns.into(),
+                record.decisions.into(),
+                record.captures.into(),
+                played.captured.first.into(),
+                played.captured.second.into(),
+                played.number,
+            ],
+            // Behind the sides stands nobody; before the rules, that none ended the game.
+            winner: match record.outcome {
+                Outcome::Won(player) => player.index(),
+                Outcome::Drawn | Outcome::Unfinished => 2,
+            },
+            first: record.first.index(),
+            end: played.end.map_or(0, |end| end + 1),
+        }
+    }
+}
+
+/// Plays the games, and gives their columns as arrays of NumPy.
+pub(crate) fn simulate<'py>(
+    py: Python<'py>,
+    core: &Shared,
+    asked: Asked,
+) -> PyResult<Bound<'py, PyDict>> {
+    let wanted = asked.games.end.saturating_sub(asked.games.start);
+    let rows = interruptible(py, |stop| {
+        let clock = clock();
+        let simulation = Simulation {
+            policies: asked.policies,
+            clock: &clock,
+            seed: asked.seed,
+            threads: asked.threads,
+            cap: TURN_CAP,
+            ..Simulation::new(core.game())
+        };
+        let watch = Watch {
+            progress: None,
+            stop,
+        };
+        let mut rows = Vec::new();
+        let each = Each {
+            rules: &core.loaded.rules,
+            trials: false,
+            of: &|played| Row::new(&played),
+            told: &mut |row| {
+                rows.push(row);
+                true
+            },
+        };
+        simulation.play_each(asked.games, None, &watch, each);
+        rows
+    })?;
+    if rows.len() as u64 != wanted {
+        let told = format!("{} of {wanted} games were played", rows.len());
+        return Err(errors::wrong(py, told));
+    }
+    table(py, core, &rows)
+}
+
+fn table<'py>(py: Python<'py>, core: &Shared, rows: &[Row]) -> PyResult<Bound<'py, PyDict>> {
+    let numpy = py.import("numpy")?;
+    let array = |numbers: Numbers| {
+        let bytes: Vec<u8> = numbers.iter().flat_map(|n| n.to_le_bytes()).collect();
+        numpy.call_method1("frombuffer", (PyByteArray::new(py, &bytes), "<i8"))
+    };
+    let texts = |texts: &[String], of: fn(&Row) -> usize| {
+        let codes = rows.iter().map(|row| of(row) as i64).collect();
+        numpy
+            .call_method1("array", (texts,))?
+            .call_method1("take", (array(codes)?,))
+    };
+    let numbers = |column: usize| {
+        let numbers = rows.iter().map(|row| row.numbers[column]);
+        array(
+            numbers
+                .map(|n| i64::try_from(n).unwrap_or(i64::MAX))
+                .collect(),
+        )
+    };
+    let names = GameNames::new(core.game(), &core.loaded.rules);
+    let ByPlayer { first, second } = names.sides;
+    let sides = [first, second, String::new()];
+    let ends: Vec<String> = std::iter::once("unfinished".to_owned())
+        .chain(names.ends)
+        .collect();
+    let answer = PyDict::new(py);
+    answer.set_item(NUMBERS[0], numbers(0)?)?;
+    answer.set_item("winner", texts(&sides, |row| row.winner)?)?;
+    answer.set_item("first", texts(&sides, |row| row.first)?)?;
+    for column in 1..NUMBERS.len() - 1 {
+        answer.set_item(NUMBERS[column], numbers(column)?)?;
+    }
+    answer.set_item("end", texts(&ends, |row| row.end)?)?;
+    answer.set_item(NUMBERS[6], numbers(NUMBERS.len() - 1)?)?;
+    Ok(answer)
+}
