@@ -1,9 +1,10 @@
 //! Games from files, from text, and from those that come with the package.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use daldos_dsl::load as reading;
 use daldos_dsl::load::{Address, ReadError};
@@ -14,7 +15,7 @@ use pyo3::types::PyTuple;
 
 use crate::errors;
 use crate::game::Game;
-use crate::shared::Core;
+use crate::shared::{Core, Shared};
 
 /// Texts of files, by their paths.
 type Texts = HashMap<String, String>;
@@ -136,6 +137,10 @@ pub(crate) fn _restored(
     texts: Texts,
     fingerprint: &str,
 ) -> PyResult<Game> {
+    let key = (path.clone(), variants.clone(), fingerprint.to_owned());
+    if let Some(core) = known(&key) {
+        return Ok(Game::of(&core));
+    }
     let address = Address { path, variants };
     let mut read = |asked: &str| match texts.get(asked) {
         Some(text) => Ok(text.clone().into_bytes()),
@@ -149,7 +154,24 @@ pub(crate) fn _restored(
         );
         return Err(errors::wrong(py, told));
     }
+    RESTORED
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .insert(key, Arc::downgrade(&game.core));
     Ok(game)
+}
+
+/// What a pickled game is known by: its path, its variants, the sign of its rules.
+type Key = (String, Vec<String>, String);
+
+/// The games that have been restored and are still there: each of many throws or states that are
+/// read again asks for its own.
+static RESTORED: Mutex<BTreeMap<Key, Weak<Core>>> = Mutex::new(BTreeMap::new());
+
+fn known(key: &Key) -> Option<Shared> {
+    let mut restored = RESTORED.lock().unwrap_or_else(PoisonError::into_inner);
+    restored.retain(|_, core| core.strong_count() > 0);
+    restored.get(key).and_then(Weak::upgrade)
 }
 
 /// Find all that is wrong with a file: its text, the game, each of its variants, its examples.
