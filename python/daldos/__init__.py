@@ -6,7 +6,7 @@ Examples
 >>> game = daldos.load("daldos")
 >>> position = "A dalled C14 / B dalled C11 C10 / B to move"
 >>> [str(play) for play in game.plays(position, "A II")][-2:]
-['C11-C12 C10-C12', 'C11-C14xC14']
+['C11-C13 C10-C11', 'C11-C14xC14']
 >>> game.odds(position, "C14")
 Fraction(69, 128)
 """

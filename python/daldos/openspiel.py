@@ -19,11 +19,11 @@ from typing import Any, Dict, List, Mapping, Optional, Tuple
 import numpy as np
 import pyspiel
 
-from . import load
+from . import GameError, load
 from .process import AGAIN, STOP, Node, Process
 
 #: The parameters, with what they are where they aren't given.
-PARAMETERS: Dict[str, Any] = {"address": "daldos", "throws": 2000, "width": 32}
+PARAMETERS: Dict[str, Any] = {"address": "", "throws": 2000, "width": 32}
 
 #: The most decisions of a turn: each move spends a die or a part of one.
 _DECISIONS = 64
@@ -43,6 +43,8 @@ GAME_TYPE = pyspiel.GameType(
     provides_observation_string=True,
     provides_observation_tensor=True,
     parameter_specification=PARAMETERS,
+    # Which game is meant has to be said.
+    default_loadable=False,
 )
 
 
@@ -58,6 +60,8 @@ class DaldosGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Optional[Mapping[str, Any]] = None) -> None:
         given = {**PARAMETERS, **dict(params or {})}
+        if not given["address"]:
+            raise GameError("which game? for example `python_daldos(address=NAME)`")
         self.process = Process(load(given["address"]), given["throws"], given["width"])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.process.actions,

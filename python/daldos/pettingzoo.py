@@ -31,7 +31,7 @@ RENDER_MODES = ("human", "ansi")
 
 
 def env(
-    address: Union[str, Game] = "daldos",
+    address: Union[str, Game],
     *,
     max_cycles: int = 100_000,
     throws: int = 2000,
@@ -136,7 +136,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        address: Union[str, Game] = "daldos",
+        address: Union[str, Game],
         *,
         max_cycles: int = 100_000,
         throws: int = 2000,
@@ -146,8 +146,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         super().__init__()
         self._spaces = _Spaces(_process(address, throws, width), render_mode)
         self.possible_agents: List[str] = self._spaces.possible_agents
-        self.observation_spaces = self._spaces.observation_spaces
-        self.action_spaces = self._spaces.action_spaces
+        self.observation_spaces: Dict[str, Any] = dict(self._spaces.observation_spaces)
+        self.action_spaces: Dict[str, Any] = dict(self._spaces.action_spaces)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self._random, _ = seeding.np_random(None)
@@ -236,7 +236,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        address: Union[str, Game] = "daldos",
+        address: Union[str, Game],
         *,
         max_cycles: int = 100_000,
         throws: int = 2000,
@@ -245,8 +245,8 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]
     ) -> None:
         self._spaces = _Spaces(_process(address, throws, width), render_mode)
         self.possible_agents: List[str] = self._spaces.possible_agents
-        self.observation_spaces = self._spaces.observation_spaces
-        self.action_spaces = self._spaces.action_spaces
+        self.observation_spaces: Dict[str, Any] = dict(self._spaces.observation_spaces)
+        self.action_spaces: Dict[str, Any] = dict(self._spaces.action_spaces)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self._random, _ = seeding.np_random(None)

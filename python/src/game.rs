@@ -333,7 +333,7 @@ impl Game {
     /// --------
     /// >>> import daldos
     /// >>> game = daldos.load("daldos")
-    /// >>> reason = game.why(game.start(), "A III", "A1-C4")
+    /// >>> reason = game.why(game.start(), "A III", "A1-A9")
     /// >>> bool(reason)
     /// False
     fn why(

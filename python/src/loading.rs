@@ -56,7 +56,8 @@ fn address(py: Python<'_>, text: &str) -> PyResult<Address> {
         });
     }
     let address: Address = text.parse().map_err(|why: String| errors::wrong(py, why))?;
-    let named = shipped::path(&address.path).filter(|_| !Path::new(&address.path).exists());
+    // A folder that is called like a game is no game.
+    let named = shipped::path(&address.path).filter(|_| !Path::new(&address.path).is_file());
     Ok(Address {
         path: named.unwrap_or(address.path),
         ..address

@@ -25,8 +25,8 @@ use crate::throw::Throw;
 /// >>> game = daldos.load("daldos")
 /// >>> turn = game.turn("A dalled C2 C8 / B dalled C10 / A to move", "II III")
 /// >>> [str(move) for move in turn.moves]
-/// ['C2-C4', 'C2-C5', 'C8-C10xC10', 'C8-C11']
-/// >>> turn.may_stop, turn.move(2).winner
+/// ['C2-C4', 'C2-C5', 'C2-C7', 'C8-C10xC10', 'C8-C11', 'C8-C13']
+/// >>> turn.may_stop, turn.move(3).winner
 /// (False, 'A')
 #[pyclass(module = "daldos", frozen)]
 pub(crate) struct Turn {
