@@ -136,13 +136,17 @@ fn table<'py>(py: Python<'py>, core: &Shared, rows: &[Row]) -> PyResult<Bound<'p
         .chain(names.ends)
         .collect();
     let answer = PyDict::new(py);
-    answer.set_item(NUMBERS[0], numbers(0)?)?;
-    answer.set_item("winner", texts(&sides, |row| row.winner)?)?;
-    answer.set_item("first", texts(&sides, |row| row.first)?)?;
-    for column in 1..NUMBERS.len() - 1 {
-        answer.set_item(NUMBERS[column], numbers(column)?)?;
+    for (column, name) in NUMBERS.iter().enumerate() {
+        answer.set_item(name, numbers(column)?)?;
+        // Texts stand where the program's tables have them.
+        match *name {
+            "number" => {
+                answer.set_item("winner", texts(&sides, |row| row.winner)?)?;
+                answer.set_item("first", texts(&sides, |row| row.first)?)?;
+            }
+            "captures_B" => answer.set_item("end", texts(&ends, |row| row.end)?)?,
+            _ => {}
+        }
     }
-    answer.set_item("end", texts(&ends, |row| row.end)?)?;
-    answer.set_item(NUMBERS[6], numbers(NUMBERS.len() - 1)?)?;
     Ok(answer)
 }

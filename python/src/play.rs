@@ -219,7 +219,6 @@ impl Play {
         slf
     }
 
-    #[expect(clippy::type_complexity, reason = "what pickle wants")]
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,

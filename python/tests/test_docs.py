@@ -62,7 +62,7 @@ def test_everything_public_is_documented() -> None:
 
 def test_the_notebook_runs() -> None:
     path = HERE / "examples" / "odds.ipynb"
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     NotebookClient(notebook, timeout=300, resources={"metadata": {"path": "/"}}).execute()
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert len(cells) >= 5 and all(cell.execution_count for cell in cells)

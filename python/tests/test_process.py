@@ -93,6 +93,7 @@ def test_a_throw_may_be_thrown_again() -> None:
     again = [node for node in walk(process, 1) if AGAIN in node.actions()]
     assert len(again) > 5
     node = again[0]
+    assert node.turn is not None
     after = node.after(AGAIN)
     assert after.is_chance and after.earlier == (node.turn.throw,) and after.state == node.state
     assert sum(after.outcomes()) == 1
