@@ -10,6 +10,9 @@ home=$root/target/python
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PYTHONDONTWRITEBYTECODE=1
 mkdir -p "$home"
+# What lies there is made anew at any time: nobody need look at it.
+tag=$root/target/CACHEDIR.TAG
+[ -e "$tag" ] || echo 'Signature: 8a477f597d28d172789f06886806bc55' > "$tag"
 
 step() {
     echo "+ $*"

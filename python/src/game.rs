@@ -64,6 +64,12 @@ fn policy(py: Python<'_>, name: &str) -> PyResult<Policy> {
 
 #[pymethods]
 impl Game {
+    /// What the game is called.
+    #[getter]
+    fn name(&self) -> &str {
+        self.core.game().name()
+    }
+
     /// What the game is called, its variants included.
     #[getter]
     fn title(&self) -> String {

@@ -6,6 +6,8 @@ import doctest
 import importlib
 import inspect
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import daldos
@@ -16,13 +18,24 @@ from nbclient import NotebookClient
 
 HERE = Path(__file__).resolve().parents[1]
 FLAGS = doctest.NORMALIZE_WHITESPACE
-MODULES = ["daldos", "daldos.process", "daldos.pettingzoo", "daldos.openspiel"]
+MODULES = ["daldos", "daldos.process", "daldos.pettingzoo", "daldos.openspiel", "daldos.sweep"]
 CLASSES = [one for one in vars(compiled).values() if inspect.isclass(one)]
 
 
 def test_the_readme() -> None:
     failed, tried = doctest.testfile(str(HERE / "README.md"), False, optionflags=FLAGS)
     assert failed == 0 and tried >= 20
+
+
+def test_the_package_is_built_as_the_readme_says(longer: bool, tmp_path: Path) -> None:
+    command = ["pip", "wheel", "--no-deps", "."]
+    assert f"`{' '.join(command)}`" in (HERE / "README.md").read_text(encoding="utf-8")
+    if not longer:
+        return
+    # What builds it is here already.
+    more = ["--quiet", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
+    subprocess.run([sys.executable, "-m", *command, *more], cwd=HERE, check=True)
+    assert [path.name.split("-")[2:4] for path in tmp_path.iterdir()] == [["cp39", "abi3"]]
 
 
 @pytest.mark.parametrize("name", MODULES)

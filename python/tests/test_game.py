@@ -13,6 +13,7 @@ POSITION = "A dalled C2 C8 undalled A5 / B undalled B3 / A to move"
 def test_a_game_says_what_it_is(daldos_game: daldos.Game) -> None:
     game = daldos_game
     assert (game.title, game.address, game.variants) == ("Daldøs", "daldos", ())
+    assert daldos.load("daldos#reversed").name == game.name == "Daldøs"
     assert game.players == ("A", "B")
     assert game.kinds == ("dalled", "undalled")
     assert game.faces == ("A", "II", "III", "IIII") and game.dice == 2

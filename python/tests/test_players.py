@@ -13,8 +13,10 @@ PLAYERS = ("random", "greedy", "expectimax:nodes=100", "mcts:playouts=5")
 def test_players_choose_legal_plays(address: str) -> None:
     game = daldos.load(address)
     chosen = 0
-    for node in list(walk(Process(game, throws=30), 3))[2::9]:
-        if node.turn is None or node.state is None or node.turn.made:
+    walks = [node for seed in range(8) for node in walk(Process(game, throws=60), seed)]
+    begun = [node for node in walks if node.turn is not None and not node.turn.made]
+    for node in begun[:: max(1, len(begun) // 4)]:
+        if node.turn is None or node.state is None or node.over:
             continue
         throw = node.turn.throw
         plays = game.plays(node.state, throw)
