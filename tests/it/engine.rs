@@ -602,6 +602,9 @@ fn turns_and_plays_agree(ruleset: &Ruleset, rounds: usize) {
         assert_eq!(results.len(), distinct.len());
         let play = &plays[number * 13 % plays.len()];
         if play.winner.is_some() {
+            // It can't be played on from here, but be set up.
+            assert!(game.setup(&game.position(&play.state)).is_err());
+            assert_eq!(game.stand(&game.position(&play.state)), Ok(play.state));
             state = game.start(Player::Second);
         } else {
             state = play.state;

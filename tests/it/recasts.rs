@@ -5,7 +5,7 @@ use daldos_dsl::analysis::replay;
 use daldos_dsl::load::{self, Loaded};
 use daldos_dsl::notation;
 
-use crate::common::rendered;
+use crate::common::{addresses, load as shipped, rendered};
 
 /// A race of single men: a 2 takes who is two spaces ahead.
 fn race(dice: &str, rethrow: &str) -> Loaded {
@@ -121,4 +121,25 @@ fn records_hold_to_the_dice_that_stay() {
     );
     let thrice = "A throws III III, again III III, again III III, again II II: A1-A3";
     assert_eq!(faults(thrice), ["daldos::record::again"]);
+}
+
+#[test]
+fn the_first_throw_of_a_game_shows_what_it_has_to() {
+    let mut held = 0;
+    for address in addresses() {
+        let game = shipped(&address).game;
+        let first = game.first_outcomes();
+        let may_begin = |number: &usize| game.may_begin(&game.throws()[*number].throw);
+        let numbers: Vec<usize> = first.iter().map(|(number, _)| *number).collect();
+        let expected: Vec<usize> = (0..game.throws().len()).filter(may_begin).collect();
+        assert_eq!(numbers, expected, "{address}");
+        if game.most_throws() == 1 {
+            // The dice of a game's first throw are thrown until it may begin.
+            let weights = first.iter().map(|(_, weight)| *weight);
+            let all = numbers.iter().map(|number| game.throws()[*number].weight);
+            assert!(weights.eq(all), "{address}");
+        }
+        held += usize::from(numbers.len() < game.throws().len());
+    }
+    assert!(held >= 3, "only {held} games ask for a first face");
 }
