@@ -52,7 +52,7 @@ fn speed(loaded: &Loaded) -> f64 {
     let simulation = Simulation {
         game: &loaded.game,
         policies: ByPlayer {
-            first: random.clone(),
+            first: random,
             second: random,
         },
         clock: &clock,

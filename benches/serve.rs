@@ -12,7 +12,11 @@
 )]
 
 #[path = "../tests/it/page/visitor.rs"]
-#[allow(dead_code, reason = "the tests ask for more of it")]
+#[allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "the tests ask for more of it, and stop where something is wrong"
+)]
 mod visitor;
 
 /// What the visitor needs to know of the project.
