@@ -76,6 +76,11 @@ impl Game {
         self.start.with_to_move(first)
     }
 
+    /// Whether this is how a game starts, whoever is to throw.
+    pub fn is_start(&self, state: &State) -> bool {
+        self.start(state.to_move()) == *state
+    }
+
     /// The number of a side's pieces.
     pub fn count(&self, state: &State, player: Player) -> u32 {
         let kinds = 0..self.indexed.kinds.len();

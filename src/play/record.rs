@@ -80,7 +80,7 @@ pub fn record_text(
         field("seed", &seed.to_string());
     }
     let first = trial.start().to_move();
-    if *trial.start() == game.start(first) {
+    if game.is_start(trial.start()) {
         field("first", rules.player(first));
     } else {
         let start = game.position(trial.start());

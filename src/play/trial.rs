@@ -95,6 +95,13 @@ impl Trial {
         &self.start
     }
 
+    /// Whether nothing has been played yet of a game that started as games do. Its first throw is
+    /// held against what a game may begin with ([`Game::may_begin`]); from a position of one's own, a
+    /// game goes on with whatever falls.
+    pub fn begins(&self, game: &Game) -> bool {
+        self.turns.is_empty() && game.is_start(&self.start)
+    }
+
     /// Its turns.
     pub fn turns(&self) -> &[Turned] {
         &self.turns

@@ -143,3 +143,24 @@ fn the_first_throw_of_a_game_shows_what_it_has_to() {
     }
     assert!(held >= 3, "only {held} games ask for a first face");
 }
+
+#[test]
+fn a_game_from_a_position_goes_on_with_whatever_falls() {
+    let loaded = shipped("games/tab.game");
+    let faults = |text: &str| -> Vec<&'static str> {
+        let written = replay::read("a.record", text).unwrap_or_else(|f| panic!("{}", rendered(&f)));
+        let reports = written.verify(&loaded).findings.reports;
+        reports.iter().map(|report| report.code).collect()
+    };
+    let none: [&str; 0] = [];
+    // A two can't begin a game of Tâb.
+    assert_eq!(
+        faults("record: 1\n\nA throws two\n"),
+        ["daldos::record::first"]
+    );
+    let position = "position: A muslim C5 / B muslim C2 / A to move";
+    assert_eq!(
+        faults(&format!("record: 1\n{position}\n\nA throws two\n")),
+        none
+    );
+}

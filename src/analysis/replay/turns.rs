@@ -145,7 +145,7 @@ impl Replay<'_> {
         let Some(throw) = throws.pop() else {
             return Ok(());
         };
-        let begins = self.trial.turns().is_empty();
+        let begins = self.trial.begins(&loaded.game);
         let first = throws.first().unwrap_or(&throw);
         if begins && !loaded.game.may_begin(first) {
             let face = loaded.game.first_face();

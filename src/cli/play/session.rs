@@ -195,8 +195,7 @@ impl<'g> Session<'g> {
         self.saved = None;
         self.kept = None;
         let start = table.trial.start();
-        let usual = self.loaded.game.start(start.to_move()) == *start;
-        (!usual).then(|| Trial::new(*start))
+        (!self.loaded.game.is_start(start)).then(|| Trial::new(*start))
     }
 
     pub(super) fn side(&self, player: Player) -> &'g str {

@@ -199,7 +199,7 @@ impl<'g> Session<'g> {
             // A face may be called like a command, or be a number.
             let unread = match self.typed_throw(cast, &line) {
                 Ok(throw) => {
-                    let begins = table.throws() == 0;
+                    let begins = table.throws() == 0 && table.trial.begins(&self.loaded.game);
                     if let Some(why) = dice::unfit(self.loaded, cast, &throw, begins) {
                         out.put(&format!("{why}\n"))?;
                         continue;

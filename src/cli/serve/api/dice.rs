@@ -85,7 +85,7 @@ pub(super) fn throw(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
         Some(text) => {
             let throw = notation::typed_throw(rules, text)?;
             // From a position of one's own, a game goes on with whatever falls.
-            let begins = question.number == Some(0) && state == game.start(state.to_move());
+            let begins = question.number == Some(0) && game.is_start(&state);
             match dice::unfit(&loaded, &cast, &throw, begins) {
                 Some(why) => return Err(Failure::wrong(why)),
                 None => throw,
