@@ -610,7 +610,7 @@ fn an_interrupted_simulation_tells_what_it_has() {
     fs::write(&path, text).unwrap();
     let merged = common::run(&["simulate", "--merge", path.to_str().unwrap()]);
     assert_eq!(merged.status.code(), Some(2));
-    assert!(common::stderr(&merged).contains("play shard 1/1 to its end"));
+    assert!(common::stderr(&merged).contains("play games 1 to 100000000 to the end"));
 }
 
 /// What an option writes replaces what it wrote before, and nothing else unasked.

@@ -200,6 +200,47 @@ fn shards_merge_to_the_same_bytes() {
     }
 }
 
+/// Ranges of the same seeded games are exactly the whole, wherever they are cut, and beside shards.
+#[test]
+fn ranges_of_games_merge_to_the_same_bytes() {
+    let folder = folder();
+    let path = |name: &str| text_of(&folder.path().join(name));
+    let game = "games/sahkku.game";
+    let whole = |games: &str| {
+        let counted = ["simulate", game, "--games", games, "--details"];
+        printed(&[&counted[..], &["--format", "csv"]].concat())
+    };
+    let part = |name: &str, which: &[&str]| {
+        let played = ["simulate", game, "--details"];
+        fs::write(path(name), printed(&[&played[..], which].concat())).unwrap();
+    };
+    part("last", &["--from", "18", "--to", "40"]);
+    part("one", &["--from", "17", "--to", "17"]);
+    part("first", &["--from", "1", "--to", "16"]);
+    part("more", &["--from", "41", "--to", "50"]);
+    for number in ["1", "2", "3"] {
+        part(number, &["--games", "40", "--shard", &format!("{number}/3")]);
+    }
+    for (parts, games) in [
+        (&["last", "one", "first"][..], "40"),
+        (&["first", "more", "last", "one"], "50"),
+        (&["more", "1", "2", "3"], "50"),
+    ] {
+        let paths: Vec<String> = parts.iter().map(|name| path(name)).collect();
+        let paths = paths.iter().map(String::as_str);
+        let merge = ["simulate", "--format", "csv", "--merge"].into_iter();
+        let merged = printed(&merge.chain(paths).collect::<Vec<_>>());
+        assert_eq!(merged, whole(games), "{parts:?}");
+    }
+    let output = run(&["simulate", "--merge", &path("first"), &path("last")]);
+    assert_eq!(output.status.code(), Some(2));
+    let missing = "error: missing: game 17 (`--from 17 --to 17`)\n";
+    assert_eq!(stderr(&output), missing);
+    let output = run(&["simulate", game, "--from", "9", "--to", "8"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the first is named before the last"));
+}
+
 #[test]
 fn what_does_not_belong_together_is_not_merged() {
     let folder = folder();

@@ -21,7 +21,7 @@ pub(super) struct Kept<'a> {
 
 impl<'a> Kept<'a> {
     /// What was asked for, ready to be written; none where nothing was. `games` are to be
-    /// played here, `asked` in all shards together.
+    /// played here, `asked` in all parts together.
     pub(super) fn new(
         (rows, records): (Option<(&str, Overwrite)>, Option<&str>),
         loaded: &'a Loaded,

@@ -33,7 +33,7 @@ use super::run::RunCommand;
 use super::theme::Colors;
 use kept::Kept;
 use outcome::{SimulationResult, Timing, Until};
-use shard::{Shard, ShardFile, ShardedSimulation};
+use shard::{Part, Shard, ShardFile, ShardedSimulation};
 
 /// How many games, unless told.
 const GAMES: u64 = 1000;
@@ -71,7 +71,9 @@ const ENOUGH: u64 = 10_000_000;
     daldos-dsl simulate games/daldos.game --games 100 --rows games.csv --records records\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 1/2 > one.json\n  \
     daldos-dsl simulate games/daldos.game --games 100 --shard 2/2 > two.json\n  \
-    daldos-dsl simulate --merge one.json two.json")]
+    daldos-dsl simulate --merge one.json two.json\n  \
+    daldos-dsl simulate games/daldos.game --from 101 --to 150 > more.json\n  \
+    daldos-dsl simulate --merge one.json two.json more.json")]
 pub(crate) struct SimulateArgs {
     /// The game.
     #[arg(required_unless_present = "merge")]
@@ -119,7 +121,7 @@ pub(crate) struct SimulateArgs {
     /// Columns: number (from 1), winner (none where nobody won), first (who threw first), turns,
     /// decisions, captures, captures_A and captures_B (by the side that the game names first, and
     /// by the other, whatever they are called), end (the rule that ended it, or unfinished), stream (of random numbers, from 0); and
-    /// in every row the same: asked (how many games all shards were to play), seed, policy_A, policy_B (likewise), game, address, variants, fingerprint, version,
+    /// in every row the same: asked (how many games all parts were to play; with --to, that), seed, policy_A, policy_B (likewise), game, address, variants, fingerprint, version,
     /// schema.
     #[arg(long, value_name = "FILE")]
     rows: Option<String>,
@@ -130,11 +132,20 @@ pub(crate) struct SimulateArgs {
     /// Play the I-th of N parts of the games, and write exact sums as JSON, for --merge.
     #[arg(long, value_name = "I/N", conflicts_with_all = ["until_width", "format", "svg"])]
     shard: Option<Shard>,
-    /// Put all parts together that --shard has written: the same as if the games had been played
-    /// at once. With --svg, and only then, the game must be named, too.
+    /// Play the games from this one on, counted from 1, and write exact sums as JSON, for --merge.
+    #[arg(long, value_name = "GAME", requires = "to",
+          conflicts_with_all = ["games", "until_width", "format", "svg", "shard"],
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    from: Option<u64>,
+    /// Play the games up to this one, and with it.
+    #[arg(long, value_name = "GAME", requires = "from",
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    to: Option<u64>,
+    /// Put all parts together that --shard, or --from and --to, have written, in any order: the same as
+    /// if the games had been played at once. With --svg, and only then, the game must be named, too.
     #[arg(long, value_name = "FILE", num_args = 1..,
           conflicts_with_all = ["games", "until_width", "policy", "a", "b", "seed", "threads",
-                                "details", "shard", "rows", "records"])]
+                                "details", "shard", "from", "to", "rows", "records"])]
     merge: Vec<String>,
     #[command(flatten)]
     over: Overwrite,
@@ -155,9 +166,9 @@ enum StatisticsFormat {
 
 impl RunCommand for SimulateArgs {
     fn layout(&self) -> Option<JsonLayout> {
-        match self.shard {
-            Some(_) => Some(JsonLayout::Line),
-            None => layout(&self.format),
+        match self.shard.is_some() || self.from.is_some() {
+            true => Some(JsonLayout::Line),
+            false => layout(&self.format),
         }
     }
 
@@ -169,18 +180,9 @@ impl RunCommand for SimulateArgs {
             return Err(Failure::wrong("no game is named"));
         };
         let loaded = files::load(game, out)?;
-        let games = match (self.games, self.until_width) {
-            (Some(games), _) => games,
-            (None, Some(_)) => ENOUGH,
-            (None, None) => GAMES,
-        };
-        if let Some(shard) = self.shard.filter(|shard| shard.of() > games) {
-            return Err(Failure::wrong(format!(
-                "{games} games can't be played in {} shards: some would have none",
-                shard.of()
-            )));
-        }
-        let range = self.shard.map_or(0..games, |shard| shard.games(games));
+        let part = self.part()?;
+        let games = part.map_or_else(|| self.games(), |part| part.games.unwrap_or(part.to));
+        let range = part.map_or(0..games, Part::streams);
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let most = self.most(range.end - range.start);
@@ -226,15 +228,14 @@ impl RunCommand for SimulateArgs {
         let policy = policy_name(&simulation.policies);
         let interrupted = stop.load(std::sync::atomic::Ordering::Relaxed);
         let short = played < range.end - range.start;
-        if let Some(shard) = self.shard {
+        if let Some(part) = part {
             let question = ShardedSimulation {
                 identity: loaded.identity(),
-                games,
                 seed: self.seed,
                 policy,
                 names,
             };
-            out.put(&ShardFile::new(shard, question, sums, run).json())?;
+            out.put(&ShardFile::new(part, question, sums, run).json())?;
             return Ok(if short { Exit::Interrupted } else { Exit::Fine });
         }
         let identity = loaded.identity();
@@ -264,6 +265,38 @@ impl RunCommand for SimulateArgs {
 }
 
 impl SimulateArgs {
+    /// How many games there are, in all parts together.
+    fn games(&self) -> u64 {
+        self.games.unwrap_or(match self.until_width {
+            Some(_) => ENOUGH,
+            None => GAMES,
+        })
+    }
+
+    /// The part that is played, if not all is.
+    fn part(&self) -> Result<Option<Part>, Failure> {
+        if let Some(shard) = self.shard {
+            let games = self.games();
+            let part = shard.part(games).ok_or_else(|| {
+                Failure::wrong(format!(
+                    "{games} games can't be played in {} shards: some would have none",
+                    shard.of()
+                ))
+            });
+            return part.map(Some);
+        }
+        let (Some(from), Some(to)) = (self.from, self.to) else {
+            return Ok(None);
+        };
+        if from > to {
+            return Err(Failure::wrong(format!(
+                "there are no games from {from} to {to}; the first is named before the last"
+            )));
+        }
+        let games = None;
+        Ok(Some(Part { from, to, games }))
+    }
+
     /// Puts parts together.
     fn merged(&self, out: &mut Out) -> Done {
         let loaded = match &self.game {

@@ -17,7 +17,7 @@ use crate::cli::failure::Failure;
 use crate::cli::files;
 use crate::cli::json::{JsonLayout, object};
 
-/// Which part: `I/N`, the I-th of N.
+/// One of parts of about one size: `I/N`, the I-th of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     index: u64,
@@ -25,22 +25,20 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// The games of this part, of so many.
-    pub(super) fn games(self, all: u64) -> Range<u64> {
+    /// The games of this part, of so many; none, if there are more parts than games.
+    pub(super) fn part(self, all: u64) -> Option<Part> {
         let before =
             |parts: u64| (u128::from(all) * u128::from(parts) / u128::from(self.of)) as u64;
-        before(self.index - 1)..before(self.index)
+        (self.of <= all).then(|| Part {
+            from: before(self.index - 1) + 1,
+            to: before(self.index),
+            games: Some(all),
+        })
     }
 
     /// How many parts there are.
     pub(super) fn of(self) -> u64 {
         self.of
-    }
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
     }
 }
 
@@ -58,8 +56,41 @@ impl FromStr for Shard {
     }
 }
 
+/// Which games of a simulation are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Part {
+    /// The number of the first game, from 1.
+    pub(super) from: u64,
+    /// The number of the last.
+    pub(super) to: u64,
+    /// How many games there are in all parts together, where that is settled.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(super) games: Option<u64>,
+}
+
+impl Part {
+    /// The streams of random numbers of its games.
+    pub(super) fn streams(self) -> Range<u64> {
+        self.from.saturating_sub(1)..self.to
+    }
+
+    /// Whether there is such a part.
+    fn is_sound(self) -> bool {
+        (1..=self.to).contains(&self.from) && self.games.is_none_or(|games| self.to <= games)
+    }
+}
+
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.from == self.to {
+            true => write!(f, "game {}", self.from),
+            false => write!(f, "games {} to {}", self.from, self.to),
+        }
+    }
+}
+
 /// The version of the shape of a part.
-const SCHEMA: u32 = 3;
+const SCHEMA: u32 = 4;
 
 /// A part as it is written: what was played, and exact sums. Beside them stands `checksum`, the sign
 /// of all the rest. All its numbers are whole, so that
@@ -67,8 +98,8 @@ const SCHEMA: u32 = 3;
 #[derive(Serialize, Deserialize)]
 pub(super) struct ShardFile {
     schema: u32,
-    /// Which part, `I/N`.
-    shard: String,
+    #[serde(flatten)]
+    part: Part,
     #[serde(flatten)]
     question: ShardedSimulation,
     tally: Tally,
@@ -89,8 +120,6 @@ struct Took {
 pub(super) struct ShardedSimulation {
     #[serde(flatten)]
     pub(super) identity: Identity,
-    /// How many games there are in all parts together.
-    pub(super) games: u64,
     pub(super) seed: u64,
     pub(super) policy: String,
     pub(super) names: GameNames,
@@ -98,14 +127,14 @@ pub(super) struct ShardedSimulation {
 
 impl ShardFile {
     pub(super) fn new(
-        shard: Shard,
+        part: Part,
         question: ShardedSimulation,
         sums: Sums,
         run: Timing,
     ) -> ShardFile {
         ShardFile {
             schema: SCHEMA,
-            shard: shard.to_string(),
+            part,
             question,
             tally: sums.tally,
             counts: sums.counts,
@@ -137,7 +166,7 @@ impl ShardFile {
         let file = file.map_err(|error| wrong(&format!("it can't be read: {error}")))?;
         let strange = |error| {
             let why = fault(&error);
-            wrong(&format!("it isn't what `simulate --shard` writes ({why})"))
+            wrong(&format!("it isn't a part that `simulate` writes ({why})"))
         };
         let Distinct(mut value) =
             serde_json::from_reader(std::io::BufReader::new(file)).map_err(strange)?;
@@ -155,13 +184,16 @@ impl ShardFile {
                 "its checksum is another: it has been changed since it was written",
             ));
         }
-        let shard: Shard = part.shard.parse().map_err(|why: String| wrong(&why))?;
-        let games = shard.games(part.question.games);
+        if !part.part.is_sound() {
+            return Err(wrong("there are no such games"));
+        }
+        let games = part.part.streams();
         let games = games.end - games.start;
         if part.tally.games < games {
             let has = part.tally.games;
             return Err(wrong(&format!(
-                "it has {has} of its {games} games; play shard {shard} to its end"
+                "it has {has} of its {games} games; play {} to the end",
+                part.part
             )));
         }
         let counts = part.counts.as_ref();
@@ -179,7 +211,6 @@ impl ShardFile {
             let (one, two) = (one.to_string(), two.to_string());
             (one != two).then(|| format!("{what} `{two}`, not `{one}`"))
         };
-        let parts = |part: &ShardFile| part.shard.rsplit('/').next().unwrap_or_default().to_owned();
         let (asked, other_asked) = (&self.question, &other.question);
         let (one, two) = (&asked.identity, &other_asked.identity);
         let (ours, theirs) = (&one.fingerprint, &two.fingerprint);
@@ -191,13 +222,9 @@ impl ShardFile {
             .or_else(|| differs("its seed is", &asked.seed, &other_asked.seed))
             .or_else(|| differs("its policy is", &asked.policy, &other_asked.policy))
             .or_else(|| {
-                differs(
-                    "its number of all games is",
-                    &asked.games,
-                    &other_asked.games,
-                )
+                let (one, two) = (self.part.games?, other.part.games?);
+                differs("its number of all games is", &one, &two)
             })
-            .or_else(|| differs("its number of shards is", &parts(self), &parts(other)))
             .or_else(|| {
                 let details = |part: &ShardFile| match part.counts {
                     Some(_) => "with",
@@ -231,31 +258,37 @@ pub(super) fn merge(
             )));
         }
     }
-    // INVARIANT: read above, so a shard it is.
-    let shard = |part: &ShardFile| part.shard.parse().unwrap_or(Shard { index: 1, of: 1 });
-    let mut parts: Vec<(u64, &String, &ShardFile)> = (read.iter())
-        .map(|(path, part)| (shard(part).index, *path, part))
-        .collect();
-    parts.sort_by_key(|(index, ..)| *index);
-    for pair in parts.windows(2) {
-        if pair[0].0 == pair[1].0 {
-            return Err(Failure::wrong(format!(
-                "shard {} is given twice: `{}` and `{}`",
-                pair[0].2.shard, pair[0].1, pair[1].1
-            )));
+    let mut parts: Vec<(&String, &ShardFile)> =
+        read.iter().map(|(path, part)| (*path, part)).collect();
+    parts.sort_by_key(|(_, file)| (file.part.from, file.part.to));
+    let missing = |from: u64, to: u64| {
+        let missing = Part {
+            from,
+            to,
+            games: None,
+        };
+        Failure::wrong(format!("missing: {missing} (`--from {from} --to {to}`)"))
+    };
+    let mut before: Option<(&String, Part)> = None;
+    for (path, file) in &parts {
+        let part = file.part;
+        let next = before.map_or(1, |(_, part)| part.to.saturating_add(1));
+        match before {
+            Some((other, _)) if part.from < next => {
+                let to = part.to.min(next - 1);
+                let twice = Part { to, ..part };
+                return Err(Failure::wrong(format!(
+                    "given twice: {twice}, by `{other}` and by `{path}`"
+                )));
+            }
+            _ if part.from > next => return Err(missing(next, part.from - 1)),
+            _ => before = Some((path, part)),
         }
     }
-    let of = shard(first).of();
-    let missing = (1..=of).find(|index| parts.iter().all(|(given, ..)| given != index));
-    if let Some(index) = missing {
-        let more = of - parts.len() as u64 - 1;
-        let more = match more {
-            0 => String::new(),
-            more => format!(", and {more} more"),
-        };
-        return Err(Failure::wrong(format!(
-            "shard {index}/{of} is missing{more}"
-        )));
+    let last = before.map_or(0, |(_, part)| part.to);
+    let whole = parts.iter().find_map(|(_, file)| file.part.games);
+    if let Some(games) = whole.filter(|games| *games > last) {
+        return Err(missing(last + 1, games));
     }
     let mut sums = Sums {
         tally: first.tally.clone(),
@@ -275,8 +308,8 @@ pub(super) fn merge(
     let run = Timing::new(threads.unwrap_or(1), took as f64 / 1e6, sums.tally.games);
     let (seed, policy) = (first.question.seed, first.question.policy.clone());
     // Where the file lay is another matter on another machine: the first part's counts.
-    let identity = parts.first().map_or(first, |(_, _, part)| part).identity();
-    let notes = parts.iter().filter_map(|(_, path, part)| {
+    let identity = parts.first().map_or(first, |(_, part)| part).identity();
+    let notes = parts.iter().filter_map(|(path, part)| {
         let (told, other) = (&identity.address, &part.identity().address);
         (told != other).then(|| {
             format!(
