@@ -108,7 +108,7 @@ fn near(path: &str) -> Option<String> {
 /// program.
 pub(crate) fn meant(path: &str) -> String {
     match shipped::path(path) {
-        Some(shipped) if !plain::lies(path.as_ref()) => {
+        Some(shipped) if !plain::lies_no_folder(path.as_ref()) => {
             tell_of_namesake(path, &shipped);
             shipped
         }
@@ -136,7 +136,7 @@ fn tell_of_namesake(name: &str, path: &str) {
 /// The game that an argument means: the whole of it is a path if there is such a file, even if its
 /// name holds a `#`.
 pub(crate) fn address(argument: &str) -> Result<Address, Failure> {
-    if plain::lies(argument.as_ref()) {
+    if plain::lies_no_folder(argument.as_ref()) {
         return Ok(Address {
             path: argument.to_owned(),
             variants: Vec::new(),

@@ -171,6 +171,16 @@ fn a_name_that_may_mean_two_games_is_told() {
     assert!(fine(path, &["rules", "daldos"]).contains("Dald"));
 }
 
+/// A folder of that name is no game.
+#[test]
+fn a_folder_does_not_hide_a_shipped_game() {
+    let folder = folder();
+    let path = folder.path();
+    fs::create_dir(path.join("daldos")).unwrap();
+    fine(path, &["simulate", "daldos", "--games", "2"]);
+    fine(path, &["rules", "daldos#sternmost"]);
+}
+
 #[test]
 fn shipped_games_are_never_written() {
     let folder = folder();

@@ -219,7 +219,10 @@ fn ranges_of_games_merge_to_the_same_bytes() {
     part("first", &["--from", "1", "--to", "16"]);
     part("more", &["--from", "41", "--to", "50"]);
     for number in ["1", "2", "3"] {
-        part(number, &["--games", "40", "--shard", &format!("{number}/3")]);
+        part(
+            number,
+            &["--games", "40", "--shard", &format!("{number}/3")],
+        );
     }
     for (parts, games) in [
         (&["last", "one", "first"][..], "40"),

@@ -36,6 +36,11 @@ pub(crate) fn lies(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
+/// Whether anything of that name is there that may be read as a file: in a folder, no game is named.
+pub(super) fn lies_no_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|data| !data.is_dir())
+}
+
 pub(super) fn leads_nowhere() -> io::Error {
     io::Error::new(
         io::ErrorKind::InvalidInput,
