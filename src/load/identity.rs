@@ -83,7 +83,7 @@ impl Identity {
 
 impl fmt::Display for Identity {
     /// For people, what stands beside the title:
-    /// `games/a.game#x, rules 0123456789abcdef, daldos-dsl 0.1.0`.
+    /// `games/a.game#x, rules 0123456789abcdef, daldos-dsl 0.2.0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Identity {
             address,
