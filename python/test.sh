@@ -30,9 +30,9 @@ fi
 PATH=$home/venv/bin:$PATH
 export VIRTUAL_ENV=$home/venv
 
-# The wheel, and the program that it is held against.
+# The wheel, as the tests of the program are compiled, and the program that it is held against.
 rm -rf "$home/wheels"
-step maturin build --release --locked --quiet --out "$home/wheels"
+step maturin build --profile dev --locked --quiet --out "$home/wheels"
 built=$(sha256sum < "$(echo "$home"/wheels/*.whl)")
 if [ "$(cat "$home/wheel.stamp" 2>/dev/null)" != "$built" ]; then
     step pip install --quiet --force-reinstall --no-deps "$home"/wheels/*.whl

@@ -106,7 +106,7 @@ impl Play {
             Ok(match typed {
                 Typed::Play(play) => Ok(Play {
                     core: Arc::clone(core),
-                    text: listed.text(rules, game, &play),
+                    text: listed.text(rules, game, &before, &throw, &play),
                     before,
                     throw,
                     play: *play,

@@ -1,12 +1,17 @@
 //! Plays under the names by which they are listed.
 
 use super::play::play_texts;
+use super::read_play::own_text;
 use crate::dice::Throw;
 use crate::engine::{Game, Play, State};
 use crate::model::Ruleset;
 
-/// The most plays of a throw that are listed.
+/// The most plays of a throw that are counted and told.
 pub const MOST_PLAYS: usize = 1_000_000;
+
+/// The most plays of a throw among which each has its name. Collected throws can have hundreds of
+/// thousands, whose list takes seconds and gigabytes, and is read by nobody.
+pub const MOST_LISTED: usize = 2_000;
 
 /// The legal plays of a throw, each with the text under which it is listed, unlike that of any
 /// other. Where there are too many to be listed, there are none here.
@@ -19,9 +24,9 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// The list of a throw.
+    /// The list of a throw, if it has at most [`MOST_LISTED`] plays.
     pub fn new(rules: &Ruleset, game: &Game, state: &State, throw: &Throw) -> Listed {
-        let plays = game.plays(state, throw, MOST_PLAYS).unwrap_or_default();
+        let plays = game.plays(state, throw, MOST_LISTED).unwrap_or_default();
         let texts = play_texts(rules, game, &plays);
         Listed { plays, texts }
     }
@@ -31,11 +36,19 @@ impl Listed {
         self.plays.iter().position(|other| same_result(other, play))
     }
 
-    /// The text under which a legal play is listed; its own, where there is no list.
-    pub fn text(&self, rules: &Ruleset, game: &Game, play: &Play) -> String {
+    /// The text under which a legal play of the throw is listed; where there is no list, that of its
+    /// own moves, which stands for no other play either.
+    pub fn text(
+        &self,
+        rules: &Ruleset,
+        game: &Game,
+        state: &State,
+        throw: &Throw,
+        play: &Play,
+    ) -> String {
         match self.position(play) {
             Some(number) => self.texts[number].clone(),
-            None => play_texts(rules, game, std::slice::from_ref(play)).concat(),
+            None => own_text(rules, game, state, throw, play),
         }
     }
 
@@ -46,7 +59,7 @@ impl Listed {
     }
 }
 
-/// The text under which a legal play is listed, unlike that of any other play of this throw.
+/// The text of a legal play, unlike that of any other play of this throw ([`Listed::text`]).
 pub fn listed_text(
     rules: &Ruleset,
     game: &Game,
@@ -54,7 +67,7 @@ pub fn listed_text(
     throw: &Throw,
     play: &Play,
 ) -> String {
-    Listed::new(rules, game, state, throw).text(rules, game, play)
+    Listed::new(rules, game, state, throw).text(rules, game, state, throw, play)
 }
 
 /// Whether two plays are one: the same situation after them, and captures on the same spaces.

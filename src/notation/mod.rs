@@ -20,7 +20,7 @@ mod typed_throw;
 mod unread;
 
 pub use last::{last, read_last};
-pub use listed::{Listed, MOST_PLAYS, listed_text, same_result};
+pub use listed::{Listed, MOST_LISTED, MOST_PLAYS, listed_text, same_result};
 pub use names::{typed_name, typed_space};
 pub use object::PositionObject;
 pub use play::{move_text, play_texts, spot_text};

@@ -33,7 +33,8 @@ pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
     texts
 }
 
-fn play_text(rules: &Ruleset, game: &Game, play: &Play, name_rules: bool) -> String {
+/// A play as text by its own moves; on request each with the rule by which it is made.
+pub(super) fn play_text(rules: &Ruleset, game: &Game, play: &Play, name_rules: bool) -> String {
     if play.moves.is_empty() {
         return "-".to_owned();
     }

@@ -1,6 +1,7 @@
 //! A play as written, found among those that are legal.
 
 use super::listed::{Listed, same_result};
+use super::play::play_text;
 use super::unread::Unread;
 use crate::dice::Throw;
 use crate::engine::{Game, Move, Play, Scratch, Spot, State, Turn};
@@ -42,7 +43,8 @@ pub fn find_play(
         Ok(mut found) => {
             if written.nth.is_some() || found.len() > 1 {
                 let listed = Listed::new(rules, game, state, throw);
-                let so = |play: &Play| reads(written, &listed.text(rules, game, play));
+                let text = |play: &Play| listed.text(rules, game, state, throw, play);
+                let so = |play: &Play| reads(written, &text(play));
                 if written.nth.is_some() || found.iter().any(so) {
                     found.retain(so);
                 }
@@ -55,6 +57,34 @@ pub fn find_play(
                 (Some(_), false) => Meant::Ambiguous,
             }
         }
+    }
+}
+
+/// A play's text by its own moves, from which [`find_play`] finds it where the plays of the throw
+/// aren't listed: with the names of the rules where other plays have the same moves, and, where even then
+/// several read the same, its number among these.
+pub(super) fn own_text(
+    rules: &Ruleset,
+    game: &Game,
+    state: &State,
+    throw: &Throw,
+    play: &Play,
+) -> String {
+    let says = |text: &MoveText, step: &Move| says(rules, game, text, step);
+    let read_alike = |text: &str| {
+        let written = syntax::parse_play(SourceId(0), text).ok();
+        let found = written.map(|written| results(game, state, throw, &written, &says));
+        found.and_then(Result::ok).unwrap_or_default()
+    };
+    let plain = play_text(rules, game, play, false);
+    if read_alike(&plain).len() <= 1 {
+        return plain;
+    }
+    let named = play_text(rules, game, play, true);
+    let mut found = read_alike(&named).into_iter();
+    match found.position(|other| same_result(&other, play)) {
+        Some(number @ 1..) => format!("{named}#{}", number + 1),
+        _ => named,
     }
 }
 

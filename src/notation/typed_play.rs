@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::listed::Listed;
 use super::names::{alike, declared};
 use super::play::{move_text, play_texts};
-use super::read_play::{makes, may_say, results, says};
+use super::read_play::{Meant, find_play, makes, may_say, results, says};
 use super::unread::Unread;
 use crate::dice::Throw;
 use crate::engine::{Game, Move, Play, Scratch, State, Turn};
@@ -57,6 +57,11 @@ pub fn typed_play(
     let mut written = syntax::parse_play(SourceId(0), &text)
         .map_err(|faults| Unread::new("play", &text, &faults.reports))?;
     declared(rules, &mut written);
+    if listed.plays.is_empty()
+        && let Meant::Play(play) = find_play(rules, game, state, throw, &written)
+    {
+        return Ok(Typed::Play(play));
+    }
     let strictly = |text: &MoveText, step: &Move| says(rules, game, text, step);
     let leniently = |text: &MoveText, step: &Move| may_say(rules, game, text, step, false);
     for says in [&strictly as &dyn Fn(&MoveText, &Move) -> bool, &leniently] {

@@ -1,11 +1,14 @@
 //! Pieces that stand together: what is written, played, told and counted of them.
 
+use std::fs;
+
+use daldos_dsl::analysis::replay;
 use daldos_dsl::engine::Turn;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation::{self, Typed};
+use daldos_dsl::notation::{self, Listed, MOST_LISTED, Typed, same_result, typed_play};
 use daldos_dsl::player::Player;
 
-use crate::common::{check_text, loaded_text};
+use crate::common::{check_text, folder, load, loaded_text, run, text_of};
 use crate::naive::Naive;
 
 /// Men in any number on a ring of two rows, with these moves.
@@ -274,4 +277,39 @@ fn numbers_out_of_range_are_told() {
     assert_eq!(codes(" stack:4", "A1*2 A1*2", ""), [] as [&str; 0]);
     assert_eq!(codes("", "A1", " take:2"), ["daldos::stack::take"]);
     assert_eq!(codes(" stack:4", "A1", " take:0"), ["daldos::limit::group"]);
+}
+
+/// Where the plays of a throw are too many to be listed, each is still named by its own moves, and found
+/// by that name.
+#[test]
+fn plays_that_are_not_listed_have_names() {
+    let address = "games/tab.game#fifteen";
+    let loaded = load(address);
+    let (rules, game) = (&loaded.rules, &loaded.game);
+    let folder = folder();
+    let to = folder.path().join("records");
+    let to = text_of(&to);
+    let played = run(&["simulate", address, "--games", "2", "--records", &to]);
+    assert_eq!(played.status.code(), Some(0));
+    let mut unlisted = 0;
+    for name in ["000001.record", "000002.record"] {
+        let text = fs::read_to_string(format!("{to}/{name}")).unwrap();
+        let written = replay::read(name, &text).unwrap_or_else(|found| panic!("{found:?}"));
+        let replayed = written.verify(&loaded);
+        assert_eq!(replayed.findings.reports.len(), 0, "{name}");
+        let mut state = *replayed.trial.start();
+        for turn in replayed.trial.turns() {
+            if game.plays(&state, &turn.throw, MOST_LISTED).is_err() {
+                let listed = Listed::new(rules, game, &state, &turn.throw);
+                let typed = typed_play(rules, game, &state, &turn.throw, &listed, &turn.text);
+                let Typed::Play(found) = typed.unwrap() else {
+                    panic!("{name}: {}", turn.text);
+                };
+                assert!(same_result(&found, &turn.play), "{name}: {}", turn.text);
+                unlisted += 1;
+            }
+            state = turn.play.state;
+        }
+    }
+    assert!(unlisted >= 5, "only {unlisted} throws had too many plays");
 }

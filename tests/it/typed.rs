@@ -21,7 +21,7 @@ fn answer(loaded: &Loaded, position: &str, throw: &str, play: &str) -> String {
         Err(unread) => return unread.message,
     };
     let listed = Listed::new(rules, game, &state, &throw);
-    let text = |play: &Play| listed.text(rules, game, play);
+    let text = |play: &Play| listed.text(rules, game, &state, &throw, play);
     let thrown = notation::throw_text(rules, &throw);
     let meant = match notation::typed_play(rules, game, &state, &throw, &listed, play) {
         Ok(Typed::Play(play)) => text(&play),
@@ -109,7 +109,10 @@ fn every_play_is_understood_bare() {
                     Typed::Play(meant) if same(&meant) => alone += 1,
                     // WrittenRecord so, it is another play to the letter.
                     Typed::Play(meant) => {
-                        assert_eq!(bare.to_uppercase(), listed.text(rules, game, &meant));
+                        assert_eq!(
+                            bare.to_uppercase(),
+                            listed.text(rules, game, &state, &throw, &meant)
+                        );
                     }
                     Typed::Several(plays) => {
                         assert!(plays.iter().any(same), "{address} {bare} {text}");

@@ -98,13 +98,23 @@ impl<'g> Table<'g> {
             || !game.plays(before, &turn.throw, 1).is_ok_and(only)
     }
 
+    /// The text of a legal play of the throw on the table.
+    pub(super) fn text(&self, play: &Play) -> String {
+        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
+        let dice = self.dice.as_ref();
+        let text = dice.map(|dice| {
+            let state = self.trial.state();
+            self.options.text(rules, game, state, &dice.throw, play)
+        });
+        text.unwrap_or_default()
+    }
+
     /// Makes a legal play of the throw on the table.
     pub(super) fn play(&mut self, play: Play) {
+        let text = self.text(&play);
         let Some(dice) = self.dice.take() else {
             return;
         };
-        let (rules, game) = (&self.loaded.rules, &self.loaded.game);
-        let text = self.options.text(rules, game, &play);
         self.options = Listed::default();
         self.trial
             .play(&self.loaded.game, dice.earlier, dice.throw, play, text);

@@ -49,8 +49,7 @@ impl<'g> Session<'g> {
                     ),
                     Some(moves) => match table.of(moves) {
                         Some(play) => {
-                            let (rules, game) = (&self.loaded.rules, &self.loaded.game);
-                            let text = table.options.text(rules, game, &play);
+                            let text = table.text(&play);
                             let reasons = self.reasons(table.trial.state(), &play);
                             format!("{text}\n{reasons}")
                         }

@@ -115,7 +115,7 @@ fn made(loaded: &Loaded, trial: &mut Trial, turn: &WrittenTurn) -> Result<(), Fa
     let listed = Listed::new(rules, game, &state, &throw);
     match notation::typed_play(rules, game, &state, &throw, &listed, &turn.play)? {
         Typed::Play(play) => {
-            let text = listed.text(rules, game, &play);
+            let text = listed.text(rules, game, &state, &throw, &play);
             trial.play(game, earlier, throw, *play, text);
             Ok(())
         }

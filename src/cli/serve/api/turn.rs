@@ -4,7 +4,7 @@ use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Move, Scratch, State, Turn};
 use daldos_dsl::english;
 use daldos_dsl::load::Loaded;
-use daldos_dsl::notation::{self, Listed};
+use daldos_dsl::notation;
 use daldos_dsl::picture::{Last, Options};
 use daldos_dsl::play::{OnTable, Trial};
 use daldos_dsl::watch::Stop;
@@ -213,7 +213,7 @@ pub(super) fn play(service: &Service, body: &[u8], _: Stop<'_>) -> Answered {
     let throw = so_far.dice.throw;
     let play = game.made(&so_far.state, &throw, so_far.made.clone());
     let play = play.ok_or_else(|| Failure::wrong("these moves make no play"))?;
-    let text = Listed::new(rules, game, &so_far.state, &throw).text(rules, game, &play);
+    let text = notation::listed_text(rules, game, &so_far.state, &throw, &play);
     let mut trial = Trial::after_quiet(so_far.state, question.quiet);
     trial.play(
         game,

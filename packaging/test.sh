@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# What is handed out, made and tried: the crate, a static program, a Debian package, a wheel. All of it
+# lies below target/packages afterwards. Takes a quarter of an hour on two processors; it is a command of
+# its own, not one of the tests.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+to=$root/target/packages
+tools=$to/tools
+name=daldos-dsl
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+rm -rf "$to/man" "$to/completions" "$to/deb" "$to/crate" "$to/wheel" "$to/chroot" "$to/installed" "$to/venv"
+mkdir -p "$to/man" "$to/completions" "$to/deb" "$to/wheel"
+
+step() {
+    echo "+ $*"
+    "$@"
+}
+
+# A cargo command of a version that is settled, compiled once.
+tool() {
+    [ -x "$tools/bin/$1" ] || step cargo install --quiet --locked --root "$tools" "$1@$2" ${3:+--features "$3"}
+}
+tool cargo-deb 3.7.0
+tool cargo-about 0.9.1 cli
+PATH=$tools/bin:$PATH
+for one in lintian dpkg-deb python3; do
+    command -v "$one" >/dev/null || { echo "$one is needed: apt-get install lintian dpkg python3-venv" >&2; exit 1; }
+done
+
+echo "## crate"
+step cargo publish --dry-run --locked --quiet
+ls -l "target/package/$name-$version.crate"
+
+echo "## program"
+step cargo build --release --locked --quiet
+program=$root/target/release/$name
+ls -l "$program"
+# Whose names are left out is what `file` calls stripped.
+if nm "$program" 2>/dev/null | grep -q .; then
+    echo "the program has names of functions in it" >&2
+    exit 1
+fi
+
+echo "## static program"
+host=$(rustc -vV | sed -n 's/^host: //p')
+step env RUSTFLAGS='-C target-feature=+crt-static' cargo build --release --locked --quiet --target "$host"
+static=$root/target/$host/release/$name
+if readelf --program-headers "$static" | grep -q INTERP; then
+    echo "the static program asks for a loader" >&2
+    exit 1
+fi
+if [ "$(id -u)" = 0 ]; then
+    mkdir -p "$to/chroot"
+    cp "$static" "$to/chroot/"
+    inside() { step chroot "$to/chroot" "/$name" "$@"; }
+    inside check sahkku
+    inside simulate sahkku --games 1000
+    inside rules daldos | head -3
+    rm -r "$to/chroot"
+else
+    echo "skipped: only root may make a chroot"
+fi
+
+echo "## licences"
+step cargo about generate --locked --config packaging/about.toml --output-file "$to/licences.txt" packaging/licences.hbs
+# The page's editor is compiled in, too.
+cat src/cli/serve/page/vendor/LICENSES.txt >>"$to/licences.txt"
+cargo tree --locked --edges normal --prefix none --no-dedupe | sort -u | while read -r package of _; do
+    [ "$package" = "$name" ] || grep -q "^$package ${of#v}" "$to/licences.txt" || { echo "no licence of $package" >&2; exit 1; }
+done
+ls -l "$to/licences.txt"
+
+echo "## Debian package"
+step "$program" man --to "$to/man" >/dev/null
+"$program" completions bash >"$to/completions/$name"
+"$program" completions zsh >"$to/completions/_$name"
+"$program" completions fish >"$to/completions/$name.fish"
+packaging/changelog.sh >"$to/changelog"
+step cargo deb --no-build --no-strip --locked --output "$to/deb/"
+deb=$(echo "$to"/deb/*.deb)
+step lintian --fail-on error,warning,info "$deb"
+dpkg-deb --extract "$deb" "$to/installed"
+step "$to/installed/usr/bin/$name" check "$to/installed/usr/share/$name/games"
+for page in "$name" "$name-check" "$name-simulate"; do
+    zcat "$to/installed/usr/share/man/man1/$page.1.gz" | grep -q '^\.SH'
+done
+ls -l "$deb"
+
+echo "## wheel"
+step maturin --version 2>/dev/null || step python3 -m venv "$to/venv"
