@@ -21,15 +21,15 @@ step() {
 tool() {
     [ -x "$tools/bin/$1" ] || step cargo install --quiet --locked --root "$tools" "$1@$2" ${3:+--features "$3"}
 }
-tool cargo-deb 3.7.0
-tool cargo-about 0.9.1 cli
+tool cargo-deb 3.8.0
+tool cargo-about 0.9.3 cli
 PATH=$tools/bin:$PATH
 for one in lintian dpkg-deb python3; do
     command -v "$one" >/dev/null || { echo "$one is needed: apt-get install lintian dpkg python3-venv" >&2; exit 1; }
 done
 
 echo "## crate"
-step cargo publish --dry-run --locked --quiet
+step cargo publish --dry-run --locked --quiet --registry crates-io
 ls -l "target/package/$name-$version.crate"
 
 echo "## program"
@@ -64,28 +64,33 @@ fi
 
 echo "## licences"
 step cargo about generate --locked --config packaging/about.toml --output-file "$to/licences.txt" packaging/licences.hbs
-# The page's editor is compiled in, too.
-cat src/cli/serve/page/vendor/LICENSES.txt >>"$to/licences.txt"
-cargo tree --locked --edges normal --prefix none --no-dedupe | sort -u | while read -r package of _; do
-    [ "$package" = "$name" ] || grep -q "^$package ${of#v}" "$to/licences.txt" || { echo "no licence of $package" >&2; exit 1; }
-done
-ls -l "$to/licences.txt"
+step cmp "$to/licences.txt" packaging/licences.txt
 
 echo "## Debian package"
-step "$program" man --to "$to/man" >/dev/null
+"$program" man --to "$to/man" >/dev/null
 "$program" completions bash >"$to/completions/$name"
 "$program" completions zsh >"$to/completions/_$name"
 "$program" completions fish >"$to/completions/$name.fish"
-packaging/changelog.sh >"$to/changelog"
-step cargo deb --no-build --no-strip --locked --output "$to/deb/"
+packaging/copyright.sh >"$to/copyright"
+packaging/changelog.sh | gzip --best --no-name >"$to/changelog.gz"
+step cargo deb --quiet --no-build --no-strip --locked --output "$to/deb/"
 deb=$(echo "$to"/deb/*.deb)
 step lintian --fail-on error,warning,info "$deb"
-dpkg-deb --extract "$deb" "$to/installed"
+step dpkg-deb --extract "$deb" "$to/installed"
 step "$to/installed/usr/bin/$name" check "$to/installed/usr/share/$name/games"
-for page in "$name" "$name-check" "$name-simulate"; do
-    zcat "$to/installed/usr/share/man/man1/$page.1.gz" | grep -q '^\.SH'
-done
+pages=$(for page in "$to"/installed/usr/share/man/man1/*.1.gz; do zcat "$page" | grep --count '^\.SH NAME'; done | grep --count 1)
+echo "$pages man pages"
+[ "$pages" -gt 15 ]
 ls -l "$deb"
 
 echo "## wheel"
-step maturin --version 2>/dev/null || step python3 -m venv "$to/venv"
+step python3 -m venv "$to/venv"
+PATH=$to/venv/bin:$PATH
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
+step pip wheel --quiet --no-deps --wheel-dir "$to/wheel" ./python
+ls -l "$to"/wheel/*.whl
+step pip install --quiet "$to"/wheel/*.whl
+# The first example of its README, in an environment that has nothing else.
+(cd "$to" && step python "$root/packaging/first_example.py" "$root/python/README.md")
+
+echo "all made and tried"

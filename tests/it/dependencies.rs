@@ -57,24 +57,58 @@ fn every_licence_is_allowed() {
     }
 }
 
+/// The packages that are compiled in, with these features, each as `name v1.2.3`.
+fn tree(features: &[&str]) -> BTreeSet<String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--locked", "--edges", "normal", "--prefix", "none"])
+        .arg("--no-dedupe")
+        .args(features)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{error}");
+    let told = String::from_utf8(output.stdout).unwrap();
+    told.lines().map(str::to_owned).collect()
+}
+
+/// What is handed out compiled tells the licences of all that is in it, and of nothing that may not be.
+#[test]
+fn the_licences_of_what_is_handed_out_are_told() {
+    let texts = fs::read_to_string(root().join("packaging/licences.txt")).unwrap();
+    let lines: BTreeSet<&str> = texts
+        .lines()
+        .map(|line| line.split(", ").next().unwrap_or(line))
+        .collect();
+    let packages = tree(&[]);
+    assert!(packages.len() > 50, "{packages:?}");
+    for package in packages {
+        let mut words = package.split(' ');
+        let name = words.next().unwrap();
+        let version = words.next().unwrap().trim_start_matches('v');
+        let told = format!("{name} {version}");
+        assert!(
+            lines.contains(told.as_str()),
+            "{told}: see packaging/README.md"
+        );
+    }
+    let accepted = fs::read_to_string(root().join("packaging/about.toml")).unwrap();
+    let accepted: Vec<&str> = accepted
+        .lines()
+        .filter_map(|l| l.trim().strip_suffix("\","))
+        .collect();
+    let accepted: Vec<&str> = accepted
+        .iter()
+        .map(|name| name.trim_start_matches('"'))
+        .collect();
+    assert_eq!(accepted, LICENCES);
+}
+
 /// The most packages that the library may bring along, itself included.
 const LIBRARY: usize = 40;
 
 #[test]
 fn the_library_alone_brings_few_packages() {
-    let tree = |more: &[&str]| {
-        let output = Command::new(env!("CARGO"))
-            .args(["tree", "--locked", "--edges", "normal", "--prefix", "none"])
-            .arg("--no-dedupe")
-            .args(more)
-            .current_dir(root())
-            .output()
-            .unwrap();
-        let error = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success(), "{error}");
-        let told = String::from_utf8(output.stdout).unwrap();
-        told.lines().map(str::to_owned).collect::<BTreeSet<_>>()
-    };
     let alone = tree(&["--no-default-features"]);
     assert!(alone.len() > 10, "nothing was listed: {alone:?}");
     assert!(alone.len() <= LIBRARY, "{}: {alone:#?}", alone.len());

@@ -14,7 +14,7 @@ import { Keys, Mouse, look } from './hands.mjs';
 import { Tally } from './tally.mjs';
 
 /** After so many turns, whoever is to move resigns. */
-const MOST_TURNS = 400;
+const MOST_TURNS = 1500;
 /** So many pages are open at once. */
 const AT_ONCE = 4;
 

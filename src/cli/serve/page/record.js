@@ -11,7 +11,7 @@ export class RecordPanel {
   /** @param {{look: (turn: number) => void, step: (by: number) => void, branch: () => void, back: () => void, save: () => void, load: (file: File) => void, share: () => void}} on */
   constructor(on) {
     this.on = on;
-    this.list = element("ol", { id: "turns", class: "turns" });
+    this.list = element("ol", { id: "turns", class: "turns", on: { keydown: (event) => this.#walk(event) } });
     const step = (id, label, sign, by) =>
       button(sign, { id, "aria-label": label, title: label, on: { click: () => on.step(by) } });
     this.first = step("first", texts.record.first, "«", -Infinity);
@@ -73,9 +73,11 @@ export class RecordPanel {
     }
     this.#length = turns.length;
     if (at !== this.#shown) {
-      this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      const before = this.list.querySelector("[aria-current]");
+      before?.removeAttribute("aria-current");
       const current = this.list.querySelector(`[data-turn="${at}"]`);
       current?.setAttribute("aria-current", "true");
+      if (current) this.#reachable(current);
       // Only the list scrolls, never the page.
       if (current) {
         const item = current.parentElement;
@@ -94,6 +96,24 @@ export class RecordPanel {
   }
 
   #item(turn, text) {
-    return element("li", {}, button(text, { data: { turn }, on: { click: () => this.on.look(turn) } }));
+    return element("li", {}, button(text, { data: { turn }, tabindex: "-1", on: { click: () => this.on.look(turn) } }));
+  }
+
+  /** Of hundreds of turns, Tab leads to one; from there on, arrows lead to the others. */
+  #reachable(turn) {
+    for (const other of this.list.querySelectorAll("[tabindex='0']")) other.setAttribute("tabindex", "-1");
+    turn.setAttribute("tabindex", "0");
+  }
+
+  #walk(event) {
+    const turns = [...this.list.querySelectorAll("button")];
+    const now = turns.indexOf(event.target);
+    const to = { ArrowUp: now - 1, ArrowDown: now + 1, Home: 0, End: turns.length - 1 }[event.key];
+    const next = now < 0 || to === undefined ? undefined : turns[to];
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#reachable(next);
+    next.focus();
   }
 }
