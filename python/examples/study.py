@@ -124,24 +124,20 @@ def page(rows: List[Row]) -> str:
     for address in addresses:
         games.setdefault(address.split("#")[0], []).append(address)
     version = rows[0]["version"]
-    much = " and ".join(f"{sizes[player]:,} by `{player}`" for player in players)
+    much = " and ".join(f"{sizes[player]:,} times by `{player}`" for player in players)
     changed = [count(players, at, games, name) for name in ("share_first", "turns", "captures")]
     lines = [
         "# What the readings change",
         "",
         f"All {len(addresses)} readings that come with the program, {len(games)} games and their variants,"
         f" each played {much}, both sides alike, seed {SEED}, version {version}. The numbers stand in"
-        " [study.csv](study.csv), with the fingerprint of each reading's rules; this makes them again, and"
-        " goes on where it was stopped:",
-        "",
-        "```sh",
-        "python python/examples/study.py",
-        "```",
+        " [study.csv](study.csv), with the fingerprint of each reading's rules;"
+        " `python python/examples/study.py` makes them again, and goes on where it was stopped.",
         "",
         "Intervals are of 95 percent. A number of a variant is **bold** if it differs from that of the game"
         " as it stands by more than 3.29 standard errors of the difference: by chance, one in a thousand"
-        " would. Who plays at random shows what the rules do by themselves; who looks ahead shows what"
-        " they leave to choose.",
+        " would. Who plays at random shows what the rules do by themselves"
+        + ("; who looks ahead shows what they leave to choose." if len(players) > 1 else "."),
         "",
         *changed,
         "",
