@@ -1,7 +1,7 @@
 //! Plays under the names by which they are listed.
 
-use super::play::play_texts;
-use super::read_play::own_text;
+use super::play::{play_texts, same_result};
+use super::written_play::own_text;
 use crate::dice::Throw;
 use crate::engine::{Game, Play, State};
 use crate::model::Ruleset;
@@ -68,18 +68,4 @@ pub fn listed_text(
     play: &Play,
 ) -> String {
     Listed::new(rules, game, state, throw).text(rules, game, state, throw, play)
-}
-
-/// Whether two plays are one: the same situation after them, and captures on the same spaces.
-pub fn same_result(one: &Play, other: &Play) -> bool {
-    let captures = |play: &Play| {
-        let mut spaces: Vec<_> = play
-            .moves
-            .iter()
-            .flat_map(|m| m.captures.iter().copied())
-            .collect();
-        spaces.sort_unstable();
-        spaces
-    };
-    (one.state, one.end()) == (other.state, other.end()) && captures(one) == captures(other)
 }

@@ -91,3 +91,17 @@ pub fn spot_text(game: &Game, spot: Spot) -> String {
     write_spot(&mut text, game, spot);
     text
 }
+
+/// Whether two plays are one: the same situation after them, and captures on the same spaces.
+pub fn same_result(one: &Play, other: &Play) -> bool {
+    let captures = |play: &Play| {
+        let mut spaces: Vec<_> = play
+            .moves
+            .iter()
+            .flat_map(|m| m.captures.iter().copied())
+            .collect();
+        spaces.sort_unstable();
+        spaces
+    };
+    (one.state, one.end()) == (other.state, other.end()) && captures(one) == captures(other)
+}

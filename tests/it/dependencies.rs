@@ -9,13 +9,13 @@ use crate::common::root;
 
 /// Licences under which a package may be used here.
 const LICENCES: &[&str] = &[
+    "MIT",
     "Apache-2.0",
     "BSD-2-Clause",
     "BSD-3-Clause",
     "BSL-1.0",
     "CC0-1.0",
     "ISC",
-    "MIT",
     "MPL-2.0",
     "Unicode-3.0",
     "Unlicense",

@@ -33,7 +33,7 @@ use super::run::RunCommand;
 use super::theme::Colors;
 use kept::Kept;
 use outcome::{SimulationResult, Timing, Until};
-use shard::{Part, Shard, ShardFile, ShardedSimulation};
+use shard::{GameRange, Shard, ShardFile, ShardedSimulation};
 
 /// How many games, unless told.
 const GAMES: u64 = 1000;
@@ -182,7 +182,7 @@ impl RunCommand for SimulateArgs {
         let loaded = files::load(game, out)?;
         let part = self.part()?;
         let games = part.map_or_else(|| self.games(), |part| part.games.unwrap_or(part.to));
-        let range = part.map_or(0..games, Part::streams);
+        let range = part.map_or(0..games, GameRange::streams);
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let most = self.most(range.end - range.start);
@@ -274,7 +274,7 @@ impl SimulateArgs {
     }
 
     /// The part that is played, if not all is.
-    fn part(&self) -> Result<Option<Part>, Failure> {
+    fn part(&self) -> Result<Option<GameRange>, Failure> {
         if let Some(shard) = self.shard {
             let games = self.games();
             let part = shard.part(games).ok_or_else(|| {
@@ -294,7 +294,7 @@ impl SimulateArgs {
             )));
         }
         let games = None;
-        Ok(Some(Part { from, to, games }))
+        Ok(Some(GameRange { from, to, games }))
     }
 
     /// Puts parts together.

@@ -26,10 +26,10 @@ pub(super) struct Shard {
 
 impl Shard {
     /// The games of this part, of so many; none, if there are more parts than games.
-    pub(super) fn part(self, all: u64) -> Option<Part> {
+    pub(super) fn part(self, all: u64) -> Option<GameRange> {
         let before =
             |parts: u64| (u128::from(all) * u128::from(parts) / u128::from(self.of)) as u64;
-        (self.of <= all).then(|| Part {
+        (self.of <= all).then(|| GameRange {
             from: before(self.index - 1) + 1,
             to: before(self.index),
             games: Some(all),
@@ -58,7 +58,7 @@ impl FromStr for Shard {
 
 /// Which games of a simulation are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Part {
+pub(super) struct GameRange {
     /// The number of the first game, from 1.
     pub(super) from: u64,
     /// The number of the last.
@@ -68,7 +68,7 @@ pub(super) struct Part {
     pub(super) games: Option<u64>,
 }
 
-impl Part {
+impl GameRange {
     /// The streams of random numbers of its games.
     pub(super) fn streams(self) -> Range<u64> {
         self.from.saturating_sub(1)..self.to
@@ -80,7 +80,7 @@ impl Part {
     }
 }
 
-impl std::fmt::Display for Part {
+impl std::fmt::Display for GameRange {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.from == self.to {
             true => write!(f, "game {}", self.from),
@@ -99,7 +99,7 @@ const SCHEMA: u32 = 4;
 pub(super) struct ShardFile {
     schema: u32,
     #[serde(flatten)]
-    part: Part,
+    part: GameRange,
     #[serde(flatten)]
     question: ShardedSimulation,
     tally: Tally,
@@ -127,7 +127,7 @@ pub(super) struct ShardedSimulation {
 
 impl ShardFile {
     pub(super) fn new(
-        part: Part,
+        part: GameRange,
         question: ShardedSimulation,
         sums: Sums,
         run: Timing,
@@ -262,21 +262,21 @@ pub(super) fn merge(
         read.iter().map(|(path, part)| (*path, part)).collect();
     parts.sort_by_key(|(_, file)| (file.part.from, file.part.to));
     let missing = |from: u64, to: u64| {
-        let missing = Part {
+        let missing = GameRange {
             from,
             to,
             games: None,
         };
         Failure::wrong(format!("missing: {missing} (`--from {from} --to {to}`)"))
     };
-    let mut before: Option<(&String, Part)> = None;
+    let mut before: Option<(&String, GameRange)> = None;
     for (path, file) in &parts {
         let part = file.part;
         let next = before.map_or(1, |(_, part)| part.to.saturating_add(1));
         match before {
             Some((other, _)) if part.from < next => {
                 let to = part.to.min(next - 1);
-                let twice = Part { to, ..part };
+                let twice = GameRange { to, ..part };
                 return Err(Failure::wrong(format!(
                     "given twice: {twice}, by `{other}` and by `{path}`"
                 )));
