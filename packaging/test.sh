@@ -29,7 +29,7 @@ for one in lintian dpkg-deb python3; do
 done
 
 echo "## crate"
-step cargo publish --dry-run --locked --quiet --registry crates-io
+step cargo publish --dry-run --locked --quiet
 ls -l "target/package/$name-$version.crate"
 
 echo "## program"
