@@ -65,10 +65,8 @@ function prepare({ seed, settings }) {
         violations: seen.violations,
         async settled() {
             await new Promise((resolve) => setTimeout(resolve));
-            // Between two questions nothing is asked, and what asks them says that it is busy.
-            const busy = () => document.querySelector('[data-busy]') !== null;
-            while (seen.asked > 0 || busy()) {
-                if (seen.asked > 0) await new Promise((resolve) => seen.waiting.push(resolve));
+            while (seen.asked > 0) {
+                await new Promise((resolve) => seen.waiting.push(resolve));
                 await new Promise((resolve) => setTimeout(resolve));
             }
         },

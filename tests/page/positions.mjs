@@ -65,6 +65,8 @@ async function lay(page, hands, game, position, thrown) {
         location.hash = hash;
         await changed;
     }, `#play?${query}`);
+    // Between two questions nothing is asked, and the position before could still be seen.
+    await page.waitForFunction(() => !document.querySelector('#play').dataset.busy);
     const { state, error } = await look(page);
     if (state !== 'throw') throw new Error(`${state} instead of a throw. ${error}`);
     if (!(await page.isVisible('#typed'))) await hands.click('#by-hand summary');
