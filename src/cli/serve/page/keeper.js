@@ -27,8 +27,9 @@ export class Keeper {
   /** A little later, and only once for many changes. */
   keep() {
     const signal = this.#work.begin();
+    const from = location.hash;
     wait(REST, signal)
-      .then(() => this.store(signal))
+      .then(() => this.store(signal, false, from))
       .catch((error) => report(error));
   }
 
@@ -36,18 +37,24 @@ export class Keeper {
     this.#work.stop();
   }
 
-  /** Now; with a step in the browser's history, or without one. */
-  async store(signal, step = false) {
+  /**
+   * Now; with a step in the browser's history, or without one. Whoever has left the address `from`
+   * since is let go: the game is put into no address that asks for another.
+   */
+  async store(signal, step = false, from = location.hash) {
     const game = this.game();
     if (!game) return;
     const { table, address, names } = game;
+    if (location.hash !== from) return;
     if (!table.turns.length && !table.ending && !table.thrown) {
       this.kept = "";
       // Who comes back to this address begins anew, where the game began.
       put(fragment("play", { game: address, position: table.start.custom ? table.start.position : "" }), step);
       return;
     }
-    this.kept = await table.record(names, signal);
+    const record = await table.record(names, signal);
+    if (location.hash !== from) return;
+    this.kept = record;
     put(fragment("play", { game: address, record: this.kept }), step);
   }
 
