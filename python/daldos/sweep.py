@@ -24,6 +24,7 @@ Z95 = 1.959964
 
 Columns = Dict[str, "npt.NDArray[Any]"]
 Address = Union[str, "os.PathLike[str]", Game]
+Players = Union[str, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,12 @@ class Sweep:
         A row a game, as :meth:`daldos.Game.simulate` has them, with what tells its match from
         others.
     matches : pyarrow.Table
-        A row a match: shares of games with Wilson's 95 % interval (``_low``, ``_high``), means with
-        1.959964 standard errors to either side.
+        A row a match. Of its games: the shares won by the side that threw first (``share_first``),
+        by each side (``share_A``, ``share_B``) and by nobody (``share_nobody``, those that were
+        left unfinished among them), and the share left unfinished since it took too many turns
+        (``share_unfinished``), each with Wilson's 95 % interval (``_low``, ``_high``); the means of
+        turns, decisions and captures with 1.959964 standard errors to either side. A single game
+        says nothing of how far means reach: its interval is infinite.
     """
 
     games: pa.Table
@@ -79,11 +84,11 @@ class Sweep:
 
 
 def sweep(
-    addresses: Sequence[Address],
-    players: Sequence[Union[str, Tuple[str, str]]] = ("random",),
+    addresses: Union[Address, Sequence[Address]],
+    players: Union[str, Sequence[Players]] = ("random",),
     games: int = 1000,
     *,
-    seeds: Sequence[int] = (1,),
+    seeds: Union[int, Sequence[int]] = (1,),
     client: Any = None,
     shard: int = 250,
     retries: int = 3,
@@ -93,13 +98,13 @@ def sweep(
 
     Parameters
     ----------
-    addresses : sequence of str, path-like or Game
+    addresses : str, path-like or Game, or a sequence of them
         The rules, as :func:`daldos.load` takes them.
-    players : sequence of str or of pairs of str
+    players : str, or a sequence of str or of pairs of str
         Who plays, as :meth:`daldos.Game.choose` takes it: one for both sides, or one for each.
     games : int
         The games of each match.
-    seeds : sequence of int
+    seeds : int, or a sequence of int
         The seeds.
     client : distributed.Client, optional
         Whose workers play; without it, this process does. They need the package, but no files.
@@ -110,6 +115,13 @@ def sweep(
     progress : callable, optional
         Told how many games have been played, and how many there are.
 
+    Raises
+    ------
+    GameError
+        Rules that are wrong, or a player that there isn't: before any game is played.
+    ValueError
+        Nothing to play, or neither one player nor two.
+
     Examples
     --------
     >>> from daldos.sweep import sweep
@@ -119,14 +131,20 @@ def sweep(
     """
     if games < 1 or shard < 1:
         raise ValueError("`games` and `shard` are at least 1")
+    if isinstance(addresses, (str, os.PathLike, Game)):
+        addresses = [addresses]
+    pairs = [_pair(who) for who in ([players] if isinstance(players, str) else players)]
     matches = [
-        Match(game, *(who if isinstance(who, tuple) else (who, who)), seed)
+        Match(game, first, second, seed)
         for game in [one if isinstance(one, Game) else load(one) for one in addresses]
-        for who in players
-        for seed in seeds
+        for first, second in pairs
+        for seed in ([seeds] if isinstance(seeds, int) else seeds)
     ]
     if not matches:
         raise ValueError("there is nothing to play: give addresses, players and seeds")
+    for match in matches:
+        # No games at all: what is wrong with a match is told before others have been played.
+        _played(match, range(0), 1)
     tasks = [
         (number, range(start, min(start + shard, games)))
         for number in range(len(matches))
@@ -138,6 +156,16 @@ def sweep(
     else:
         parts = _shared(client, matches, tasks, retries, tell)
     return _results(matches, games, tasks, parts)
+
+
+def _pair(who: Players) -> Tuple[str, str]:
+    """Who plays the two sides."""
+    if isinstance(who, str):
+        return who, who
+    if len(who) != 2:
+        raise ValueError(f"{who!r} is neither one player nor two: give one for both sides, or a pair")
+    first, second = who
+    return first, second
 
 
 class _Progress:

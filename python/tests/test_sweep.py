@@ -14,7 +14,7 @@ from typing import Any, Iterator, List, Tuple
 import daldos
 import pyarrow as pa
 import pytest
-from daldos.sweep import Sweep, sweep
+from daldos.sweep import Match, Sweep, _Progress, _shared, sweep
 
 distributed = pytest.importorskip("distributed")
 
@@ -102,8 +102,31 @@ def test_intervals_are_those_of_the_program(program: str, tmp_path: Path, alone:
 
 def test_a_fault_of_a_task_is_told(cluster: Tuple[int, Any]) -> None:
     _, client = cluster
+    wrong = [Match(daldos.load("daldosa"), "genius", "random", 1)]
     with pytest.raises(daldos.GameError, match="no player"):
-        sweep(["daldosa"], ["genius"], 10, client=client, retries=0)
+        _shared(client, wrong, [(0, range(10))], 0, _Progress(None, 10))
+
+
+def test_who_cannot_play_is_told_before_anybody_does() -> None:
+    told: List[int] = []
+    with pytest.raises(daldos.GameError, match="no player `genius`"):
+        sweep("daldosa", ["random", "genius"], 10, progress=lambda done, _: told.append(done))
+    for who in (["random"] * 3, []):
+        with pytest.raises(ValueError, match="neither one player nor two"):
+            sweep("daldosa", [who], 10)
+    assert not told
+
+
+def test_one_is_as_good_as_a_list_of_one() -> None:
+    found = sweep("daldosa", "random", 20, seeds=3)
+    assert found.matches.num_rows == 1
+    assert bytes_of(found) == bytes_of(sweep(["daldosa"], [["random", "random"]], 20, seeds=[3]))
+
+
+def test_an_interval_of_one_game_is_infinite() -> None:
+    (row,) = sweep("daldosa", games=1).matches.to_pylist()
+    assert (row["turns_low"], row["turns_high"]) == (float("-inf"), float("inf"))
+    assert row["share_A_low"] >= 0.0 and row["share_A_high"] <= 1.0
 
 
 def test_nothing_to_play_is_told() -> None:
