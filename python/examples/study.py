@@ -25,6 +25,9 @@ from daldos.sweep import Z95, sweep
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 SEED = 1
+#: Who looks ahead: so many nodes a turn, because a game in which collected throws make thousands of plays
+#: takes minutes with more.
+STRONG = "expectimax:nodes=300"
 #: A difference counts from so many standard errors on: one in a thousand would be chance.
 Z999 = 3.290527
 #: What is told of a match, by its column in the table.
@@ -182,7 +185,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     asked.add_argument("games", nargs="*", metavar="GAME", help="only these (default: all that are shipped)")
     asked.add_argument("--games", dest="many", type=int, default=100_000, help="games by `random`; 0: none")
-    asked.add_argument("--strong", type=int, default=1_000, help="games by `expectimax`; 0: none")
+    asked.add_argument("--strong", type=int, default=1_000, help=f"games by `{STRONG}`; 0: none")
     asked.add_argument("--to", type=Path, default=DOCS, help="the folder of study.csv and study.md")
     asked.add_argument("--check", action="store_true", help="play nothing; 1 if the page is not the table's")
     given = asked.parse_args()
@@ -196,7 +199,7 @@ def main() -> int:
     rows = []
     addresses = readings(given.games or daldos.games())
     for number, address in enumerate(addresses, 1):
-        for player, games in (("random", given.many), ("expectimax", given.strong)):
+        for player, games in (("random", given.many), (STRONG, given.strong)):
             if games == 0:
                 continue
             row = kept.get((daldos.load(address).fingerprint, player, str(games), str(SEED)))
