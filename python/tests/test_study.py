@@ -30,6 +30,7 @@ def test_a_small_study(tmp_path: Path) -> None:
     assert first.returncode == 0, first.stderr
     found = rows(tmp_path)
     assert len(found) == 2 * (1 + len(daldos.variants("daldosa"))) == 6
+    assert {row["policy_A"] for row in found} == {"random", "expectimax:nodes=300"}
     text = (tmp_path / "study.md").read_text(encoding="utf-8")
     assert "## `daldosa`" in text and "`#twelve`" in text
     # What is there is kept: only the page is written again.
