@@ -32,6 +32,7 @@ mod rules;
 mod run;
 mod serve;
 mod simulate;
+mod solve;
 mod test;
 mod theme;
 mod why;
@@ -109,6 +110,7 @@ commands! {
     Replay(replay::ReplayArgs),
     Simulate(simulate::SimulateArgs),
     Odds(odds::args::OddsArgs),
+    Solve(solve::SolveArgs),
     Why(why::WhyArgs),
     Compare(compare::args::CompareArgs),
     Test(test::TestArgs),

@@ -3,7 +3,7 @@
 /// Where in a list the entries of each hash stand. It knows the hashes alone; what tells entries
 /// apart, the list knows.
 #[derive(Default)]
-pub(super) struct HashIndex {
+pub(crate) struct HashIndex {
     /// By the low bits of the hash, or behind: an entry's number from 1; 0 for none. At most half
     /// of them are taken.
     cells: Vec<u32>,
@@ -18,7 +18,7 @@ impl HashIndex {
         clippy::cast_possible_truncation,
         reason = "a cell is found by the low bits, and a list has less than four milliards of entries"
     )]
-    pub(super) fn find_or_add(
+    pub(crate) fn find_or_add(
         &mut self,
         hash: u64,
         mut is: impl FnMut(usize) -> bool,
@@ -40,6 +40,29 @@ impl HashIndex {
         None
     }
 
+    /// The number of an entry of this hash that `is` the one looked for.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a cell is found by the low bits of a hash"
+    )]
+    pub(crate) fn find(&self, hash: u64, mut is: impl FnMut(usize) -> bool) -> Option<usize> {
+        let mask = self.cells.len().checked_sub(1)?;
+        let mut cell = hash as usize & mask;
+        while self.cells[cell] != 0 {
+            let number = self.cells[cell] as usize - 1;
+            if self.hashes[number] == hash && is(number) {
+                return Some(number);
+            }
+            cell = (cell + 1) & mask;
+        }
+        None
+    }
+
+    /// How many bytes it takes up.
+    pub(crate) fn bytes(&self) -> usize {
+        self.cells.capacity() * size_of::<u32>() + self.hashes.capacity() * size_of::<u64>()
+    }
+
     /// Forgets all entries; where there were few, the room for many is given back.
     pub(super) fn clear(&mut self) {
         if self.cells.len() > 64 * (self.hashes.len() + 1) {
@@ -50,7 +73,7 @@ impl HashIndex {
     }
 
     /// How many entries there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.hashes.len()
     }
 

@@ -120,6 +120,25 @@ impl Game {
         Ok(found.into_iter().map(|o| (o.state, o.over)).collect())
     }
 
+    /// Hands over the results of a throw that its thrower keeps, some of them more than once: the situation,
+    /// and how the game is over. As [`Game::results`], in room to be used again.
+    ///
+    /// # Errors
+    /// If there are more beginnings of plays than for `limit` plays.
+    pub(crate) fn each_result(
+        &self,
+        state: &State,
+        throw: &Throw,
+        limit: usize,
+        room: &mut SearchScratch,
+        mut each: impl FnMut(State, Option<GameEnd>),
+    ) -> Result<(), TooManyPlays> {
+        self.search(state, throw, limit, room, None, |end, _| {
+            each(end.state(self), end.turn.end());
+            Ok(())
+        })
+    }
+
     /// A number for all results of a throw, the same in games whose kinds and places have the same
     /// numbers if the same comes of it; and how many they are.
     ///

@@ -15,11 +15,11 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 
-use super::blocks::blocks;
 use super::graph::TurnGraph;
 use super::limits::OddsLimits;
 use super::linear::{Equation, solution};
 use super::node::{ROOT, ThrowBranch};
+use crate::analysis::blocks::{blocks, listed};
 
 /// The chance of every node that best play could come to, by its number (0 for all others), with
 /// each branch's choice made accordingly. `None`: some block is too large, or time is up; then the
@@ -27,12 +27,12 @@ use super::node::{ROOT, ThrowBranch};
 pub(super) fn solve(graph: &mut TurnGraph, limits: &OddsLimits<'_>) -> Option<Vec<BigRational>> {
     let count = graph.nodes.len();
     let nodes = &graph.nodes;
-    let options = |node: usize| {
-        let branches = nodes[node].branches.iter();
-        let options = branches.flat_map(|branch| &branch.options);
+    let options = nodes.iter().map(|node| {
+        let options = node.branches.iter().flat_map(|branch| &branch.options);
         options.map(|&option| option as usize).collect()
-    };
-    let blocks = blocks(count, [ROOT as usize], options);
+    });
+    let options: Vec<Vec<usize>> = options.collect();
+    let blocks = blocks(count, [ROOT as usize], |node, place| listed(&options[node], place));
     let mut solver = Solver {
         total: BigInt::from(graph.total),
         values: vec![ExactValue::zero(); count],
@@ -41,8 +41,9 @@ pub(super) fn solve(graph: &mut TurnGraph, limits: &OddsLimits<'_>) -> Option<Ve
         left: limits.arithmetic,
     };
     let choices = graph.choices();
-    for block in &blocks {
-        if solver.block(graph, block).is_none() {
+    for block in blocks.each() {
+        let block: Vec<usize> = block.iter().map(|&node| node as usize).collect();
+        if solver.block(graph, &block).is_none() {
             // Half of one policy and half of another may lead nowhere together.
             graph.choose(&choices);
             return None;

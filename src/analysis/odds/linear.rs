@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-use super::blocks::blocks;
 use super::limits::OddsLimits;
+use crate::analysis::blocks::{blocks, listed};
 
 /// A linear equation `x = constant + Σ factor × unknown`, by the unknowns' places in the block.
 #[derive(Clone)]
@@ -42,8 +42,13 @@ pub(super) fn solution(
     }
     let mut values = vec![BigRational::zero(); count];
     let starts = (0..count).filter(|&i| hopeful[i]);
-    let needs = |i: usize| rows[i].factors.keys().copied().collect();
-    for block in blocks(count, starts, needs) {
+    let needs: Vec<Vec<usize>> = rows
+        .iter()
+        .map(|row| row.factors.keys().copied().collect())
+        .collect();
+    let blocks = blocks(count, starts, |i, place| listed(&needs[i], place));
+    for block in blocks.each() {
+        let block: Vec<usize> = block.iter().map(|&node| node as usize).collect();
         if block.len() > limits.block || limits.stopped() {
             return None;
         }

@@ -54,7 +54,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod blocks;
 mod bounds;
 mod capture;
 mod chance;

@@ -1,0 +1,38 @@
+//! Why an ending has no solution.
+
+use super::key::MOST_PIECES;
+
+/// Why an ending has no solution.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EndgameError {
+    /// It doesn't fit into the room that it may take.
+    #[error("more than {states} situations don't fit into {} MiB", most >> 20)]
+    Memory {
+        /// So many were found before.
+        states: usize,
+        /// So many bytes were allowed.
+        most: usize,
+    },
+    /// There are more pieces than fit into a key.
+    #[error("an ending has at most {MOST_PIECES} pieces")]
+    Pieces,
+    /// A throw has too many plays.
+    #[error("some throw has too many plays to look at all of them")]
+    Plays,
+    /// The rules are not the same for both sides.
+    #[error("the rules are not the same for both sides")]
+    Uneven,
+    /// The game is drawn after so many throws: its situations alone don't tell how it ends.
+    #[error(
+        "the game is drawn after {0} throws in which nothing happens: how it ends hangs on more than \
+         where the pieces stand"
+    )]
+    Counted(u32),
+    /// The game is over there.
+    #[error("the game is already over here")]
+    Over,
+    /// It was asked to stop.
+    #[error("stopped before it was solved")]
+    Stopped,
+}

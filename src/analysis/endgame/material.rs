@@ -1,0 +1,226 @@
+//! How many pieces each side has left, and all situations of so many.
+
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+use super::error::EndgameError;
+use super::key::{Key, Keys};
+use super::limits::EndgameLimits;
+use crate::engine::{Cast, Game, PlacedPiece, SearchScratch, State};
+use crate::player::{ByPlayer, Player};
+use crate::watch::Watch;
+
+/// How many men each side has: its pieces but those of kinds of which nobody's stand on the board when the
+/// game begins. These, kings that may be won, are there all the time, whosoever they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Material {
+    /// Of the one side.
+    pub one: u8,
+    /// Of the other.
+    pub other: u8,
+}
+
+/// A material is written `2v1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a material is written as the men of one side, a `v`, and those of the other: `2v1`")]
+pub struct UnreadMaterial;
+
+impl FromStr for Material {
+    type Err = UnreadMaterial;
+
+    fn from_str(text: &str) -> Result<Material, UnreadMaterial> {
+        let (one, other) = text.split_once('v').ok_or(UnreadMaterial)?;
+        let men = |text: &str| text.parse().map_err(|_| UnreadMaterial);
+        Ok(Material {
+            one: men(one)?,
+            other: men(other)?,
+        })
+    }
+}
+
+impl std::fmt::Display for Material {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}v{}", self.one, self.other)
+    }
+}
+
+/// The pieces that can occur in a game, each where it can come to stand.
+pub(super) struct Standing<'g> {
+    game: &'g Game,
+    /// Of the sides.
+    men: ByPlayer<Vec<PlacedPiece>>,
+    /// Of the kinds of which nobody's are there at the start, whosoever they are.
+    shared: Vec<PlacedPiece>,
+    /// The kinds of which nobody's are there at the start, a piece after the other.
+    kinds: Vec<u8>,
+}
+
+/// The kinds of nobody's pieces at the start, a piece after the other.
+fn shared_kinds(game: &Game) -> Vec<u8> {
+    let start = game.start(Player::First);
+    let pieces = game.placed(&start);
+    let shared = pieces.filter(|piece| piece.owner().is_none());
+    shared.map(PlacedPiece::kind).collect()
+}
+
+/// The material of a situation, the thrower's men first.
+pub(super) fn material(game: &Game, state: &State) -> Material {
+    let kinds = shared_kinds(game);
+    let count = |player: Player| {
+        let pieces = game.placed(state);
+        let own = pieces.filter(|piece| piece.owner() == Some(player));
+        own.filter(|piece| !kinds.contains(&piece.kind())).count() as u8
+    };
+    Material {
+        one: count(state.to_move()),
+        other: count(state.to_move().opponent()),
+    }
+}
+
+impl<'g> Standing<'g> {
+    /// Which pieces can occur, and where. Kinds are found by playing all that can be thrown where each side has
+    /// but one man, wherever it has been found that it can stand, beginning with the start. A side's pieces of a
+    /// kind that has come to stand elsewhere than at the start may stand anywhere on the side's track; others
+    /// where they have been found.
+    pub(super) fn new(
+        game: &'g Game,
+        limits: &EndgameLimits,
+        watch: &Watch<'_>,
+    ) -> Result<Standing<'g>, EndgameError> {
+        let kinds = shared_kinds(game);
+        let start: BTreeSet<PlacedPiece> = game.placed(&game.start(Player::First)).collect();
+        let mut known = start.clone();
+        let mut looked = BTreeSet::new();
+        let mut room = SearchScratch::default();
+        loop {
+            let standing = Standing::of(game, &known, kinds.clone());
+            let mut fresh = Vec::new();
+            standing.each(Material { one: 1, other: 1 }, &mut |pieces| {
+                if !looked.contains(pieces) {
+                    fresh.push(pieces.to_vec());
+                }
+                Ok(())
+            })?;
+            let before = known.len();
+            for pieces in fresh {
+                for to_move in Player::BOTH {
+                    let state = game.situation(pieces.iter().copied(), to_move);
+                    let open = state.filter(|state| game.decided(state).is_none());
+                    let Some(state) = open else { continue };
+                    for (number, _) in game.outcomes(&Cast::first()) {
+                        let throw = &game.throws()[number].throw;
+                        let mut see = |after: State, _| known.extend(game.placed(&after));
+                        game.each_result(&state, throw, limits.plays, &mut room, &mut see)
+                            .map_err(|_| EndgameError::Plays)?;
+                    }
+                    if watch.stop.asked() {
+                        return Err(EndgameError::Stopped);
+                    }
+                }
+                looked.insert(pieces);
+            }
+            let moved: Vec<PlacedPiece> = known.difference(&start).copied().collect();
+            known.extend(moved.into_iter().flat_map(|piece| game.elsewhere(piece)));
+            if known.len() == before {
+                return Ok(standing);
+            }
+        }
+    }
+
+    fn of(game: &'g Game, known: &BTreeSet<PlacedPiece>, kinds: Vec<u8>) -> Standing<'g> {
+        let shared = |piece: &&PlacedPiece| kinds.contains(&piece.kind());
+        let men = |player| {
+            let own = known.iter().filter(|piece| piece.owner() == Some(player));
+            own.filter(|piece| !shared(piece)).copied().collect()
+        };
+        Standing {
+            game,
+            men: ByPlayer::from_fn(men),
+            shared: known.iter().filter(shared).copied().collect(),
+            kinds,
+        }
+    }
+
+    /// Hands over all ways in which so many men of the first and of the second side, and the pieces that are
+    /// always there, can stand, each once: on no space more than one, but of an owner and kind of which
+    /// several may stand together.
+    fn each(
+        &self,
+        material: Material,
+        each: &mut dyn FnMut(&[PlacedPiece]) -> Result<(), EndgameError>,
+    ) -> Result<(), EndgameError> {
+        let mut choices: Vec<&[PlacedPiece]> = Vec::new();
+        for (player, men) in Player::BOTH.into_iter().zip([material.one, material.other]) {
+            choices.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
+        }
+        let shared: Vec<Vec<PlacedPiece>> = self
+            .kinds
+            .iter()
+            .map(|&kind| {
+                let all = self.shared.iter().copied();
+                all.filter(|piece| piece.kind() == kind).collect()
+            })
+            .collect();
+        choices.extend(shared.iter().map(Vec::as_slice));
+        choose(self.game, &choices, 0, &mut Vec::new(), each)
+    }
+
+    /// The keys of all situations with these men, either side to throw, that are not over.
+    pub(super) fn keys(
+        &self,
+        keys: &Keys<'_>,
+        material: Material,
+        each: &mut dyn FnMut(Key) -> Result<(), EndgameError>,
+    ) -> Result<(), EndgameError> {
+        let game = keys.game;
+        let Material { one, other } = material;
+        let turned = Material {
+            one: other,
+            other: one,
+        };
+        // Where the sides are exchanged the second side's throws are the first's in the twin.
+        let movers = match keys.exchange {
+            Some(_) => &Player::BOTH[..1],
+            None => &Player::BOTH[..],
+        };
+        let materials = if one == other { vec![material] } else { vec![material, turned] };
+        for material in materials {
+            self.each(material, &mut |pieces| {
+                for &to_move in movers {
+                    let state = game.situation(pieces.iter().copied(), to_move);
+                    let open = state.filter(|state| game.decided_after_play(state).is_none());
+                    if let Some(key) = open.and_then(|state| keys.key(&state)) {
+                        each(key)?;
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Chooses a piece of each list; of lists that are the same, in order, so that each choice comes once.
+fn choose(
+    game: &Game,
+    lists: &[&[PlacedPiece]],
+    from: usize,
+    chosen: &mut Vec<PlacedPiece>,
+    each: &mut dyn FnMut(&[PlacedPiece]) -> Result<(), EndgameError>,
+) -> Result<(), EndgameError> {
+    let Some((list, rest)) = lists.split_first() else {
+        return each(chosen);
+    };
+    for (number, &piece) in list.iter().enumerate().skip(from) {
+        let space = game.space_below(piece);
+        let meets = |other: &&PlacedPiece| **other != piece && game.space_below(**other) == space;
+        if chosen.iter().any(|other| meets(&other)) {
+            continue;
+        }
+        chosen.push(piece);
+        let again = rest.first().is_some_and(|next| std::ptr::eq(*next, *list));
+        choose(game, rest, if again { number } else { 0 }, chosen, each)?;
+        chosen.pop();
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! What situations are worth: bounds from below and from above that meet.
+//!
+//! The value of a situation is the chance of its thrower to win under best play of both, a draw counted as
+//! half a win. For bounds `l ≤ v ≤ u` of all situations,
+//!
+//! ```text
+//! l'(s) = Σ w(t) · max over the plays of t of  1, 0 or ½, if it ends the game;
+//!                                              l(s'), if the same side throws next; 1 − u(s'), if the other
+//! ```
+//!
+//! and `u'` likewise with `l` and `u` changed for one another bound `v` too, whatever a game without an end
+//! is worth: `l` says what a side wins for certain if all that never ends is lost to it, `u` the same if it
+//! is won. Beginning with 0 and 1, both are drawn together, block by block (those that a block leads to
+//! first) and within a block each situation with the latest values of the others, until they are as close
+//! as was asked for, or nothing moves any more: then some side can go on for ever without losing, and the
+//! bounds stay apart (interval iteration: Haddad and Monmege 2018; Kelmendi et al. 2018, who close them
+//! there too, which takes a worth for games without an end, and the rules tell none).
+//!
+//! Rounding. With unit roundoff ε = 2⁻⁵³, a sum of n products of weights (each rounded once) with values
+//! from 0 to 1 (each rounded once, where it was taken from 1) is wrong by at most (n + 3) ε to first order
+//! (Higham 2002, § 3.1); (n + 4) ε are taken from each lower and added to each upper bound. So what is told
+//! bounds the truth, not only what a machine made of it.
+
+use super::graph::{Graph, Group, Outcome};
+use crate::analysis::blocks::{Blocks, blocks};
+use crate::watch::Watch;
+
+/// So many bytes are taken up by the values of a situation, and by what finds its block.
+pub(super) const BYTES: usize = 3 * size_of::<f64>() + 7 * size_of::<u32>();
+
+/// Plays whose values differ by less are thought equally good.
+const ALIKE: f64 = 1e-9;
+
+/// Sums of throws are added up until they grow by less than this part.
+const THROWS: f64 = 1e-9;
+
+/// A block is gone through at most so many times, to find how long it lasts.
+const MOST_SWEEPS: usize = 1_000_000;
+
+/// The values of situations, by their numbers.
+pub(super) struct Values {
+    pub(super) lower: Vec<f64>,
+    pub(super) upper: Vec<f64>,
+    /// How many throws are made until the game ends, on average, if both play best and, of plays that are
+    /// equally good, those that end it sooner.
+    pub(super) throws: Vec<f64>,
+}
+
+/// Solves an ending; none if it was asked to stop.
+pub(super) fn solve(graph: &Graph, total: u128, width: f64, watch: &Watch<'_>) -> Option<Values> {
+    let count = graph.keys.len();
+    let next = |node: usize, place: u32| graph.next_from(node, place);
+    let blocks: Blocks = blocks(count, 0..count, next);
+    let shares = graph.weights.iter();
+    let mut solver = Solver {
+        graph,
+        shares: shares.map(|&weight| weight as f64 / total as f64).collect(),
+        values: Values {
+            lower: vec![0.0; count],
+            upper: vec![1.0; count],
+            throws: vec![0.0; count],
+        },
+        watch,
+    };
+    let mut done = 0;
+    for block in blocks.each() {
+        solver.close(block, width / 4.0)?;
+        solver.count(block)?;
+        done += block.len();
+        watch.tell(done as u64, count as u64);
+    }
+    Some(solver.values)
+}
+
+struct Solver<'g> {
+    graph: &'g Graph,
+    shares: Vec<f64>,
+    values: Values,
+    watch: &'g Watch<'g>,
+}
+
+impl Values {
+    /// The bounds of what a play is worth to whoever makes it.
+    #[inline]
+    pub(super) fn worth(&self, outcome: Outcome) -> (f64, f64) {
+        match (outcome.node(), outcome.passes()) {
+            (None, _) => (outcome.worth(), outcome.worth()),
+            (Some(node), true) => (1.0 - self.upper[node], 1.0 - self.lower[node]),
+            (Some(node), false) => (self.lower[node], self.upper[node]),
+        }
+    }
+
+    /// The bounds of the best play of a group.
+    #[inline]
+    pub(super) fn best(&self, group: Group<'_>) -> (f64, f64) {
+        group.each().fold((0.0, 0.0), |(lower, upper), outcome| {
+            let (low, high) = self.worth(outcome);
+            (f64::max(lower, low), f64::max(upper, high))
+        })
+    }
+}
+
+impl Solver<'_> {
+    /// The bounds of a situation, by those of the others.
+    fn bounds(&self, node: usize) -> (f64, f64) {
+        let (mut lower, mut upper, mut terms) = (0.0, 0.0, 4.0);
+        for group in self.graph.groups(node) {
+            let share = self.shares[group.weight];
+            let (low, high) = self.values.best(group);
+            lower += share * low;
+            upper += share * high;
+            terms += 1.0;
+        }
+        let rounding = terms * (f64::EPSILON / 2.0);
+        (lower - rounding, upper + rounding)
+    }
+
+    /// Draws the bounds of a block together.
+    fn close(&mut self, block: &[u32], width: f64) -> Option<()> {
+        let alone = match block {
+            &[node] => self.graph.next(node as usize).all(|next| next != node as usize),
+            _ => false,
+        };
+        loop {
+            let (mut widest, mut moved) = (0.0, 0.0);
+            for &node in block {
+                let node = node as usize;
+                let (lower, upper) = self.bounds(node);
+                let (low, high) = (self.values.lower[node], self.values.upper[node]);
+                let (lower, upper) = (f64::max(lower, low), f64::min(upper, high));
+                moved = f64::max(moved, f64::max(lower - low, high - upper));
+                widest = f64::max(widest, upper - lower);
+                self.values.lower[node] = lower;
+                self.values.upper[node] = upper;
+            }
+            if alone || widest <= width || moved < f64::EPSILON {
+                return Some(());
+            }
+            if self.watch.stop.asked() {
+                return None;
+            }
+        }
+    }
+
+    /// Counts the throws from a block on.
+    fn count(&mut self, block: &[u32]) -> Option<()> {
+        for _ in 0..MOST_SWEEPS {
+            let (mut most, mut moved) = (0.0, 0.0);
+            for &node in block {
+                let node = node as usize;
+                let throws = self.graph.groups(node).fold(1.0, |sum, group| {
+                    sum + self.shares[group.weight] * self.shortest(group)
+                });
+                moved = f64::max(moved, throws - self.values.throws[node]);
+                most = f64::max(most, throws);
+                self.values.throws[node] = throws;
+            }
+            if moved <= THROWS * most || block.len() == 1 && moved == 0.0 {
+                return Some(());
+            }
+            if self.watch.stop.asked() {
+                return None;
+            }
+        }
+        for &node in block {
+            self.values.throws[node as usize] = f64::INFINITY;
+        }
+        Some(())
+    }
+
+    /// The throws that follow the shortest of the best plays of a group.
+    fn shortest(&self, group: Group<'_>) -> f64 {
+        let (best, _) = self.values.best(group);
+        let good = group.each().filter(|&one| self.values.worth(one).1 >= best - ALIKE);
+        let throws = good.map(|one| one.node().map_or(0.0, |node| self.values.throws[node]));
+        throws.fold(f64::INFINITY, f64::min)
+    }
+}
