@@ -33,6 +33,21 @@ impl Cast {
         self.aside.faces().is_empty() && self.stays().is_empty()
     }
 
+    /// All that is known of it: the throws set aside, the dice that stay, and how often the throw has been
+    /// thrown again before, where that is limited.
+    pub(crate) fn parts(&self) -> (Vec<Throw>, &[Face], u32) {
+        (self.aside(), self.stays(), self.before)
+    }
+
+    /// The cast of these [parts](Cast::parts).
+    pub(crate) fn of_parts(aside: &[Throw], stays: &[Face], before: u32) -> Cast {
+        Cast {
+            aside: Throw::of_turn(aside),
+            stays: Throw::new(stays.iter().copied()),
+            before,
+        }
+    }
+
     /// The throws that have been set aside.
     pub fn aside(&self) -> Vec<Throw> {
         self.aside.throws().collect()

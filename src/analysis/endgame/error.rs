@@ -29,6 +29,9 @@ pub enum EndgameError {
          where the pieces stand"
     )]
     Counted(u32),
+    /// No situation has these men that isn't over.
+    #[error("with these men the game is over wherever they stand")]
+    Decided,
     /// The game is over there.
     #[error("the game is already over here")]
     Over,

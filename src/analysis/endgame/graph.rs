@@ -166,6 +166,11 @@ impl Graph {
         }
     }
 
+    /// The dice that are thrown in some situation, by number.
+    pub(super) fn casts(&self) -> &[Cast] {
+        &self.casts
+    }
+
     /// The number of a situation, if it is one of these.
     pub(super) fn find(&self, key: Key) -> Option<usize> {
         let keys = &self.keys;

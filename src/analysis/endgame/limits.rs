@@ -9,6 +9,8 @@ pub struct EndgameLimits {
     pub plays: usize,
     /// Bounds that are so close are close enough.
     pub width: f64,
+    /// Whether situations that differ in the sides' names alone may be one.
+    pub exchange: bool,
 }
 
 impl Default for EndgameLimits {
@@ -17,6 +19,7 @@ impl Default for EndgameLimits {
             memory: 1 << 30,
             plays: 100_000,
             width: 1e-12,
+            exchange: true,
         }
     }
 }

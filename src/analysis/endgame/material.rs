@@ -20,6 +20,13 @@ pub struct Material {
     pub other: u8,
 }
 
+impl Default for Material {
+    /// A man each.
+    fn default() -> Material {
+        Material { one: 1, other: 1 }
+    }
+}
+
 /// A material is written `2v1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a material is written as the men of one side, a `v`, and those of the other: `2v1`")]

@@ -11,6 +11,7 @@
 //! for both sides, two situations that differ in the sides' names alone are one; that they are the same is not
 //! believed but seen: each throw is played for both, and the results compared.
 
+mod choice;
 mod error;
 mod graph;
 mod key;
@@ -18,11 +19,14 @@ mod limits;
 mod material;
 mod solution;
 mod summary;
+mod table;
 
+pub use choice::{Endings, WeighError, WeighedPlay, weigh};
 pub use error::EndgameError;
 pub use limits::EndgameLimits;
 pub use material::{Material, UnreadMaterial};
 pub use summary::{Extreme, MaterialSummary};
+pub use table::{EndgameTable, EndgameTableError, TableHeader};
 
 use crate::engine::{Game, State};
 use crate::watch::Watch;
@@ -115,7 +119,7 @@ impl<'g> Endgame<'g> {
         };
         let mut keys = Keys {
             game,
-            exchange: game.exchange(),
+            exchange: game.exchange().filter(|_| limits.exchange),
         };
         let graph = match graph(&keys) {
             Err(EndgameError::Uneven) => {
@@ -124,6 +128,9 @@ impl<'g> Endgame<'g> {
             }
             graph => graph?,
         };
+        if graph.keys.is_empty() {
+            return Err(EndgameError::Decided);
+        }
         let values = solution::solve(&graph, game.total_weight(), limits.width, watch);
         Ok(Endgame {
             keys,
@@ -146,12 +153,6 @@ impl<'g> Endgame<'g> {
     /// How many bytes it takes up.
     pub fn bytes(&self) -> usize {
         self.graph.bytes()
-    }
-
-    /// What a situation is worth to the side that throws all dice there; none if it is not of this ending.
-    pub fn worth(&self, state: &State) -> Option<Worth> {
-        let node = self.graph.find(self.keys.key(state)?)?;
-        Some(self.worth_of(node))
     }
 
     fn worth_of(&self, node: usize) -> Worth {

@@ -29,7 +29,7 @@ use crate::watch::Watch;
 pub(super) const BYTES: usize = 3 * size_of::<f64>() + 7 * size_of::<u32>();
 
 /// Plays whose values differ by less are thought equally good.
-const ALIKE: f64 = 1e-9;
+pub(super) const ALIKE: f64 = 1e-9;
 
 /// Sums of throws are added up until they grow by less than this part.
 const THROWS: f64 = 1e-9;

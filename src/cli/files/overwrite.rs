@@ -17,6 +17,8 @@ pub(crate) enum FileKind {
     Csv,
     Parquet,
     Html,
+    /// A table of endings.
+    Endings,
 }
 
 impl FileKind {
@@ -29,6 +31,7 @@ impl FileKind {
             FileKind::Csv => b"number,winner,",
             FileKind::Parquet => b"PAR1",
             FileKind::Html => b"<!DOCTYPE html>",
+            FileKind::Endings => b"DALDENDG",
         }
     }
 

@@ -181,7 +181,7 @@ impl PlaysArgs {
 }
 
 /// Every throw with its chance, a fraction in lowest terms.
-fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
+pub(crate) fn chances(loaded: &Loaded) -> Vec<(Throw, Option<String>)> {
     let total = loaded.game.total_weight();
     let chance = |weight| Ratio::new(weight, total).to_string();
     let throws = loaded.game.throws().iter();

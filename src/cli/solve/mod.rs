@@ -1,22 +1,27 @@
 //! `solve`: endings under best play.
 
+mod advice;
 mod bytes;
+mod json;
 mod text;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use daldos_dsl::analysis::endgame::{Endgame, EndgameError, EndgameLimits, Extreme, Material, Worth};
+use daldos_dsl::analysis::endgame::{
+    Endgame, EndgameError, EndgameLimits, EndgameTable, Material,
+};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::watch::{Stop, Watch};
-use serde::Serialize;
 
+use self::advice::Advice;
 use self::bytes::bytes;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
+use super::files::{FileDraft, FileKind, Overwrite};
 use super::format::{Format, layout};
 use super::json::{JsonLayout, Positions, object};
 use super::out::Out;
@@ -27,22 +32,28 @@ use super::{files, interrupt};
 /// Solve an ending: the chance to win under best play of both sides, and how long it lasts.
 ///
 /// With --men, all situations in which the sides have so many men, either of them the one and either to
-/// throw, and all that these lead to; with --position, all that a position leads to. Of each there is a
-/// lower and an upper bound of the chance of the side that throws to win, a draw counted as half a win. They
-/// meet unless a side can go on for ever: then a game without an end is lost in the lower and won in
-/// the upper one. Pieces of kinds of which nobody's stand on the board at the start, kings that may be won,
-/// are there all the time, whosoever they are; they are not counted as men.
+/// throw, and all that these lead to; with --position, all that a position leads to, and what is best there
+/// with each throw. Of each situation there is a lower and an upper bound of the chance of the side that
+/// throws to win, a draw counted as half a win. They meet unless a side can go on for ever: then a game
+/// without an end is lost in the lower and won in the upper one. Pieces of kinds of which nobody's stand on
+/// the board at the start, kings that may be won, are there all the time, whosoever they are; they are not
+/// counted as men. With --to, a table that later answers at once about each of the situations (--table).
 ///
 /// As JSON, an object holds `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`,
 /// `states` (those that differ in the sides' names alone are one where `exchanged`), `bytes`, and
 /// `materials`: each with `men` (those of the side that throws first), `states`, `choices` (in how many
-/// something can be chosen), `win` and `throws` (means of all states), `width` (of the widest bounds),
-/// `best`, `worst` and `longest`, each with `position`, `win` (lower and upper) and `throws` (null where
-/// there need be no end). With --position: `position`, `win` and `throws` of that one too.
+/// something can be chosen), `win` and `length` (means of all states), `width` (of the widest bounds),
+/// `best`, `worst` and `longest`, each with `position`, `win` (lower and upper) and `length` (throws to the
+/// end, null where there need be no end). With --position: `position`, `win`, `length` and `throws`, each
+/// with `throw` (faces), `weight`, `win`, `length`, `best` (null: throw again), `choices` (how many), and
+/// `rethrow`, if throwing again is best; with --table, these alone.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl solve daldos --men 1v1\n  \
-    daldos-dsl solve daldosa --position 'A awake C10 / B awake C3 / A to move' --format json")]
+    daldos-dsl solve daldosa --position 'A dalled C10 / B dalled C3 / A to move' --format json\n  \
+    daldos-dsl solve daldos --men 1v1 --to daldos-1v1.endings\n  \
+    daldos-dsl solve daldos --table daldos-1v1.endings \\\n    \
+    --position 'A dalled C12 / B dalled B16 / A to move'")]
 pub(crate) struct SolveArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
@@ -52,7 +63,13 @@ pub(crate) struct SolveArgs {
     /// The position from which it is played on, in quotes.
     #[arg(long, conflicts_with = "men")]
     position: Option<String>,
-    /// The memory it may take; exit with 3 if it isn't enough.
+    /// Write a table of all situations.
+    #[arg(long, value_name = "FILE")]
+    to: Option<String>,
+    /// Look the position up in such a table.
+    #[arg(long, value_name = "FILE", requires = "position", conflicts_with = "to")]
+    table: Option<String>,
+    /// The memory it may take, `512MiB`; exit with 3 if it isn't enough.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = bytes)]
     memory: usize,
     /// How close the bounds have to come.
@@ -65,6 +82,8 @@ pub(crate) struct SolveArgs {
     /// `{"A": {"man": ["A1"]}, "B": {"man": ["B4"]}, "to_move": "A"}`.
     #[arg(long, value_enum, default_value_t = Positions::Text)]
     positions: Positions,
+    #[command(flatten)]
+    over: Overwrite,
 }
 
 /// A width, above 0 and below 1.
@@ -81,10 +100,54 @@ impl RunCommand for SolveArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
-        let game = &loaded.game;
         let position = self.position.as_deref();
-        let position = position.map(|text| notation::read_position(&loaded.rules, game, text));
+        let position =
+            position.map(|text| notation::read_position(&loaded.rules, &loaded.game, text));
         let position = position.transpose()?;
+        let text = match (&self.table, &position) {
+            (Some(table), Some(state)) => self.looked_up(&loaded, table, state)?,
+            _ => self.solved(&loaded, position.as_ref())?,
+        };
+        out.put(&text)?;
+        Ok(Exit::Fine)
+    }
+}
+
+impl SolveArgs {
+    /// What a table says of a position.
+    fn looked_up(&self, loaded: &Loaded, table: &str, state: &State) -> Result<String, Failure> {
+        let unread = |error: &dyn std::fmt::Display| {
+            Failure::unreadable(format!("`{table}`: {error}"))
+        };
+        let file = files::open_plain(table).map_err(|error| unread(&error))?;
+        let table = EndgameTable::open(&loaded.game, file).map_err(|error| unread(&error))?;
+        let advice = Advice::of(loaded, &table, state)?;
+        let advice = advice.ok_or_else(|| {
+            Failure::wrong(format!(
+                "the table knows {} situations of {}, and what they lead to: this is none of them",
+                table.header.states, table.header.ending
+            ))
+        })?;
+        Ok(match self.layout() {
+            Some(layout) => layout.answer(
+                &loaded.identity(),
+                json::advice(loaded, state, &advice, self.positions),
+            ),
+            None => {
+                text::advice(loaded, state, &advice) + &files::reading(&loaded.identity())
+            }
+        })
+    }
+
+    /// What there is of an ending, and of a position.
+    fn solved(&self, loaded: &Loaded, position: Option<&State>) -> Result<String, Failure> {
+        let draft = match &self.to {
+            Some(path) => {
+                self.over.allows(path, FileKind::Endings)?;
+                Some(FileDraft::new(path)?)
+            }
+            None => None,
+        };
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let bar = Progress::new("", 0, "situations");
@@ -98,91 +161,59 @@ impl RunCommand for SolveArgs {
             width: self.width,
             ..EndgameLimits::default()
         };
-        let solved = match (&position, self.men) {
-            (Some(state), _) => Endgame::of_position(game, state, &limits, &watch),
-            (None, men) => {
-                let men = men.unwrap_or(Material { one: 1, other: 1 });
-                Endgame::of_material(game, men, &limits, &watch)
-            }
+        let (game, men) = (&loaded.game, self.men.unwrap_or_default());
+        let solved = match position {
+            Some(state) => Endgame::of_position(game, state, &limits, &watch),
+            None => Endgame::of_material(game, men, &limits, &watch),
         };
         drop(bar);
         interrupt::over();
         let solved = solved.map_err(|error| unsolved(&error))?;
-        let text = match self.layout() {
-            Some(layout) => layout.answer(
-                &loaded.identity(),
-                self.told(&loaded, &solved, position.as_ref()),
-            ),
+        if let (Some(mut draft), Some(path)) = (draft, &self.to) {
+            let ending = match position {
+                Some(state) => notation::state_text(&loaded.rules, game, state),
+                None => men.to_string(),
+            };
+            let written = solved.write(&ending, &mut draft);
+            written.map_err(|error| Failure::unwritten(path, error))?;
+            draft.done()?;
+        }
+        let advice = position.map(|state| Advice::of(loaded, &solved, state));
+        let advice = advice.transpose()?.flatten().zip(position);
+        Ok(match self.layout() {
+            Some(layout) => {
+                let of_all = json::summary(loaded, &solved, self.positions);
+                let of_one = advice.as_ref();
+                let of_one = of_one.map(|(advice, state)| {
+                    json::advice(loaded, state, advice, self.positions)
+                });
+                let told = object! { ..of_one: of_one, ..of_all: of_all, };
+                layout.answer(&loaded.identity(), told)
+            }
             None => {
-                text::answer(&loaded, &solved, position.as_ref())
+                let about = |(advice, state): (Advice, &State)| text::advice(loaded, state, &advice);
+                advice.map(about).unwrap_or_default()
+                    + &text::summary(loaded, &solved)
                     + &files::reading(&loaded.identity())
             }
-        };
-        out.put(&text)?;
-        Ok(Exit::Fine)
+        })
     }
 }
 
 /// Why it has no solution, and how the program ends.
 fn unsolved(error: &EndgameError) -> Failure {
+    let limit = |code, message| Failure::new(Exit::Limit, code, message);
     match error {
-        EndgameError::Memory { .. } => Failure::new(
-            Exit::Limit,
-            "memory",
+        EndgameError::Memory { .. } => limit(
+            "daldos::limit::situations",
             format!("{error}: more are allowed with --memory"),
         ),
-        EndgameError::Plays => Failure::new(Exit::Limit, "plays", error.to_string()),
-        EndgameError::Stopped => Failure::new(Exit::Interrupted, "interrupted", error.to_string()),
+        EndgameError::Plays => limit("daldos::limit::plays", error.to_string()),
+        EndgameError::Stopped => Failure::new(
+            Exit::Interrupted,
+            "daldos::limit::situations",
+            error.to_string(),
+        ),
         _ => Failure::wrong(error.to_string()),
-    }
-}
-
-impl SolveArgs {
-    fn told(&self, loaded: &Loaded, solved: &Endgame<'_>, position: Option<&State>) -> impl Serialize {
-        let text = |state: &State| {
-            let position = loaded.game.position(state);
-            self.positions.write(&loaded.rules, position)
-        };
-        let throws = |throws: f64| throws.is_finite().then_some(throws);
-        let worth = |worth: Worth| {
-            object! {
-                win: [worth.lower, worth.upper],
-                throws: throws(worth.throws),
-            }
-        };
-        let extreme = |one: &Extreme| {
-            object! {
-                position: text(&one.state),
-                ..worth: worth(one.worth),
-            }
-        };
-        let materials = solved.materials();
-        let materials = materials.iter().map(|one| {
-            object! {
-                men: one.material.to_string(),
-                states: one.states,
-                choices: one.choices,
-                win: one.worth(),
-                throws: throws(one.throws()),
-                width: one.width,
-                best: extreme(&one.best),
-                worst: extreme(&one.worst),
-                longest: extreme(&one.longest),
-            }
-        });
-        let asked = position.map(|state| {
-            let found = solved.worth(state).map(worth);
-            object! {
-                position: text(state),
-                ..worth: found,
-            }
-        });
-        object! {
-            ..asked: asked,
-            states: solved.states(),
-            exchanged: solved.exchanges(),
-            bytes: solved.bytes(),
-            materials: materials.collect::<Vec<_>>(),
-        }
     }
 }

@@ -7,21 +7,38 @@ use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
-/// What is told of an ending.
-pub(super) fn answer(loaded: &Loaded, solved: &Endgame<'_>, position: Option<&State>) -> String {
-    let mut text = String::new();
-    if let Some((state, worth)) = position.and_then(|state| Some((state, solved.worth(state)?))) {
+use super::advice::Advice;
+
+/// What is told of a position.
+pub(super) fn advice(loaded: &Loaded, state: &State, advice: &Advice) -> String {
+    let rules = &loaded.rules;
+    let mut text = format!(
+        "{}\n{}, {}\n\n",
+        notation::state_text(rules, &loaded.game, state),
+        wins(advice.worth),
+        lasts(advice.worth.throws),
+    );
+    for one in &advice.throws {
+        let best = one.best.as_deref().unwrap_or("throw again");
+        let choice = match one.choices {
+            1 => "nothing to choose".to_owned(),
+            many => format!("the best of {many}"),
+        };
         let _ = writeln!(
             text,
-            "{}\n  {}, {}\n",
-            notation::state_text(&loaded.rules, &loaded.game, state),
-            wins(worth),
-            lasts(worth.throws),
+            "{:8} {:>6}  {:>12}  {best} ({choice})",
+            notation::throw_text(rules, &one.throw),
+            one.weight,
+            wins(one.worth),
         );
     }
-    let _ = writeln!(
-        text,
-        "{} situations{}, {} MiB\n",
+    text + "\n"
+}
+
+/// What is told of all situations.
+pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>) -> String {
+    let mut text = format!(
+        "{} situations{}, {} MiB\n\n",
         solved.states(),
         match solved.exchanges() {
             true => ", two that differ in the sides' names alone are one",

@@ -1,0 +1,277 @@
+//! Tables of endings: files from which the worth of a situation is read.
+//!
+//! A table begins with the eight bytes `DALDENDG`; the version of the format, the length of the header and its
+//! checksum; and the header as JSON. Then come the situations in the order of their keys, so many to a block,
+//! each as its key and its three values, and behind each block its checksum. All numbers are little-endian,
+//! values as IEEE 754 has them; checksums are FNV-1a of 64 bits. A situation is found by bisection over the
+//! blocks: of a table of four millions, fourteen are read.
+
+use std::collections::HashMap;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::key::{Key, Keys};
+use super::{Endgame, Endings, Worth};
+use crate::digest::checksum;
+use crate::dice::{Face, Throw};
+use crate::engine::{Cast, Game, State};
+
+/// By which a table is known.
+const MAGIC: &[u8; 8] = b"DALDENDG";
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// So many situations to a block.
+const BLOCK: usize = 512;
+
+/// The bytes of a situation.
+const ENTRY: usize = 40;
+
+/// No header is longer.
+const LONGEST_HEADER: u32 = 1 << 20;
+
+/// So many blocks are kept once they have been read.
+const KEPT: usize = 256;
+
+/// What a table says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableHeader {
+    /// The game's name.
+    pub game: String,
+    /// Of the rules.
+    pub fingerprint: String,
+    /// What was asked: the men, `2v1`, or a position.
+    pub ending: String,
+    /// How many situations there are.
+    pub states: u64,
+    /// Whether those that differ in the sides' names alone are one.
+    pub exchanged: bool,
+    casts: Vec<CastText>,
+}
+
+/// A cast, by the numbers of faces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct CastText {
+    aside: Vec<Vec<u8>>,
+    stays: Vec<u8>,
+    before: u32,
+}
+
+impl CastText {
+    fn new(cast: &Cast) -> CastText {
+        let (aside, stays, before) = cast.parts();
+        let numbers = |faces: &[Face]| faces.iter().map(|face| face.0).collect();
+        CastText {
+            aside: aside.iter().map(|throw| numbers(throw.faces())).collect(),
+            stays: numbers(stays),
+            before,
+        }
+    }
+
+    fn cast(&self) -> Cast {
+        let faces = |numbers: &[u8]| numbers.iter().map(|&face| Face(face)).collect::<Vec<_>>();
+        let aside: Vec<Throw> = self.aside.iter().map(|one| Throw::new(faces(one))).collect();
+        Cast::of_parts(&aside, &faces(&self.stays), self.before)
+    }
+}
+
+/// Why a table says nothing.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EndgameTableError {
+    /// It can't be read.
+    #[error("the table can't be read: {0}")]
+    Unread(#[from] io::Error),
+    /// It is none, or of another version of the format.
+    #[error("this is no table of endings that this version reads")]
+    Unknown,
+    /// A checksum is not that of what it stands for.
+    #[error("the table is damaged: make it again with `solve --to`")]
+    Damaged,
+    /// Of other rules.
+    #[error("the table is of other rules: its fingerprint is {0}, that of the game is {1}")]
+    OtherRules(String, String),
+}
+
+impl Endgame<'_> {
+    /// Writes the table.
+    ///
+    /// # Errors
+    /// As its writer says.
+    pub fn write(&self, ending: &str, to: &mut dyn Write) -> io::Result<()> {
+        let rules = self.keys.game.rules().ruleset();
+        let header = TableHeader {
+            game: rules.name.clone(),
+            fingerprint: rules.fingerprint().to_string(),
+            ending: ending.to_owned(),
+            states: self.graph.keys.len() as u64,
+            exchanged: self.exchanges(),
+            casts: self.graph.casts().iter().map(CastText::new).collect(),
+        };
+        let header = serde_json::to_vec(&header)?;
+        to.write_all(MAGIC)?;
+        to.write_all(&VERSION.to_le_bytes())?;
+        to.write_all(&(header.len() as u32).to_le_bytes())?;
+        to.write_all(&checksum(&header).to_le_bytes())?;
+        to.write_all(&header)?;
+        let mut order: Vec<u32> = (0..self.graph.keys.len() as u32).collect();
+        order.sort_unstable_by_key(|&node| self.graph.keys[node as usize]);
+        for some in order.chunks(BLOCK) {
+            let mut block = Vec::with_capacity(ENTRY * BLOCK);
+            for &node in some {
+                let worth = self.worth_of(node as usize);
+                block.extend(self.graph.keys[node as usize].0.to_le_bytes());
+                for value in [worth.lower, worth.upper, worth.throws] {
+                    block.extend(value.to_le_bytes());
+                }
+            }
+            to.write_all(&block)?;
+            to.write_all(&checksum(&block).to_le_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// A file that can be read from any place.
+trait TableFile: Read + Seek + Send {}
+impl<F: Read + Seek + Send> TableFile for F {}
+
+/// A table in a file.
+pub struct EndgameTable<'g> {
+    keys: Keys<'g>,
+    /// What it says of itself.
+    pub header: TableHeader,
+    casts: Vec<Cast>,
+    begin: u64,
+    file: Mutex<TableReader>,
+}
+
+struct TableReader {
+    file: Box<dyn TableFile>,
+    blocks: HashMap<u64, Arc<Vec<u8>>>,
+}
+
+impl<'g> EndgameTable<'g> {
+    /// Opens a table of a game.
+    ///
+    /// # Errors
+    /// If it is none, is damaged, or is of other rules.
+    pub fn open(
+        game: &'g Game,
+        mut file: impl Read + Seek + Send + 'static,
+    ) -> Result<EndgameTable<'g>, EndgameTableError> {
+        let mut head = [0; 24];
+        file.read_exact(&mut head).map_err(short)?;
+        let (magic, rest) = head.split_at(8);
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
+        let (version, length) = (number(&rest[..4]), number(&rest[4..8]));
+        if magic != MAGIC || version != u64::from(VERSION) || length > u64::from(LONGEST_HEADER) {
+            return Err(EndgameTableError::Unknown);
+        }
+        let mut header = vec![0; length as usize];
+        file.read_exact(&mut header).map_err(short)?;
+        if checksum(&header) != number(&rest[8..]) {
+            return Err(EndgameTableError::Damaged);
+        }
+        let header: TableHeader =
+            serde_json::from_slice(&header).map_err(|_| EndgameTableError::Unknown)?;
+        let fingerprint = game.rules().ruleset().fingerprint().to_string();
+        if header.fingerprint != fingerprint {
+            let theirs = header.fingerprint;
+            return Err(EndgameTableError::OtherRules(theirs, fingerprint));
+        }
+        let exchange = game.exchange().filter(|_| header.exchanged);
+        Ok(EndgameTable {
+            keys: Keys { game, exchange },
+            casts: header.casts.iter().map(CastText::cast).collect(),
+            begin: 24 + length,
+            header,
+            file: Mutex::new(TableReader {
+                file: Box::new(file),
+                blocks: HashMap::new(),
+            }),
+        })
+    }
+
+    /// A block by its number.
+    fn block(&self, number: u64) -> Result<Arc<Vec<u8>>, EndgameTableError> {
+        let mut reader = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(block) = reader.blocks.get(&number) {
+            return Ok(Arc::clone(block));
+        }
+        let left = self.header.states - number * BLOCK as u64;
+        let length = ENTRY * BLOCK.min(left as usize);
+        let mut block = vec![0; length + 8];
+        let at = self.begin + number * (ENTRY * BLOCK + 8) as u64;
+        reader.file.seek(SeekFrom::Start(at))?;
+        reader.file.read_exact(&mut block).map_err(short)?;
+        let sum = block.split_off(length);
+        if checksum(&block).to_le_bytes() != sum.as_slice() {
+            return Err(EndgameTableError::Damaged);
+        }
+        if reader.blocks.len() >= KEPT {
+            reader.blocks.clear();
+        }
+        let block = Arc::new(block);
+        reader.blocks.insert(number, Arc::clone(&block));
+        Ok(block)
+    }
+
+    fn find(&self, key: Key) -> Result<Option<Worth>, EndgameTableError> {
+        let (mut from, mut to) = (0, self.header.states.div_ceil(BLOCK as u64));
+        while from < to {
+            let middle = u64::midpoint(from, to);
+            let block = self.block(middle)?;
+            let entries: Vec<&[u8]> = block.chunks_exact(ENTRY).collect();
+            match entries.binary_search_by_key(&key, |entry| key_of(entry)) {
+                Ok(place) => return Ok(Some(worth_of(entries[place]))),
+                Err(0) => to = middle,
+                Err(place) if place == entries.len() => from = middle + 1,
+                Err(_) => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What is too short is damaged.
+fn short(error: io::Error) -> EndgameTableError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => EndgameTableError::Damaged,
+        _ => EndgameTableError::Unread(error),
+    }
+}
+
+fn key_of(entry: &[u8]) -> Key {
+    Key(entry[..16].iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte)))
+}
+
+fn worth_of(entry: &[u8]) -> Worth {
+    let value = |at: usize| {
+        let bits = entry[at..at + 8].iter().rev();
+        f64::from_bits(bits.fold(0, |all, &byte| all << 8 | u64::from(byte)))
+    };
+    Worth {
+        lower: value(16),
+        upper: value(24),
+        throws: value(32),
+    }
+}
+
+impl Endings for EndgameTable<'_> {
+    fn game(&self) -> &Game {
+        self.keys.game
+    }
+
+    fn worth_at(&self, state: &State, cast: &Cast) -> Result<Option<Worth>, EndgameTableError> {
+        let number = self.casts.iter().position(|known| known == cast);
+        let key = self.keys.key(state).zip(number);
+        match key.map(|(key, number)| key.with_cast(number)) {
+            Some(key) => self.find(key),
+            None => Ok(None),
+        }
+    }
+}

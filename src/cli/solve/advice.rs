@@ -1,0 +1,68 @@
+//! What is best in a position, throw by throw.
+
+use daldos_dsl::analysis::endgame::{Endings, WeighError, Worth, weigh};
+use daldos_dsl::dice::Throw;
+use daldos_dsl::engine::{Cast, State};
+use daldos_dsl::load::Loaded;
+use daldos_dsl::notation;
+
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::plays::chances;
+
+/// So many plays of a throw are weighed.
+const PLAYS: usize = 10_000;
+
+/// What is best in a position.
+pub(super) struct Advice {
+    pub(super) worth: Worth,
+    pub(super) throws: Vec<ThrowAdvice>,
+}
+
+/// What is best to do with a throw.
+pub(super) struct ThrowAdvice {
+    pub(super) throw: Throw,
+    /// How likely it is, as a fraction.
+    pub(super) weight: String,
+    pub(super) worth: Worth,
+    /// The play; none: to throw again.
+    pub(super) best: Option<String>,
+    /// How much can be done.
+    pub(super) choices: usize,
+}
+
+impl Advice {
+    /// Of a position; none if it isn't known.
+    pub(super) fn of(
+        loaded: &Loaded,
+        endings: &dyn Endings,
+        state: &State,
+    ) -> Result<Option<Advice>, Failure> {
+        let (rules, game) = (&loaded.rules, &loaded.game);
+        let known = endings.worth(state).map_err(|error| Failure::wrong(error.to_string()))?;
+        let Some(worth) = known else { return Ok(None) };
+        let mut throws = Vec::new();
+        for (throw, weight) in chances(loaded) {
+            let weighed = weigh(endings, state, &Cast::first(), &throw, PLAYS);
+            let weighed = weighed.map_err(unweighed)?.unwrap_or_default();
+            let Some(best) = weighed.first() else { continue };
+            let plays: Vec<_> = weighed.iter().filter_map(|one| one.play.clone()).collect();
+            let mut texts = notation::play_texts(rules, game, &plays);
+            throws.push(ThrowAdvice {
+                throw,
+                weight: weight.unwrap_or_default(),
+                worth: best.worth,
+                best: best.play.as_ref().map(|_| texts.swap_remove(0)),
+                choices: weighed.len(),
+            });
+        }
+        Ok(Some(Advice { worth, throws }))
+    }
+}
+
+fn unweighed(error: WeighError) -> Failure {
+    match error {
+        WeighError::Plays(_) => Failure::new(Exit::Limit, "daldos::limit::plays", error.to_string()),
+        error => Failure::wrong(error.to_string()),
+    }
+}
