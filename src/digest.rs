@@ -5,9 +5,11 @@ use serde_json::Value;
 /// The checksum of bytes: FNV-1a (Fowler, Noll and Vo 1991), 64 bits. One byte put for another always
 /// changes it.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
 }
 
 /// The checksum of a value, as sixteen hexadecimal digits: FNV-1a, 64 bits, over the value with the keys of its objects in order, whatever blanks stood between them.

@@ -114,7 +114,10 @@ impl Game {
     }
 
     /// A side's piece at all places of its track; nobody's where it is.
-    pub(crate) fn elsewhere(&self, piece: PlacedPiece) -> impl Iterator<Item = PlacedPiece> + use<> {
+    pub(crate) fn elsewhere(
+        &self,
+        piece: PlacedPiece,
+    ) -> impl Iterator<Item = PlacedPiece> + use<> {
         let (owner, _) = owner_and_kind(usize::from(piece.slot));
         let places = match owner {
             NEUTRAL => bit(piece.place),

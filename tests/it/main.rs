@@ -24,6 +24,7 @@ mod dependencies;
 mod diagnostics;
 mod differential;
 mod editors;
+mod endgame;
 mod engine;
 mod english;
 mod evidence;

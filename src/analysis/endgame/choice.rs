@@ -63,7 +63,10 @@ pub fn weigh(
     let game = endings.game();
     let mover = state.to_move();
     let mut found = Vec::new();
-    for play in game.plays(state, throw, limit).map_err(|_| WeighError::Plays(limit))? {
+    for play in game
+        .plays(state, throw, limit)
+        .map_err(|_| WeighError::Plays(limit))?
+    {
         let worth = match play.end() {
             Some(end) => Some(ended(end, mover)),
             None => endings.worth(&play.state)?.map(|worth| match play.again {

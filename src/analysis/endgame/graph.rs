@@ -157,7 +157,10 @@ impl Graph {
     /// The number of a situation.
     fn number(&mut self, key: Key) -> usize {
         let keys = &self.keys;
-        match self.index.find_or_add(key.hash(), |number| keys[number] == key) {
+        match self
+            .index
+            .find_or_add(key.hash(), |number| keys[number] == key)
+        {
             Some(number) => number,
             None => {
                 self.keys.push(key);
@@ -190,9 +193,11 @@ impl Graph {
         let casts = &self.casts;
         let found: Result<Vec<Vec<Choice>>, EndgameError> = some
             .par_iter()
-            .map_init(SearchScratch::default, |room, &key| match watch.stop.asked() {
-                true => Err(EndgameError::Stopped),
-                false => choices(keys, key, casts, limits, room),
+            .map_init(SearchScratch::default, |room, &key| {
+                match watch.stop.asked() {
+                    true => Err(EndgameError::Stopped),
+                    false => choices(keys, key, casts, limits, room),
+                }
             })
             .collect();
         // A chunk that was not full is gone on with.
@@ -269,7 +274,10 @@ impl Graph {
         let begin = self.begins[node] as usize;
         let end = match (node + 1) % CHUNK {
             0 => rows.len(),
-            _ => self.begins.get(node + 1).map_or(rows.len(), |&end| end as usize),
+            _ => self
+                .begins
+                .get(node + 1)
+                .map_or(rows.len(), |&end| end as usize),
         };
         &rows[begin..end]
     }

@@ -50,7 +50,8 @@ impl Key {
 
     /// A number for it, well mixed (the finish of MurmurHash3, Appleby 2011).
     pub(super) fn hash(self) -> u64 {
-        let mut mixed = (self.0 as u64) ^ ((self.0 >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut mixed =
+            (self.0 as u64) ^ ((self.0 >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed = (mixed ^ mixed >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
         mixed = (mixed ^ mixed >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
         mixed ^ mixed >> 33
@@ -81,7 +82,6 @@ impl Keys<'_> {
         };
         Some(Key::of(&mut codes[..count], to_move))
     }
-
 
     /// The situation of a key.
     pub(super) fn state(&self, key: Key) -> Option<State> {

@@ -148,6 +148,11 @@ impl<'g> Standing<'g> {
         }
     }
 
+    /// How many pieces there are with so many men.
+    pub(super) fn pieces(&self, material: Material) -> usize {
+        usize::from(material.one) + usize::from(material.other) + self.kinds.len()
+    }
+
     /// Hands over all ways in which so many men of the first and of the second side, and the pieces that are
     /// always there, can stand, each once: on no space more than one, but of an owner and kind of which
     /// several may stand together.
@@ -190,7 +195,11 @@ impl<'g> Standing<'g> {
             Some(_) => &Player::BOTH[..1],
             None => &Player::BOTH[..],
         };
-        let materials = if one == other { vec![material] } else { vec![material, turned] };
+        let materials = if one == other {
+            vec![material]
+        } else {
+            vec![material, turned]
+        };
         for material in materials {
             self.each(material, &mut |pieces| {
                 for &to_move in movers {

@@ -79,6 +79,9 @@ impl<'g> Endgame<'g> {
         watch: &Watch<'_>,
     ) -> Result<Endgame<'g>, EndgameError> {
         let standing = Standing::new(game, limits, watch)?;
+        if standing.pieces(material) > key::MOST_PIECES {
+            return Err(EndgameError::Pieces);
+        }
         Endgame::solved(game, limits, watch, |keys, add| {
             standing.keys(keys, material, add)
         })
@@ -106,7 +109,10 @@ impl<'g> Endgame<'g> {
         game: &'g Game,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
-        seeds: impl Fn(&Keys<'g>, &mut dyn FnMut(Key) -> Result<(), EndgameError>) -> Result<(), EndgameError>,
+        seeds: impl Fn(
+            &Keys<'g>,
+            &mut dyn FnMut(Key) -> Result<(), EndgameError>,
+        ) -> Result<(), EndgameError>,
     ) -> Result<Endgame<'g>, EndgameError> {
         if let Some(draw) = game.draw_after() {
             return Err(EndgameError::Counted(draw));

@@ -118,7 +118,10 @@ impl Solver<'_> {
     /// Draws the bounds of a block together.
     fn close(&mut self, block: &[u32], width: f64) -> Option<()> {
         let alone = match block {
-            &[node] => self.graph.next(node as usize).all(|next| next != node as usize),
+            &[node] => self
+                .graph
+                .next(node as usize)
+                .all(|next| next != node as usize),
             _ => false,
         };
         loop {
@@ -171,7 +174,9 @@ impl Solver<'_> {
     /// The throws that follow the shortest of the best plays of a group.
     fn shortest(&self, group: Group<'_>) -> f64 {
         let (best, _) = self.values.best(group);
-        let good = group.each().filter(|&one| self.values.worth(one).1 >= best - ALIKE);
+        let good = group
+            .each()
+            .filter(|&one| self.values.worth(one).1 >= best - ALIKE);
         let throws = good.map(|one| one.node().map_or(0.0, |node| self.values.throws[node]));
         throws.fold(f64::INFINITY, f64::min)
     }

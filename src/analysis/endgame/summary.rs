@@ -92,9 +92,14 @@ impl Endgame<'_> {
                 state,
                 worth: self.worth_of(node),
             };
-            let choice = self.graph.groups(node).any(|group| group.outcomes.len() > 1);
+            let choice = self
+                .graph
+                .groups(node)
+                .any(|group| group.outcomes.len() > 1);
             let material = material(self.keys.game, &state);
-            let summary = found.entry(material).or_insert_with(|| MaterialSummary::new(material, one));
+            let summary = found
+                .entry(material)
+                .or_insert_with(|| MaterialSummary::new(material, one));
             summary.add(one, choice);
         }
         let mut all: Vec<MaterialSummary> = found.into_values().collect();

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::key::{Key, Keys};
 use super::{Endgame, Endings, Worth};
-use crate::digest::checksum;
 use crate::dice::{Face, Throw};
+use crate::digest::checksum;
 use crate::engine::{Cast, Game, State};
 
 /// By which a table is known.
@@ -73,7 +73,11 @@ impl CastText {
 
     fn cast(&self) -> Cast {
         let faces = |numbers: &[u8]| numbers.iter().map(|&face| Face(face)).collect::<Vec<_>>();
-        let aside: Vec<Throw> = self.aside.iter().map(|one| Throw::new(faces(one))).collect();
+        let aside: Vec<Throw> = self
+            .aside
+            .iter()
+            .map(|one| Throw::new(faces(one)))
+            .collect();
         Cast::of_parts(&aside, &faces(&self.stays), self.before)
     }
 }
@@ -166,7 +170,12 @@ impl<'g> EndgameTable<'g> {
         let mut head = [0; 24];
         file.read_exact(&mut head).map_err(short)?;
         let (magic, rest) = head.split_at(8);
-        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
+        let number = |bytes: &[u8]| {
+            bytes
+                .iter()
+                .rev()
+                .fold(0, |all, &byte| all << 8 | u64::from(byte))
+        };
         let (version, length) = (number(&rest[..4]), number(&rest[4..8]));
         if magic != MAGIC || version != u64::from(VERSION) || length > u64::from(LONGEST_HEADER) {
             return Err(EndgameTableError::Unknown);
@@ -246,7 +255,10 @@ fn short(error: io::Error) -> EndgameTableError {
 }
 
 fn key_of(entry: &[u8]) -> Key {
-    Key(entry[..16].iter().rev().fold(0, |all, &byte| all << 8 | u128::from(byte)))
+    Key(entry[..16]
+        .iter()
+        .rev()
+        .fold(0, |all, &byte| all << 8 | u128::from(byte)))
 }
 
 fn worth_of(entry: &[u8]) -> Worth {

@@ -32,7 +32,9 @@ pub(super) fn solve(graph: &mut TurnGraph, limits: &OddsLimits<'_>) -> Option<Ve
         options.map(|&option| option as usize).collect()
     });
     let options: Vec<Vec<usize>> = options.collect();
-    let blocks = blocks(count, [ROOT as usize], |node, place| listed(&options[node], place));
+    let blocks = blocks(count, [ROOT as usize], |node, place| {
+        listed(&options[node], place)
+    });
     let mut solver = Solver {
         total: BigInt::from(graph.total),
         values: vec![ExactValue::zero(); count],

@@ -39,13 +39,17 @@ impl Advice {
         state: &State,
     ) -> Result<Option<Advice>, Failure> {
         let (rules, game) = (&loaded.rules, &loaded.game);
-        let known = endings.worth(state).map_err(|error| Failure::wrong(error.to_string()))?;
+        let known = endings
+            .worth(state)
+            .map_err(|error| Failure::wrong(error.to_string()))?;
         let Some(worth) = known else { return Ok(None) };
         let mut throws = Vec::new();
         for (throw, weight) in chances(loaded) {
             let weighed = weigh(endings, state, &Cast::first(), &throw, PLAYS);
             let weighed = weighed.map_err(unweighed)?.unwrap_or_default();
-            let Some(best) = weighed.first() else { continue };
+            let Some(best) = weighed.first() else {
+                continue;
+            };
             let plays: Vec<_> = weighed.iter().filter_map(|one| one.play.clone()).collect();
             let mut texts = notation::play_texts(rules, game, &plays);
             throws.push(ThrowAdvice {
@@ -62,7 +66,9 @@ impl Advice {
 
 fn unweighed(error: WeighError) -> Failure {
     match error {
-        WeighError::Plays(_) => Failure::new(Exit::Limit, "daldos::limit::plays", error.to_string()),
+        WeighError::Plays(_) => {
+            Failure::new(Exit::Limit, "daldos::limit::plays", error.to_string())
+        }
         error => Failure::wrong(error.to_string()),
     }
 }

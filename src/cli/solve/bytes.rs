@@ -2,7 +2,9 @@
 
 /// A size of memory, `512MiB`: a number and its unit, bytes without one.
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
-    let digits = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
+    let digits = text
+        .find(|sign: char| !sign.is_ascii_digit())
+        .unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let power = match unit.trim() {
         "" | "B" => Some(0),

@@ -9,9 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use daldos_dsl::analysis::endgame::{
-    Endgame, EndgameError, EndgameLimits, EndgameTable, Material,
-};
+use daldos_dsl::analysis::endgame::{Endgame, EndgameError, EndgameLimits, EndgameTable, Material};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
@@ -67,7 +65,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     to: Option<String>,
     /// Look the position up in such a table.
-    #[arg(long, value_name = "FILE", requires = "position", conflicts_with = "to")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "position",
+        conflicts_with = "to"
+    )]
     table: Option<String>,
     /// The memory it may take, `512MiB`; exit with 3 if it isn't enough.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = bytes)]
@@ -116,9 +119,8 @@ impl RunCommand for SolveArgs {
 impl SolveArgs {
     /// What a table says of a position.
     fn looked_up(&self, loaded: &Loaded, table: &str, state: &State) -> Result<String, Failure> {
-        let unread = |error: &dyn std::fmt::Display| {
-            Failure::unreadable(format!("`{table}`: {error}"))
-        };
+        let unread =
+            |error: &dyn std::fmt::Display| Failure::unreadable(format!("`{table}`: {error}"));
         let file = files::open_plain(table).map_err(|error| unread(&error))?;
         let table = EndgameTable::open(&loaded.game, file).map_err(|error| unread(&error))?;
         let advice = Advice::of(loaded, &table, state)?;
@@ -133,9 +135,7 @@ impl SolveArgs {
                 &loaded.identity(),
                 json::advice(loaded, state, &advice, self.positions),
             ),
-            None => {
-                text::advice(loaded, state, &advice) + &files::reading(&loaded.identity())
-            }
+            None => text::advice(loaded, state, &advice) + &files::reading(&loaded.identity()),
         })
     }
 
@@ -184,14 +184,14 @@ impl SolveArgs {
             Some(layout) => {
                 let of_all = json::summary(loaded, &solved, self.positions);
                 let of_one = advice.as_ref();
-                let of_one = of_one.map(|(advice, state)| {
-                    json::advice(loaded, state, advice, self.positions)
-                });
+                let of_one = of_one
+                    .map(|(advice, state)| json::advice(loaded, state, advice, self.positions));
                 let told = object! { ..of_one: of_one, ..of_all: of_all, };
                 layout.answer(&loaded.identity(), told)
             }
             None => {
-                let about = |(advice, state): (Advice, &State)| text::advice(loaded, state, &advice);
+                let about =
+                    |(advice, state): (Advice, &State)| text::advice(loaded, state, &advice);
                 advice.map(about).unwrap_or_default()
                     + &text::summary(loaded, &solved)
                     + &files::reading(&loaded.identity())

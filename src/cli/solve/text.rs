@@ -57,7 +57,11 @@ fn wins(worth: Worth) -> String {
     let percent = |share: f64| 100.0 * share;
     match worth.width() < 1e-6 {
         true => format!("{:.4} %", percent(worth.middle())),
-        false => format!("{:.4} to {:.4} %", percent(worth.lower), percent(worth.upper)),
+        false => format!(
+            "{:.4} to {:.4} %",
+            percent(worth.lower),
+            percent(worth.upper)
+        ),
     }
 }
 
@@ -80,7 +84,11 @@ fn material(loaded: &Loaded, one: &MaterialSummary) -> String {
         one.width,
         lasts(one.throws()),
     );
-    let extremes = [("best", &one.best), ("worst", &one.worst), ("longest", &one.longest)];
+    let extremes = [
+        ("best", &one.best),
+        ("worst", &one.worst),
+        ("longest", &one.longest),
+    ];
     for (name, Extreme { state, worth }) in extremes {
         let _ = writeln!(
             text,
