@@ -154,11 +154,16 @@ fn states(loaded: &Loaded, solved: &Endgame<'_>) -> Vec<State> {
     found
 }
 
+/// A play: what it leads to; what the end is worth, if it is one; and whether the other side throws next.
+type NaiveReply = (Option<naive::State>, f64, bool);
+
+/// The throws of a situation, each with its chance and its plays.
+type NaiveThrows = Vec<(f64, Vec<NaiveReply>)>;
+
 /// Every value by the naive interpreter, swept over until nothing changes any more.
 fn naive_values(rules: &Naive, start: naive::State) -> BTreeMap<naive::State, f64> {
     let total: u128 = rules.throws().iter().map(|(_, weight)| weight).sum();
-    let mut known: BTreeMap<naive::State, Vec<(f64, Vec<(Option<naive::State>, f64, bool)>)>> =
-        BTreeMap::new();
+    let mut known: BTreeMap<naive::State, NaiveThrows> = BTreeMap::new();
     let mut open = vec![start];
     while let Some(state) = open.pop() {
         if known.contains_key(&state) {
@@ -186,7 +191,7 @@ fn naive_values(rules: &Naive, start: naive::State) -> BTreeMap<naive::State, f6
     loop {
         let mut moved: f64 = 0.0;
         for (state, rows) in &known {
-            let worth = |(after, end, passes): &(Option<naive::State>, f64, bool)| match after {
+            let worth = |(after, end, passes): &NaiveReply| match after {
                 None => *end,
                 Some(after) if *passes => 1.0 - values[after],
                 Some(after) => values[after],

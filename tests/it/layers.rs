@@ -86,8 +86,8 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     (
         "analysis",
         &[
-            "source", "player", "space", "dice", "watch", "near", "model", "syntax", "check",
-            "engine", "load", "notation", "picture", "play", "english",
+            "digest", "source", "player", "space", "dice", "watch", "near", "model", "syntax",
+            "check", "engine", "load", "notation", "picture", "play", "english",
         ],
     ),
     (

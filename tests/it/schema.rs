@@ -96,6 +96,16 @@ fn every_answer_fits_the_schema_and_says_what_it_is_about() {
             [&["why", INTERMEDIATE][..], &throw, &["A3-C4"]].concat(),
         ),
         ("perft", vec!["perft", INTERMEDIATE, "--depth", "1"]),
+        ("solve", vec!["solve", INTERMEDIATE, "--men", "1v1"]),
+        (
+            "solve",
+            vec![
+                "solve",
+                INTERMEDIATE,
+                "--position",
+                "A dalled C12 / B dalled B16 / A to move",
+            ],
+        ),
         ("simulate", vec!["simulate", INTERMEDIATE, "--games", "3"]),
         (
             "simulate",
@@ -245,6 +255,7 @@ fn texts_say_which_reading_they_are_about() {
         vec!["rules", INTERMEDIATE],
         vec!["board", INTERMEDIATE],
         vec!["perft", INTERMEDIATE, "--depth", "1"],
+        vec!["solve", INTERMEDIATE, "--men", "1v1"],
         vec!["odds", INTERMEDIATE, "--table", "1"],
         vec!["replay", &record],
     ] {

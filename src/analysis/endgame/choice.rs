@@ -1,43 +1,11 @@
 //! What can be done with a throw, by what it is worth.
 
-use super::table::EndgameTableError;
-use super::{Endgame, Worth};
+use super::endings::{EndgameTableError, Endings};
+use super::solution::ALIKE;
+use super::worth::Worth;
 use crate::dice::Throw;
-use crate::engine::{Cast, Game, GameEnd, Play, State};
+use crate::engine::{Cast, GameEnd, Play, State};
 use crate::player::Player;
-
-/// Situations of which it is known what they are worth.
-pub trait Endings {
-    /// The game.
-    fn game(&self) -> &Game;
-
-    /// What a situation is worth to the side that throws, where these dice are thrown; none if it isn't known.
-    ///
-    /// # Errors
-    /// If it can't be read.
-    fn worth_at(&self, state: &State, cast: &Cast) -> Result<Option<Worth>, EndgameTableError>;
-
-    /// What a situation is worth to the side that throws all dice; none if it isn't known.
-    ///
-    /// # Errors
-    /// If it can't be read.
-    fn worth(&self, state: &State) -> Result<Option<Worth>, EndgameTableError> {
-        self.worth_at(state, &Cast::first())
-    }
-}
-
-impl Endings for Endgame<'_> {
-    fn game(&self) -> &Game {
-        self.keys.game
-    }
-
-    fn worth_at(&self, state: &State, cast: &Cast) -> Result<Option<Worth>, EndgameTableError> {
-        let number = self.graph.casts().iter().position(|known| known == cast);
-        let key = self.keys.key(state).zip(number);
-        let node = key.and_then(|(key, number)| self.graph.find(key.with_cast(number)));
-        Ok(node.map(|node| self.worth_of(node)))
-    }
-}
 
 /// Something that can be done with a throw.
 #[derive(Clone, Debug)]
@@ -88,7 +56,7 @@ pub fn weigh(
         found.push(WeighedPlay { play: None, worth });
     }
     found.sort_by(|one, other| {
-        let alike = (one.worth.lower - other.worth.lower).abs() < super::solution::ALIKE;
+        let alike = (one.worth.lower - other.worth.lower).abs() < ALIKE;
         match alike {
             true => one.worth.throws.total_cmp(&other.worth.throws),
             false => other.worth.lower.total_cmp(&one.worth.lower),
@@ -118,16 +86,5 @@ fn ended(end: GameEnd, mover: Player) -> Worth {
         lower: worth,
         upper: worth,
         throws: 0.0,
-    }
-}
-
-impl Worth {
-    /// What it is worth to the other side.
-    fn turned(self) -> Worth {
-        Worth {
-            lower: 1.0 - self.upper,
-            upper: 1.0 - self.lower,
-            ..self
-        }
     }
 }

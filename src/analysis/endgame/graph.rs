@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::error::EndgameError;
-use super::key::{Key, Keys};
+use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
 use crate::engine::{Cast, Game, GameEnd, HashIndex, SearchScratch, State};
 use crate::player::Player;
@@ -17,16 +17,16 @@ pub(super) const CHUNK: usize = 4_096;
 /// What a play leads to: a situation by its number, or the end of the game; and whether it is the other
 /// side that throws next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Outcome(u32);
+pub(super) struct PlayOutcome(u32);
 
-impl Outcome {
+impl PlayOutcome {
     /// The most situations that have a number.
     const MOST: usize = (1 << 31) - 2;
     const WON: u32 = Self::MOST as u32 + 1;
     const DRAWN: u32 = Self::MOST as u32;
-    pub(super) const WIN: Outcome = Outcome(Self::WON << 1);
-    pub(super) const LOSS: Outcome = Outcome(Self::WON << 1 | 1);
-    pub(super) const DRAW: Outcome = Outcome(Self::DRAWN << 1);
+    pub(super) const WIN: PlayOutcome = PlayOutcome(Self::WON << 1);
+    pub(super) const LOSS: PlayOutcome = PlayOutcome(Self::WON << 1 | 1);
+    pub(super) const DRAW: PlayOutcome = PlayOutcome(Self::DRAWN << 1);
 
     /// The situation, if the game goes on.
     #[inline]
@@ -55,11 +55,11 @@ impl Outcome {
 /// What a play leads to, before it has a number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reached {
-    End(Outcome),
+    End(PlayOutcome),
     /// The other side throws next, or the same.
-    Next(Key, bool),
+    Next(StateKey, bool),
     /// The same dice are thrown again, or some of them.
-    Again(Key, Cast),
+    Again(StateKey, Cast),
 }
 
 /// One throw, or several of which the same comes: their weight, and the results to choose from.
@@ -67,19 +67,22 @@ type Choice = (u128, Vec<Reached>);
 
 /// Throws that lead to the same, as they are read from a row.
 #[derive(Clone, Copy)]
-pub(super) struct Group<'r> {
+pub(super) struct ThrowGroup<'r> {
     /// The number of their weight.
     pub(super) weight: usize,
     /// What can be chosen.
     pub(super) outcomes: &'r [u32],
 }
 
+/// So many bytes are taken up by the values of a situation, and by what finds its block.
+const SOLVED: usize = 3 * size_of::<f64>() + 7 * size_of::<u32>();
+
 /// How many bits of a row's word tell how many outcomes follow.
 const COUNT: u32 = 12;
 
 /// All situations of an ending and what they lead to, once it is closed.
 pub(super) struct Graph {
-    pub(super) keys: Vec<Key>,
+    pub(super) keys: Vec<StateKey>,
     index: HashIndex,
     casts: Vec<Cast>,
     /// The rows of so many situations each: for each group a word with the number of its weight and the
@@ -113,7 +116,11 @@ impl Graph {
     ///
     /// # Errors
     /// If there are too many.
-    pub(super) fn seed(&mut self, key: Key, limits: &EndgameLimits) -> Result<(), EndgameError> {
+    pub(super) fn seed(
+        &mut self,
+        key: StateKey,
+        limits: &EndgameLimits,
+    ) -> Result<(), EndgameError> {
         self.number(key);
         self.check(limits)
     }
@@ -125,7 +132,7 @@ impl Graph {
     /// were to be exchanged and it turns out that the rules are not the same for both.
     pub(super) fn close(
         &mut self,
-        keys: &Keys<'_>,
+        keys: &StateKeys<'_>,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
     ) -> Result<(), EndgameError> {
@@ -139,7 +146,7 @@ impl Graph {
 
     fn check(&self, limits: &EndgameLimits) -> Result<(), EndgameError> {
         let states = self.keys.len();
-        if self.bytes() > limits.memory || states >= Outcome::MOST {
+        if self.bytes() > limits.memory || states >= PlayOutcome::MOST {
             let most = limits.memory;
             return Err(EndgameError::Memory { states, most });
         }
@@ -148,14 +155,12 @@ impl Graph {
 
     /// So many bytes are in use, those counted in that the solution takes.
     pub(super) fn bytes(&self) -> usize {
-        let keys = self.keys.capacity() * size_of::<Key>() + self.index.bytes();
-        keys + self.begins.capacity() * size_of::<u32>()
-            + self.row_bytes
-            + self.keys.len() * super::solution::BYTES
+        let keys = self.keys.capacity() * size_of::<StateKey>() + self.index.bytes();
+        keys + self.begins.capacity() * size_of::<u32>() + self.row_bytes + self.keys.len() * SOLVED
     }
 
     /// The number of a situation.
-    fn number(&mut self, key: Key) -> usize {
+    fn number(&mut self, key: StateKey) -> usize {
         let keys = &self.keys;
         match self
             .index
@@ -175,7 +180,7 @@ impl Graph {
     }
 
     /// The number of a situation, if it is one of these.
-    pub(super) fn find(&self, key: Key) -> Option<usize> {
+    pub(super) fn find(&self, key: StateKey) -> Option<usize> {
         let keys = &self.keys;
         self.index.find(key.hash(), |number| keys[number] == key)
     }
@@ -183,7 +188,7 @@ impl Graph {
     /// Looks at the next situations.
     fn look(
         &mut self,
-        keys: &Keys<'_>,
+        keys: &StateKeys<'_>,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
     ) -> Result<(), EndgameError> {
@@ -234,7 +239,7 @@ impl Graph {
         row.push((number as u32) << COUNT | reached.len() as u32);
         for one in reached {
             let (key, passes) = match one {
-                Reached::End(Outcome(word)) => {
+                Reached::End(PlayOutcome(word)) => {
                     row.push(word);
                     continue;
                 }
@@ -255,13 +260,13 @@ impl Graph {
 
     /// The throws of a situation, those together of which the same comes.
     #[inline]
-    pub(super) fn groups(&self, node: usize) -> impl Iterator<Item = Group<'_>> {
+    pub(super) fn groups(&self, node: usize) -> impl Iterator<Item = ThrowGroup<'_>> {
         let mut row = self.row(node);
         std::iter::from_fn(move || {
             let (&head, rest) = row.split_first()?;
             let (outcomes, rest) = rest.split_at((head & ((1 << COUNT) - 1)) as usize);
             row = rest;
-            Some(Group {
+            Some(ThrowGroup {
                 weight: (head >> COUNT) as usize,
                 outcomes,
             })
@@ -296,7 +301,7 @@ impl Graph {
                 continue;
             }
             left -= 1;
-            if let Some(next) = Outcome(word).node() {
+            if let Some(next) = PlayOutcome(word).node() {
                 return Some((next, (at as u32) << COUNT | left));
             }
         }
@@ -305,23 +310,23 @@ impl Graph {
     /// The situations that one leads to.
     pub(super) fn next(&self, node: usize) -> impl Iterator<Item = usize> {
         let outcomes = self.groups(node).flat_map(|group| group.each());
-        outcomes.filter_map(Outcome::node)
+        outcomes.filter_map(PlayOutcome::node)
     }
 }
 
-impl<'r> Group<'r> {
+impl<'r> ThrowGroup<'r> {
     /// What can be chosen.
     #[inline]
-    pub(super) fn each(&self) -> impl Iterator<Item = Outcome> + use<'r> {
+    pub(super) fn each(&self) -> impl Iterator<Item = PlayOutcome> + use<'r> {
         let outcomes: &'r [u32] = self.outcomes;
-        outcomes.iter().map(|&word| Outcome(word))
+        outcomes.iter().map(|&word| PlayOutcome(word))
     }
 }
 
 /// What the throws of a situation lead to, seen by its thrower; and the same for its twin.
 fn choices(
-    keys: &Keys<'_>,
-    key: Key,
+    keys: &StateKeys<'_>,
+    key: StateKey,
     casts: &[Cast],
     limits: &EndgameLimits,
     room: &mut SearchScratch,
@@ -339,7 +344,7 @@ fn choices(
 }
 
 fn choices_of(
-    keys: &Keys<'_>,
+    keys: &StateKeys<'_>,
     state: &State,
     cast: &Cast,
     limits: &EndgameLimits,
@@ -376,10 +381,10 @@ fn choices_of(
         reached.sort_unstable();
         reached.dedup();
         // Who can win does; who can do otherwise doesn't lose.
-        if reached.contains(&Reached::End(Outcome::WIN)) {
-            reached = vec![Reached::End(Outcome::WIN)];
+        if reached.contains(&Reached::End(PlayOutcome::WIN)) {
+            reached = vec![Reached::End(PlayOutcome::WIN)];
         } else if reached.len() > 1 {
-            reached.retain(|one| *one != Reached::End(Outcome::LOSS));
+            reached.retain(|one| *one != Reached::End(PlayOutcome::LOSS));
         }
         match found.iter_mut().find(|(_, known)| *known == reached) {
             Some((sum, _)) => *sum += weight,
@@ -389,10 +394,10 @@ fn choices_of(
     Ok(found)
 }
 
-fn worth(end: GameEnd, mover: Player) -> Outcome {
+fn worth(end: GameEnd, mover: Player) -> PlayOutcome {
     match end.winner() {
-        Some(winner) if winner == mover => Outcome::WIN,
-        Some(_) => Outcome::LOSS,
-        None => Outcome::DRAW,
+        Some(winner) if winner == mover => PlayOutcome::WIN,
+        Some(_) => PlayOutcome::LOSS,
+        None => PlayOutcome::DRAW,
     }
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use super::error::EndgameError;
-use super::key::{Key, Keys};
+use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
-use crate::engine::{Cast, Game, PlacedPiece, SearchScratch, State};
+use crate::engine::{Cast, Game, PieceAt, SearchScratch, State};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Watch;
 
@@ -52,12 +52,12 @@ impl std::fmt::Display for Material {
 }
 
 /// The pieces that can occur in a game, each where it can come to stand.
-pub(super) struct Standing<'g> {
+pub(super) struct MaterialPlaces<'g> {
     game: &'g Game,
     /// Of the sides.
-    men: ByPlayer<Vec<PlacedPiece>>,
+    men: ByPlayer<Vec<PieceAt>>,
     /// Of the kinds of which nobody's are there at the start, whosoever they are.
-    shared: Vec<PlacedPiece>,
+    shared: Vec<PieceAt>,
     /// The kinds of which nobody's are there at the start, a piece after the other.
     kinds: Vec<u8>,
 }
@@ -67,7 +67,7 @@ fn shared_kinds(game: &Game) -> Vec<u8> {
     let start = game.start(Player::First);
     let pieces = game.placed(&start);
     let shared = pieces.filter(|piece| piece.owner().is_none());
-    shared.map(PlacedPiece::kind).collect()
+    shared.map(PieceAt::kind).collect()
 }
 
 /// The material of a situation, the thrower's men first.
@@ -84,7 +84,7 @@ pub(super) fn material(game: &Game, state: &State) -> Material {
     }
 }
 
-impl<'g> Standing<'g> {
+impl<'g> MaterialPlaces<'g> {
     /// Which pieces can occur, and where. Kinds are found by playing all that can be thrown where each side has
     /// but one man, wherever it has been found that it can stand, beginning with the start. A side's pieces of a
     /// kind that has come to stand elsewhere than at the start may stand anywhere on the side's track; others
@@ -93,14 +93,14 @@ impl<'g> Standing<'g> {
         game: &'g Game,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
-    ) -> Result<Standing<'g>, EndgameError> {
+    ) -> Result<MaterialPlaces<'g>, EndgameError> {
         let kinds = shared_kinds(game);
-        let start: BTreeSet<PlacedPiece> = game.placed(&game.start(Player::First)).collect();
+        let start: BTreeSet<PieceAt> = game.placed(&game.start(Player::First)).collect();
         let mut known = start.clone();
         let mut looked = BTreeSet::new();
         let mut room = SearchScratch::default();
         loop {
-            let standing = Standing::of(game, &known, kinds.clone());
+            let standing = MaterialPlaces::of(game, &known, kinds.clone());
             let mut fresh = Vec::new();
             standing.each(Material { one: 1, other: 1 }, &mut |pieces| {
                 if !looked.contains(pieces) {
@@ -126,7 +126,7 @@ impl<'g> Standing<'g> {
                 }
                 looked.insert(pieces);
             }
-            let moved: Vec<PlacedPiece> = known.difference(&start).copied().collect();
+            let moved: Vec<PieceAt> = known.difference(&start).copied().collect();
             known.extend(moved.into_iter().flat_map(|piece| game.elsewhere(piece)));
             if known.len() == before {
                 return Ok(standing);
@@ -134,13 +134,13 @@ impl<'g> Standing<'g> {
         }
     }
 
-    fn of(game: &'g Game, known: &BTreeSet<PlacedPiece>, kinds: Vec<u8>) -> Standing<'g> {
-        let shared = |piece: &&PlacedPiece| kinds.contains(&piece.kind());
+    fn of(game: &'g Game, known: &BTreeSet<PieceAt>, kinds: Vec<u8>) -> MaterialPlaces<'g> {
+        let shared = |piece: &&PieceAt| kinds.contains(&piece.kind());
         let men = |player| {
             let own = known.iter().filter(|piece| piece.owner() == Some(player));
             own.filter(|piece| !shared(piece)).copied().collect()
         };
-        Standing {
+        MaterialPlaces {
             game,
             men: ByPlayer::from_fn(men),
             shared: known.iter().filter(shared).copied().collect(),
@@ -159,13 +159,13 @@ impl<'g> Standing<'g> {
     fn each(
         &self,
         material: Material,
-        each: &mut dyn FnMut(&[PlacedPiece]) -> Result<(), EndgameError>,
+        each: &mut dyn FnMut(&[PieceAt]) -> Result<(), EndgameError>,
     ) -> Result<(), EndgameError> {
-        let mut choices: Vec<&[PlacedPiece]> = Vec::new();
+        let mut choices: Vec<&[PieceAt]> = Vec::new();
         for (player, men) in Player::BOTH.into_iter().zip([material.one, material.other]) {
             choices.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
         }
-        let shared: Vec<Vec<PlacedPiece>> = self
+        let shared: Vec<Vec<PieceAt>> = self
             .kinds
             .iter()
             .map(|&kind| {
@@ -180,9 +180,9 @@ impl<'g> Standing<'g> {
     /// The keys of all situations with these men, either side to throw, that are not over.
     pub(super) fn keys(
         &self,
-        keys: &Keys<'_>,
+        keys: &StateKeys<'_>,
         material: Material,
-        each: &mut dyn FnMut(Key) -> Result<(), EndgameError>,
+        each: &mut dyn FnMut(StateKey) -> Result<(), EndgameError>,
     ) -> Result<(), EndgameError> {
         let game = keys.game;
         let Material { one, other } = material;
@@ -219,17 +219,17 @@ impl<'g> Standing<'g> {
 /// Chooses a piece of each list; of lists that are the same, in order, so that each choice comes once.
 fn choose(
     game: &Game,
-    lists: &[&[PlacedPiece]],
+    lists: &[&[PieceAt]],
     from: usize,
-    chosen: &mut Vec<PlacedPiece>,
-    each: &mut dyn FnMut(&[PlacedPiece]) -> Result<(), EndgameError>,
+    chosen: &mut Vec<PieceAt>,
+    each: &mut dyn FnMut(&[PieceAt]) -> Result<(), EndgameError>,
 ) -> Result<(), EndgameError> {
     let Some((list, rest)) = lists.split_first() else {
         return each(chosen);
     };
     for (number, &piece) in list.iter().enumerate().skip(from) {
         let space = game.space_below(piece);
-        let meets = |other: &&PlacedPiece| **other != piece && game.space_below(**other) == space;
+        let meets = |other: &&PieceAt| **other != piece && game.space_below(**other) == space;
         if chosen.iter().any(|other| meets(&other)) {
             continue;
         }

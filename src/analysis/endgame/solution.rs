@@ -21,12 +21,9 @@
 //! (Higham 2002, § 3.1); (n + 4) ε are taken from each lower and added to each upper bound. So what is told
 //! bounds the truth, not only what a machine made of it.
 
-use super::graph::{Graph, Group, Outcome};
+use super::graph::{Graph, PlayOutcome, ThrowGroup};
 use crate::analysis::blocks::{Blocks, blocks};
 use crate::watch::Watch;
-
-/// So many bytes are taken up by the values of a situation, and by what finds its block.
-pub(super) const BYTES: usize = 3 * size_of::<f64>() + 7 * size_of::<u32>();
 
 /// Plays whose values differ by less are thought equally good.
 pub(super) const ALIKE: f64 = 1e-9;
@@ -38,7 +35,7 @@ const THROWS: f64 = 1e-9;
 const MOST_SWEEPS: usize = 1_000_000;
 
 /// The values of situations, by their numbers.
-pub(super) struct Values {
+pub(super) struct EndgameValues {
     pub(super) lower: Vec<f64>,
     pub(super) upper: Vec<f64>,
     /// How many throws are made until the game ends, on average, if both play best and, of plays that are
@@ -47,15 +44,20 @@ pub(super) struct Values {
 }
 
 /// Solves an ending; none if it was asked to stop.
-pub(super) fn solve(graph: &Graph, total: u128, width: f64, watch: &Watch<'_>) -> Option<Values> {
+pub(super) fn solve(
+    graph: &Graph,
+    total: u128,
+    width: f64,
+    watch: &Watch<'_>,
+) -> Option<EndgameValues> {
     let count = graph.keys.len();
     let next = |node: usize, place: u32| graph.next_from(node, place);
     let blocks: Blocks = blocks(count, 0..count, next);
     let shares = graph.weights.iter();
-    let mut solver = Solver {
+    let mut solver = ValueSolver {
         graph,
         shares: shares.map(|&weight| weight as f64 / total as f64).collect(),
-        values: Values {
+        values: EndgameValues {
             lower: vec![0.0; count],
             upper: vec![1.0; count],
             throws: vec![0.0; count],
@@ -72,17 +74,17 @@ pub(super) fn solve(graph: &Graph, total: u128, width: f64, watch: &Watch<'_>) -
     Some(solver.values)
 }
 
-struct Solver<'g> {
+struct ValueSolver<'g> {
     graph: &'g Graph,
     shares: Vec<f64>,
-    values: Values,
+    values: EndgameValues,
     watch: &'g Watch<'g>,
 }
 
-impl Values {
+impl EndgameValues {
     /// The bounds of what a play is worth to whoever makes it.
     #[inline]
-    pub(super) fn worth(&self, outcome: Outcome) -> (f64, f64) {
+    pub(super) fn worth(&self, outcome: PlayOutcome) -> (f64, f64) {
         match (outcome.node(), outcome.passes()) {
             (None, _) => (outcome.worth(), outcome.worth()),
             (Some(node), true) => (1.0 - self.upper[node], 1.0 - self.lower[node]),
@@ -92,7 +94,7 @@ impl Values {
 
     /// The bounds of the best play of a group.
     #[inline]
-    pub(super) fn best(&self, group: Group<'_>) -> (f64, f64) {
+    pub(super) fn best(&self, group: ThrowGroup<'_>) -> (f64, f64) {
         group.each().fold((0.0, 0.0), |(lower, upper), outcome| {
             let (low, high) = self.worth(outcome);
             (f64::max(lower, low), f64::max(upper, high))
@@ -100,7 +102,7 @@ impl Values {
     }
 }
 
-impl Solver<'_> {
+impl ValueSolver<'_> {
     /// The bounds of a situation, by those of the others.
     fn bounds(&self, node: usize) -> (f64, f64) {
         let (mut lower, mut upper, mut terms) = (0.0, 0.0, 4.0);
@@ -172,7 +174,7 @@ impl Solver<'_> {
     }
 
     /// The throws that follow the shortest of the best plays of a group.
-    fn shortest(&self, group: Group<'_>) -> f64 {
+    fn shortest(&self, group: ThrowGroup<'_>) -> f64 {
         let (best, _) = self.values.best(group);
         let good = group
             .each()

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::material::{Material, material};
-use super::{Endgame, Worth};
+use super::solved::Endgame;
+use super::worth::Worth;
 use crate::engine::State;
 
 /// The best or the worst situation.

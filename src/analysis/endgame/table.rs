@@ -12,8 +12,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use super::key::{Key, Keys};
-use super::{Endgame, Endings, Worth};
+use super::endings::{EndgameTableError, Endings};
+use super::key::{StateKey, StateKeys};
+use super::solved::Endgame;
+use super::worth::Worth;
 use crate::dice::{Face, Throw};
 use crate::digest::checksum;
 use crate::engine::{Cast, Game, State};
@@ -82,24 +84,6 @@ impl CastText {
     }
 }
 
-/// Why a table says nothing.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EndgameTableError {
-    /// It can't be read.
-    #[error("the table can't be read: {0}")]
-    Unread(#[from] io::Error),
-    /// It is none, or of another version of the format.
-    #[error("this is no table of endings that this version reads")]
-    Unknown,
-    /// A checksum is not that of what it stands for.
-    #[error("the table is damaged: make it again with `solve --to`")]
-    Damaged,
-    /// Of other rules.
-    #[error("the table is of other rules: its fingerprint is {0}, that of the game is {1}")]
-    OtherRules(String, String),
-}
-
 impl Endgame<'_> {
     /// Writes the table.
     ///
@@ -145,7 +129,7 @@ impl<F: Read + Seek + Send> TableFile for F {}
 
 /// A table in a file.
 pub struct EndgameTable<'g> {
-    keys: Keys<'g>,
+    keys: StateKeys<'g>,
     /// What it says of itself.
     pub header: TableHeader,
     casts: Vec<Cast>,
@@ -194,7 +178,7 @@ impl<'g> EndgameTable<'g> {
         }
         let exchange = game.exchange().filter(|_| header.exchanged);
         Ok(EndgameTable {
-            keys: Keys { game, exchange },
+            keys: StateKeys { game, exchange },
             casts: header.casts.iter().map(CastText::cast).collect(),
             begin: 24 + length,
             header,
@@ -229,7 +213,7 @@ impl<'g> EndgameTable<'g> {
         Ok(block)
     }
 
-    fn find(&self, key: Key) -> Result<Option<Worth>, EndgameTableError> {
+    fn find(&self, key: StateKey) -> Result<Option<Worth>, EndgameTableError> {
         let (mut from, mut to) = (0, self.header.states.div_ceil(BLOCK as u64));
         while from < to {
             let middle = u64::midpoint(from, to);
@@ -254,11 +238,13 @@ fn short(error: io::Error) -> EndgameTableError {
     }
 }
 
-fn key_of(entry: &[u8]) -> Key {
-    Key(entry[..16]
-        .iter()
-        .rev()
-        .fold(0, |all, &byte| all << 8 | u128::from(byte)))
+fn key_of(entry: &[u8]) -> StateKey {
+    StateKey(
+        entry[..16]
+            .iter()
+            .rev()
+            .fold(0, |all, &byte| all << 8 | u128::from(byte)),
+    )
 }
 
 fn worth_of(entry: &[u8]) -> Worth {

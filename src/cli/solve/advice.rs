@@ -14,7 +14,7 @@ use crate::cli::plays::chances;
 const PLAYS: usize = 10_000;
 
 /// What is best in a position.
-pub(super) struct Advice {
+pub(super) struct EndgameAdvice {
     pub(super) worth: Worth,
     pub(super) throws: Vec<ThrowAdvice>,
 }
@@ -31,13 +31,13 @@ pub(super) struct ThrowAdvice {
     pub(super) choices: usize,
 }
 
-impl Advice {
+impl EndgameAdvice {
     /// Of a position; none if it isn't known.
     pub(super) fn of(
         loaded: &Loaded,
         endings: &dyn Endings,
         state: &State,
-    ) -> Result<Option<Advice>, Failure> {
+    ) -> Result<Option<EndgameAdvice>, Failure> {
         let (rules, game) = (&loaded.rules, &loaded.game);
         let known = endings
             .worth(state)
@@ -60,7 +60,7 @@ impl Advice {
                 choices: weighed.len(),
             });
         }
-        Ok(Some(Advice { worth, throws }))
+        Ok(Some(EndgameAdvice { worth, throws }))
     }
 }
 

@@ -6,7 +6,7 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use serde::Serialize;
 
-use super::advice::{Advice, ThrowAdvice};
+use super::advice::{EndgameAdvice, ThrowAdvice};
 use crate::cli::json::{Positions, object};
 use crate::cli::plays::answer::refusable;
 
@@ -27,7 +27,7 @@ fn length(throws: f64) -> Option<f64> {
 pub(super) fn advice<'a>(
     loaded: &'a Loaded,
     state: &State,
-    advice: &'a Advice,
+    advice: &'a EndgameAdvice,
     positions: Positions,
 ) -> impl Serialize + use<'a> {
     let throws = advice.throws.iter().map(|one: &ThrowAdvice| {

@@ -15,7 +15,7 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::watch::{Stop, Watch};
 
-use self::advice::Advice;
+use self::advice::EndgameAdvice;
 use self::bytes::bytes;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
@@ -48,10 +48,10 @@ use super::{files, interrupt};
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl solve daldos --men 1v1\n  \
-    daldos-dsl solve daldosa --position 'A dalled C10 / B dalled C3 / A to move' --format json\n  \
-    daldos-dsl solve daldos --men 1v1 --to daldos-1v1.endings\n  \
-    daldos-dsl solve daldos --table daldos-1v1.endings \\\n    \
-    --position 'A dalled C12 / B dalled B16 / A to move'")]
+    daldos-dsl solve kvasir-daldos --position 'A awake C9 / B awake C2 / A to move' --format json\n  \
+    daldos-dsl solve kvasir-daldos --men 1v1 --to 1v1.endings\n  \
+    daldos-dsl solve kvasir-daldos --table 1v1.endings \\\n    \
+    --position 'A awake C9 / B awake C2 / A to move'")]
 pub(crate) struct SolveArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     game: String,
@@ -123,7 +123,7 @@ impl SolveArgs {
             |error: &dyn std::fmt::Display| Failure::unreadable(format!("`{table}`: {error}"));
         let file = files::open_plain(table).map_err(|error| unread(&error))?;
         let table = EndgameTable::open(&loaded.game, file).map_err(|error| unread(&error))?;
-        let advice = Advice::of(loaded, &table, state)?;
+        let advice = EndgameAdvice::of(loaded, &table, state)?;
         let advice = advice.ok_or_else(|| {
             Failure::wrong(format!(
                 "the table knows {} situations of {}, and what they lead to: this is none of them",
@@ -178,7 +178,7 @@ impl SolveArgs {
             written.map_err(|error| Failure::unwritten(path, error))?;
             draft.done()?;
         }
-        let advice = position.map(|state| Advice::of(loaded, &solved, state));
+        let advice = position.map(|state| EndgameAdvice::of(loaded, &solved, state));
         let advice = advice.transpose()?.flatten().zip(position);
         Ok(match self.layout() {
             Some(layout) => {
@@ -191,7 +191,7 @@ impl SolveArgs {
             }
             None => {
                 let about =
-                    |(advice, state): (Advice, &State)| text::advice(loaded, state, &advice);
+                    |(advice, state): (EndgameAdvice, &State)| text::advice(loaded, state, &advice);
                 advice.map(about).unwrap_or_default()
                     + &text::summary(loaded, &solved)
                     + &files::reading(&loaded.identity())

@@ -7,10 +7,10 @@ use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
-use super::advice::Advice;
+use super::advice::EndgameAdvice;
 
 /// What is told of a position.
-pub(super) fn advice(loaded: &Loaded, state: &State, advice: &Advice) -> String {
+pub(super) fn advice(loaded: &Loaded, state: &State, advice: &EndgameAdvice) -> String {
     let rules = &loaded.rules;
     let mut text = format!(
         "{}\n{}, {}\n\n",

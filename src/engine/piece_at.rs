@@ -8,12 +8,12 @@ use crate::player::Player;
 
 /// A piece where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PlacedPiece {
+pub(crate) struct PieceAt {
     slot: u8,
     place: u8,
 }
 
-impl PlacedPiece {
+impl PieceAt {
     /// Whose it is; `None` is nobody's.
     pub(crate) fn owner(self) -> Option<Player> {
         let (owner, _) = owner_and_kind(usize::from(self.slot));
@@ -25,7 +25,7 @@ impl PlacedPiece {
         owner_and_kind(usize::from(self.slot)).1
     }
 
-    /// A number of its own, from 1 and below 2^[`PlacedPiece::BITS`].
+    /// A number of its own, from 1 and below 2^[`PieceAt::BITS`].
     pub(crate) fn code(self) -> u16 {
         u16::from(self.slot) * 128 + u16::from(self.place) + 1
     }
@@ -34,16 +34,16 @@ impl PlacedPiece {
     pub(crate) const BITS: u32 = 12;
 
     /// The piece of a number; none has 0.
-    pub(crate) fn of_code(code: u16) -> Option<PlacedPiece> {
+    pub(crate) fn of_code(code: u16) -> Option<PieceAt> {
         let code = usize::from(code.checked_sub(1)?);
-        Some(PlacedPiece {
+        Some(PieceAt {
             slot: byte(code / 128),
             place: byte(code % 128),
         })
     }
 }
 
-const _: () = assert!(SLOTS * 128 < 1 << PlacedPiece::BITS);
+const _: () = assert!(SLOTS * 128 < 1 << PieceAt::BITS);
 
 /// How a situation looks if the sides change their names, each with the other's pieces at the same places
 /// of its own track: what the second side sees, as if it were the first.
@@ -55,14 +55,14 @@ pub(crate) struct Exchange {
 
 impl Exchange {
     /// The piece as the other side sees it.
-    pub(crate) fn of(&self, piece: PlacedPiece) -> PlacedPiece {
+    pub(crate) fn of(&self, piece: PieceAt) -> PieceAt {
         let (owner, kind) = owner_and_kind(usize::from(piece.slot));
         match owner {
-            NEUTRAL => PlacedPiece {
+            NEUTRAL => PieceAt {
                 place: self.neutral[usize::from(piece.place)],
                 ..piece
             },
-            _ => PlacedPiece {
+            _ => PieceAt {
                 slot: byte(slot(1 - owner, kind)),
                 ..piece
             },
@@ -72,7 +72,7 @@ impl Exchange {
 
 impl Game {
     /// All pieces of a situation, in order, several that stand together one after the other.
-    pub(crate) fn placed(&self, state: &State) -> impl Iterator<Item = PlacedPiece> {
+    pub(crate) fn placed(&self, state: &State) -> impl Iterator<Item = PieceAt> {
         (0..=NEUTRAL).flat_map(move |owner| {
             let kinds = self.indexed.all_kinds().map(|kind| kind.0);
             kinds.flat_map(move |kind| {
@@ -82,7 +82,7 @@ impl Game {
                 let places = if known { state.bits[number] } else { 0 };
                 let group = &self.tracks[owner].groups[usize::from(kind)];
                 each(places).flat_map(move |place| {
-                    let piece = PlacedPiece {
+                    let piece = PieceAt {
                         slot: byte(number),
                         place,
                     };
@@ -96,7 +96,7 @@ impl Game {
     /// The situation of these pieces; none if more stand at a place than may.
     pub(crate) fn situation(
         &self,
-        pieces: impl IntoIterator<Item = PlacedPiece>,
+        pieces: impl IntoIterator<Item = PieceAt>,
         to_move: Player,
     ) -> Option<State> {
         let mut state = State::empty(to_move);
@@ -114,20 +114,17 @@ impl Game {
     }
 
     /// A side's piece at all places of its track; nobody's where it is.
-    pub(crate) fn elsewhere(
-        &self,
-        piece: PlacedPiece,
-    ) -> impl Iterator<Item = PlacedPiece> + use<> {
+    pub(crate) fn elsewhere(&self, piece: PieceAt) -> impl Iterator<Item = PieceAt> + use<> {
         let (owner, _) = owner_and_kind(usize::from(piece.slot));
         let places = match owner {
             NEUTRAL => bit(piece.place),
             _ => self.tracks[owner].on_track,
         };
-        each(places).map(move |place| PlacedPiece { place, ..piece })
+        each(places).map(move |place| PieceAt { place, ..piece })
     }
 
     /// The space on which a piece stands.
-    pub(crate) fn space_below(&self, piece: PlacedPiece) -> u8 {
+    pub(crate) fn space_below(&self, piece: PieceAt) -> u8 {
         let (owner, _) = owner_and_kind(usize::from(piece.slot));
         self.tracks[owner].space(piece.place)
     }
