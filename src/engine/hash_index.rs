@@ -16,46 +16,51 @@ impl HashIndex {
     /// entry of the list is to be it.
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "a cell is found by the low bits, and a list has less than four milliards of entries"
+        reason = "a list has less than four milliards of entries"
     )]
     pub(crate) fn find_or_add(
         &mut self,
         hash: u64,
-        mut is: impl FnMut(usize) -> bool,
+        is: impl FnMut(usize) -> bool,
     ) -> Option<usize> {
         if self.hashes.len() * 2 >= self.cells.len() {
             self.grow();
         }
+        match self.probe(hash, is) {
+            Ok(number) => Some(number),
+            Err(cell) => {
+                self.hashes.push(hash);
+                self.cells[cell] = self.hashes.len() as u32;
+                None
+            }
+        }
+    }
+
+    /// The number of an entry of this hash that `is` the one looked for.
+    pub(crate) fn find(&self, hash: u64, is: impl FnMut(usize) -> bool) -> Option<usize> {
+        match self.cells.is_empty() {
+            true => None,
+            false => self.probe(hash, is).ok(),
+        }
+    }
+
+    /// The number of the entry looked for, or else the cell in which it would stand. There is a cell.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a cell is found by the low bits of a hash"
+    )]
+    #[inline]
+    fn probe(&self, hash: u64, mut is: impl FnMut(usize) -> bool) -> Result<usize, usize> {
         let mask = self.cells.len() - 1;
         let mut cell = hash as usize & mask;
         while self.cells[cell] != 0 {
             let number = self.cells[cell] as usize - 1;
             if self.hashes[number] == hash && is(number) {
-                return Some(number);
+                return Ok(number);
             }
             cell = (cell + 1) & mask;
         }
-        self.hashes.push(hash);
-        self.cells[cell] = self.hashes.len() as u32;
-        None
-    }
-
-    /// The number of an entry of this hash that `is` the one looked for.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a cell is found by the low bits of a hash"
-    )]
-    pub(crate) fn find(&self, hash: u64, mut is: impl FnMut(usize) -> bool) -> Option<usize> {
-        let mask = self.cells.len().checked_sub(1)?;
-        let mut cell = hash as usize & mask;
-        while self.cells[cell] != 0 {
-            let number = self.cells[cell] as usize - 1;
-            if self.hashes[number] == hash && is(number) {
-                return Some(number);
-            }
-            cell = (cell + 1) & mask;
-        }
-        None
+        Err(cell)
     }
 
     /// How many bytes it takes up.

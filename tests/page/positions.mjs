@@ -179,6 +179,7 @@ const browser = await launch();
 const games = (await addresses(address)).filter((it) => it.includes(part));
 await sideBySide(games, AT_ONCE, async (game, number) => {
     const draw = numbers(number);
+    const begun = performance.now();
     const opened = await open(browser, address, { seed: number + 1 });
     const { page, context } = opened;
     const hands = new Mouse(page);
@@ -189,7 +190,8 @@ await sideBySide(games, AT_ONCE, async (game, number) => {
         for (const side of ['A', 'B']) await page.selectOption(`#seat-${side}`, 'human');
         await look(page);
     });
-    for (const place of await reached(game, Number(each), draw)) {
+    const positions = await reached(game, Number(each), draw);
+    for (const place of positions) {
         const what = `${game}, ${place.position}, ${place.throw}`;
         await tally.attempt(what, async () => {
             const seen = await lay(page, hands, game, place.position, place.throw);
@@ -207,6 +209,8 @@ await sideBySide(games, AT_ONCE, async (game, number) => {
     const faults = await faultsOf(opened);
     tally.check(!faults.length, `${game}: ${faults.join('\n')}`);
     await context.close();
+    const seconds = (performance.now() - begun) / 1000;
+    console.log(`${game}: ${positions.length} positions, ${seconds.toFixed(0)} s`);
 });
 await browser.close();
 if (!program) console.log('left out: what the program lists; DALDOS_DSL names none');

@@ -4,8 +4,7 @@ use super::endings::{EndgameTableError, Endings};
 use super::solution::ALIKE;
 use super::worth::Worth;
 use crate::dice::Throw;
-use crate::engine::{Cast, GameEnd, Play, State};
-use crate::player::Player;
+use crate::engine::{Cast, Play, State};
 
 /// Something that can be done with a throw.
 #[derive(Clone, Debug)]
@@ -36,7 +35,7 @@ pub fn weigh(
         .map_err(|_| WeighError::Plays(limit))?
     {
         let worth = match play.end() {
-            Some(end) => Some(ended(end, mover)),
+            Some(end) => Some(Worth::of_end(end, mover)),
             None => endings.worth(&play.state)?.map(|worth| match play.again {
                 true => worth,
                 false => worth.turned(),
@@ -55,13 +54,11 @@ pub fn weigh(
         };
         found.push(WeighedPlay { play: None, worth });
     }
-    found.sort_by(|one, other| {
-        let alike = (one.worth.lower - other.worth.lower).abs() < ALIKE;
-        match alike {
-            true => one.worth.throws.total_cmp(&other.worth.throws),
-            false => other.worth.lower.total_cmp(&one.worth.lower),
-        }
-    });
+    found.sort_by(|one, other| other.worth.lower.total_cmp(&one.worth.lower));
+    // What is nearly equal is no order: it is told apart from the best alone.
+    let best = found.first().map_or(0.0, |best| best.worth.lower);
+    let alike = found.partition_point(|one| one.worth.lower > best - ALIKE);
+    found[..alike].sort_by(|one, other| one.worth.throws.total_cmp(&other.worth.throws));
     Ok(Some(found))
 }
 
@@ -75,16 +72,4 @@ pub enum WeighError {
     /// What they are worth can't be read.
     #[error(transparent)]
     Table(#[from] EndgameTableError),
-}
-
-fn ended(end: GameEnd, mover: Player) -> Worth {
-    let worth = match end.winner() {
-        Some(winner) => f64::from(u8::from(winner == mover)),
-        None => 0.5,
-    };
-    Worth {
-        lower: worth,
-        upper: worth,
-        throws: 0.0,
-    }
 }

@@ -28,6 +28,15 @@ impl PlayOutcome {
     pub(super) const LOSS: PlayOutcome = PlayOutcome(Self::WON << 1 | 1);
     pub(super) const DRAW: PlayOutcome = PlayOutcome(Self::DRAWN << 1);
 
+    /// An end of the game, for `player`.
+    pub(super) fn of_end(end: GameEnd, player: Player) -> PlayOutcome {
+        match end.winner() {
+            Some(winner) if winner == player => PlayOutcome::WIN,
+            Some(_) => PlayOutcome::LOSS,
+            None => PlayOutcome::DRAW,
+        }
+    }
+
     /// The situation, if the game goes on.
     #[inline]
     pub(super) fn node(self) -> Option<usize> {
@@ -74,8 +83,9 @@ pub(super) struct ThrowGroup<'r> {
     pub(super) outcomes: &'r [u32],
 }
 
-/// So many bytes are taken up by the values of a situation, and by what finds its block.
-const SOLVED: usize = 3 * size_of::<f64>() + 7 * size_of::<u32>();
+/// So many bytes are taken up at most by the values of a situation, and by what finds its block: two lists
+/// of numbers, and four that grow by doubling, one of them of pairs.
+const SOLVED: usize = 3 * size_of::<f64>() + (2 + 2 * 5) * size_of::<u32>();
 
 /// How many bits of a row's word tell how many outcomes follow.
 const COUNT: u32 = 12;
@@ -358,7 +368,7 @@ fn choices_of(
         let (mut reached, mut crowded) = (Vec::new(), false);
         let searched = game.each_result(state, throw, limits.plays, room, |after, over| {
             let one = match over {
-                Some(end) => Some(Reached::End(worth(end, mover))),
+                Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
                 None => {
                     let passes = after.to_move() != mover;
                     keys.key(&after).map(|key| Reached::Next(key, passes))
@@ -392,12 +402,4 @@ fn choices_of(
         }
     }
     Ok(found)
-}
-
-fn worth(end: GameEnd, mover: Player) -> PlayOutcome {
-    match end.winner() {
-        Some(winner) if winner == mover => PlayOutcome::WIN,
-        Some(_) => PlayOutcome::LOSS,
-        None => PlayOutcome::DRAW,
-    }
 }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use super::error::EndgameError;
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
-use crate::engine::{Cast, Game, PieceAt, SearchScratch, State};
+use crate::analysis::difference::draw;
+use crate::engine::{Game, PieceAt, SearchScratch, State};
 use crate::player::{ByPlayer, Player};
 use crate::watch::Watch;
 
@@ -18,13 +19,6 @@ pub struct Material {
     pub one: u8,
     /// Of the other.
     pub other: u8,
-}
-
-impl Default for Material {
-    /// A man each.
-    fn default() -> Material {
-        Material { one: 1, other: 1 }
-    }
 }
 
 /// A material is written `2v1`.
@@ -63,20 +57,19 @@ pub(super) struct MaterialPlaces<'g> {
 }
 
 /// The kinds of nobody's pieces at the start, a piece after the other.
-fn shared_kinds(game: &Game) -> Vec<u8> {
+pub(super) fn shared_kinds(game: &Game) -> Vec<u8> {
     let start = game.start(Player::First);
     let pieces = game.placed(&start);
     let shared = pieces.filter(|piece| piece.owner().is_none());
     shared.map(PieceAt::kind).collect()
 }
 
-/// The material of a situation, the thrower's men first.
-pub(super) fn material(game: &Game, state: &State) -> Material {
-    let kinds = shared_kinds(game);
+/// The material of a situation, the thrower's men first; pieces of these kinds are nobody's men.
+pub(super) fn material(game: &Game, shared: &[u8], state: &State) -> Material {
     let count = |player: Player| {
         let pieces = game.placed(state);
         let own = pieces.filter(|piece| piece.owner() == Some(player));
-        own.filter(|piece| !kinds.contains(&piece.kind())).count() as u8
+        own.filter(|piece| !shared.contains(&piece.kind())).count() as u8
     };
     Material {
         one: count(state.to_move()),
@@ -86,7 +79,8 @@ pub(super) fn material(game: &Game, state: &State) -> Material {
 
 impl<'g> MaterialPlaces<'g> {
     /// Which pieces can occur, and where. Kinds are found by playing all that can be thrown where each side has
-    /// but one man, wherever it has been found that it can stand, beginning with the start. A side's pieces of a
+    /// but one man, wherever it has been found that it can stand, beginning with the start; where throws are
+    /// collected, those of a few together, since what longer ones come to others do one after the other. A side's pieces of a
     /// kind that has come to stand elsewhere than at the start may stand anywhere on the side's track; others
     /// where they have been found.
     pub(super) fn new(
@@ -98,6 +92,7 @@ impl<'g> MaterialPlaces<'g> {
         let start: BTreeSet<PieceAt> = game.placed(&game.start(Player::First)).collect();
         let mut known = start.clone();
         let mut looked = BTreeSet::new();
+        let throws = draw::throws(game);
         let mut room = SearchScratch::default();
         loop {
             let standing = MaterialPlaces::of(game, &known, kinds.clone());
@@ -109,13 +104,14 @@ impl<'g> MaterialPlaces<'g> {
                 Ok(())
             })?;
             let before = known.len();
+            let all = looked.len() + fresh.len();
             for pieces in fresh {
+                watch.tell(looked.len() as u64, all as u64);
                 for to_move in Player::BOTH {
                     let state = game.situation(pieces.iter().copied(), to_move);
                     let open = state.filter(|state| game.decided(state).is_none());
                     let Some(state) = open else { continue };
-                    for (number, _) in game.outcomes(&Cast::first()) {
-                        let throw = &game.throws()[number].throw;
+                    for throw in &throws {
                         let mut see = |after: State, _| known.extend(game.placed(&after));
                         game.each_result(&state, throw, limits.plays, &mut room, &mut see)
                             .map_err(|_| EndgameError::Plays)?;

@@ -28,8 +28,9 @@ use crate::watch::Watch;
 /// Plays whose values differ by less are thought equally good.
 pub(super) const ALIKE: f64 = 1e-9;
 
-/// Sums of throws are added up until they grow by less than this part.
-const THROWS: f64 = 1e-9;
+/// Sums of throws are added up until what is left of them is less than this part, if they go on coming
+/// together as they did from the sweep before the last to the last.
+const THROWS: f64 = 1e-8;
 
 /// A block is gone through at most so many times, to find how long it lasts.
 const MOST_SWEEPS: usize = 1_000_000;
@@ -149,6 +150,7 @@ impl ValueSolver<'_> {
 
     /// Counts the throws from a block on.
     fn count(&mut self, block: &[u32]) -> Option<()> {
+        let mut before = f64::INFINITY;
         for _ in 0..MOST_SWEEPS {
             let (mut most, mut moved) = (0.0, 0.0);
             for &node in block {
@@ -160,9 +162,15 @@ impl ValueSolver<'_> {
                 most = f64::max(most, throws);
                 self.values.throws[node] = throws;
             }
-            if moved <= THROWS * most || block.len() == 1 && moved == 0.0 {
+            // What is left of a geometric series of which two terms are known.
+            let left = match moved < before {
+                true => moved * moved / (before - moved),
+                false => f64::INFINITY,
+            };
+            if moved == 0.0 || left <= THROWS * most && before.is_finite() {
                 return Some(());
             }
+            before = moved;
             if self.watch.stop.asked() {
                 return None;
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::material::{Material, material};
+use super::material::{Material, material, shared_kinds};
 use super::solved::Endgame;
 use super::worth::Worth;
 use crate::engine::State;
@@ -84,6 +84,7 @@ impl MaterialSummary {
 impl Endgame<'_> {
     /// What there is of each material, most men first.
     pub fn materials(&self) -> Vec<MaterialSummary> {
+        let shared = shared_kinds(self.keys.game);
         let mut found: BTreeMap<Material, MaterialSummary> = BTreeMap::new();
         for (node, &key) in self.graph.keys.iter().enumerate() {
             let Some(state) = self.keys.state(key).filter(|_| key.cast() == 0) else {
@@ -97,7 +98,7 @@ impl Endgame<'_> {
                 .graph
                 .groups(node)
                 .any(|group| group.outcomes.len() > 1);
-            let material = material(self.keys.game, &state);
+            let material = material(self.keys.game, &shared, &state);
             let summary = found
                 .entry(material)
                 .or_insert_with(|| MaterialSummary::new(material, one));

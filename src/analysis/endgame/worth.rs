@@ -1,5 +1,9 @@
 //! What situations are worth.
 
+use super::graph::PlayOutcome;
+use crate::engine::GameEnd;
+use crate::player::Player;
+
 /// What a situation is worth to the side that throws.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
@@ -8,7 +12,8 @@ pub struct Worth {
     /// At most so likely, a game without an end counted as won.
     pub upper: f64,
     /// So many throws are made until the end, on average, if both sides play best and end the game sooner where
-    /// plays are equally good; infinite where it need not end. Known to one part in 10⁶.
+    /// plays are equally good; infinite where it need not end. Their sums are added up until what is left, as
+    /// fast as they come together, is less than one part in 10⁸.
     pub throws: f64,
 }
 
@@ -21,6 +26,16 @@ impl Worth {
     /// How far the bounds are apart.
     pub fn width(self) -> f64 {
         self.upper - self.lower
+    }
+
+    /// What an end of the game is worth to `player`.
+    pub(super) fn of_end(end: GameEnd, player: Player) -> Worth {
+        let worth = PlayOutcome::of_end(end, player).worth();
+        Worth {
+            lower: worth,
+            upper: worth,
+            throws: 0.0,
+        }
     }
 
     /// What it is worth to the other side.

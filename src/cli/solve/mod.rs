@@ -161,19 +161,22 @@ impl SolveArgs {
             width: self.width,
             ..EndgameLimits::default()
         };
-        let (game, men) = (&loaded.game, self.men.unwrap_or_default());
-        let solved = match position {
-            Some(state) => Endgame::of_position(game, state, &limits, &watch),
-            None => Endgame::of_material(game, men, &limits, &watch),
+        let game = &loaded.game;
+        let (ending, solved) = match (position, self.men) {
+            (Some(state), _) => (
+                notation::state_text(&loaded.rules, game, state),
+                Endgame::of_position(game, state, &limits, &watch),
+            ),
+            (None, Some(men)) => (
+                men.to_string(),
+                Endgame::of_material(game, men, &limits, &watch),
+            ),
+            (None, None) => return Err(Failure::wrong("there is neither --men nor --position")),
         };
         drop(bar);
         interrupt::over();
         let solved = solved.map_err(|error| unsolved(&error))?;
         if let (Some(mut draft), Some(path)) = (draft, &self.to) {
-            let ending = match position {
-                Some(state) => notation::state_text(&loaded.rules, game, state),
-                None => men.to_string(),
-            };
             let written = solved.write(&ending, &mut draft);
             written.map_err(|error| Failure::unwritten(path, error))?;
             draft.done()?;
