@@ -18,6 +18,7 @@ from typing import Sequence, Tuple, Union
 
 from . import _daldos
 from ._daldos import (
+    EndgameTable,
     Game,
     Move,
     Piece,
@@ -26,6 +27,7 @@ from ._daldos import (
     State,
     Throw,
     Turn,
+    Worth,
     __version__,
     games,
     loads,
@@ -33,6 +35,7 @@ from ._daldos import (
 from ._errors import Finding, GameError, PlayError
 
 __all__ = [
+    "EndgameTable",
     "Finding",
     "Game",
     "GameError",
@@ -44,6 +47,7 @@ __all__ = [
     "State",
     "Throw",
     "Turn",
+    "Worth",
     "__version__",
     "addresses",
     "check",

@@ -1,4 +1,6 @@
+import os
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, final
 
 import numpy.typing as npt
@@ -12,6 +14,7 @@ __all__ = [
     "load",
     "loads",
     "variants",
+    "EndgameTable",
     "Game",
     "Move",
     "Piece",
@@ -20,6 +23,7 @@ __all__ = [
     "State",
     "Throw",
     "Turn",
+    "Worth",
     "__version__",
 ]
 
@@ -96,6 +100,7 @@ class Game:
         seed: int = 1,
         earlier: Sequence[Union[Throw, str]] = ...,
     ) -> Optional[Play]: ...
+    def endgame_table(self, path: Union[str, os.PathLike[str]]) -> EndgameTable: ...
     def odds(
         self,
         state: Union[State, str],
@@ -317,6 +322,51 @@ class Reason:
     @property
     def column(self) -> Optional[int]: ...
     def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> Tuple[Any, ...]: ...
+
+@final
+class EndgameTable:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def path(self) -> Path: ...
+    @property
+    def ending(self) -> str: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def exchanged(self) -> bool: ...
+    def worth(
+        self, state: Union[State, str], earlier: Sequence[Union[Throw, str]] = ...
+    ) -> Optional[Worth]: ...
+    def weigh(
+        self,
+        state: Union[State, str],
+        throw: Union[Throw, str],
+        earlier: Sequence[Union[Throw, str]] = ...,
+        *,
+        limit: int = 10_000,
+    ) -> Optional[Tuple[Tuple[Optional[Play], Worth], ...]]: ...
+    def best(
+        self,
+        state: Union[State, str],
+        earlier: Sequence[Union[Throw, str]] = ...,
+        *,
+        limit: int = 10_000,
+    ) -> Optional[Dict[Throw, Tuple[Optional[Play], Worth]]]: ...
+    def __reduce__(self) -> Tuple[Any, ...]: ...
+
+@final
+class Worth:
+    def __new__(cls, lower: float, upper: float, throws: float) -> Worth: ...
+    @property
+    def lower(self) -> float: ...
+    @property
+    def upper(self) -> float: ...
+    @property
+    def throws(self) -> float: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> Tuple[Any, ...]: ...

@@ -8,18 +8,74 @@ use daldos_dsl::play::{Each, Outcome, Played, Simulation, TURN_CAP};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::Watch;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyDict};
+use pyo3::types::{PyByteArray, PyDict, PyRange};
 
 use crate::errors;
+use crate::game::Game;
+use crate::players::policy;
 use crate::shared::Shared;
 use crate::work::{clock, interruptible};
 
+#[pymethods]
+impl Game {
+    /// Play many games between computer players: a row a game, as the program's
+    /// ``simulate --rows`` writes them.
+    ///
+    /// Parameters
+    /// ----------
+    /// games : int or range
+    ///     How many; or which of the games of this seed, so that several may share them.
+    /// seed : int, optional
+    ///     Game ``i`` draws from its own stream of this seed: the same seed gives the same games,
+    ///     for any number of threads, and those of the program.
+    /// first, second : str, optional
+    ///     Who plays the two sides, as :meth:`choose` takes it.
+    /// threads : int, optional
+    ///     How many; 0: one for each processor.
+    ///
+    /// Returns
+    /// -------
+    /// dict of str to numpy.ndarray
+    ///     The columns: ``number`` (from 1), ``winner`` (empty where nobody won), ``first`` (who
+    ///     threw first), ``turns``, ``decisions``, ``captures``, ``captures_A`` and ``captures_B``
+    ///     (by the side named first and second), ``end`` (the rule that ended it) and ``stream``
+    ///     (from 0).
+    ///
+    /// Examples
+    /// --------
+    /// >>> import daldos
+    /// >>> rows = daldos.load("daldos").simulate(100, seed=1)
+    /// >>> len(rows["turns"]), sorted(set(rows["winner"].tolist()))
+    /// (100, ['A', 'B'])
+    #[pyo3(signature = (games, seed=1, first="random", second="random", *, threads=0))]
+    fn simulate<'py>(
+        &self,
+        py: Python<'py>,
+        games: &Bound<'py, PyAny>,
+        seed: u64,
+        first: &str,
+        second: &str,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let asked = Asked {
+            games: range(games)?,
+            policies: ByPlayer {
+                first: policy(py, first)?,
+                second: policy(py, second)?,
+            },
+            seed,
+            threads,
+        };
+        played(py, &self.core, asked)
+    }
+}
+
 /// What is to be played.
-pub(crate) struct Asked {
-    pub(crate) games: Range<u64>,
-    pub(crate) policies: ByPlayer<Policy>,
-    pub(crate) seed: u64,
-    pub(crate) threads: usize,
+struct Asked {
+    games: Range<u64>,
+    policies: ByPlayer<Policy>,
+    seed: u64,
+    threads: usize,
 }
 
 /// Numbers of a column.
@@ -69,11 +125,7 @@ impl Row {
 }
 
 /// Plays the games, and gives their columns as arrays of NumPy.
-pub(crate) fn simulate<'py>(
-    py: Python<'py>,
-    core: &Shared,
-    asked: Asked,
-) -> PyResult<Bound<'py, PyDict>> {
+fn played<'py>(py: Python<'py>, core: &Shared, asked: Asked) -> PyResult<Bound<'py, PyDict>> {
     let wanted = asked.games.end.saturating_sub(asked.games.start);
     let rows = interruptible(py, |stop| {
         let clock = clock();
@@ -149,4 +201,24 @@ fn table<'py>(py: Python<'py>, core: &Shared, rows: &[Row]) -> PyResult<Bound<'p
         }
     }
     Ok(answer)
+}
+
+/// The numbers of games: so many from 0, or those of a range.
+fn range(games: &Bound<'_, PyAny>) -> PyResult<Range<u64>> {
+    let py = games.py();
+    if let Ok(range) = games.cast::<PyRange>() {
+        let part = |name| range.getattr(name)?.extract::<i64>();
+        let (start, stop, step) = (part("start")?, part("stop")?, part("step")?);
+        return match (u64::try_from(start), u64::try_from(stop), step) {
+            (Ok(start), Ok(stop), 1) => Ok(start..stop.max(start)),
+            _ => Err(errors::wrong(
+                py,
+                "games are a range of numbers from 0, step by step",
+            )),
+        };
+    }
+    let count = games.extract::<u64>().map_err(|_| {
+        pyo3::exceptions::PyTypeError::new_err("games are a number of them, or a range")
+    })?;
+    Ok(0..count)
 }

@@ -47,6 +47,21 @@ pub(crate) fn wrong(py: Python<'_>, message: impl AsRef<str>) -> PyErr {
     placeless(py, "GameError", WRONG, message.as_ref())
 }
 
+/// A file that can't be read.
+pub(crate) fn unreadable(py: Python<'_>, message: impl AsRef<str>) -> PyErr {
+    placeless(
+        py,
+        "GameError",
+        "daldos::query::unreadable",
+        message.as_ref(),
+    )
+}
+
+/// An answer that would take more than is allowed.
+pub(crate) fn limit(py: Python<'_>, code: &str, message: impl AsRef<str>) -> PyErr {
+    placeless(py, "GameError", code, message.as_ref())
+}
+
 /// A text that can't be read.
 pub(crate) fn unread(py: Python<'_>, why: &Unread) -> PyErr {
     placeless(py, "GameError", why.code, &why.message)
@@ -60,12 +75,7 @@ pub(crate) fn illegal(py: Python<'_>, reason: &str) -> PyErr {
 /// Why there is no game.
 pub(crate) fn not_loaded(py: Python<'_>, why: NotLoaded) -> PyErr {
     match why {
-        NotLoaded::Unreadable(why) => placeless(
-            py,
-            "GameError",
-            "daldos::query::unreadable",
-            &why.to_string(),
-        ),
+        NotLoaded::Unreadable(why) => unreadable(py, why.to_string()),
         NotLoaded::NoVariant { name, known } => {
             let known = match known.is_empty() {
                 true => "the game has none".to_owned(),

@@ -7,28 +7,36 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
-mod chance;
 mod columns;
+mod endings;
 mod errors;
 mod game;
 mod loading;
 mod moves;
 mod odds;
+mod pictures;
 mod piece;
 mod play;
+mod players;
+mod plays;
+mod positions;
 mod reason;
 mod rules;
 mod shared;
 mod state;
 mod throw;
+mod throws;
 mod turn;
 mod work;
+mod worth;
 
 use pyo3::prelude::*;
 
 /// The compiled part of the package.
 #[pymodule]
 mod _daldos {
+    #[pymodule_export]
+    use super::endings::EndgameTable;
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
@@ -47,6 +55,8 @@ mod _daldos {
     use super::throw::Throw;
     #[pymodule_export]
     use super::turn::Turn;
+    #[pymodule_export]
+    use super::worth::Worth;
     use pyo3::prelude::*;
 
     #[pymodule_init]

@@ -20,19 +20,25 @@ use crate::shared::{Core, Shared};
 /// Texts of files, by their paths.
 type Texts = HashMap<String, String>;
 
+/// Opens a plain file, and tells how many bytes it has.
+///
+/// # Errors
+/// If there is none, or if it is a pipe, which may never answer, a folder or the like.
+pub(crate) fn plain(path: &Path) -> Result<(fs::File, u64), ReadError> {
+    let kind = fs::metadata(path)?;
+    match kind.is_file() {
+        true => Ok((fs::File::open(path)?, kind.len())),
+        false => Err(ReadError::Unreadable("it is not a plain file".to_owned())),
+    }
+}
+
 /// Reads a plain file, as far as any game file may reach.
 fn read(path: &str) -> Result<Vec<u8>, ReadError> {
-    let kind = fs::metadata(path).map_err(ReadError::from);
-    let kind = kind.map_err(|why| match why {
+    let (file, _) = plain(Path::new(path)).map_err(|why| match why {
         ReadError::Absent(_) => ReadError::Absent(near(path)),
         other => other,
     })?;
-    // Neither a pipe, which may never answer, nor a folder.
-    if !kind.is_file() {
-        return Err(ReadError::Unreadable("it is not a plain file".to_owned()));
-    }
     let mut bytes = Vec::new();
-    let file = fs::File::open(path)?;
     // One more than may be there, so that more is seen to be too much.
     file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

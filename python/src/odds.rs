@@ -8,10 +8,81 @@ use num_rational::BigRational;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors;
+use crate::game::Game;
 use crate::shared::Shared;
 use crate::throw::Throw;
 use crate::work::interruptible;
+use crate::{arguments, errors};
+
+#[pymethods]
+impl Game {
+    /// The exact chance that a piece is captured in this turn, with best play, however often the
+    /// dice may be thrown.
+    ///
+    /// Parameters
+    /// ----------
+    /// state : State or str
+    ///     Where it is thrown.
+    /// space : str
+    ///     Where the piece stands.
+    /// kind : str, optional
+    ///     Its kind, where several stand there.
+    /// elsewhere : bool, optional
+    ///     Whether dice may go unused, as if they were spent elsewhere on the board.
+    ///
+    /// Returns
+    /// -------
+    /// fractions.Fraction or tuple of two of them
+    ///     Where the position is too large for an exact answer, the least and the greatest that the
+    ///     chance can be.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import daldos
+    /// >>> game = daldos.load("daldos")
+    /// >>> game.odds("A dalled C14 / B dalled C11 C10 / B to move", "C14")
+    /// Fraction(69, 128)
+    #[pyo3(signature = (state, space, kind=None, *, elsewhere=false))]
+    fn odds(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, PyAny>,
+        space: &str,
+        kind: Option<&str>,
+        elsewhere: bool,
+    ) -> PyResult<Chance> {
+        let state = arguments::state(&self.core, state)?;
+        let asked = Asked {
+            space,
+            kind,
+            elsewhere,
+        };
+        asked.chance(py, &self.core, state)
+    }
+
+    /// The same for each throw, once it has been thrown.
+    ///
+    /// Returns
+    /// -------
+    /// dict of Throw to fractions.Fraction or tuple of two of them
+    #[pyo3(signature = (state, space, kind=None, *, elsewhere=false))]
+    fn odds_by_throw<'py>(
+        &self,
+        py: Python<'py>,
+        state: &Bound<'py, PyAny>,
+        space: &str,
+        kind: Option<&str>,
+        elsewhere: bool,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let state = arguments::state(&self.core, state)?;
+        let asked = Asked {
+            space,
+            kind,
+            elsewhere,
+        };
+        asked.by_throw(py, &self.core, state)
+    }
+}
 
 /// A chance as Python has it: a fraction, or a pair of bounds.
 #[derive(IntoPyObject)]
@@ -30,10 +101,10 @@ impl From<&Probability> for Chance {
 }
 
 /// Which piece is asked for: its space, perhaps its kind; whether dice may go unused.
-pub(crate) struct Asked<'a> {
-    pub(crate) space: &'a str,
-    pub(crate) kind: Option<&'a str>,
-    pub(crate) elsewhere: bool,
+struct Asked<'a> {
+    space: &'a str,
+    kind: Option<&'a str>,
+    elsewhere: bool,
 }
 
 impl Asked<'_> {
@@ -79,17 +150,12 @@ impl Asked<'_> {
     }
 
     /// The chance before the throw.
-    pub(crate) fn chance(
-        &self,
-        py: Python<'_>,
-        core: &Shared,
-        state: engine::State,
-    ) -> PyResult<Chance> {
+    fn chance(&self, py: Python<'_>, core: &Shared, state: engine::State) -> PyResult<Chance> {
         Ok(Chance::from(&self.answer(py, core, state)?.chance))
     }
 
     /// The chance of each throw.
-    pub(crate) fn by_throw<'py>(
+    fn by_throw<'py>(
         &self,
         py: Python<'py>,
         core: &Shared,

@@ -59,17 +59,28 @@ pub(crate) fn plays(
     })?;
     let plays = plays.into_iter().zip(texts);
     Ok(plays
-        .map(|(play, text)| Play {
-            core: Arc::clone(core),
-            before: state,
-            throw,
-            play,
-            text,
-        })
+        .map(|(play, text)| Play::named(core, state, throw, play, text))
         .collect())
 }
 
 impl Play {
+    /// A legal play with the text by which it is listed.
+    pub(crate) fn named(
+        core: &Shared,
+        before: engine::State,
+        throw: dice::Throw,
+        play: engine::Play,
+        text: String,
+    ) -> Play {
+        Play {
+            core: Arc::clone(core),
+            before,
+            throw,
+            play,
+            text,
+        }
+    }
+
     /// A legal play, under the text by which it is listed.
     pub(crate) fn listed(
         core: &Shared,
@@ -79,13 +90,7 @@ impl Play {
     ) -> Play {
         let (rules, game) = (&core.loaded.rules, core.game());
         let text = notation::listed_text(rules, game, &before, &throw, &play);
-        Play {
-            core: Arc::clone(core),
-            before,
-            throw,
-            play,
-            text,
-        }
+        Play::named(core, before, throw, play, text)
     }
 
     /// The play that a text means.

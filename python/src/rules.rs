@@ -4,8 +4,24 @@ use daldos_dsl::engine;
 use daldos_dsl::english;
 use daldos_dsl::picture::{self, Last, Options, TextLook, Theme};
 use daldos_dsl::player::Player;
+use pyo3::prelude::*;
 
+use crate::game::Game;
 use crate::shared::Core;
+
+#[pymethods]
+impl Game {
+    /// The rules in English, complete enough to play by.
+    ///
+    /// Parameters
+    /// ----------
+    /// width : int, optional
+    ///     The columns of a line; without it, the rules are Markdown.
+    #[pyo3(signature = (width=None))]
+    fn rules(&self, py: Python<'_>, width: Option<usize>) -> String {
+        py.detach(|| told(&self.core, width))
+    }
+}
 
 /// How a board is drawn.
 #[derive(Default)]
@@ -16,7 +32,7 @@ pub(crate) struct Drawing {
 }
 
 /// The rules in English: in Markdown, or as lines of a width.
-pub(crate) fn told(core: &Core, width: Option<usize>) -> String {
+fn told(core: &Core, width: Option<usize>) -> String {
     let book = english::rules(&core.loaded.rules);
     match width {
         None => english::markdown(&book),

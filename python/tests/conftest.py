@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from pathlib import Path
+from typing import Callable
 
 import daldos
 import pytest
@@ -54,3 +56,19 @@ def program() -> str:
 @pytest.fixture
 def daldos_game() -> daldos.Game:
     return daldos.load("daldos")
+
+
+@pytest.fixture(scope="session")
+def solved(program: str, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Tables of endings of man against man, made by the program, one a game."""
+    folder = tmp_path_factory.mktemp("endings")
+
+    def table(game: str) -> Path:
+        path = folder / game / "1v1.endings"
+        if not path.exists():
+            path.parent.mkdir()
+            command = [program, "solve", game, "--men", "1v1", "--to", str(path)]
+            subprocess.run(command, check=True, capture_output=True, cwd=folder)
+        return path
+
+    return table
