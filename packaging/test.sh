@@ -4,6 +4,7 @@
 # its own, not one of the tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tests/tools.sh
 root=$PWD
 to=$root/target/packages
 tools=$to/tools
@@ -12,11 +13,6 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 rm -rf "$to/man" "$to/completions" "$to/deb" "$to/crate" "$to/wheel" "$to/chroot" "$to/installed" "$to/venv"
 mkdir -p "$to/man" "$to/completions" "$to/deb" "$to/wheel"
 
-step() {
-    echo "+ $*"
-    "$@"
-}
-
 # A cargo command of a version that is settled, compiled once.
 tool() {
     [ -x "$tools/bin/$1" ] || step cargo install --quiet --locked --root "$tools" "$1@$2" ${3:+--features "$3"}
@@ -24,9 +20,8 @@ tool() {
 tool cargo-deb 3.8.0
 tool cargo-about 0.9.3 cli
 PATH=$tools/bin:$PATH
-for one in lintian dpkg-deb python3; do
-    command -v "$one" >/dev/null || { echo "$one is needed: apt-get install lintian dpkg python3-venv" >&2; exit 1; }
-done
+debian lintian 'nothing can be' lintian
+needed lintian dpkg-deb python3
 
 echo "## crate"
 step cargo publish --dry-run --locked --quiet
