@@ -1,7 +1,7 @@
 //! What the project is built from: each package that it names has its reason in the crate's docs,
 //! and all packages, theirs included, have licences that a program under the MIT licence may use.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
 
@@ -102,6 +102,44 @@ fn the_licences_of_what_is_handed_out_are_told() {
         .map(|name| name.trim_start_matches('"'))
         .collect();
     assert_eq!(accepted, LICENCES);
+}
+
+/// The packages that a lock file lists, each with its versions.
+fn locked(file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let text = fs::read_to_string(root().join(file)).unwrap();
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for package in text.split("[[package]]").skip(1) {
+        let value = |key: &str| {
+            let line = package.lines().find_map(|line| line.strip_prefix(key));
+            line.unwrap().trim_matches('"').to_owned()
+        };
+        let versions = found.entry(value("name = ")).or_default();
+        versions.insert(value("version = "));
+    }
+    found
+}
+
+/// What the program and another package both need is of the same version there, so that it is compiled
+/// once.
+#[test]
+fn what_is_shared_is_of_one_version() {
+    let ours = locked("Cargo.lock");
+    for (file, floor) in [("python/Cargo.lock", 40), ("fuzz/Cargo.lock", 40)] {
+        let theirs = locked(file);
+        let shared = theirs.iter().filter_map(|(name, versions)| {
+            let ours = ours.get(name)?;
+            Some((name, versions, ours))
+        });
+        let shared: Vec<_> = shared.collect();
+        assert!(shared.len() > floor, "{file}: {}", shared.len());
+        for (name, versions, ours) in shared {
+            let told = "make it so with `cargo update --package NAME --precise VERSION`";
+            assert!(
+                versions.is_subset(ours),
+                "{file}: {name} {versions:?}, not {ours:?}: {told}"
+            );
+        }
+    }
 }
 
 /// The most packages that the library may bring along, itself included.
