@@ -134,6 +134,8 @@ pub struct EndgameTable<'g> {
     pub header: TableHeader,
     casts: Vec<Cast>,
     begin: u64,
+    /// The largest key of all.
+    last: StateKey,
     file: Mutex<TableReader>,
 }
 
@@ -177,16 +179,27 @@ impl<'g> EndgameTable<'g> {
             return Err(EndgameTableError::OtherRules(theirs, fingerprint));
         }
         let exchange = game.exchange().filter(|_| header.exchanged);
-        Ok(EndgameTable {
+        let mut table = EndgameTable {
             keys: StateKeys { game, exchange },
             casts: header.casts.iter().map(CastText::cast).collect(),
             begin: 24 + length,
+            last: StateKey(0),
             header,
             file: Mutex::new(TableReader {
                 file: Box::new(file),
                 blocks: HashMap::new(),
             }),
-        })
+        };
+        if let Some(blocks) = table.blocks().checked_sub(1) {
+            let block = table.block(blocks)?;
+            table.last = block.chunks_exact(ENTRY).next_back().map_or(table.last, key_of);
+        }
+        Ok(table)
+    }
+
+    /// How many blocks there are.
+    fn blocks(&self) -> u64 {
+        self.header.states.div_ceil(BLOCK as u64)
     }
 
     /// A block by its number.
@@ -214,7 +227,11 @@ impl<'g> EndgameTable<'g> {
     }
 
     fn find(&self, key: StateKey) -> Result<Option<Worth>, EndgameTableError> {
-        let (mut from, mut to) = (0, self.header.states.div_ceil(BLOCK as u64));
+        // More pieces are a larger key: most of what isn't here is known without a look.
+        if key > self.last {
+            return Ok(None);
+        }
+        let (mut from, mut to) = (0, self.blocks());
         while from < to {
             let middle = u64::midpoint(from, to);
             let block = self.block(middle)?;

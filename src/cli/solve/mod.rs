@@ -1,6 +1,5 @@
 //! `solve`: endings under best play.
 
-mod advice;
 mod bytes;
 mod json;
 mod text;
@@ -9,14 +8,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use daldos_dsl::analysis::endgame::{Endgame, EndgameError, EndgameLimits, EndgameTable, Material};
+use daldos_dsl::analysis::endgame::{Endgame, EndgameError, EndgameLimits, Material};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::watch::{Stop, Watch};
 
-use self::advice::EndgameAdvice;
 use self::bytes::bytes;
+use super::endings::advice::EndgameAdvice;
+use super::endings::{self, json as endings_json, text as endings_text};
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files::{FileDraft, FileKind, Overwrite};
@@ -119,10 +119,7 @@ impl RunCommand for SolveArgs {
 impl SolveArgs {
     /// What a table says of a position.
     fn looked_up(&self, loaded: &Loaded, table: &str, state: &State) -> Result<String, Failure> {
-        let unread =
-            |error: &dyn std::fmt::Display| Failure::unreadable(format!("`{table}`: {error}"));
-        let file = files::open_plain(table).map_err(|error| unread(&error))?;
-        let table = EndgameTable::open(&loaded.game, file).map_err(|error| unread(&error))?;
+        let table = endings::open(loaded, table)?;
         let advice = EndgameAdvice::of(loaded, &table, state)?;
         let advice = advice.ok_or_else(|| {
             Failure::wrong(format!(
@@ -133,9 +130,9 @@ impl SolveArgs {
         Ok(match self.layout() {
             Some(layout) => layout.answer(
                 &loaded.identity(),
-                json::advice(loaded, state, &advice, self.positions),
+                endings_json::advice(loaded, state, &advice, self.positions),
             ),
-            None => text::advice(loaded, state, &advice) + &files::reading(&loaded.identity()),
+            None => endings_text::advice(loaded, state, &advice) + &files::reading(&loaded.identity()),
         })
     }
 
@@ -188,13 +185,13 @@ impl SolveArgs {
                 let of_all = json::summary(loaded, &solved, self.positions);
                 let of_one = advice.as_ref();
                 let of_one = of_one
-                    .map(|(advice, state)| json::advice(loaded, state, advice, self.positions));
+                    .map(|(advice, state)| endings_json::advice(loaded, state, advice, self.positions));
                 let told = object! { ..of_one: of_one, ..of_all: of_all, };
                 layout.answer(&loaded.identity(), told)
             }
             None => {
                 let about =
-                    |(advice, state): (EndgameAdvice, &State)| text::advice(loaded, state, &advice);
+                    |(advice, state): (EndgameAdvice, &State)| endings_text::advice(loaded, state, &advice);
                 advice.map(about).unwrap_or_default()
                     + &text::summary(loaded, &solved)
                     + &files::reading(&loaded.identity())

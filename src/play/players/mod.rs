@@ -10,6 +10,7 @@ mod budget;
 mod candidates;
 mod casts;
 mod distance_tables;
+mod endings;
 mod evaluation;
 mod expectimax;
 mod features;
@@ -20,6 +21,7 @@ mod weights;
 
 pub use agent::Agent;
 pub use budget::{Clock, NO_CLOCK};
+pub use endings::{EndgameChance, EndgameChances};
 #[doc(hidden)]
 pub use distance_tables::Tables;
 #[doc(hidden)]

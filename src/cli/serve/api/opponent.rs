@@ -1,5 +1,6 @@
 //! Computer players: what they do with a throw.
 
+use daldos_dsl::analysis::endgame::EndgameTables;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -47,7 +48,7 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
     let (game, dice) = (&so_far.loaded.game, &so_far.dice);
     let choice = computer::choice(
         game,
-        &policy,
+        (&policy, &EndgameTables::new(game)),
         &so_far.state,
         &dice.throw,
         dice.cast(game, &so_far.state),

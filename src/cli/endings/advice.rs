@@ -11,29 +11,29 @@ use crate::cli::failure::Failure;
 use crate::cli::plays::chances;
 
 /// So many plays of a throw are weighed.
-const PLAYS: usize = 10_000;
+pub(crate) const PLAYS: usize = 10_000;
 
 /// What is best in a position.
-pub(super) struct EndgameAdvice {
-    pub(super) worth: Worth,
-    pub(super) throws: Vec<ThrowAdvice>,
+pub(crate) struct EndgameAdvice {
+    pub(crate) worth: Worth,
+    pub(crate) throws: Vec<ThrowAdvice>,
 }
 
 /// What is best to do with a throw.
-pub(super) struct ThrowAdvice {
-    pub(super) throw: Throw,
+pub(crate) struct ThrowAdvice {
+    pub(crate) throw: Throw,
     /// How likely it is, as a fraction.
-    pub(super) weight: String,
-    pub(super) worth: Worth,
+    pub(crate) weight: String,
+    pub(crate) worth: Worth,
     /// The play; none: to throw again.
-    pub(super) best: Option<String>,
+    pub(crate) best: Option<String>,
     /// How much can be done.
-    pub(super) choices: usize,
+    pub(crate) choices: usize,
 }
 
 impl EndgameAdvice {
     /// Of a position; none if it isn't known.
-    pub(super) fn of(
+    pub(crate) fn of(
         loaded: &Loaded,
         endings: &dyn Endings,
         state: &State,
@@ -64,7 +64,8 @@ impl EndgameAdvice {
     }
 }
 
-fn unweighed(error: WeighError) -> Failure {
+/// Why nothing is told of plays.
+pub(crate) fn unweighed(error: WeighError) -> Failure {
     match error {
         WeighError::Plays(_) => {
             Failure::new(Exit::Limit, "daldos::limit::plays", error.to_string())
