@@ -2,6 +2,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod json;
+pub(crate) mod judged;
 pub(crate) mod text;
 
 use clap::Args;
