@@ -23,14 +23,12 @@ pub(crate) fn length(throws: f64) -> Option<f64> {
     throws.is_finite().then_some(throws)
 }
 
-/// About a position.
-pub(crate) fn advice<'a>(
+/// What is best with each throw.
+pub(crate) fn throws<'a>(
     loaded: &'a Loaded,
-    state: &State,
     advice: &'a EndgameAdvice,
-    positions: Positions,
-) -> impl Serialize + use<'a> {
-    let throws = advice.throws.iter().map(|one: &ThrowAdvice| {
+) -> impl Iterator<Item = impl Serialize + use<'a>> {
+    advice.throws.iter().map(|one: &ThrowAdvice| {
         object! {
             throw: notation::labels(&loaded.rules, &one.throw),
             weight: one.weight.as_str(),
@@ -39,7 +37,16 @@ pub(crate) fn advice<'a>(
             choices: one.choices,
             ..refusable: refusable(one.best.is_none()),
         }
-    });
+    })
+}
+
+/// About a position.
+pub(crate) fn advice<'a>(
+    loaded: &'a Loaded,
+    state: &State,
+    advice: &'a EndgameAdvice,
+    positions: Positions,
+) -> impl Serialize + use<'a> {
     let plays = advice.throws.iter().map(|one| {
         object! {
             throw: notation::labels(&loaded.rules, &one.throw),
@@ -49,7 +56,7 @@ pub(crate) fn advice<'a>(
     object! {
         position: positions.write(&loaded.rules, loaded.game.position(state)),
         ..worth: worth(advice.worth),
-        throws: throws.collect::<Vec<_>>(),
+        throws: throws(loaded, advice).collect::<Vec<_>>(),
         plays: plays.collect::<Vec<_>>(),
     }
 }
