@@ -12,11 +12,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+use super::cast_text::CastText;
 use super::endings::{EndgameTableError, Endings};
 use super::key::{StateKey, StateKeys};
 use super::solved::Endgame;
 use super::worth::Worth;
-use crate::dice::{Face, Throw};
 use crate::digest::checksum;
 use crate::engine::{Cast, Game, State};
 
@@ -52,36 +52,6 @@ pub struct TableHeader {
     /// Whether those that differ in the sides' names alone are one.
     pub exchanged: bool,
     casts: Vec<CastText>,
-}
-
-/// A cast, by the numbers of faces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct CastText {
-    aside: Vec<Vec<u8>>,
-    stays: Vec<u8>,
-    before: u32,
-}
-
-impl CastText {
-    fn new(cast: &Cast) -> CastText {
-        let (aside, stays, before) = cast.parts();
-        let numbers = |faces: &[Face]| faces.iter().map(|face| face.0).collect();
-        CastText {
-            aside: aside.iter().map(|throw| numbers(throw.faces())).collect(),
-            stays: numbers(stays),
-            before,
-        }
-    }
-
-    fn cast(&self) -> Cast {
-        let faces = |numbers: &[u8]| numbers.iter().map(|&face| Face(face)).collect::<Vec<_>>();
-        let aside: Vec<Throw> = self
-            .aside
-            .iter()
-            .map(|one| Throw::new(faces(one)))
-            .collect();
-        Cast::of_parts(&aside, &faces(&self.stays), self.before)
-    }
 }
 
 impl Endgame<'_> {

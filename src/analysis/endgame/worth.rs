@@ -1,6 +1,6 @@
 //! What situations are worth.
 
-use super::graph::PlayOutcome;
+use super::outcome::PlayOutcome;
 use crate::engine::GameEnd;
 use crate::player::Player;
 

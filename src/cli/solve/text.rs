@@ -2,11 +2,21 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::analysis::endgame::{Endgame, Extreme, MaterialSummary};
+use daldos_dsl::analysis::endgame::{Endgame, EndgameEstimate, Extreme, MaterialSummary};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
 use crate::cli::endings::text::{lasts, wins};
+
+/// What is told before it is solved.
+pub(super) fn estimate(estimate: &EndgameEstimate) -> String {
+    let about = if estimate.exact { "" } else { "about " };
+    format!(
+        "{about}{} situations, about {} MiB\n",
+        estimate.situations,
+        estimate.bytes.div_ceil(1 << 20),
+    )
+}
 
 /// What is told of all situations.
 pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>) -> String {
