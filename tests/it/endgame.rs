@@ -423,7 +423,13 @@ fn what_cannot_be_solved_is_said() {
     };
     let told = solve("games/daldos.game", "2v2", 1 << 20).unwrap();
     assert!(
-        matches!(told, EndgameError::Estimate { states: 3_935_624, .. }),
+        matches!(
+            told,
+            EndgameError::Estimate {
+                states: 3_935_624,
+                ..
+            }
+        ),
         "{told}"
     );
     // Far more than anybody could count one by one.
@@ -454,7 +460,10 @@ fn what_cannot_be_solved_is_said() {
     assert_eq!(output.status.code(), Some(3));
     let told = stderr(&output);
     assert!(told.starts_with("3935624 situations, about "), "{told}");
-    assert!(told.contains("don't fit into 2 MiB: more are allowed with --memory"), "{told}");
+    assert!(
+        told.contains("don't fit into 2 MiB: more are allowed with --memory"),
+        "{told}"
+    );
     assert_eq!(
         run(&["solve", "daldos", "--memory", "2 stones"])
             .status

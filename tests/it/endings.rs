@@ -48,12 +48,17 @@ fn odds_tell_who_wins() {
     let throws = odds["throws"].as_array().unwrap();
     assert!(throws.len() > 10);
     for (one, alone) in throws.iter().zip(odds["plays"].as_array().unwrap()) {
-        assert_eq!(
-            *alone,
-            json!({"throw": one["throw"], "best": one["best"]})
-        );
+        assert_eq!(*alone, json!({"throw": one["throw"], "best": one["best"]}));
     }
-    let one = ["odds", GAME, "--win", "--position", POSITION, "--throw", "X 2"];
+    let one = [
+        "odds",
+        GAME,
+        "--win",
+        "--position",
+        POSITION,
+        "--throw",
+        "X 2",
+    ];
     let one = asked(&[&one[..], &["--endings", table()]].concat());
     assert_eq!(one["throws"].as_array().unwrap().len(), 1);
     for (arguments, reason) in [
@@ -159,7 +164,11 @@ fn games_are_judged() {
     let other = run(&["replay", &path, "--endings", table()]);
     assert_eq!(other.status.code(), Some(2));
     let without = run(&["replay", &path, "--judge"]);
-    assert!(stderr(&without).contains("--endings"), "{}", stderr(&without));
+    assert!(
+        stderr(&without).contains("--endings"),
+        "{}",
+        stderr(&without)
+    );
 }
 
 /// In every situation and with every throw, a player who knows the table does what is best.
@@ -171,11 +180,21 @@ fn players_know_the_table() {
     let mut tables = EndgameTables::new(game);
     tables.add(EndgameTable::open(game, file).unwrap());
     let mut looked = 0;
-    for player in ["expectimax:depth=0", "expectimax:depth=2,nodes=200", "mcts:playouts=20"] {
+    for player in [
+        "expectimax:depth=0",
+        "expectimax:depth=2,nodes=200",
+        "mcts:playouts=20",
+    ] {
         let policy = player.parse().unwrap();
         let mut agent = Agent::new(game, &policy, NO_CLOCK).with_endings(&tables);
         let mut errors = 0;
-        for (here, there) in [("C9", "C2"), ("A5", "C10"), ("C4", "B5"), ("C1", "C13"), ("A7", "B2")] {
+        for (here, there) in [
+            ("C9", "C2"),
+            ("A5", "C10"),
+            ("C4", "B5"),
+            ("C1", "C13"),
+            ("A7", "B2"),
+        ] {
             for to_move in ["A", "B"] {
                 let text = format!("A awake {here} / B awake {there} / {to_move} to move");
                 let state = notation::read_position(&loaded.rules, game, &text).unwrap();
@@ -184,7 +203,8 @@ fn players_know_the_table() {
                     let reply = agent.reply(&turn, false, &mut stream(1, looked));
                     let play = game.made(&state, &chance.throw, reply.told(game, &turn));
                     let first = Cast::first();
-                    let judged = judge(&tables, &state, &first, &chance.throw, play.as_ref(), 1_000);
+                    let judged =
+                        judge(&tables, &state, &first, &chance.throw, play.as_ref(), 1_000);
                     let judged = judged.unwrap().expect(&text);
                     errors += u32::from(judged.loss() > 0.0);
                     looked += 1;
@@ -192,7 +212,10 @@ fn players_know_the_table() {
             }
         }
         // Tries that are few don't always find it: that table at the leaves is not all that mcts goes by.
-        assert!(errors == 0 || player.starts_with("mcts"), "{player}: {errors} errors");
+        assert!(
+            errors == 0 || player.starts_with("mcts"),
+            "{player}: {errors} errors"
+        );
     }
     assert!(looked > 500, "{looked} throws");
     assert!(tables.take_fault().is_none());
@@ -201,10 +224,15 @@ fn players_know_the_table() {
 #[test]
 fn who_plays_is_told_with_the_table() {
     let knows = format!("expectimax:depth=0,table={}", table());
-    let arguments = ["simulate", GAME, "--games", "2", "--A", &knows, "--B", "greedy"];
+    let arguments = [
+        "simulate", GAME, "--games", "2", "--A", &knows, "--B", "greedy",
+    ];
     let policy = asked(&arguments)["policy"].clone();
     let policy = policy.as_str().unwrap();
-    assert!(policy.contains(&format!(",table={} / greedy", table())), "{policy}");
+    assert!(
+        policy.contains(&format!(",table={} / greedy", table())),
+        "{policy}"
+    );
     for (player, reason) in [
         ("greedy:table=x", "has no option `table`"),
         ("expectimax:table=", "`table=` is wrong"),
@@ -216,7 +244,11 @@ fn who_plays_is_told_with_the_table() {
         assert!(stderr(&output).contains(reason), "{}", stderr(&output));
     }
     let other = run(&["simulate", "daldos", "--games", "1", "--policy", &knows]);
-    assert!(stderr(&other).contains("of other rules"), "{}", stderr(&other));
+    assert!(
+        stderr(&other).contains("of other rules"),
+        "{}",
+        stderr(&other)
+    );
 }
 
 /// What is typed at the table.
@@ -234,18 +266,44 @@ fn typed(arguments: &[&str], script: &str) -> Output {
 
 #[test]
 fn hints_tell_the_best_play() {
-    let play = ["play", GAME, "--position", POSITION, "--seed", "1", "--dice", "ask"];
+    let play = [
+        "play",
+        GAME,
+        "--position",
+        POSITION,
+        "--seed",
+        "1",
+        "--dice",
+        "ask",
+    ];
     let script = "X 3\nhint\nscore\nquit\n";
-    let told = stdout(&typed(&[&play[..], &["--endings", table()]].concat(), script));
-    let odds = ["odds", GAME, "--win", "--position", POSITION, "--throw", "X 3"];
+    let told = stdout(&typed(
+        &[&play[..], &["--endings", table()]].concat(),
+        script,
+    ));
+    let odds = [
+        "odds",
+        GAME,
+        "--win",
+        "--position",
+        POSITION,
+        "--throw",
+        "X 3",
+    ];
     let odds = asked(&[&odds[..], &["--endings", table()]].concat());
     let best = &odds["throws"][0];
     let hint = format!("hint: {}\n", best["best"].as_str().unwrap());
     assert!(told.contains(&hint), "{hint} {told}");
     let win = 100.0 * best["win"][0].as_f64().unwrap();
-    assert!(told.contains(&format!("A's chance of winning: {win:.2} %\n")), "{told}");
+    assert!(
+        told.contains(&format!("A's chance of winning: {win:.2} %\n")),
+        "{told}"
+    );
     let win = 100.0 * odds["win"][0].as_f64().unwrap();
-    assert!(told.contains(&format!("chance of winning {win:.2} %")), "{told}");
+    assert!(
+        told.contains(&format!("chance of winning {win:.2} %")),
+        "{told}"
+    );
     // Who knows no table guesses, and says so.
     let guessed = stdout(&typed(&play, script));
     assert!(guessed.contains("chance of winning: about "), "{guessed}");

@@ -39,11 +39,13 @@ impl EndgameEstimate {
     ) -> Result<EndgameEstimate, EndgameError> {
         let Material { one, other } = material;
         let (most, least) = (one.max(other), one.min(other));
-        let fewer = (0..=most).flat_map(|one| {
-            (0..=one.min(least)).map(move |other| Material { one, other })
-        });
+        let fewer = (0..=most)
+            .flat_map(|one| (0..=one.min(least)).map(move |other| Material { one, other }));
         let fewer: Vec<Material> = fewer.collect();
-        let ways = fewer.iter().map(|&material| places.ways(keys, material)).sum::<f64>();
+        let ways = fewer
+            .iter()
+            .map(|&material| places.ways(keys, material))
+            .sum::<f64>();
         let exact = ways <= COUNTED as f64;
         let mut situations = 0;
         if exact {

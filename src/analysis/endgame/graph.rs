@@ -100,7 +100,7 @@ impl Graph {
 
     fn check(&self, limits: &EndgameLimits) -> Result<(), EndgameError> {
         let states = self.keys.len();
-        if self.bytes() > limits.memory || states >= PlayOutcome::MOST {
+        if self.bytes() > limits.memory || states >= PlayOutcome::MOST.min(limits.situations) {
             let most = limits.memory;
             return Err(EndgameError::Memory { states, most });
         }

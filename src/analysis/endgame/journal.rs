@@ -229,7 +229,8 @@ impl RecordWriter {
 
     pub(super) fn words(&mut self, words: &[u32]) {
         self.number(words.len());
-        self.0.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        self.0
+            .extend(words.iter().flat_map(|word| word.to_le_bytes()));
     }
 
     pub(super) fn wide(&mut self, numbers: impl ExactSizeIterator<Item = u128>) {

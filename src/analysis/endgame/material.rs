@@ -185,7 +185,12 @@ impl<'g> MaterialPlaces<'g> {
         let men = |first: u8, second: u8| {
             choose(self.men.first.len(), first) * choose(self.men.second.len(), second)
         };
-        let shared = |kind: &u8| self.shared.iter().filter(|piece| piece.kind() == *kind).count() as f64;
+        let shared = |kind: &u8| {
+            self.shared
+                .iter()
+                .filter(|piece| piece.kind() == *kind)
+                .count() as f64
+        };
         let shared: f64 = self.kinds.iter().map(shared).product();
         let sides = if keys.exchange.is_some() { 1.0 } else { 2.0 };
         let turned = if one == other { 0.0 } else { men(other, one) };
@@ -234,7 +239,9 @@ impl<'g> MaterialPlaces<'g> {
             }
             let met = chosen.iter().enumerate().any(|(number, &one)| {
                 let others = chosen[..number].iter();
-                let meets = |&other: &PieceAt| one != other && game.space_below(one) == game.space_below(other);
+                let meets = |&other: &PieceAt| {
+                    one != other && game.space_below(one) == game.space_below(other)
+                };
                 others.copied().any(|other| meets(&other))
             });
             let to_move = match keys.exchange {

@@ -141,7 +141,13 @@ impl<'g, 'a> EndgameSolver<'g, 'a> {
             return Err(EndgameError::Decided);
         }
         let (total, width) = (game.total_weight(), self.limits.width);
-        let values = solve(&graph, total, width, self.watch, self.journal.as_deref_mut())?;
+        let values = solve(
+            &graph,
+            total,
+            width,
+            self.watch,
+            self.journal.as_deref_mut(),
+        )?;
         Ok(Endgame {
             keys,
             graph,

@@ -162,7 +162,10 @@ impl<'g> EndgameTable<'g> {
         };
         if let Some(blocks) = table.blocks().checked_sub(1) {
             let block = table.block(blocks)?;
-            table.last = block.chunks_exact(ENTRY).next_back().map_or(table.last, key_of);
+            table.last = block
+                .chunks_exact(ENTRY)
+                .next_back()
+                .map_or(table.last, key_of);
         }
         Ok(table)
     }

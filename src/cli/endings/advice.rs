@@ -1,10 +1,12 @@
 //! What is best in a position, throw by throw.
 
-use daldos_dsl::analysis::endgame::{Endings, WeighError, Worth, weigh};
+use daldos_dsl::analysis::endgame::{Endings, WeighError, Worth, exact_win, weigh};
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Cast, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use daldos_dsl::watch::Watch;
+use num_rational::BigRational;
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
@@ -13,9 +15,14 @@ use crate::cli::plays::chances;
 /// So many plays of a throw are weighed.
 pub(crate) const PLAYS: usize = 10_000;
 
+/// Where so many situations can come about, or fewer, chances are told as fractions.
+const EXACT: usize = 64;
+
 /// What is best in a position.
 pub(crate) struct EndgameAdvice {
     pub(crate) worth: Worth,
+    /// The chance to win as a fraction, where few situations can come about.
+    pub(crate) exact: Option<BigRational>,
     pub(crate) throws: Vec<ThrowAdvice>,
 }
 
@@ -60,7 +67,11 @@ impl EndgameAdvice {
                 choices: weighed.len(),
             });
         }
-        Ok(Some(EndgameAdvice { worth, throws }))
+        Ok(Some(EndgameAdvice {
+            worth,
+            exact: exact_win(game, state, EXACT, &Watch::default()),
+            throws,
+        }))
     }
 }
 

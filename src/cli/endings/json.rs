@@ -56,6 +56,7 @@ pub(crate) fn advice<'a>(
     object! {
         position: positions.write(&loaded.rules, loaded.game.position(state)),
         ..worth: worth(advice.worth),
+        ..exact: advice.exact.as_ref().map(|exact| object! { win_exact: exact.to_string(), }),
         throws: throws(loaded, advice).collect::<Vec<_>>(),
         plays: plays.collect::<Vec<_>>(),
     }

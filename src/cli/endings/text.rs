@@ -9,13 +9,21 @@ use daldos_dsl::notation;
 
 use super::advice::EndgameAdvice;
 
+/// Fractions with more digits are not told.
+const LONGEST: usize = 60;
+
 /// What is told of a position.
 pub(crate) fn advice(loaded: &Loaded, state: &State, advice: &EndgameAdvice) -> String {
     let rules = &loaded.rules;
+    let exact = advice.exact.as_ref().map(ToString::to_string);
+    // Long ones are for programs.
+    let exact = exact.filter(|exact| exact.len() <= LONGEST);
+    let exact = exact.map(|exact| format!(", exactly {exact}"));
     let mut text = format!(
-        "{}\n{}, {}\n\n",
+        "{}\n{}{}, {}\n\n",
         notation::state_text(rules, &loaded.game, state),
         wins(advice.worth),
+        exact.unwrap_or_default(),
         lasts(advice.worth.throws),
     );
     for one in &advice.throws {

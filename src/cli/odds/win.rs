@@ -17,7 +17,9 @@ impl OddsArgs {
         let state = files::state(loaded, self.position.as_deref())?;
         let advice = EndgameAdvice::of(loaded, &tables, &state)?;
         let mut advice = advice.ok_or_else(|| {
-            Failure::wrong("the tables know nothing of this position: `solve --to` makes one that does")
+            Failure::wrong(
+                "the tables know nothing of this position: `solve --to` makes one that does",
+            )
         })?;
         if let Some(text) = &self.throw {
             let throw = notation::typed_throw(&loaded.rules, text)?;

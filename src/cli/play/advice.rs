@@ -4,8 +4,8 @@ use daldos_dsl::analysis::threats::{Threats, threats};
 use daldos_dsl::engine::{Move, Play, Spot, State};
 use daldos_dsl::model::{Men, Position, SpaceName};
 use daldos_dsl::notation;
-use daldos_dsl::player::Player;
 use daldos_dsl::play::players::EndgameChances;
+use daldos_dsl::player::Player;
 use daldos_dsl::unstable::players::{Tables, WEIGHTS, estimate};
 use daldos_dsl::watch::Stop;
 use num_rational::BigRational;
@@ -167,7 +167,11 @@ impl Session<'_> {
             return None;
         }
         let known = self.endings.chance(state);
-        let (about, places) = if known.is_some() { ("", 2) } else { ("about ", 0) };
+        let (about, places) = if known.is_some() {
+            ("", 2)
+        } else {
+            ("about ", 0)
+        };
         let thought = || estimate(&Tables::new(game), &WEIGHTS, state);
         let chance = known.map_or_else(thought, |known| known.win);
         let chance = match state.to_move() == player {

@@ -12,13 +12,13 @@ use daldos_dsl::load::{self, Address, Loaded};
 use daldos_dsl::shipped;
 use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
 
+use self::judge::JudgedGame;
 use super::endings::EndingsArgs;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files::{self, Overwrite};
 use super::format::{Format, layout};
 use super::html as page;
-use self::judge::JudgedGame;
 use super::json::{JsonLayout, object};
 use super::out::Out;
 use super::play::show;
@@ -89,7 +89,11 @@ impl RunCommand for ReplayArgs {
             return Err(Failure::wrong("tables of endings are for `--judge`"));
         }
         let judged = match self.judge {
-            true => Some(JudgedGame::of(&loaded, &self.endings.open(&loaded)?, &replayed.trial)?),
+            true => Some(JudgedGame::of(
+                &loaded,
+                &self.endings.open(&loaded)?,
+                &replayed.trial,
+            )?),
             false => None,
         };
         if let Some(folder) = &self.svg {

@@ -145,7 +145,9 @@ impl SolveArgs {
                 &loaded.identity(),
                 endings_json::advice(loaded, state, &advice, self.positions),
             ),
-            None => endings_text::advice(loaded, state, &advice) + &files::reading(&loaded.identity()),
+            None => {
+                endings_text::advice(loaded, state, &advice) + &files::reading(&loaded.identity())
+            }
         })
     }
 
@@ -174,7 +176,9 @@ impl SolveArgs {
         if let Some(partial) = partial.as_ref().filter(|partial| partial.lies()) {
             out.complain(&format!("note: going on from `{}`\n", partial.path()));
         }
-        let journal = partial.as_ref().map(|partial| partial.open(game, &ending, &limits));
+        let journal = partial
+            .as_ref()
+            .map(|partial| partial.open(game, &ending, &limits));
         let mut journal = journal.transpose()?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
@@ -201,7 +205,10 @@ impl SolveArgs {
         drop(bar);
         interrupt::over();
         let gone_on = |error: &EndgameError| {
-            matches!(error, EndgameError::Stopped | EndgameError::Memory { .. } | EndgameError::Journal(_))
+            matches!(
+                error,
+                EndgameError::Stopped | EndgameError::Memory { .. } | EndgameError::Journal(_)
+            )
         };
         if let (Err(error), Some(partial)) = (&solved, &partial)
             && !gone_on(error)
@@ -225,14 +232,16 @@ impl SolveArgs {
             Some(layout) => {
                 let of_all = json::summary(loaded, &solved, self.positions);
                 let of_one = advice.as_ref();
-                let of_one = of_one
-                    .map(|(advice, state)| endings_json::advice(loaded, state, advice, self.positions));
+                let of_one = of_one.map(|(advice, state)| {
+                    endings_json::advice(loaded, state, advice, self.positions)
+                });
                 let told = object! { ..of_one: of_one, ..of_all: of_all, };
                 layout.answer(&loaded.identity(), told)
             }
             None => {
-                let about =
-                    |(advice, state): (EndgameAdvice, &State)| endings_text::advice(loaded, state, &advice);
+                let about = |(advice, state): (EndgameAdvice, &State)| {
+                    endings_text::advice(loaded, state, &advice)
+                };
                 advice.map(about).unwrap_or_default()
                     + &text::summary(loaded, &solved)
                     + &files::reading(&loaded.identity())

@@ -21,9 +21,9 @@ mod weights;
 
 pub use agent::Agent;
 pub use budget::{Clock, NO_CLOCK};
-pub use endings::{EndgameChance, EndgameChances};
 #[doc(hidden)]
 pub use distance_tables::Tables;
+pub use endings::{EndgameChance, EndgameChances};
 #[doc(hidden)]
 pub use evaluation::estimate;
 #[doc(hidden)]

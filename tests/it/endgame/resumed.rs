@@ -8,13 +8,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use daldos_dsl::analysis::endgame::{
-    Endgame, EndgameError, EndgameEstimate, EndgameJournal, EndgameLimits, EndgameSolver, JournalFile,
+    Endgame, EndgameError, EndgameEstimate, EndgameJournal, EndgameLimits, EndgameSolver,
+    JournalFile,
 };
 use daldos_dsl::engine::Game;
 use daldos_dsl::watch::{Stop, Watch};
 
 use super::{RING, ending};
-use crate::common::{folder, load, loaded_text, program, run, stderr, text_of};
+use crate::common::{folder, load, loaded_text, long, program, run, stderr, text_of};
 
 /// A file in memory, which several may have open.
 #[derive(Clone, Default)]
@@ -95,8 +96,15 @@ fn whatever_is_left_of_a_journal_is_gone_on_with() {
         for length in places.chain([bytes.len() - 1, bytes.len()]) {
             let left = MemoryFile::of(&bytes[..length]);
             let again = solved(game, men, &left, &Watch::default()).unwrap();
-            assert!(table(&again) == expected, "{men}: {length} of {}", bytes.len());
-            assert!(left.held() == bytes, "{men}: {length}: the journal is another");
+            assert!(
+                table(&again) == expected,
+                "{men}: {length} of {}",
+                bytes.len()
+            );
+            assert!(
+                left.held() == bytes,
+                "{men}: {length}: the journal is another"
+            );
             tried += 1;
         }
         // A byte is another, and whatever stands behind it is found anew.
@@ -204,7 +212,11 @@ fn it_is_told_how_large_an_ending_is() {
 fn after_a_kill_the_table_is_the_same() {
     let folder = folder();
     let path = |name: &str| text_of(&folder.path().join(name));
-    let solve = ["solve", "siryu", "--men", "2v1", "--to"];
+    let (game, men) = match long() {
+        true => ("siryu", "2v1"),
+        false => ("daldos", "1v1"),
+    };
+    let solve = ["solve", game, "--men", men, "--to"];
     let (whole, killed) = (path("whole.endings"), path("killed.endings"));
     let made = run(&[&solve[..], &[&whole]].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
@@ -251,7 +263,10 @@ fn after_a_kill_the_table_is_the_same() {
     let output = crate::common::interrupted(child);
     if output.status.code() == Some(130) {
         let told = stderr(&output);
-        assert!(told.contains("is gone on with when this is asked again"), "{told}");
+        assert!(
+            told.contains("is gone on with when this is asked again"),
+            "{told}"
+        );
     }
     let made = run(&[&solve[..], &[&killed]].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
@@ -260,8 +275,12 @@ fn after_a_kill_the_table_is_the_same() {
     eprintln!("killed {kills} times");
     // What is kept of another ending is neither gone on with nor lost.
     fs::write(&partial, "my notes").unwrap();
-    let refused = run(&["solve", "siryu", "--men", "1v1", "--to", &killed]);
+    let refused = run(&["solve", game, "--men", "2v2", "--to", &killed]);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(stderr(&refused).contains("remove it, or name another table"), "{}", stderr(&refused));
+    assert!(
+        stderr(&refused).contains("remove it, or name another table"),
+        "{}",
+        stderr(&refused)
+    );
     assert_eq!(fs::read_to_string(&partial).unwrap(), "my notes");
 }
