@@ -33,6 +33,7 @@ mod table;
 mod tables;
 mod value_journal;
 mod values;
+mod verify;
 mod worth;
 
 pub use choice::{WeighError, WeighedPlay, weigh};
@@ -49,4 +50,5 @@ pub use solver::EndgameSolver;
 pub use summary::{Extreme, MaterialSummary};
 pub use table::{EndgameTable, TableHeader};
 pub use tables::EndgameTables;
+pub use verify::{VerifiedTable, VerifyError};
 pub use worth::Worth;

@@ -78,6 +78,11 @@ pub(super) fn solve(
     Ok(solver.values)
 }
 
+/// How far a sum of so many products of weights with values may be wrong, as told above.
+pub(super) fn rounding(terms: usize) -> f64 {
+    (terms + 4) as f64 * (f64::EPSILON / 2.0)
+}
+
 struct ValueSolver<'g> {
     graph: &'g Graph,
     shares: Vec<f64>,
@@ -89,15 +94,15 @@ struct ValueSolver<'g> {
 impl ValueSolver<'_> {
     /// The bounds of a situation, by those of the others.
     fn bounds(&self, node: usize) -> (f64, f64) {
-        let (mut lower, mut upper, mut terms) = (0.0, 0.0, 4.0);
+        let (mut lower, mut upper, mut terms) = (0.0, 0.0, 0);
         for group in self.graph.groups(node) {
             let share = self.shares[group.weight];
             let (low, high) = self.values.best(group);
             lower += share * low;
             upper += share * high;
-            terms += 1.0;
+            terms += 1;
         }
-        let rounding = terms * (f64::EPSILON / 2.0);
+        let rounding = rounding(terms);
         (lower - rounding, upper + rounding)
     }
 

@@ -99,10 +99,10 @@ impl<F: Read + Seek + Send> TableFile for F {}
 
 /// A table in a file.
 pub struct EndgameTable<'g> {
-    keys: StateKeys<'g>,
+    pub(super) keys: StateKeys<'g>,
     /// What it says of itself.
     pub header: TableHeader,
-    casts: Vec<Cast>,
+    pub(super) casts: Vec<Cast>,
     begin: u64,
     /// The largest key of all.
     last: StateKey,
@@ -171,7 +171,7 @@ impl<'g> EndgameTable<'g> {
     }
 
     /// How many blocks there are.
-    fn blocks(&self) -> u64 {
+    pub(super) fn blocks(&self) -> u64 {
         self.header.states.div_ceil(BLOCK as u64)
     }
 
@@ -199,7 +199,15 @@ impl<'g> EndgameTable<'g> {
         Ok(block)
     }
 
-    fn find(&self, key: StateKey) -> Result<Option<Worth>, EndgameTableError> {
+    /// The situations of a block, by its number.
+    pub(super) fn entries(&self, number: u64) -> Result<Vec<(StateKey, Worth)>, EndgameTableError> {
+        let block = self.block(number)?;
+        let entries = block.chunks_exact(ENTRY);
+        Ok(entries.map(|entry| (key_of(entry), worth_of(entry))).collect())
+    }
+
+    /// What is said of a situation.
+    pub(super) fn find(&self, key: StateKey) -> Result<Option<Worth>, EndgameTableError> {
         // More pieces are a larger key: most of what isn't here is known without a look.
         if key > self.last {
             return Ok(None);
