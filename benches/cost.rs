@@ -55,6 +55,7 @@ fn speed(loaded: &Loaded) -> f64 {
             first: random,
             second: random,
         },
+        endings: ByPlayer::default(),
         clock: &clock,
         seed: 1,
         threads: 1,

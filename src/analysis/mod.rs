@@ -4,6 +4,7 @@ mod blocks;
 pub mod compare;
 mod difference;
 pub mod endgame;
+mod linear;
 pub mod mutants;
 pub mod odds;
 pub mod replay;

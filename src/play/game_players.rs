@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::matches::Match;
 use super::outcome::Record;
-use super::players::{Clock, Kind, Policy};
+use super::players::{Clock, EndgameChances, Kind, Policy};
 use super::playout::Playout;
 use crate::engine::Game;
 use crate::player::ByPlayer;
@@ -23,6 +23,7 @@ impl<'g> GamePlayers<'g> {
     pub(crate) fn new(
         game: &'g Game,
         policies: &ByPlayer<Policy>,
+        endings: ByPlayer<Option<&'g dyn EndgameChances>>,
         clock: Clock<'g>,
         stop: Stop<'g>,
         singly: bool,
@@ -34,7 +35,7 @@ impl<'g> GamePlayers<'g> {
         {
             true => GamePlayers::Random(Box::new(Playout::new(game).until(stop))),
             false => {
-                let between = Match::new(game, policies, clock);
+                let between = Match::new(game, policies, clock).with_endings(endings);
                 GamePlayers::Match(Box::new(between.until(stop)))
             }
         }

@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::chance::Dice;
 use super::game_loop::{TurnResult, Turns, play_game};
 use super::outcome::{Outcome, Record};
-use super::players::{Agent, Clock, Policy, Reply};
+use super::players::{Agent, Clock, EndgameChances, Policy, Reply};
 use super::playout::{AGAIN_CAP, first, stream};
 use super::times::Times;
 use super::told::{Decision, TurnRecord};
@@ -47,6 +47,20 @@ impl<'g> Match<'g> {
             times: Times::default(),
             left: None,
         }
+    }
+
+    /// The same, with the endings that either side knows.
+    #[must_use]
+    pub fn with_endings(mut self, endings: ByPlayer<Option<&'g dyn EndgameChances>>) -> Match<'g> {
+        let seat = |agent: Agent<'g>, endings: Option<&'g dyn EndgameChances>| match endings {
+            Some(endings) => agent.with_endings(endings),
+            None => agent,
+        };
+        self.players = ByPlayer {
+            first: seat(self.players.first, endings.first),
+            second: seat(self.players.second, endings.second),
+        };
+        self
     }
 
     /// What the last game left behind.

@@ -11,7 +11,7 @@ use super::interval::wilson;
 use super::matches::Left;
 use super::outcome::Record;
 use super::played::{self, Each, Keep, Played};
-use super::players::{Clock, Kind, NO_CLOCK, Policy};
+use super::players::{Clock, EndgameChances, Kind, NO_CLOCK, Policy};
 use super::playout::{TURN_CAP, stream};
 use super::statistics::Statistics;
 use super::tally::Tally;
@@ -39,6 +39,8 @@ pub struct Simulation<'a> {
     pub game: &'a Game,
     /// Who chooses for either side.
     pub policies: ByPlayer<Policy>,
+    /// The endings that either side knows.
+    pub endings: ByPlayer<Option<&'a dyn EndgameChances>>,
     /// By which clock they go.
     pub clock: Clock<'a>,
     /// The seed: game `i` draws from [`stream`]`(seed, i)`.
@@ -88,6 +90,7 @@ impl<'a> Simulation<'a> {
         Simulation {
             game,
             policies: ByPlayer::from_fn(|_| Policy::RANDOM),
+            endings: ByPlayer::default(),
             clock: NO_CLOCK,
             seed: 1,
             threads: 0,
@@ -251,7 +254,14 @@ impl<'a> Simulation<'a> {
     /// Who plays; `singly`: something is made of each game.
     fn table<'s>(&'s self, stop: Stop<'s>, singly: bool) -> SimulationTable<'s> {
         let singly = singly || self.rules.is_some();
-        let players = GamePlayers::new(self.game, &self.policies, self.clock, stop, singly);
+        let players = GamePlayers::new(
+            self.game,
+            &self.policies,
+            self.endings,
+            self.clock,
+            stop,
+            singly,
+        );
         let counter = self.rules.map(|rules| Counter::new(self.game, rules));
         SimulationTable { players, counter }
     }

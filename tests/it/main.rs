@@ -25,6 +25,7 @@ mod diagnostics;
 mod differential;
 mod editors;
 mod endgame;
+mod endings;
 mod engine;
 mod english;
 mod evidence;

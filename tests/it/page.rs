@@ -4,5 +4,5 @@ mod browser;
 mod exported;
 mod gate;
 mod questions;
-mod visitor;
+pub mod visitor;
 mod written;

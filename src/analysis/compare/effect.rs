@@ -65,7 +65,16 @@ pub(super) fn records(loaded: &Loaded, options: &CompareOptions, stop: Stop<'_>)
         (!stop.asked()).then_some(record)
     };
     let policies = ByPlayer::from_fn(|_| options.policy);
-    let players = || GamePlayers::new(&loaded.game, &policies, NO_CLOCK, stop, false);
+    let players = || {
+        GamePlayers::new(
+            &loaded.game,
+            &policies,
+            ByPlayer::default(),
+            NO_CLOCK,
+            stop,
+            false,
+        )
+    };
     let all = || -> Vec<Option<Record>> {
         (0..options.games)
             .into_par_iter()

@@ -28,20 +28,14 @@ pub fn weigh(
     limit: usize,
 ) -> Result<Option<Vec<WeighedPlay>>, WeighError> {
     let game = endings.game();
-    let mover = state.to_move();
     let mut found = Vec::new();
     for play in game
         .plays(state, throw, limit)
         .map_err(|_| WeighError::Plays(limit))?
     {
-        let worth = match play.end() {
-            Some(end) => Some(Worth::of_end(end, mover)),
-            None => endings.worth(&play.state)?.map(|worth| match play.again {
-                true => worth,
-                false => worth.turned(),
-            }),
+        let Some(worth) = worth_after(endings, state, &play)? else {
+            return Ok(None);
         };
-        let Some(worth) = worth else { return Ok(None) };
         found.push(WeighedPlay {
             play: Some(play),
             worth,
@@ -60,6 +54,21 @@ pub fn weigh(
     let alike = found.partition_point(|one| one.worth.lower > best - ALIKE);
     found[..alike].sort_by(|one, other| one.worth.throws.total_cmp(&other.worth.throws));
     Ok(Some(found))
+}
+
+/// What a play is worth to whoever makes it; none if that isn't known.
+pub(super) fn worth_after(
+    endings: &dyn Endings,
+    state: &State,
+    play: &Play,
+) -> Result<Option<Worth>, EndgameTableError> {
+    Ok(match play.end() {
+        Some(end) => Some(Worth::of_end(end, state.to_move())),
+        None => endings.worth(&play.state)?.map(|worth| match play.again {
+            true => worth,
+            false => worth.turned(),
+        }),
+    })
 }
 
 /// Why plays are not weighed.

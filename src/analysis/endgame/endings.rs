@@ -38,6 +38,9 @@ pub enum EndgameTableError {
     /// A checksum is not that of what it stands for.
     #[error("the table is damaged: make it again with `solve --to`")]
     Damaged,
+    /// A journal of another ending.
+    #[error("this is the journal of another ending, of other rules, or of another version")]
+    OtherJournal,
     /// Of other rules.
     #[error("the table is of other rules: its fingerprint is {0}, that of the game is {1}")]
     OtherRules(String, String),

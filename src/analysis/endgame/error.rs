@@ -14,6 +14,19 @@ pub enum EndgameError {
         /// So many bytes were allowed.
         most: usize,
     },
+    /// It will not fit into the room that it may take.
+    #[error("about {states} situations take about {} MiB, and don't fit into {} MiB", bytes.div_ceil(1 << 20), most >> 20)]
+    Estimate {
+        /// About so many there are.
+        states: u64,
+        /// They take about so many bytes.
+        bytes: u64,
+        /// So many bytes were allowed.
+        most: usize,
+    },
+    /// The journal can't be read or written.
+    #[error("what has been solved can't be kept: {0}")]
+    Journal(String),
     /// There are more pieces than fit into a key.
     #[error("an ending has at most {MOST_PIECES} pieces")]
     Pieces,
@@ -38,4 +51,10 @@ pub enum EndgameError {
     /// It was asked to stop.
     #[error("stopped before it was solved")]
     Stopped,
+}
+
+impl From<std::io::Error> for EndgameError {
+    fn from(error: std::io::Error) -> EndgameError {
+        EndgameError::Journal(error.to_string())
+    }
 }

@@ -4,75 +4,18 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
+use super::cast_text::CastText;
+use super::choices::{Choice, Reached, choices};
 use super::error::EndgameError;
+use super::journal::{EndgameJournal, RecordKind, RecordReader, RecordWriter};
 use super::key::{StateKey, StateKeys};
 use super::limits::EndgameLimits;
-use crate::engine::{Cast, Game, GameEnd, HashIndex, SearchScratch, State};
-use crate::player::Player;
+use super::outcome::PlayOutcome;
+use crate::engine::{Cast, HashIndex, SearchScratch};
 use crate::watch::Watch;
 
 /// So many situations are looked at together, on several threads.
 pub(super) const CHUNK: usize = 4_096;
-
-/// What a play leads to: a situation by its number, or the end of the game; and whether it is the other
-/// side that throws next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct PlayOutcome(u32);
-
-impl PlayOutcome {
-    /// The most situations that have a number.
-    const MOST: usize = (1 << 31) - 2;
-    const WON: u32 = Self::MOST as u32 + 1;
-    const DRAWN: u32 = Self::MOST as u32;
-    pub(super) const WIN: PlayOutcome = PlayOutcome(Self::WON << 1);
-    pub(super) const LOSS: PlayOutcome = PlayOutcome(Self::WON << 1 | 1);
-    pub(super) const DRAW: PlayOutcome = PlayOutcome(Self::DRAWN << 1);
-
-    /// An end of the game, for `player`.
-    pub(super) fn of_end(end: GameEnd, player: Player) -> PlayOutcome {
-        match end.winner() {
-            Some(winner) if winner == player => PlayOutcome::WIN,
-            Some(_) => PlayOutcome::LOSS,
-            None => PlayOutcome::DRAW,
-        }
-    }
-
-    /// The situation, if the game goes on.
-    #[inline]
-    pub(super) fn node(self) -> Option<usize> {
-        let node = self.0 >> 1;
-        (node < Self::DRAWN).then_some(node as usize)
-    }
-
-    /// Whether the other side throws next.
-    #[inline]
-    pub(super) fn passes(self) -> bool {
-        self.0 & 1 == 1
-    }
-
-    /// What the end of the game is worth to whoever has made the play; of no meaning if it goes on.
-    #[inline]
-    pub(super) fn worth(self) -> f64 {
-        match self {
-            Self::WIN => 1.0,
-            Self::LOSS => 0.0,
-            _ => 0.5,
-        }
-    }
-}
-
-/// What a play leads to, before it has a number.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Reached {
-    End(PlayOutcome),
-    /// The other side throws next, or the same.
-    Next(StateKey, bool),
-    /// The same dice are thrown again, or some of them.
-    Again(StateKey, Cast),
-}
-
-/// One throw, or several of which the same comes: their weight, and the results to choose from.
-type Choice = (u128, Vec<Reached>);
 
 /// Throws that lead to the same, as they are read from a row.
 #[derive(Clone, Copy)]
@@ -85,7 +28,7 @@ pub(super) struct ThrowGroup<'r> {
 
 /// So many bytes are taken up at most by the values of a situation, and by what finds its block: two lists
 /// of numbers, and four that grow by doubling, one of them of pairs.
-const SOLVED: usize = 3 * size_of::<f64>() + (2 + 2 * 5) * size_of::<u32>();
+pub(super) const SOLVED: usize = 3 * size_of::<f64>() + (2 + 2 * 5) * size_of::<u32>();
 
 /// How many bits of a row's word tell how many outcomes follow.
 const COUNT: u32 = 12;
@@ -145,9 +88,10 @@ impl Graph {
         keys: &StateKeys<'_>,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
+        mut journal: Option<&mut EndgameJournal>,
     ) -> Result<(), EndgameError> {
         while self.begins.len() < self.keys.len() {
-            self.look(keys, limits, watch)?;
+            self.look(keys, limits, watch, journal.as_deref_mut())?;
             self.check(limits)?;
             watch.tell(self.begins.len() as u64, self.keys.len() as u64);
         }
@@ -156,7 +100,7 @@ impl Graph {
 
     fn check(&self, limits: &EndgameLimits) -> Result<(), EndgameError> {
         let states = self.keys.len();
-        if self.bytes() > limits.memory || states >= PlayOutcome::MOST {
+        if self.bytes() > limits.memory || states >= PlayOutcome::MOST.min(limits.situations) {
             let most = limits.memory;
             return Err(EndgameError::Memory { states, most });
         }
@@ -195,13 +139,77 @@ impl Graph {
         self.index.find(key.hash(), |number| keys[number] == key)
     }
 
+    /// The situations that were asked for, as a record.
+    pub(super) fn seeds(&self) -> Vec<u8> {
+        let mut record = RecordWriter::default();
+        record.wide(self.keys.iter().map(|key| key.0));
+        record.0
+    }
+
+    /// Adds the situations of such a record; none if it holds something else.
+    pub(super) fn read_seeds(&mut self, record: &[u8]) -> Option<()> {
+        let keys = RecordReader(record).wide()?;
+        self.add_keys(&keys)
+    }
+
+    /// Adds situations none of which is there.
+    fn add_keys(&mut self, keys: &[u128]) -> Option<()> {
+        keys.iter().try_for_each(|&key| {
+            let next = self.keys.len();
+            (self.number(StateKey(key)) == next).then_some(())
+        })
+    }
+
+    /// Adds what a record tells of the next situations; none if it holds something else.
+    pub(super) fn read_rows(&mut self, record: &[u8]) -> Option<()> {
+        let mut record = RecordReader(record);
+        let begin = record.number()?;
+        let begins = record.words()?;
+        let words = record.words()?;
+        let keys = record.wide()?;
+        let weights = record.wide()?;
+        let casts: Vec<CastText> = serde_json::from_slice(record.text()?).ok()?;
+        if begin != self.begins.len() {
+            return None;
+        }
+        self.add_keys(&keys)?;
+        for weight in weights {
+            self.numbers.insert(weight, self.weights.len() as u32);
+            self.weights.push(weight);
+        }
+        self.casts.extend(casts.iter().map(CastText::cast));
+        let mut rows = self.open_rows();
+        rows.extend(words);
+        self.begins.extend(begins);
+        self.close_rows(rows);
+        (self.begins.len() <= self.keys.len()).then_some(())
+    }
+
+    /// The rows that the next are added to: those of a chunk that is not full, or none.
+    fn open_rows(&mut self) -> Vec<u32> {
+        let rows = match self.begins.len() % CHUNK {
+            0 => Vec::new(),
+            _ => self.rows.pop().unwrap_or_default(),
+        };
+        self.row_bytes -= rows.capacity() * size_of::<u32>();
+        rows
+    }
+
+    fn close_rows(&mut self, mut rows: Vec<u32>) {
+        rows.shrink_to_fit();
+        self.row_bytes += rows.capacity() * size_of::<u32>();
+        self.rows.push(rows);
+    }
+
     /// Looks at the next situations.
     fn look(
         &mut self,
         keys: &StateKeys<'_>,
         limits: &EndgameLimits,
         watch: &Watch<'_>,
+        journal: Option<&mut EndgameJournal>,
     ) -> Result<(), EndgameError> {
+        let known = (self.keys.len(), self.weights.len(), self.casts.len());
         let begin = self.begins.len();
         let end = (begin / CHUNK + 1) * CHUNK;
         let some = &self.keys[begin..self.keys.len().min(end)];
@@ -216,11 +224,8 @@ impl Graph {
             })
             .collect();
         // A chunk that was not full is gone on with.
-        let mut rows = match begin % CHUNK {
-            0 => Vec::new(),
-            _ => self.rows.pop().unwrap_or_default(),
-        };
-        self.row_bytes -= rows.capacity() * size_of::<u32>();
+        let mut rows = self.open_rows();
+        let words = rows.len();
         for choices in found? {
             let begin = u32::try_from(rows.len()).map_err(|_| EndgameError::Plays)?;
             self.begins.push(begin);
@@ -231,9 +236,19 @@ impl Graph {
                 return Err(EndgameError::Plays);
             }
         }
-        rows.shrink_to_fit();
-        self.row_bytes += rows.capacity() * size_of::<u32>();
-        self.rows.push(rows);
+        if let Some(journal) = journal {
+            let mut record = RecordWriter::default();
+            record.number(begin);
+            record.words(&self.begins[begin..]);
+            record.words(&rows[words..]);
+            record.wide(self.keys[known.0..].iter().map(|key| key.0));
+            record.wide(self.weights[known.1..].iter().copied());
+            let casts: Vec<CastText> = self.casts[known.2..].iter().map(CastText::new).collect();
+            let casts = serde_json::to_vec(&casts).map_err(std::io::Error::from)?;
+            record.text(&casts);
+            journal.write(RecordKind::Rows, &record.0)?;
+        }
+        self.close_rows(rows);
         Ok(())
     }
 
@@ -331,75 +346,4 @@ impl<'r> ThrowGroup<'r> {
         let outcomes: &'r [u32] = self.outcomes;
         outcomes.iter().map(|&word| PlayOutcome(word))
     }
-}
-
-/// What the throws of a situation lead to, seen by its thrower; and the same for its twin.
-fn choices(
-    keys: &StateKeys<'_>,
-    key: StateKey,
-    casts: &[Cast],
-    limits: &EndgameLimits,
-    room: &mut SearchScratch,
-) -> Result<Vec<Choice>, EndgameError> {
-    let cast = &casts[key.cast()];
-    let state = keys.state(key).ok_or(EndgameError::Pieces)?;
-    let found = choices_of(keys, &state, cast, limits, room)?;
-    if keys.exchange.is_some() {
-        let twin = keys.twin(key).ok_or(EndgameError::Uneven)?;
-        if choices_of(keys, &twin, cast, limits, room)? != found {
-            return Err(EndgameError::Uneven);
-        }
-    }
-    Ok(found)
-}
-
-fn choices_of(
-    keys: &StateKeys<'_>,
-    state: &State,
-    cast: &Cast,
-    limits: &EndgameLimits,
-    room: &mut SearchScratch,
-) -> Result<Vec<Choice>, EndgameError> {
-    let game: &Game = keys.game;
-    let mover = state.to_move();
-    let mut found: Vec<Choice> = Vec::new();
-    for (number, weight) in game.outcomes(cast) {
-        let throw = &game.throws()[number].throw;
-        let (mut reached, mut crowded) = (Vec::new(), false);
-        let searched = game.each_result(state, throw, limits.plays, room, |after, over| {
-            let one = match over {
-                Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
-                None => {
-                    let passes = after.to_move() != mover;
-                    keys.key(&after).map(|key| Reached::Next(key, passes))
-                }
-            };
-            match one {
-                Some(one) if reached.last() != Some(&one) => reached.push(one),
-                Some(_) => {}
-                None => crowded = true,
-            }
-        });
-        searched.map_err(|_| EndgameError::Plays)?;
-        if crowded {
-            return Err(EndgameError::Pieces);
-        }
-        if let Some(again) = game.thrown_again(state, cast, number) {
-            let key = keys.key(state).ok_or(EndgameError::Pieces)?;
-            reached.push(Reached::Again(key, again));
-        }
-        reached.sort_unstable();
-        reached.dedup();
-        // Who can win does; who can do otherwise doesn't lose.
-        if reached.contains(&Reached::End(PlayOutcome::WIN)) {
-            reached = vec![Reached::End(PlayOutcome::WIN)];
-        } else if reached.len() > 1 {
-            reached.retain(|one| *one != Reached::End(PlayOutcome::LOSS));
-        }
-        match found.iter_mut().find(|(_, known)| *known == reached) {
-            Some((sum, _)) => *sum += weight,
-            None => found.push((weight, reached)),
-        }
-    }
-    Ok(found)
 }

@@ -5,6 +5,8 @@
 pub struct EndgameLimits {
     /// So many bytes for situations, what they lead to, and their values.
     pub memory: usize,
+    /// So many situations.
+    pub situations: usize,
     /// So many plays of one throw are searched for.
     pub plays: usize,
     /// Bounds that are so close are close enough.
@@ -17,6 +19,7 @@ impl Default for EndgameLimits {
     fn default() -> Self {
         Self {
             memory: 1 << 30,
+            situations: usize::MAX,
             plays: 100_000,
             width: 1e-12,
             exchange: true,

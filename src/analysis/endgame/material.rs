@@ -13,7 +13,7 @@ use crate::watch::Watch;
 
 /// How many men each side has: its pieces but those of kinds of which nobody's stand on the board when the
 /// game begins. These, kings that may be won, are there all the time, whosoever they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
     /// Of the one side.
     pub one: u8,
@@ -171,6 +171,91 @@ impl<'g> MaterialPlaces<'g> {
             .collect();
         choices.extend(shared.iter().map(Vec::as_slice));
         choose(self.game, &choices, 0, &mut Vec::new(), each)
+    }
+
+    /// In how many ways so many men can stand, at most: what stands in another's way is not looked at.
+    pub(super) fn ways(&self, keys: &StateKeys<'_>, material: Material) -> f64 {
+        let Material { one, other } = material;
+        let choose = |places: usize, men: u8| {
+            // Several men may stand together.
+            (0..men).fold(1.0, |ways, number| {
+                ways * (places as f64 + f64::from(number)) / (f64::from(number) + 1.0)
+            })
+        };
+        let men = |first: u8, second: u8| {
+            choose(self.men.first.len(), first) * choose(self.men.second.len(), second)
+        };
+        let shared = |kind: &u8| {
+            self.shared
+                .iter()
+                .filter(|piece| piece.kind() == *kind)
+                .count() as f64
+        };
+        let shared: f64 = self.kinds.iter().map(shared).product();
+        let sides = if keys.exchange.is_some() { 1.0 } else { 2.0 };
+        let turned = if one == other { 0.0 } else { men(other, one) };
+        (men(one, other) + turned) * shared * sides
+    }
+
+    /// Draws so many situations with these men, as many tries as it may take; gives how many it took.
+    pub(super) fn draw(
+        &self,
+        keys: &StateKeys<'_>,
+        material: Material,
+        count: usize,
+        each: &mut dyn FnMut(StateKey) -> Result<(), EndgameError>,
+    ) -> Result<usize, EndgameError> {
+        let game = keys.game;
+        // Always the same: SplitMix64 (Steele, Lea and Flood 2014) is enough for that.
+        let mut seed = 0_u64;
+        let mut random = move |below: usize| {
+            seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((mixed ^ mixed >> 31) % below as u64) as usize
+        };
+        let (mut drawn, mut tries) = (0, 0);
+        while drawn < count && tries < 100 * count {
+            tries += 1;
+            let turn = random(2) == 1;
+            let (one, other) = match turn {
+                true => (material.other, material.one),
+                false => (material.one, material.other),
+            };
+            let mut lists: Vec<&[PieceAt]> = Vec::new();
+            for (player, men) in Player::BOTH.into_iter().zip([one, other]) {
+                lists.extend(std::iter::repeat_n(self.men[player].as_slice(), men.into()));
+            }
+            let mut chosen: Vec<PieceAt> = Vec::new();
+            for list in lists.into_iter().filter(|list| !list.is_empty()) {
+                chosen.push(list[random(list.len())]);
+            }
+            for kind in &self.kinds {
+                let all = self.shared.iter().copied();
+                let all: Vec<PieceAt> = all.filter(|piece| piece.kind() == *kind).collect();
+                if !all.is_empty() {
+                    chosen.push(all[random(all.len())]);
+                }
+            }
+            let met = chosen.iter().enumerate().any(|(number, &one)| {
+                let others = chosen[..number].iter();
+                let meets = |&other: &PieceAt| {
+                    one != other && game.space_below(one) == game.space_below(other)
+                };
+                others.copied().any(|other| meets(&other))
+            });
+            let to_move = match keys.exchange {
+                Some(_) => Player::First,
+                None => Player::BOTH[random(2)],
+            };
+            let state = game.situation(chosen, to_move).filter(|_| !met);
+            let open = state.filter(|state| game.decided_after_play(state).is_none());
+            if let Some(key) = open.and_then(|state| keys.key(&state)) {
+                each(key)?;
+                drawn += 1;
+            }
+        }
+        Ok(tries)
     }
 
     /// The keys of all situations with these men, either side to throw, that are not over.

@@ -11,25 +11,44 @@
 //! for both sides, two situations that differ in the sides' names alone are one; that they are the same is not
 //! believed but seen: each throw is played for both, and the results compared.
 
+mod cast_text;
 mod choice;
+mod choices;
 mod endings;
 mod error;
+mod estimate;
+mod exact;
 mod graph;
+mod journal;
+mod judgement;
 mod key;
 mod limits;
 mod material;
+mod outcome;
 mod solution;
 mod solved;
+mod solver;
 mod summary;
 mod table;
+mod tables;
+mod value_journal;
+mod values;
+mod verify;
 mod worth;
 
 pub use choice::{WeighError, WeighedPlay, weigh};
 pub use endings::{EndgameTableError, Endings};
 pub use error::EndgameError;
+pub use estimate::EndgameEstimate;
+pub use exact::exact_win;
+pub use journal::{EndgameJournal, JournalFile};
+pub use judgement::{Judgement, judge};
 pub use limits::EndgameLimits;
 pub use material::{Material, UnreadMaterial};
 pub use solved::Endgame;
+pub use solver::EndgameSolver;
 pub use summary::{Extreme, MaterialSummary};
 pub use table::{EndgameTable, TableHeader};
+pub use tables::EndgameTables;
+pub use verify::{VerifiedTable, VerifyError};
 pub use worth::Worth;

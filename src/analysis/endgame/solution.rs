@@ -21,7 +21,11 @@
 //! (Higham 2002, § 3.1); (n + 4) ε are taken from each lower and added to each upper bound. So what is told
 //! bounds the truth, not only what a machine made of it.
 
-use super::graph::{Graph, PlayOutcome, ThrowGroup};
+use super::error::EndgameError;
+use super::graph::{Graph, ThrowGroup};
+use super::journal::EndgameJournal;
+use super::value_journal::{Sweep, ValueJournal};
+use super::values::EndgameValues;
 use crate::analysis::blocks::{Blocks, blocks};
 use crate::watch::Watch;
 
@@ -35,22 +39,17 @@ const THROWS: f64 = 1e-8;
 /// A block is gone through at most so many times, to find how long it lasts.
 const MOST_SWEEPS: usize = 1_000_000;
 
-/// The values of situations, by their numbers.
-pub(super) struct EndgameValues {
-    pub(super) lower: Vec<f64>,
-    pub(super) upper: Vec<f64>,
-    /// How many throws are made until the game ends, on average, if both play best and, of plays that are
-    /// equally good, those that end it sooner.
-    pub(super) throws: Vec<f64>,
-}
-
-/// Solves an ending; none if it was asked to stop.
+/// Solves an ending, and keeps what it finds in the journal, if there is one.
+///
+/// # Errors
+/// If it was asked to stop, or the journal can't be read or written.
 pub(super) fn solve(
     graph: &Graph,
     total: u128,
     width: f64,
     watch: &Watch<'_>,
-) -> Option<EndgameValues> {
+    journal: Option<&mut EndgameJournal>,
+) -> Result<EndgameValues, EndgameError> {
     let count = graph.keys.len();
     let next = |node: usize, place: u32| graph.next_from(node, place);
     let blocks: Blocks = blocks(count, 0..count, next);
@@ -58,68 +57,57 @@ pub(super) fn solve(
     let mut solver = ValueSolver {
         graph,
         shares: shares.map(|&weight| weight as f64 / total as f64).collect(),
-        values: EndgameValues {
-            lower: vec![0.0; count],
-            upper: vec![1.0; count],
-            throws: vec![0.0; count],
-        },
+        values: EndgameValues::new(count),
+        journal: ValueJournal::new(journal),
         watch,
     };
-    let mut done = 0;
-    for block in blocks.each() {
-        solver.close(block, width / 4.0)?;
-        solver.count(block)?;
+    let mut done = solver.journal.read(&blocks, &mut solver.values)?;
+    let mut sweep = solver.journal.read_sweep(&blocks, &mut solver.values)?;
+    let kept = solver.journal.kept();
+    for block in blocks.each().skip(kept) {
+        let from = sweep.take().unwrap_or_default();
+        if !from.counts {
+            solver.close(block, width / 4.0)?;
+        }
+        solver.count(block, from)?;
+        solver.journal.solved(block, &solver.values)?;
         done += block.len();
         watch.tell(done as u64, count as u64);
     }
-    Some(solver.values)
+    solver.journal.keep(&solver.values)?;
+    Ok(solver.values)
+}
+
+/// How far a sum of so many products of weights with values may be wrong, as told above.
+pub(super) fn rounding(terms: usize) -> f64 {
+    (terms + 4) as f64 * (f64::EPSILON / 2.0)
 }
 
 struct ValueSolver<'g> {
     graph: &'g Graph,
     shares: Vec<f64>,
     values: EndgameValues,
+    journal: ValueJournal<'g>,
     watch: &'g Watch<'g>,
-}
-
-impl EndgameValues {
-    /// The bounds of what a play is worth to whoever makes it.
-    #[inline]
-    pub(super) fn worth(&self, outcome: PlayOutcome) -> (f64, f64) {
-        match (outcome.node(), outcome.passes()) {
-            (None, _) => (outcome.worth(), outcome.worth()),
-            (Some(node), true) => (1.0 - self.upper[node], 1.0 - self.lower[node]),
-            (Some(node), false) => (self.lower[node], self.upper[node]),
-        }
-    }
-
-    /// The bounds of the best play of a group.
-    #[inline]
-    pub(super) fn best(&self, group: ThrowGroup<'_>) -> (f64, f64) {
-        group.each().fold((0.0, 0.0), |(lower, upper), outcome| {
-            let (low, high) = self.worth(outcome);
-            (f64::max(lower, low), f64::max(upper, high))
-        })
-    }
 }
 
 impl ValueSolver<'_> {
     /// The bounds of a situation, by those of the others.
     fn bounds(&self, node: usize) -> (f64, f64) {
-        let (mut lower, mut upper, mut terms) = (0.0, 0.0, 4.0);
+        let (mut lower, mut upper, mut terms) = (0.0, 0.0, 0);
         for group in self.graph.groups(node) {
             let share = self.shares[group.weight];
             let (low, high) = self.values.best(group);
             lower += share * low;
             upper += share * high;
-            terms += 1.0;
+            terms += 1;
         }
-        let rounding = terms * (f64::EPSILON / 2.0);
+        let rounding = rounding(terms);
         (lower - rounding, upper + rounding)
     }
 
     /// Draws the bounds of a block together.
-    fn close(&mut self, block: &[u32], width: f64) -> Option<()> {
+    fn close(&mut self, block: &[u32], width: f64) -> Result<(), EndgameError> {
         let alone = match block {
             &[node] => self
                 .graph
@@ -140,18 +128,26 @@ impl ValueSolver<'_> {
                 self.values.upper[node] = upper;
             }
             if alone || widest <= width || moved < f64::EPSILON {
-                return Some(());
+                return Ok(());
             }
-            if self.watch.stop.asked() {
-                return None;
-            }
+            self.swept(block, Sweep::default())?;
+        }
+    }
+
+    /// Keeps how far a block has been solved, now and then, and when it is asked to stop.
+    fn swept(&mut self, block: &[u32], sweep: Sweep) -> Result<(), EndgameError> {
+        let stop = self.watch.stop.asked();
+        self.journal.sweep(block, sweep, &self.values, stop)?;
+        match stop {
+            true => Err(EndgameError::Stopped),
+            false => Ok(()),
         }
     }
 
     /// Counts the throws from a block on.
-    fn count(&mut self, block: &[u32]) -> Option<()> {
-        let mut before = f64::INFINITY;
-        for _ in 0..MOST_SWEEPS {
+    fn count(&mut self, block: &[u32], from: Sweep) -> Result<(), EndgameError> {
+        let mut before = from.before;
+        for sweep in from.sweeps..MOST_SWEEPS {
             let (mut most, mut moved) = (0.0, 0.0);
             for &node in block {
                 let node = node as usize;
@@ -168,17 +164,20 @@ impl ValueSolver<'_> {
                 false => f64::INFINITY,
             };
             if moved == 0.0 || left <= THROWS * most && before.is_finite() {
-                return Some(());
+                return Ok(());
             }
             before = moved;
-            if self.watch.stop.asked() {
-                return None;
-            }
+            let done = Sweep {
+                counts: true,
+                sweeps: sweep + 1,
+                before,
+            };
+            self.swept(block, done)?;
         }
         for &node in block {
             self.values.throws[node as usize] = f64::INFINITY;
         }
-        Some(())
+        Ok(())
     }
 
     /// The throws that follow the shortest of the best plays of a group.

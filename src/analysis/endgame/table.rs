@@ -12,11 +12,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+use super::cast_text::CastText;
 use super::endings::{EndgameTableError, Endings};
 use super::key::{StateKey, StateKeys};
 use super::solved::Endgame;
 use super::worth::Worth;
-use crate::dice::{Face, Throw};
 use crate::digest::checksum;
 use crate::engine::{Cast, Game, State};
 
@@ -52,36 +52,6 @@ pub struct TableHeader {
     /// Whether those that differ in the sides' names alone are one.
     pub exchanged: bool,
     casts: Vec<CastText>,
-}
-
-/// A cast, by the numbers of faces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct CastText {
-    aside: Vec<Vec<u8>>,
-    stays: Vec<u8>,
-    before: u32,
-}
-
-impl CastText {
-    fn new(cast: &Cast) -> CastText {
-        let (aside, stays, before) = cast.parts();
-        let numbers = |faces: &[Face]| faces.iter().map(|face| face.0).collect();
-        CastText {
-            aside: aside.iter().map(|throw| numbers(throw.faces())).collect(),
-            stays: numbers(stays),
-            before,
-        }
-    }
-
-    fn cast(&self) -> Cast {
-        let faces = |numbers: &[u8]| numbers.iter().map(|&face| Face(face)).collect::<Vec<_>>();
-        let aside: Vec<Throw> = self
-            .aside
-            .iter()
-            .map(|one| Throw::new(faces(one)))
-            .collect();
-        Cast::of_parts(&aside, &faces(&self.stays), self.before)
-    }
 }
 
 impl Endgame<'_> {
@@ -129,11 +99,13 @@ impl<F: Read + Seek + Send> TableFile for F {}
 
 /// A table in a file.
 pub struct EndgameTable<'g> {
-    keys: StateKeys<'g>,
+    pub(super) keys: StateKeys<'g>,
     /// What it says of itself.
     pub header: TableHeader,
-    casts: Vec<Cast>,
+    pub(super) casts: Vec<Cast>,
     begin: u64,
+    /// The largest key of all.
+    last: StateKey,
     file: Mutex<TableReader>,
 }
 
@@ -177,16 +149,30 @@ impl<'g> EndgameTable<'g> {
             return Err(EndgameTableError::OtherRules(theirs, fingerprint));
         }
         let exchange = game.exchange().filter(|_| header.exchanged);
-        Ok(EndgameTable {
+        let mut table = EndgameTable {
             keys: StateKeys { game, exchange },
             casts: header.casts.iter().map(CastText::cast).collect(),
             begin: 24 + length,
+            last: StateKey(0),
             header,
             file: Mutex::new(TableReader {
                 file: Box::new(file),
                 blocks: HashMap::new(),
             }),
-        })
+        };
+        if let Some(blocks) = table.blocks().checked_sub(1) {
+            let block = table.block(blocks)?;
+            table.last = block
+                .chunks_exact(ENTRY)
+                .next_back()
+                .map_or(table.last, key_of);
+        }
+        Ok(table)
+    }
+
+    /// How many blocks there are.
+    pub(super) fn blocks(&self) -> u64 {
+        self.header.states.div_ceil(BLOCK as u64)
     }
 
     /// A block by its number.
@@ -213,8 +199,20 @@ impl<'g> EndgameTable<'g> {
         Ok(block)
     }
 
-    fn find(&self, key: StateKey) -> Result<Option<Worth>, EndgameTableError> {
-        let (mut from, mut to) = (0, self.header.states.div_ceil(BLOCK as u64));
+    /// The situations of a block, by its number.
+    pub(super) fn entries(&self, number: u64) -> Result<Vec<(StateKey, Worth)>, EndgameTableError> {
+        let block = self.block(number)?;
+        let entries = block.chunks_exact(ENTRY);
+        Ok(entries.map(|entry| (key_of(entry), worth_of(entry))).collect())
+    }
+
+    /// What is said of a situation.
+    pub(super) fn find(&self, key: StateKey) -> Result<Option<Worth>, EndgameTableError> {
+        // More pieces are a larger key: most of what isn't here is known without a look.
+        if key > self.last {
+            return Ok(None);
+        }
+        let (mut from, mut to) = (0, self.blocks());
         while from < to {
             let middle = u64::midpoint(from, to);
             let block = self.block(middle)?;

@@ -1,6 +1,6 @@
 //! What situations are worth.
 
-use super::graph::PlayOutcome;
+use super::outcome::PlayOutcome;
 use crate::engine::GameEnd;
 use crate::player::Player;
 
@@ -30,7 +30,11 @@ impl Worth {
 
     /// What an end of the game is worth to `player`.
     pub(super) fn of_end(end: GameEnd, player: Player) -> Worth {
-        let worth = PlayOutcome::of_end(end, player).worth();
+        Worth::certain(PlayOutcome::of_end(end, player).worth())
+    }
+
+    /// What the end of the game is worth.
+    pub(super) fn certain(worth: f64) -> Worth {
         Worth {
             lower: worth,
             upper: worth,

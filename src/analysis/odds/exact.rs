@@ -17,9 +17,9 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::graph::TurnGraph;
 use super::limits::OddsLimits;
-use super::linear::{Equation, solution};
 use super::node::{ROOT, ThrowBranch};
 use crate::analysis::blocks::{blocks, listed};
+use crate::analysis::linear::{Equation, solution};
 
 /// The chance of every node that best play could come to, by its number (0 for all others), with
 /// each branch's choice made accordingly. `None`: some block is too large, or time is up; then the
@@ -111,7 +111,8 @@ impl Solver<'_> {
                 .iter()
                 .map(|&node| self.equation(graph, node))
                 .collect();
-            let found = solution(equations, self.limits, &mut self.left)?;
+            let (most, stop) = (self.limits.block, self.limits.stop);
+            let found = solution(equations, most, stop, &mut self.left)?;
             for (&node, value) in block.iter().zip(found) {
                 self.values[node] = ExactValue::new(value);
             }

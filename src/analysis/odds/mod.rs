@@ -60,7 +60,6 @@ mod chance;
 mod exact;
 mod graph;
 mod limits;
-mod linear;
 mod node;
 mod picture;
 mod table;

@@ -8,6 +8,7 @@ use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
 use super::json::OddsStyle;
+use crate::cli::endings::EndingsArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::files::Overwrite;
@@ -26,14 +27,18 @@ use crate::cli::theme::Colors;
 /// where only bounds are known), `percent` (the middle of bounds), `exact`, and `throws`: each with
 /// `throw` (faces), `weight`, `chance`, `best` (null if no play helps, and where more than four
 /// throws are used together) and `rethrow`, if throwing again is best. With --table: `schema`,
-/// `elsewhere` and `table`, for each `distance` with its `position` the same.
+/// `elsewhere` and `table`, for each `distance` with its `position` the same. With --win, what `solve
+/// --table` tells of a position.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl odds games/daldos.game --table 1..9 --elsewhere --svg odds.svg\n  \
     daldos-dsl odds games/kvasir-daldos.game --capture C9 \\\n    \
     --position 'A awake C9 / B awake C2 C5 / B to move'\n  \
     daldos-dsl odds games/kvasir-daldos.game --capture C9 --throw 'X X' --format json \\\n    \
-    --position 'A awake C9 / B awake C2 C5 / B to move'")]
+    --position 'A awake C9 / B awake C2 C5 / B to move'\n  \
+    daldos-dsl solve kvasir-daldos --men 1v1 --to 1v1.endings --overwrite\n  \
+    daldos-dsl odds kvasir-daldos --win --endings 1v1.endings \\\n    \
+    --position 'A awake C9 / B awake C2 / A to move'")]
 pub(crate) struct OddsArgs {
     /// The game: a file, or a file with variants of it, FILE#VARIANT or FILE#VARIANT+VARIANT.
     pub(super) game: String,
@@ -42,11 +47,17 @@ pub(crate) struct OddsArgs {
     #[arg(long)]
     pub(super) position: Option<String>,
     /// The piece, by its space: `C14`, or with its kind where several stand there: `C14:awake`.
-    #[arg(long, value_name = "SPACE", required_unless_present = "table")]
+    #[arg(long, value_name = "SPACE", required_unless_present_any = ["table", "win"])]
     pub(super) capture: Option<String>,
     /// What has been thrown, in quotes, for example `'A III'`; without it, all throws.
     #[arg(long, conflicts_with = "table")]
     pub(super) throw: Option<String>,
+    /// The chance to win under best play of both instead, as a table of endings (--endings) has it, and the
+    /// best use of each throw.
+    #[arg(long, requires = "endings", conflicts_with_all = ["capture", "table", "elsewhere", "limit"])]
+    pub(super) win: bool,
+    #[command(flatten)]
+    pub(super) endings: EndingsArgs,
     /// Let dice go unused, as if they were spent on moves elsewhere on the board.
     #[arg(long)]
     pub(super) elsewhere: bool,

@@ -6,6 +6,7 @@ mod percent;
 pub(crate) mod piece;
 mod series;
 pub(crate) mod text;
+mod win;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -33,6 +34,13 @@ impl RunCommand for OddsArgs {
 
     fn run(self, out: &mut Out) -> Done {
         let loaded = files::load(&self.game, out)?;
+        match (self.win, self.endings.endings.is_empty()) {
+            (true, _) => return self.won(&loaded, out),
+            (false, false) => {
+                return Err(Failure::wrong("tables of endings answer `--win` alone"));
+            }
+            (false, true) => {}
+        }
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let mut limits = OddsLimits {

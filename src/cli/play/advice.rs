@@ -4,6 +4,7 @@ use daldos_dsl::analysis::threats::{Threats, threats};
 use daldos_dsl::engine::{Move, Play, Spot, State};
 use daldos_dsl::model::{Men, Position, SpaceName};
 use daldos_dsl::notation;
+use daldos_dsl::play::players::EndgameChances;
 use daldos_dsl::player::Player;
 use daldos_dsl::unstable::players::{Tables, WEIGHTS, estimate};
 use daldos_dsl::watch::Stop;
@@ -33,7 +34,7 @@ impl Session<'_> {
         }
         text.push_str(&format!("  risks: {}\n", self.risks(state, play)));
         if let Some(chance) = self.chance(&play.state, state.to_move()) {
-            text.push_str(&format!("  {side}'s chance of winning: about {chance}\n"));
+            text.push_str(&format!("  {side}'s chance of winning: {chance}\n"));
         }
         text
     }
@@ -159,18 +160,25 @@ impl Session<'_> {
         each.join(", ")
     }
 
-    /// About how likely a side is to win, by what computer players think of positions.
+    /// How likely a side is to win, as a table knows it, or about, by what computer players think of positions.
     pub(super) fn chance(&self, state: &State, player: Player) -> Option<String> {
         let game = &self.loaded.game;
         if game.outcome(state).is_some() {
             return None;
         }
-        let chance = estimate(&Tables::new(game), &WEIGHTS, state);
+        let known = self.endings.chance(state);
+        let (about, places) = if known.is_some() {
+            ("", 2)
+        } else {
+            ("about ", 0)
+        };
+        let thought = || estimate(&Tables::new(game), &WEIGHTS, state);
+        let chance = known.map_or_else(thought, |known| known.win);
         let chance = match state.to_move() == player {
             true => chance,
             false => 1.0 - chance,
         };
-        Some(format!("{:.0} %", chance * 100.0))
+        Some(format!("{about}{:.places$} %", chance * 100.0))
     }
 }
 

@@ -192,7 +192,7 @@ impl<'g> Session<'g> {
             if ending.is_none()
                 && let Some(chance) = self.chance(state, player)
             {
-                text.push_str(&format!(", chance of winning about {chance}"));
+                text.push_str(&format!(", chance of winning {chance}"));
             }
             text.push('\n');
         }

@@ -26,13 +26,14 @@ use daldos_dsl::notation;
 use daldos_dsl::play::{Heading, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
-use self::computer::Policy;
 use self::records::GameRecords;
 use self::session::{Session, Setting};
 use self::who::Sitter;
+use super::endings::EndingsArgs;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::out::Out;
+use super::players::ComputerPlayer;
 use super::run::RunCommand;
 use super::{files, replay};
 
@@ -86,7 +87,9 @@ pub(crate) struct PlayArgs {
     overwrite: bool,
     /// The computer player who gives hints.
     #[arg(long, value_name = "PLAYER", default_value = computer::HINTS)]
-    hints: Policy,
+    hints: ComputerPlayer,
+    #[command(flatten)]
+    endings: EndingsArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -193,7 +196,7 @@ impl PlayArgs {
             if let Some(who) = who {
                 let mut players = Player::BOTH.into_iter();
                 let named = players.find(|player| loaded.rules.player(*player) == name);
-                given[named.unwrap_or(usual)] = Some(*who);
+                given[named.unwrap_or(usual)] = Some(who.clone());
             }
         }
         let mut seats = ByPlayer::from_fn(|_| Sitter::Human);
@@ -202,13 +205,17 @@ impl PlayArgs {
             // A name that stands in a record is that of a person.
             let kept = kept.and_then(|kept| kept.parse().ok());
             let named = setting.heading.players[player].is_some() && kept.is_none();
-            let who = given[player].or(kept).unwrap_or(Sitter::Human);
-            seats[player] = who;
-            if !named || given[player].is_some() {
+            let asked = given[player].take();
+            let rename = !named || asked.is_some();
+            let who = asked.or(kept).unwrap_or(Sitter::Human);
+            if rename {
                 setting.heading.players[player] = Some(who.to_string());
             }
+            seats[player] = who;
         }
-        Session::new(loaded, seats, setting, self.hints, self.record.clone())?.run(out)
+        let known = self.hints.endings(loaded, &self.endings)?;
+        let hints = (self.hints.policy, known);
+        Session::new(loaded, seats, setting, hints, self.record.clone())?.run(out)
     }
 }
 

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use daldos_dsl::analysis::endgame::EndgameTables;
 use daldos_dsl::dice::Throw;
 use daldos_dsl::load::Loaded;
+use daldos_dsl::play::players::Policy;
 use daldos_dsl::play::{Ending, Heading, OnTable, TURN_CAP, Trial};
 use daldos_dsl::player::{ByPlayer, Player};
 
-use super::computer::Policy;
 use super::dice::DiceSource;
 use super::input::Input;
 use super::leave::{Leave, OrLeave};
@@ -17,6 +18,7 @@ use super::records::{GameRecords, RecordTaken, Saved};
 use super::show;
 use super::table::Table;
 use super::who::Sitter;
+use crate::cli::endings::EndingsArgs;
 use crate::cli::exit::Exit;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::interrupt;
@@ -40,7 +42,12 @@ pub(super) struct Session<'g> {
     pub(super) seats: ByPlayer<Sitter>,
     pub(super) heading: Heading,
     pub(super) source: DiceSource<'g>,
+    /// Who gives hints.
     pub(super) hints: Policy,
+    /// The endings that hints are told from.
+    pub(super) endings: EndgameTables<'g>,
+    /// Those that computer players know.
+    pub(super) known: ByPlayer<EndgameTables<'g>>,
     /// Where the record is kept.
     pub(super) record: Option<String>,
     /// The records that are this game's.
@@ -68,9 +75,17 @@ impl<'g> Session<'g> {
         loaded: &'g Loaded,
         seats: ByPlayer<Sitter>,
         setting: Setting,
-        hints: Policy,
+        (hints, endings): (Policy, EndgameTables<'g>),
         record: Option<String>,
     ) -> Result<Self, Failure> {
+        let known = |player| match &seats[player] {
+            Sitter::Computer(player) => player.endings(loaded, &EndingsArgs::default()),
+            Sitter::Human => Ok(EndgameTables::new(&loaded.game)),
+        };
+        let known = ByPlayer {
+            first: known(Player::First)?,
+            second: known(Player::Second)?,
+        };
         let input = Input::new()?;
         let interrupted = Arc::new(AtomicBool::new(false));
         // Somebody who sits there is asked where to save; a script isn't waited for.
@@ -88,6 +103,8 @@ impl<'g> Session<'g> {
             source: DiceSource::new(&loaded.game, setting.heading.seed),
             heading: setting.heading,
             hints,
+            endings,
+            known,
             record,
             records: setting.records,
             input,

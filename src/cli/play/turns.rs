@@ -2,14 +2,16 @@
 
 use std::sync::atomic::Ordering;
 
+use daldos_dsl::analysis::endgame::EndgameTables;
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Cast, Move, Play};
 use daldos_dsl::notation::{self, Unread};
 use daldos_dsl::play::AGAIN_CAP;
+use daldos_dsl::play::players::Policy;
 use daldos_dsl::watch::Stop;
 
 use super::command::{Prompt, THROW_AGAIN, TypedCommand};
-use super::computer::{self, Policy};
+use super::computer;
 use super::dice;
 use super::leave::{Next, OrLeave};
 use super::session::Session;
@@ -37,8 +39,8 @@ impl<'g> Session<'g> {
             return Ok(self.forced(table, play, out)?);
         }
         self.tell_lost(out)?;
-        match self.seats[table.trial.to_move()] {
-            Sitter::Computer(policy) => self.computer(&policy, table, out),
+        match &self.seats[table.trial.to_move()] {
+            Sitter::Computer(player) => self.computer(player.policy, table, out),
             Sitter::Human => self.person(table, out),
         }
     }
@@ -75,10 +77,14 @@ impl<'g> Session<'g> {
     }
 
     /// A turn of a computer player, who has a choice.
-    fn computer(&mut self, policy: &Policy, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
+    fn computer(&mut self, policy: Policy, table: &mut Table<'g>, out: &mut Out) -> OrLeave<()> {
         // Thinking may take a while, and who waits wants to see where things stand.
         out.flush()?;
-        let choice = self.choice(policy, false, table);
+        let known = &self.known[table.trial.to_move()];
+        let choice = self.choice((&policy, known), false, table);
+        if let Some(fault) = known.take_fault() {
+            out.complain(&format!("note: {fault}\n"));
+        }
         if self.interrupted.load(Ordering::Relaxed) {
             // It hasn't been thought through.
             return Err(Exit::Interrupted.into());
@@ -112,7 +118,7 @@ impl<'g> Session<'g> {
     /// hint. Interrupted, it says so at once; where somebody sits, that is all that comes of it.
     pub(super) fn choice(
         &self,
-        policy: &Policy,
+        player: (&Policy, &EndgameTables<'_>),
         asked: bool,
         table: &Table<'g>,
     ) -> Option<Vec<Move>> {
@@ -131,7 +137,7 @@ impl<'g> Session<'g> {
         let choice = progress::meanwhile(&words, || {
             computer::choice(
                 &self.loaded.game,
-                policy,
+                player,
                 state,
                 &dice.throw,
                 again,

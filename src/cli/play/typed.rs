@@ -43,7 +43,11 @@ impl<'g> Session<'g> {
             }
             TypedCommand::Hint => {
                 out.flush()?;
-                let hint = match self.choice(&self.hints, true, table) {
+                let choice = self.choice((&self.hints, &self.endings), true, table);
+                if let Some(fault) = self.endings.take_fault() {
+                    out.complain(&format!("note: {fault}\n"));
+                }
+                let hint = match choice {
                     None => format!(
                         "{THROW_AGAIN}\n  a new throw promises more than what can be made of this one\n"
                     ),

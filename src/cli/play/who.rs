@@ -3,15 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::computer::{Policy, PolicyError};
+use daldos_dsl::play::players::PolicyError;
+
+use crate::cli::players::ComputerPlayer;
 
 /// A person or a computer player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sitter {
     /// A person, who types.
     Human,
     /// A computer player.
-    Computer(Policy),
+    Computer(ComputerPlayer),
 }
 
 impl FromStr for Sitter {
@@ -29,7 +31,7 @@ impl fmt::Display for Sitter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Sitter::Human => f.write_str("human"),
-            Sitter::Computer(policy) => policy.fmt(f),
+            Sitter::Computer(player) => player.fmt(f),
         }
     }
 }

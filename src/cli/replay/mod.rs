@@ -2,6 +2,7 @@
 
 pub(crate) mod document;
 mod html;
+mod judge;
 mod pictures;
 mod step;
 
@@ -11,12 +12,14 @@ use daldos_dsl::load::{self, Address, Loaded};
 use daldos_dsl::shipped;
 use daldos_dsl::unstable::syntax::MOST_RECORD_BYTES;
 
+use self::judge::JudgedGame;
+use super::endings::EndingsArgs;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files::{self, Overwrite};
 use super::format::{Format, layout};
 use super::html as page;
-use super::json::JsonLayout;
+use super::json::{JsonLayout, object};
 use super::out::Out;
 use super::play::show;
 use super::run::RunCommand;
@@ -27,6 +30,12 @@ use super::theme::Colors;
 /// The answer is yes (0) if the rules allow every turn, and no (1) if they don't: then the first
 /// turn that they don't allow is shown, with the reason. If the rules have changed since the game
 /// was recorded, that is said, and the record is held against the rules as they are now.
+///
+/// With --judge, the errors of a game are told as chances to win that were given away: play by play, in all,
+/// on average of all that left a choice, and the worst of each side. As JSON, `judgement` holds `known` (how
+/// many plays and throws thrown again the tables know), `choices`, each with `number` (of its turn), `player`,
+/// `throw`, `play` (null: thrown again), `win`, `length`, `best`, `loss` and `choices`, and by side `sides`:
+/// `choices`, `errors`, `loss` (in all), `mean` and `worst` (`number` and `loss`, null without an error).
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     daldos-dsl play games/daldos.game --A random --B random --seed 7 --record game.record --overwrite\n  \
@@ -50,6 +59,12 @@ pub(crate) struct ReplayArgs {
     /// Write a page into this file that shows the game turn by turn in any browser, without a server.
     #[arg(long, value_name = "FILE")]
     html: Option<String>,
+    /// Hold each play, and each throw that was thrown again, against what would have been best, as tables of
+    /// endings (--endings) have it.
+    #[arg(long, requires = "endings")]
+    judge: bool,
+    #[command(flatten)]
+    endings: EndingsArgs,
     /// The colours of the pictures: as their reader prefers, for light or for dark surroundings.
     #[arg(long, value_enum, default_value_t = Colors::Auto, requires = "svg")]
     theme: Colors,
@@ -70,6 +85,17 @@ impl RunCommand for ReplayArgs {
         let loaded = rules(&self.file, &written, self.game.as_deref(), out)?;
         let replayed = written.verify(&loaded);
         let legal = replayed.findings.errors == 0;
+        if !self.judge && !self.endings.endings.is_empty() {
+            return Err(Failure::wrong("tables of endings are for `--judge`"));
+        }
+        let judged = match self.judge {
+            true => Some(JudgedGame::of(
+                &loaded,
+                &self.endings.open(&loaded)?,
+                &replayed.trial,
+            )?),
+            false => None,
+        };
         if let Some(folder) = &self.svg {
             pictures::draw(
                 &loaded,
@@ -83,7 +109,11 @@ impl RunCommand for ReplayArgs {
             page::write(path, &html::page(&loaded, &replayed), self.over)?;
         }
         if let Some(layout) = self.layout() {
-            let told = document::document(&loaded, &replayed);
+            let judgement = judged.as_ref().map(|judged| judged.json(&loaded));
+            let told = object! {
+                ..replayed: document::document(&loaded, &replayed),
+                ..judgement: judgement.map(|judgement| object! { judgement: judgement, }),
+            };
             out.put(&layout.answer(&loaded.identity(), told))?;
             return Ok(Exit::yes(legal));
         }
@@ -94,6 +124,9 @@ impl RunCommand for ReplayArgs {
             files::show(&replayed.findings, out);
         }
         out.put(&verdict(&self.file, &loaded, &replayed))?;
+        if let Some(judged) = &judged {
+            out.put(&judged.text(&loaded))?;
+        }
         out.put(&files::reading(&loaded.identity()))?;
         Ok(Exit::yes(legal))
     }

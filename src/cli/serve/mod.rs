@@ -23,6 +23,7 @@ use self::assets::Assets;
 use self::folder::GameFolder;
 use self::gate::Gate;
 use self::service::Service;
+use super::endings::EndingsArgs;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::interrupt;
@@ -36,7 +37,8 @@ const ATTENTION: Duration = Duration::from_millis(50);
 ///
 /// It listens on the loopback address alone, until it is interrupted. Without a folder, the games that
 /// come with the program are there; with `--dir`, those below the folder, too. Nothing is written
-/// unless `--write` says so.
+/// unless `--write` says so. Tables of endings (--endings) are looked up for the games whose rules they are of:
+/// by hints, by computer players, and where a position is studied.
 #[derive(Parser)]
 #[command(after_help = "Examples:\n  \
     timeout 1 daldos-dsl serve --port 0 || true\n  \
@@ -54,6 +56,8 @@ pub(crate) struct ServeArgs {
     /// Let the page replace games of that folder; the address that is told allows it, and no other.
     #[arg(long, requires = "dir")]
     write: bool,
+    #[command(flatten)]
+    endings: EndingsArgs,
     /// Show the files of this folder instead of the page's own, for whoever changes them.
     #[arg(long, value_name = "FOLDER", hide = true)]
     page: Option<PathBuf>,
@@ -91,7 +95,11 @@ impl RunCommand for ServeArgs {
         let gate = Arc::new(Gate {
             port,
             assets: Assets::new(self.page),
-            service: Arc::new(Service { folder, token }),
+            service: Arc::new(Service {
+                folder,
+                token,
+                endings: self.endings.endings,
+            }),
         });
         runtime.block_on(async {
             tokio::spawn(connection::serve(listener, gate));

@@ -1,5 +1,6 @@
 //! What questions are answered from: the games that are there.
 
+use daldos_dsl::analysis::endgame::EndgameTables;
 use daldos_dsl::analysis::mutants::{self, Evidence};
 use daldos_dsl::load::{self, Address, Loaded, NotLoaded, Opened, ReadFile};
 use daldos_dsl::shipped;
@@ -8,6 +9,7 @@ use daldos_dsl::watch::Stop;
 use serde::de::DeserializeOwned;
 
 use super::folder::{GameFolder, Shelf};
+use crate::cli::endings;
 use crate::cli::failure::Failure;
 use crate::cli::files;
 
@@ -20,12 +22,19 @@ pub(super) struct Service {
     pub(super) folder: Option<GameFolder>,
     /// The token by which games may be replaced, if they may.
     pub(super) token: Option<String>,
+    /// The files of tables of endings, of whichever games.
+    pub(super) endings: Vec<String>,
 }
 
 impl Service {
     /// The game that a question names; its file's text may be given with it.
     pub(super) fn load(&self, game: &str, text: Option<&str>) -> Result<Loaded, Failure> {
         self.ask(game, text, |address, read| load::load(address, read))
+    }
+
+    /// The tables of endings of a game.
+    pub(super) fn endings<'g>(&self, loaded: &'g Loaded) -> Result<EndgameTables<'g>, Failure> {
+        endings::fitting(loaded, &self.endings)
     }
 
     /// A file with all its readings.

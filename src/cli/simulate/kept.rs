@@ -21,17 +21,16 @@ pub(super) struct Kept<'a> {
 
 impl<'a> Kept<'a> {
     /// What was asked for, ready to be written; none where nothing was. `games` are to be
-    /// played here, `asked` in all parts together.
+    /// played here.
     pub(super) fn new(
         (rows, records): (Option<(&str, Overwrite)>, Option<&str>),
         loaded: &'a Loaded,
-        simulation: &Simulation<'_>,
-        [games, asked]: [u64; 2],
+        same: impl Fn() -> Same,
+        games: u64,
     ) -> Result<Option<Kept<'a>>, Failure> {
         if rows.is_none() && records.is_none() {
             return Ok(None);
         }
-        let same = || Same::new(loaded, simulation, asked);
         let records = records.map(|folder| RecordFolder::new(folder, loaded, &same(), games));
         let records = records.transpose()?;
         let rows = rows

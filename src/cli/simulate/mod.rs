@@ -16,11 +16,12 @@ use std::time::Instant;
 use clap::{Parser, ValueEnum};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::details::GameNames;
-use daldos_dsl::play::players::Policy;
-use daldos_dsl::play::{Simulation, TURN_CAP, Z95, policy_name};
+use daldos_dsl::play::players::EndgameChances;
+use daldos_dsl::play::{Simulation, TURN_CAP, Z95};
 use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 
+use super::endings::EndingsArgs;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files::{self, FileKind, Overwrite};
@@ -28,11 +29,13 @@ use super::format::layout;
 use super::interrupt;
 use super::json::JsonLayout;
 use super::out::Out;
+use super::players::ComputerPlayer;
 use super::progress::Progress;
 use super::run::RunCommand;
 use super::theme::Colors;
 use kept::Kept;
 use outcome::{SimulationResult, Timing, Until};
+use rows::columns::Same;
 use shard::{GameRange, Shard, ShardFile, ShardedSimulation};
 
 /// How many games, unless told.
@@ -88,13 +91,13 @@ pub(crate) struct SimulateArgs {
     until_width: Option<f64>,
     /// Who chooses for both sides.
     #[arg(long, value_name = "PLAYER", default_value = "random")]
-    policy: Policy,
+    policy: ComputerPlayer,
     /// Who chooses for the side named first in the game, instead.
     #[arg(long = "A", value_name = "PLAYER")]
-    a: Option<Policy>,
+    a: Option<ComputerPlayer>,
     /// Who chooses for the side named second, instead.
     #[arg(long = "B", value_name = "PLAYER")]
-    b: Option<Policy>,
+    b: Option<ComputerPlayer>,
     /// The seed of all random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -183,6 +186,13 @@ impl RunCommand for SimulateArgs {
         let part = self.part()?;
         let games = part.map_or_else(|| self.games(), |part| part.games.unwrap_or(part.to));
         let range = part.map_or(0..games, GameRange::streams);
+        let players = self.players();
+        let [one, other] = [&players.first, &players.second]
+            .map(|player| player.endings(&loaded, &EndingsArgs::default()));
+        let known = ByPlayer {
+            first: one?,
+            second: other?,
+        };
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let most = self.most(range.end - range.start);
@@ -192,10 +202,11 @@ impl RunCommand for SimulateArgs {
         let clock = || begin.elapsed().as_micros() as u64;
         let simulation = Simulation {
             game: &loaded.game,
-            policies: ByPlayer {
-                first: self.a.unwrap_or(self.policy),
-                second: self.b.unwrap_or(self.policy),
-            },
+            policies: ByPlayer::from_fn(|side| players[side].policy),
+            endings: ByPlayer::from_fn(|side| {
+                let known = Some(&known[side]).filter(|known| !known.is_empty());
+                known.map(|known| known as &dyn EndgameChances)
+            }),
             clock: &clock,
             seed: self.seed,
             threads: self.threads(),
@@ -212,7 +223,8 @@ impl RunCommand for SimulateArgs {
         let rows = self.rows.as_deref().map(|path| (path, self.over));
         let wanted = (rows, self.records.as_deref());
         let most_games = range.end - range.start;
-        let (sums, written) = match Kept::new(wanted, &loaded, &simulation, [most_games, games])? {
+        let same = || Same::new(&loaded, self.seed, &players, games);
+        let (sums, written) = match Kept::new(wanted, &loaded, same, most_games)? {
             Some(kept) => kept.play(&simulation, range.clone(), self.until_width, &watch)?,
             None => (
                 simulation.play(range.clone(), self.until_width, &watch),
@@ -220,12 +232,17 @@ impl RunCommand for SimulateArgs {
             ),
         };
         interrupt::over();
+        for (_, known) in known.iter() {
+            if let Some(fault) = known.take_fault() {
+                return Err(Failure::unreadable(fault.to_string()));
+            }
+        }
         let seconds = begin.elapsed().as_secs_f64();
         drop(bar);
         let played = sums.tally.games;
         let run = Timing::new(self.threads(), seconds, played);
         let names = GameNames::new(&loaded.game, &loaded.rules);
-        let policy = policy_name(&simulation.policies);
+        let policy = policy_name(&players);
         let interrupted = stop.load(std::sync::atomic::Ordering::Relaxed);
         let short = played < range.end - range.start;
         if let Some(part) = part {
@@ -264,7 +281,25 @@ impl RunCommand for SimulateArgs {
     }
 }
 
+/// What statistics call two players: their name, or both, the first side's first.
+fn policy_name(players: &ByPlayer<ComputerPlayer>) -> String {
+    let ByPlayer { first, second } = players;
+    match first == second {
+        true => first.to_string(),
+        false => format!("{first} / {second}"),
+    }
+}
+
 impl SimulateArgs {
+    /// Who plays.
+    fn players(&self) -> ByPlayer<ComputerPlayer> {
+        let of = |given: &Option<ComputerPlayer>| given.clone().unwrap_or(self.policy.clone());
+        ByPlayer {
+            first: of(&self.a),
+            second: of(&self.b),
+        }
+    }
+
     /// How many games there are, in all parts together.
     fn games(&self) -> u64 {
         self.games.unwrap_or(match self.until_width {

@@ -1,22 +1,27 @@
 //! `solve`: endings under best play.
 
-mod advice;
 mod bytes;
+mod journal;
 mod json;
 mod text;
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use daldos_dsl::analysis::endgame::{Endgame, EndgameError, EndgameLimits, EndgameTable, Material};
+use daldos_dsl::analysis::endgame::{
+    EndgameError, EndgameEstimate, EndgameLimits, EndgameSolver, Material,
+};
 use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 use daldos_dsl::watch::{Stop, Watch};
 
-use self::advice::EndgameAdvice;
 use self::bytes::bytes;
+use self::journal::PartialFile;
+use super::endings::advice::EndgameAdvice;
+use super::endings::{self, json as endings_json, text as endings_text};
 use super::exit::Exit;
 use super::failure::{Done, Failure};
 use super::files::{FileDraft, FileKind, Overwrite};
@@ -27,6 +32,9 @@ use super::progress::Progress;
 use super::run::RunCommand;
 use super::{files, interrupt};
 
+/// An ending of fewer situations is solved before anybody could read how many there are.
+const MANY: u64 = 50_000;
+
 /// Solve an ending: the chance to win under best play of both sides, and how long it lasts.
 ///
 /// With --men, all situations in which the sides have so many men, either of them the one and either to
@@ -35,7 +43,12 @@ use super::{files, interrupt};
 /// throws to win, a draw counted as half a win. They meet unless a side can go on for ever: then a game
 /// without an end is lost in the lower and won in the upper one. Pieces of kinds of which nobody's stand on
 /// the board at the start, kings that may be won, are there all the time, whosoever they are; they are not
-/// counted as men. With --to, a table that later answers at once about each of the situations (--table).
+/// counted as men. With --to, a table that later answers at once about each of the situations (--table). As
+/// long as it is being solved, FILE.partial keeps what has been found so far: asked again after Ctrl-C, or after the
+/// program was killed, it goes on from there, and comes to the same table.
+///
+/// Where there are many, it tells with --men on standard error how many there are and about how much memory they
+/// take, before it begins; where that is more than --memory, it doesn't begin.
 ///
 /// As JSON, an object holds `schema` (1), `game`, `address`, `variants`, `fingerprint`, `version`,
 /// `states` (those that differ in the sides' names alone are one where `exchanged`), `bytes`, and
@@ -109,7 +122,7 @@ impl RunCommand for SolveArgs {
         let position = position.transpose()?;
         let text = match (&self.table, &position) {
             (Some(table), Some(state)) => self.looked_up(&loaded, table, state)?,
-            _ => self.solved(&loaded, position.as_ref())?,
+            _ => self.solved(&loaded, position.as_ref(), out)?,
         };
         out.put(&text)?;
         Ok(Exit::Fine)
@@ -119,10 +132,7 @@ impl RunCommand for SolveArgs {
 impl SolveArgs {
     /// What a table says of a position.
     fn looked_up(&self, loaded: &Loaded, table: &str, state: &State) -> Result<String, Failure> {
-        let unread =
-            |error: &dyn std::fmt::Display| Failure::unreadable(format!("`{table}`: {error}"));
-        let file = files::open_plain(table).map_err(|error| unread(&error))?;
-        let table = EndgameTable::open(&loaded.game, file).map_err(|error| unread(&error))?;
+        let table = endings::open(loaded, table)?;
         let advice = EndgameAdvice::of(loaded, &table, state)?;
         let advice = advice.ok_or_else(|| {
             Failure::wrong(format!(
@@ -133,21 +143,43 @@ impl SolveArgs {
         Ok(match self.layout() {
             Some(layout) => layout.answer(
                 &loaded.identity(),
-                json::advice(loaded, state, &advice, self.positions),
+                endings_json::advice(loaded, state, &advice, self.positions),
             ),
-            None => text::advice(loaded, state, &advice) + &files::reading(&loaded.identity()),
+            None => {
+                endings_text::advice(loaded, state, &advice) + &files::reading(&loaded.identity())
+            }
         })
     }
 
     /// What there is of an ending, and of a position.
-    fn solved(&self, loaded: &Loaded, position: Option<&State>) -> Result<String, Failure> {
-        let draft = match &self.to {
-            Some(path) => {
-                self.over.allows(path, FileKind::Endings)?;
-                Some(FileDraft::new(path)?)
-            }
-            None => None,
+    fn solved(
+        &self,
+        loaded: &Loaded,
+        position: Option<&State>,
+        out: &mut Out,
+    ) -> Result<String, Failure> {
+        if let Some(path) = &self.to {
+            self.over.allows(path, FileKind::Endings)?;
+        }
+        let game = &loaded.game;
+        let limits = EndgameLimits {
+            memory: self.memory,
+            width: self.width,
+            ..EndgameLimits::default()
         };
+        let ending = match (position, self.men) {
+            (Some(state), _) => notation::state_text(&loaded.rules, game, state),
+            (None, Some(men)) => men.to_string(),
+            (None, None) => return Err(Failure::wrong("there is neither --men nor --position")),
+        };
+        let partial = self.to.as_deref().and_then(PartialFile::of);
+        if let Some(partial) = partial.as_ref().filter(|partial| partial.lies()) {
+            out.complain(&format!("note: going on from `{}`\n", partial.path()));
+        }
+        let journal = partial
+            .as_ref()
+            .map(|partial| partial.open(game, &ending, &limits));
+        let mut journal = journal.transpose()?;
         let stop = Arc::new(AtomicBool::new(false));
         interrupt::listen(&stop);
         let bar = Progress::new("", 0, "situations");
@@ -156,30 +188,43 @@ impl SolveArgs {
             progress: Some(&progress),
             stop: Stop(Some(&stop)),
         };
-        let limits = EndgameLimits {
-            memory: self.memory,
-            width: self.width,
-            ..EndgameLimits::default()
+        let out = RefCell::new(out);
+        let told = |estimate: &EndgameEstimate| {
+            if !estimate.exact || estimate.situations >= MANY {
+                let text = text::estimate(estimate);
+                bar.aside(|| out.borrow_mut().complain(&text));
+            }
         };
-        let game = &loaded.game;
-        let (ending, solved) = match (position, self.men) {
-            (Some(state), _) => (
-                notation::state_text(&loaded.rules, game, state),
-                Endgame::of_position(game, state, &limits, &watch),
-            ),
-            (None, Some(men)) => (
-                men.to_string(),
-                Endgame::of_material(game, men, &limits, &watch),
-            ),
-            (None, None) => return Err(Failure::wrong("there is neither --men nor --position")),
+        let mut solver = EndgameSolver::new(game, &limits, &watch);
+        solver.estimated = Some(&told);
+        solver.journal = journal.as_mut();
+        let solved = match (position, self.men) {
+            (Some(state), _) => solver.position(state),
+            (None, men) => solver.material(men.unwrap_or_default()),
         };
         drop(bar);
         interrupt::over();
-        let solved = solved.map_err(|error| unsolved(&error))?;
-        if let (Some(mut draft), Some(path)) = (draft, &self.to) {
+        let gone_on = |error: &EndgameError| {
+            matches!(
+                error,
+                EndgameError::Stopped | EndgameError::Memory { .. } | EndgameError::Journal(_)
+            )
+        };
+        if let (Err(error), Some(partial)) = (&solved, &partial)
+            && !gone_on(error)
+        {
+            partial.remove()?;
+        }
+        let solved = solved.map_err(|error| unsolved(&error, partial.as_ref()))?;
+        if let Some(path) = &self.to {
+            let mut draft = FileDraft::new(path)?;
             let written = solved.write(&ending, &mut draft);
             written.map_err(|error| Failure::unwritten(path, error))?;
             draft.done()?;
+        }
+        drop(journal);
+        if let Some(partial) = &partial {
+            partial.remove()?;
         }
         let advice = position.map(|state| EndgameAdvice::of(loaded, &solved, state));
         let advice = advice.transpose()?.flatten().zip(position);
@@ -187,14 +232,16 @@ impl SolveArgs {
             Some(layout) => {
                 let of_all = json::summary(loaded, &solved, self.positions);
                 let of_one = advice.as_ref();
-                let of_one = of_one
-                    .map(|(advice, state)| json::advice(loaded, state, advice, self.positions));
+                let of_one = of_one.map(|(advice, state)| {
+                    endings_json::advice(loaded, state, advice, self.positions)
+                });
                 let told = object! { ..of_one: of_one, ..of_all: of_all, };
                 layout.answer(&loaded.identity(), told)
             }
             None => {
-                let about =
-                    |(advice, state): (EndgameAdvice, &State)| text::advice(loaded, state, &advice);
+                let about = |(advice, state): (EndgameAdvice, &State)| {
+                    endings_text::advice(loaded, state, &advice)
+                };
                 advice.map(about).unwrap_or_default()
                     + &text::summary(loaded, &solved)
                     + &files::reading(&loaded.identity())
@@ -204,10 +251,10 @@ impl SolveArgs {
 }
 
 /// Why it has no solution, and how the program ends.
-fn unsolved(error: &EndgameError) -> Failure {
+fn unsolved(error: &EndgameError, partial: Option<&PartialFile>) -> Failure {
     let limit = |code, message| Failure::new(Exit::Limit, code, message);
     match error {
-        EndgameError::Memory { .. } => limit(
+        EndgameError::Memory { .. } | EndgameError::Estimate { .. } => limit(
             "daldos::limit::situations",
             format!("{error}: more are allowed with --memory"),
         ),
@@ -215,7 +262,13 @@ fn unsolved(error: &EndgameError) -> Failure {
         EndgameError::Stopped => Failure::new(
             Exit::Interrupted,
             "daldos::limit::situations",
-            error.to_string(),
+            match partial {
+                Some(kept) => format!(
+                    "{error}: what is in `{}` is gone on with when this is asked again",
+                    kept.path()
+                ),
+                None => error.to_string(),
+            },
         ),
         _ => Failure::wrong(error.to_string()),
     }

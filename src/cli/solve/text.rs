@@ -2,37 +2,20 @@
 
 use std::fmt::Write;
 
-use daldos_dsl::analysis::endgame::{Endgame, Extreme, MaterialSummary, Worth};
-use daldos_dsl::engine::State;
+use daldos_dsl::analysis::endgame::{Endgame, EndgameEstimate, Extreme, MaterialSummary};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
 
-use super::advice::EndgameAdvice;
+use crate::cli::endings::text::{lasts, wins};
 
-/// What is told of a position.
-pub(super) fn advice(loaded: &Loaded, state: &State, advice: &EndgameAdvice) -> String {
-    let rules = &loaded.rules;
-    let mut text = format!(
-        "{}\n{}, {}\n\n",
-        notation::state_text(rules, &loaded.game, state),
-        wins(advice.worth),
-        lasts(advice.worth.throws),
-    );
-    for one in &advice.throws {
-        let best = one.best.as_deref().unwrap_or("throw again");
-        let choice = match one.choices {
-            1 => "nothing to choose".to_owned(),
-            many => format!("the best of {many}"),
-        };
-        let _ = writeln!(
-            text,
-            "{:8} {:>6}  {:>12}  {best} ({choice})",
-            notation::throw_text(rules, &one.throw),
-            one.weight,
-            wins(one.worth),
-        );
-    }
-    text + "\n"
+/// What is told before it is solved.
+pub(super) fn estimate(estimate: &EndgameEstimate) -> String {
+    let about = if estimate.exact { "at most" } else { "about" };
+    format!(
+        "{about} {} situations, about {} MiB\n",
+        estimate.situations,
+        estimate.bytes.div_ceil(1 << 20),
+    )
 }
 
 /// What is told of all situations.
@@ -50,26 +33,6 @@ pub(super) fn summary(loaded: &Loaded, solved: &Endgame<'_>) -> String {
         text += &material(loaded, &one);
     }
     text
-}
-
-/// What a situation is worth.
-fn wins(worth: Worth) -> String {
-    let percent = |share: f64| 100.0 * share;
-    match worth.width() < 1e-6 {
-        true => format!("{:.4} %", percent(worth.middle())),
-        false => format!(
-            "{:.4} to {:.4} %",
-            percent(worth.lower),
-            percent(worth.upper)
-        ),
-    }
-}
-
-fn lasts(throws: f64) -> String {
-    match throws.is_finite() {
-        true => format!("{throws:.1} throws"),
-        false => "need not end".to_owned(),
-    }
 }
 
 fn material(loaded: &Loaded, one: &MaterialSummary) -> String {

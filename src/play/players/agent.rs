@@ -4,6 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budget::{Budget, Clock};
 use super::candidates::Candidates;
+use super::endings::EndgameChances;
 use super::expectimax::Expectimax;
 use super::policy::{Kind, Limits, Policy};
 use super::reply::Reply;
@@ -60,6 +61,18 @@ impl<'g> Agent<'g> {
     #[must_use]
     pub fn until(self, stop: Stop<'g>) -> Agent<'g> {
         Agent { stop, ..self }
+    }
+
+    /// The same player, who knows these endings: those who weigh plays by how they stand after them take what
+    /// is known instead of what they think.
+    #[must_use]
+    pub fn with_endings(mut self, endings: &'g dyn EndgameChances) -> Agent<'g> {
+        match &mut self.mind {
+            Strategy::Expectimax(mind) => mind.endings = Some(endings),
+            Strategy::Mcts(tree) => tree.mind.endings = Some(endings),
+            Strategy::Random(_) | Strategy::Greedy(_) => {}
+        }
+        self
     }
 
     /// Decisions that it has worked out and plays that it has weighed, since that was last asked.

@@ -10,6 +10,7 @@ mod budget;
 mod candidates;
 mod casts;
 mod distance_tables;
+mod endings;
 mod evaluation;
 mod expectimax;
 mod features;
@@ -22,6 +23,7 @@ pub use agent::Agent;
 pub use budget::{Clock, NO_CLOCK};
 #[doc(hidden)]
 pub use distance_tables::Tables;
+pub use endings::{EndgameChance, EndgameChances};
 #[doc(hidden)]
 pub use evaluation::estimate;
 #[doc(hidden)]

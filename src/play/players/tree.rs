@@ -44,7 +44,7 @@ struct Branch {
 /// A search tree, with its room.
 pub(super) struct Tree<'g> {
     game: &'g Game,
-    mind: Expectimax<'g>,
+    pub(super) mind: Expectimax<'g>,
     dice: Dice,
     nodes: Vec<Node>,
     rooms: Candidates,
@@ -159,7 +159,7 @@ impl<'g> Tree<'g> {
         random: &mut Xoshiro256PlusPlus,
     ) -> f64 {
         let Branch { play, turn, .. } = &self.nodes[number].branches[chosen];
-        if turn.is_over() {
+        if turn.is_over() || self.mind.known(turn).is_some() {
             return play.value;
         }
         let mut turn = *turn;

@@ -3,6 +3,7 @@
 
 mod dice;
 mod editing;
+mod endings;
 mod games;
 mod opponent;
 mod reasons;
@@ -38,6 +39,7 @@ const QUESTIONS: &[(&str, AnswerQuestion)] = &[
     ("record", recorded::record),
     ("replay", recorded::replay),
     ("odds", study::odds),
+    ("endings", endings::endings),
     ("compare", study::compare),
     ("simulate", study::simulate),
     ("test", rulings::test),

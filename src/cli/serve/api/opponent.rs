@@ -44,16 +44,21 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         quiet: 0,
     };
     let mut so_far = TurnSoFar::of(service, &turn)?;
+    let tables = service.endings(&so_far.loaded)?;
     let (game, dice) = (&so_far.loaded.game, &so_far.dice);
     let choice = computer::choice(
         game,
-        &policy,
+        (&policy, &tables),
         &so_far.state,
         &dice.throw,
         dice.cast(game, &so_far.state),
         (question.seed, question.number),
         stop,
     );
+    if let Some(fault) = tables.take_fault() {
+        return Err(Failure::unreadable(fault.to_string()));
+    }
+    drop(tables);
     let identity = so_far.loaded.identity();
     let Some(moves) = choice else {
         return Ok(JsonLayout::Line.answer(&identity, object! { ..again: refusable(true), }));

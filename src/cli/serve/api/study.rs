@@ -10,6 +10,7 @@ use daldos_dsl::notation;
 use daldos_dsl::picture::Options;
 use daldos_dsl::play::details::GameNames;
 use daldos_dsl::play::{Simulation, TURN_CAP, policy_name};
+use daldos_dsl::player::ByPlayer;
 use daldos_dsl::watch::{Stop, Watch};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -172,6 +173,7 @@ pub(super) fn simulate(service: &Service, body: &[u8], stop: Stop<'_>) -> Answer
     let simulation = Simulation {
         game: &loaded.game,
         policies: policies(&loaded, &named)?,
+        endings: ByPlayer::default(),
         clock: &clock,
         seed: question.seed,
         threads,

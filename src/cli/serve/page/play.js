@@ -386,7 +386,8 @@ export class Play {
         this.#note(texts.status.hintRethrow);
         return;
       }
-      this.#note(texts.status.hint(choice.text ?? choice.moves.join(" ")));
+      const known = await table.endings(signal);
+      this.#note(texts.status.hint(choice.text ?? choice.moves.join(" "), known.plays[0]?.win));
       const made = table.moves.every((text, index) => choice.moves[index] === text) ? table.moves.length : 0;
       const next = table.turn.moves.find((move) => move.text === choice.moves[made]);
       this.hand.hint = new Set(next ? [space(next.from), space(next.to)] : []);

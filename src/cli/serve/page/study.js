@@ -11,7 +11,7 @@ import { Board } from "./board.js";
 import { whole } from "./chooser.js";
 import { button, choice, element, field } from "./element.js";
 import { parse, put, write } from "./position.js";
-import { texts } from "./texts.js";
+import { chance, texts } from "./texts.js";
 import { Witness } from "./witness.js";
 import { wait, Work } from "./work.js";
 
@@ -210,6 +210,7 @@ export class Study {
       const odds = await call("odds", { ...this.#context.source, position }, signal);
       const view = await call("view", { ...this.#context.source, position, heat: odds.fall }, signal);
       const percent = (chance) => `${(chance * 100).toFixed(2)} %`;
+      const known = await call("endings", { ...this.#context.source, position }, signal);
       const falls = Object.entries(odds.fall).filter(([, chance]) => chance > 0).sort((one, other) => other[1] - one[1]);
       this.board.show(view);
       this.board.mark({ notes: new Map(falls.map(([name, chance]) => [name, texts.board.risk(percent(chance))])) });
@@ -224,9 +225,30 @@ export class Study {
               element("tbody", {}, ...falls.map(([name, chance]) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, percent(chance))))),
             )
           : element("p", {}, texts.study.noOdds),
+        ...(known.win ? this.#ending(odds.thrower ?? "", known) : []),
       );
       say(falls.length ? falls.map(([name, chance]) => `${name} ${percent(chance)}`).join(", ") : texts.study.noOdds);
     }, () => this.#odds());
+  }
+
+  /** How likely the side that throws is to win, and what is best with each throw. */
+  #ending(side, { win, length, throws }) {
+    const head = [texts.study.throw, texts.study.best, texts.study.chance];
+    return [
+      element(
+        "table",
+        { id: "ending" },
+        element("caption", {}, texts.study.wins(side, win, length)),
+        element("thead", {}, element("tr", {}, ...head.map((title) => element("th", { scope: "col" }, title)))),
+        element("tbody", {}, ...throws.map((one) => element(
+          "tr",
+          {},
+          element("th", { scope: "row" }, one.throw.join(" ")),
+          element("td", {}, one.best ?? texts.study.throwAgain),
+          element("td", {}, chance(one.win)),
+        ))),
+      ),
+    ];
   }
 
   async #simulate() {

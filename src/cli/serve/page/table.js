@@ -181,6 +181,13 @@ export class Table {
     }, signal);
   }
 
+  /** What each play of the throw is worth, as tables of endings have it. */
+  endings(signal) {
+    return call("endings", {
+      ...this.source, position: this.position, throw: this.thrown, earlier: this.earlier,
+    }, signal);
+  }
+
   /** Why something isn't legal. */
   why(play, signal) {
     return call("why", {

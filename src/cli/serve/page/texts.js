@@ -4,6 +4,14 @@
 
 const count = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
+const percent = (share) => (share * 100).toFixed(2);
+
+/** A chance between two bounds, which mostly are the same. */
+export const chance = ([lower, upper]) => {
+  const [least, most] = [percent(lower), percent(upper)];
+  return least === most ? `${least} %` : `${least} to ${most} %`;
+};
+
 export const texts = {
   title: (view, game) => (game ? `${game} · ${view} · daldos-dsl` : "daldos-dsl"),
   skip: "Skip to the board and text",
@@ -143,7 +151,7 @@ export const texts = {
     agreed: "Both agreed to a draw.",
     turns: (number) => count(number, "turn", "turns"),
     looking: (number, of) => (number ? `Looking back at turn ${number} of ${of}.` : "Looking back at the start."),
-    hint: (text) => `Hint: ${text}`,
+    hint: (text, win) => `Hint: ${text}${win ? ` (wins ${chance(win)})` : ""}`,
     hintRethrow: "Hint: throw again.",
     noHint: "There is nothing to hint at: no dice lie on the table.",
   },
@@ -228,6 +236,11 @@ export const texts = {
     space: "Space",
     chance: "Chance",
     noOdds: "Nothing can be captured by the next throw.",
+    wins: (side, win, length) =>
+      `${side} throws and wins ${chance(win)} if both play best${length === null ? "" : `, after ${length.toFixed(1)} throws on average`}.`,
+    throw: "Throw",
+    best: "Best play",
+    throwAgain: "throw again",
     simulate: "Play it out",
     simulateHelp: "Computer players play whole games from the start, 100, then 1,000, then 10,000.",
     run: "Play games",

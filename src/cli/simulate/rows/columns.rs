@@ -4,10 +4,11 @@ use std::fmt;
 
 use daldos_dsl::load::{Identity, Loaded};
 use daldos_dsl::play::details::GameNames;
-use daldos_dsl::play::{Outcome, Played, Simulation};
+use daldos_dsl::play::{Outcome, Played};
 use daldos_dsl::player::ByPlayer;
 
 use crate::cli::failure::Failure;
+use crate::cli::players::ComputerPlayer;
 use RowValue::{Nothing, Number, Text};
 
 /// Which games these are: the same in every row.
@@ -26,13 +27,14 @@ impl Same {
     /// What all rows of this simulation have in common.
     pub(in crate::cli::simulate) fn new(
         loaded: &Loaded,
-        simulation: &Simulation<'_>,
+        seed: u64,
+        players: &ByPlayer<ComputerPlayer>,
         asked: u64,
     ) -> Same {
         Same {
             asked,
-            seed: simulation.seed,
-            policies: ByPlayer::from_fn(|side| simulation.policies[side].to_string()),
+            seed,
+            policies: ByPlayer::from_fn(|side| players[side].to_string()),
             rules: loaded.identity().cells(),
             names: GameNames::new(&loaded.game, &loaded.rules),
         }

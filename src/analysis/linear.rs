@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-use super::limits::OddsLimits;
-use crate::analysis::blocks::{blocks, listed};
+use super::blocks::{blocks, listed};
+use crate::watch::Stop;
 
 /// A linear equation `x = constant + Σ factor × unknown`, by the unknowns' places in the block.
 #[derive(Clone)]
@@ -15,11 +15,12 @@ pub(super) struct Equation {
     pub(super) factors: BTreeMap<usize, BigRational>,
 }
 
-/// The least solution of equations whose factors are chances. `None`: some block of them is too
-/// large, the work is more than is `left`, or time is up.
+/// The least solution of equations whose factors are chances. `None`: more than `most` of them lead to one
+/// another, the work is more than is `left` (in multiplications of 64 bits, about), or it was asked to stop.
 pub(super) fn solution(
     mut rows: Vec<Equation>,
-    limits: &OddsLimits<'_>,
+    most: usize,
+    stop: Stop<'_>,
     left: &mut u64,
 ) -> Option<Vec<BigRational>> {
     let count = rows.len();
@@ -49,10 +50,10 @@ pub(super) fn solution(
     let blocks = blocks(count, starts, |i, place| listed(&needs[i], place));
     for block in blocks.each() {
         let block: Vec<usize> = block.iter().map(|&node| node as usize).collect();
-        if block.len() > limits.block || limits.stopped() {
+        if block.len() > most || stop.asked() {
             return None;
         }
-        eliminate(&block, &mut rows, &mut values, limits, left)?;
+        eliminate(&block, &mut rows, &mut values, stop, left)?;
     }
     Some(values)
 }
@@ -62,7 +63,7 @@ fn eliminate(
     block: &[usize],
     rows: &mut [Equation],
     values: &mut [BigRational],
-    limits: &OddsLimits<'_>,
+    stop: Stop<'_>,
     arithmetic: &mut u64,
 ) -> Option<()> {
     let mut left: Vec<usize> = block.to_vec();
@@ -84,7 +85,7 @@ fn eliminate(
     }
     let mut order = Vec::with_capacity(block.len());
     while !left.is_empty() {
-        if limits.stopped() {
+        if stop.asked() {
             return None;
         }
         // Whatever makes the fewest new factors goes first.

@@ -1,39 +1,46 @@
 //! What is best in a position, throw by throw.
 
-use daldos_dsl::analysis::endgame::{Endings, WeighError, Worth, weigh};
+use daldos_dsl::analysis::endgame::{Endings, WeighError, Worth, exact_win, weigh};
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Cast, State};
 use daldos_dsl::load::Loaded;
 use daldos_dsl::notation;
+use daldos_dsl::watch::Watch;
+use num_rational::BigRational;
 
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::plays::chances;
 
 /// So many plays of a throw are weighed.
-const PLAYS: usize = 10_000;
+pub(crate) const PLAYS: usize = 10_000;
+
+/// Where so many situations can come about, or fewer, chances are told as fractions.
+const EXACT: usize = 64;
 
 /// What is best in a position.
-pub(super) struct EndgameAdvice {
-    pub(super) worth: Worth,
-    pub(super) throws: Vec<ThrowAdvice>,
+pub(crate) struct EndgameAdvice {
+    pub(crate) worth: Worth,
+    /// The chance to win as a fraction, where few situations can come about.
+    pub(crate) exact: Option<BigRational>,
+    pub(crate) throws: Vec<ThrowAdvice>,
 }
 
 /// What is best to do with a throw.
-pub(super) struct ThrowAdvice {
-    pub(super) throw: Throw,
+pub(crate) struct ThrowAdvice {
+    pub(crate) throw: Throw,
     /// How likely it is, as a fraction.
-    pub(super) weight: String,
-    pub(super) worth: Worth,
+    pub(crate) weight: String,
+    pub(crate) worth: Worth,
     /// The play; none: to throw again.
-    pub(super) best: Option<String>,
+    pub(crate) best: Option<String>,
     /// How much can be done.
-    pub(super) choices: usize,
+    pub(crate) choices: usize,
 }
 
 impl EndgameAdvice {
     /// Of a position; none if it isn't known.
-    pub(super) fn of(
+    pub(crate) fn of(
         loaded: &Loaded,
         endings: &dyn Endings,
         state: &State,
@@ -60,11 +67,16 @@ impl EndgameAdvice {
                 choices: weighed.len(),
             });
         }
-        Ok(Some(EndgameAdvice { worth, throws }))
+        Ok(Some(EndgameAdvice {
+            worth,
+            exact: exact_win(game, state, EXACT, &Watch::default()),
+            throws,
+        }))
     }
 }
 
-fn unweighed(error: WeighError) -> Failure {
+/// Why nothing is told of plays.
+pub(crate) fn unweighed(error: WeighError) -> Failure {
     match error {
         WeighError::Plays(_) => {
             Failure::new(Exit::Limit, "daldos::limit::plays", error.to_string())

@@ -1,0 +1,118 @@
+//! What the throws of a situation lead to.
+
+use super::error::EndgameError;
+use super::key::{StateKey, StateKeys};
+use super::limits::EndgameLimits;
+use super::outcome::PlayOutcome;
+use crate::engine::{Cast, Game, SearchScratch, State};
+
+/// What a play leads to, before it has a number.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reached {
+    End(PlayOutcome),
+    /// The other side throws next, or the same.
+    Next(StateKey, bool),
+    /// The same dice are thrown again, or some of them.
+    Again(StateKey, Cast),
+}
+
+/// One throw, or several of which the same comes: their weight, and the results to choose from.
+pub(super) type Choice = (u128, Vec<Reached>);
+
+/// What the throws of a situation lead to, seen by its thrower; and the same for its twin.
+pub(super) fn choices(
+    keys: &StateKeys<'_>,
+    key: StateKey,
+    casts: &[Cast],
+    limits: &EndgameLimits,
+    room: &mut SearchScratch,
+) -> Result<Vec<Choice>, EndgameError> {
+    let cast = &casts[key.cast()];
+    let state = keys.state(key).ok_or(EndgameError::Pieces)?;
+    let found = choices_of(keys, &state, cast, limits, room)?;
+    if keys.exchange.is_some() {
+        let twin = keys.twin(key).ok_or(EndgameError::Uneven)?;
+        if choices_of(keys, &twin, cast, limits, room)? != found {
+            return Err(EndgameError::Uneven);
+        }
+    }
+    Ok(found)
+}
+
+fn choices_of(
+    keys: &StateKeys<'_>,
+    state: &State,
+    cast: &Cast,
+    limits: &EndgameLimits,
+    room: &mut SearchScratch,
+) -> Result<Vec<Choice>, EndgameError> {
+    let game: &Game = keys.game;
+    let mover = state.to_move();
+    let mut found: Vec<Choice> = Vec::new();
+    for (number, weight) in game.outcomes(cast) {
+        let throw = &game.throws()[number].throw;
+        let (mut reached, mut crowded) = (Vec::new(), false);
+        let searched = game.each_result(state, throw, limits.plays, room, |after, over| {
+            let one = match over {
+                Some(end) => Some(Reached::End(PlayOutcome::of_end(end, mover))),
+                None => {
+                    let passes = after.to_move() != mover;
+                    keys.key(&after).map(|key| Reached::Next(key, passes))
+                }
+            };
+            match one {
+                Some(one) if reached.last() != Some(&one) => reached.push(one),
+                Some(_) => {}
+                None => crowded = true,
+            }
+        });
+        searched.map_err(|_| EndgameError::Plays)?;
+        if crowded {
+            return Err(EndgameError::Pieces);
+        }
+        if let Some(again) = game.thrown_again(state, cast, number) {
+            let key = keys.key(state).ok_or(EndgameError::Pieces)?;
+            reached.push(Reached::Again(key, again));
+        }
+        reached.sort_unstable();
+        reached.dedup();
+        // Who can win does; who can do otherwise doesn't lose.
+        if reached.contains(&Reached::End(PlayOutcome::WIN)) {
+            reached = vec![Reached::End(PlayOutcome::WIN)];
+        } else if reached.len() > 1 {
+            reached.retain(|one| *one != Reached::End(PlayOutcome::LOSS));
+        }
+        match found.iter_mut().find(|(_, known)| *known == reached) {
+            Some((sum, _)) => *sum += weight,
+            None => found.push((weight, reached)),
+        }
+    }
+    Ok(found)
+}
+
+/// How many words the rows of a situation take, and of those in which its dice are thrown again; and how many there
+/// are of these, itself among them.
+pub(super) fn size(
+    keys: &StateKeys<'_>,
+    key: StateKey,
+    limits: &EndgameLimits,
+    room: &mut SearchScratch,
+) -> Result<(usize, usize), EndgameError> {
+    let (mut casts, mut words) = (vec![Cast::first()], 0);
+    let mut looked = 0;
+    while looked < casts.len() {
+        let state = keys.state(key).ok_or(EndgameError::Pieces)?;
+        for (_, reached) in choices_of(keys, &state, &casts[looked], limits, room)? {
+            words += 1 + reached.len();
+            for one in reached {
+                if let Reached::Again(_, cast) = one
+                    && !casts.contains(&cast)
+                {
+                    casts.push(cast);
+                }
+            }
+        }
+        looked += 1;
+    }
+    Ok((words, casts.len()))
+}
