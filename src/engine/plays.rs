@@ -94,17 +94,19 @@ impl Game {
         limit: usize,
     ) -> Result<Vec<Play>, TooManyPlays> {
         let mut lines = MoveLines::default();
-        let mut found = self.results_by(state, throw, limit, Some(&mut lines))?;
+        let found = self.results_by(state, throw, limit, Some(&mut lines))?;
+        // Results are large: they stay where they are.
+        let mut order: Vec<&PlayResult> = found.iter().collect();
         // Plays that are told alike leave different situations behind.
-        found.sort_by(|a, b| {
+        order.sort_by(|a, b| {
             let told = lines.compare(a.line, b.line);
             told.then_with(|| a.state.bits.cmp(&b.state.bits))
         });
-        let play = |found: PlayResult| {
+        let play = |found: &PlayResult| {
             let moves = lines.moves(found.line);
             Play::new(moves, state.to_move(), found.state, found.over)
         };
-        Ok(found.into_iter().map(play).collect())
+        Ok(order.into_iter().map(play).collect())
     }
 
     /// The distinct results of a throw that its thrower keeps: the situation, and how the game is over.
