@@ -4,13 +4,14 @@ use std::hash::Hasher;
 
 use super::bits::FoldHasher;
 use super::dice_choice::left_after;
+use super::dice_left::DiceLeft;
 use super::ends::GameEnd;
 use super::game::Game;
 use super::hash_index::HashIndex;
 use super::lines::MoveLines;
 use super::moves::{Move, Play};
 use super::scratch::Scratch;
-use super::state::{State, piece_hash, slot};
+use super::state::{State, piece_hash};
 use super::turn::Turn;
 use super::turn_state::PackedMove;
 use crate::dice::{MAX_DICE, Throw};
@@ -93,17 +94,19 @@ impl Game {
         limit: usize,
     ) -> Result<Vec<Play>, TooManyPlays> {
         let mut lines = MoveLines::default();
-        let mut found = self.results_by(state, throw, limit, Some(&mut lines))?;
+        let found = self.results_by(state, throw, limit, Some(&mut lines))?;
+        // Results are large: they stay where they are.
+        let mut order: Vec<&PlayResult> = found.iter().collect();
         // Plays that are told alike leave different situations behind.
-        found.sort_by(|a, b| {
+        order.sort_by(|a, b| {
             let told = lines.compare(a.line, b.line);
             told.then_with(|| a.state.bits.cmp(&b.state.bits))
         });
-        let play = |found: PlayResult| {
+        let play = |found: &PlayResult| {
             let moves = lines.moves(found.line);
             Play::new(moves, state.to_move(), found.state, found.over)
         };
-        Ok(found.into_iter().map(play).collect())
+        Ok(order.into_iter().map(play).collect())
     }
 
     /// The distinct results of a throw that its thrower keeps: the situation, and how the game is over.
@@ -328,13 +331,19 @@ impl Game {
 
     /// Whether a move spends the last dice, moves its piece and changes nothing else.
     fn ends_quietly(&self, turn: &Turn, packed: &PackedMove) -> bool {
+        self.is_quiet(turn, packed) && self.left_after(turn, packed) == 0
+    }
+
+    /// Whether a move moves its piece and changes nothing else.
+    pub(super) fn is_quiet(&self, turn: &Turn, packed: &PackedMove) -> bool {
         let rule = &self.rules[turn.now.mover][usize::from(packed.rule)];
-        let subset = &self.rolls[turn.now.roll].subsets[usize::from(packed.subset)];
-        packed.captured == 0
-            && rule.light
-            && !rule.takes_over
-            && self.ends.by_number()
-            && left_after(self.spend.add, turn.now.left, subset) == 0
+        packed.captured == 0 && rule.light && !rule.takes_over && self.ends.by_number()
+    }
+
+    /// The dice that a move leaves.
+    pub(super) fn left_after(&self, turn: &Turn, packed: &PackedMove) -> DiceLeft {
+        let subset = self.rolls[turn.now.roll].subset(packed.subset);
+        left_after(self.spend.add, turn.now.left, subset)
     }
 }
 
@@ -351,13 +360,8 @@ impl ReachedMoment {
 impl PlayEnd<'_> {
     /// The slots and places where the last move, still to be made, begins and ends.
     fn turned_over(&self) -> impl Iterator<Item = (usize, u8)> {
-        let own = self.turn.mover().index();
-        self.last.into_iter().flat_map(move |packed| {
-            [
-                (slot(own, packed.kind), packed.from),
-                (slot(own, packed.kind_after), packed.to),
-            ]
-        })
+        let last = self.last.into_iter();
+        last.flat_map(|packed| packed.turned_over(self.turn.mover()))
     }
 
     fn hash(&self, game: &Game) -> u64 {

@@ -5,7 +5,8 @@ use std::hash::Hasher;
 use super::bits::FoldHasher;
 use super::game::Game;
 use super::moves::Way;
-use super::turn::Turn;
+use super::turn::{LegalMoves, Turn};
+use crate::model::PieceUse;
 use crate::player::Player;
 use crate::space::Place;
 
@@ -23,17 +24,30 @@ impl Turn {
     /// pieces that have moved. Moments that are alike have equal digests; others differ, but for
     /// chances of about 1 in 2⁶⁴.
     pub(crate) fn digest(&self) -> u64 {
+        self.digest_of(self.now.hash())
+    }
+
+    fn digest_of(&self, moment: u64) -> u64 {
         let now = &self.now;
         let mut hasher = FoldHasher::default();
-        let sets = now.board.bits.iter().chain(&now.moved);
-        for &set in sets {
-            hasher.write_u128(set);
-        }
+        hasher.write_u64(moment);
         let over = self.end().map_or(0, |end| 1 + end.number() as u64);
-        hasher.write_u64(now.left);
         let rest = (now.roll as u64) << 16 | over << 4;
         hasher.write_u64(rest | now.mover.index() as u64);
         hasher.finish()
+    }
+}
+
+impl LegalMoves<'_> {
+    /// The digest of the turn once the move of this number is made, if that is known without making it.
+    pub(crate) fn digest_after(&self, number: usize) -> Option<u64> {
+        let (game, turn) = (self.game, &self.turn);
+        let packed = self.numbered(number)?;
+        game.is_quiet(turn, packed).then(|| {
+            let once = game.spend.piece == PieceUse::Once;
+            let left = game.left_after(turn, packed);
+            turn.digest_of(turn.now.hash_after(packed, left, once))
+        })
     }
 }
 

@@ -177,12 +177,11 @@ impl Game {
             places = 0;
         }
         let mut spots = Vec::with_capacity(places.count_ones() as usize);
-        spots.extend(each(places).map(|place| Spot {
+        spots.extend(track.in_order(places).map(|place| Spot {
             space: Space(track.space(place)),
             pass: track.pass[usize::from(place)],
             place: Place(place),
         }));
-        spots.sort_unstable();
         spots
     }
 

@@ -2,12 +2,12 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::bits::FoldHasher;
+use super::bits::{FoldHasher, bit};
 use super::board::Board;
 use super::dice_left::DiceLeft;
 use super::moves::Way;
 use super::roll::Roll;
-use super::state::{KINDS, SLOTS};
+use super::state::{KINDS, SLOTS, piece_hash, slot};
 use crate::player::Player;
 
 /// A turn under way: the position, the dice that are left, the pieces that have moved.
@@ -64,12 +64,21 @@ impl TurnState {
 
     /// A hash of that.
     pub(super) fn hash(&self) -> u64 {
-        let mut hasher = FoldHasher::default();
-        hasher.write_u64(self.board.hash);
-        hasher.write_u64(self.left);
-        let moved = self.moved.iter().filter(|places| **places != 0);
-        moved.for_each(|places| hasher.write_u128(*places));
-        hasher.finish()
+        hash(self.board.hash, self.left, &self.moved)
+    }
+
+    /// The same once this move is made, one that moves its piece and changes nothing else; behind it,
+    /// these dice are left, and its piece may not move again if pieces move once.
+    pub(super) fn hash_after(&self, packed: &PackedMove, left: DiceLeft, once: bool) -> u64 {
+        let mut moved = self.moved;
+        if once {
+            moved[usize::from(packed.kind_after)] |= bit(packed.to);
+        }
+        let turned_over = packed.turned_over(self.mover).into_iter();
+        let pieces = turned_over.fold(self.board.hash, |hash, (slot, place)| {
+            hash ^ piece_hash(slot, place)
+        });
+        hash(pieces, left, &moved)
     }
 
     /// Whether the rest of the turn depends on the same in both.
@@ -79,6 +88,20 @@ impl TurnState {
             && self.board.bits == other.board.bits
             && self.moved == other.moved
     }
+}
+
+/// A hash of what the rest of a turn depends on.
+fn hash(pieces: u64, left: DiceLeft, moved: &[u128; KINDS]) -> u64 {
+    let mut hasher = FoldHasher::default();
+    hasher.write_u64(pieces);
+    hasher.write_u64(left);
+    for (kind, places) in moved.iter().enumerate() {
+        if *places != 0 {
+            hasher.write_usize(kind);
+            hasher.write_u128(*places);
+        }
+    }
+    hasher.finish()
 }
 
 /// A move under way: places, kinds, dice and rule by number, and what it captures.
@@ -99,6 +122,17 @@ pub(super) struct PackedMove {
     pub(super) captured: u128,
     /// Tells results apart that differ in more than the above.
     pub(super) digest: u64,
+}
+
+impl PackedMove {
+    /// The slots and places where it begins and ends.
+    pub(super) fn turned_over(&self, mover: Player) -> [(usize, u8); 2] {
+        let own = mover.index();
+        [
+            (slot(own, self.kind), self.from),
+            (slot(own, self.kind_after), self.to),
+        ]
+    }
 }
 
 /// A move that looks at nothing but its end.

@@ -2,9 +2,13 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::hash::BuildHasherDefault;
 
-use crate::engine::{Game, Move, Play, Spot};
+use crate::engine::{FoldHasher, Game, Move, Play, Spot};
 use crate::model::Ruleset;
+
+/// Builds hashers of what comes from the game itself.
+type Fold = BuildHasherDefault<FoldHasher>;
 
 /// Plays of one throw as text, each unlike the others: where two with different results would
 /// read the same, their moves name the rule by which they are made (`C3-C8/run`); where even then
@@ -15,13 +19,15 @@ pub fn play_texts(rules: &Ruleset, game: &Game, plays: &[Play]) -> Vec<String> {
         .iter()
         .map(|play| play_text(rules, game, play, false))
         .collect();
-    let mut seen: HashMap<String, usize> = HashMap::new();
+    let mut seen: HashMap<&str, usize, Fold> = HashMap::default();
     for text in &texts {
-        *seen.entry(text.clone()).or_default() += 1;
+        *seen.entry(text).or_default() += 1;
     }
+    let alike = texts.iter().map(|text| seen[text.as_str()] > 1);
+    let alike: Vec<bool> = alike.collect();
     let mut named: HashMap<String, usize> = HashMap::new();
-    for (text, play) in texts.iter_mut().zip(plays) {
-        if seen[text.as_str()] > 1 {
+    for ((text, play), alike) in texts.iter_mut().zip(plays).zip(alike) {
+        if alike {
             *text = play_text(rules, game, play, true);
             let count = named.entry(text.clone()).or_default();
             *count += 1;

@@ -151,9 +151,10 @@ impl PlaysArgs {
                 };
                 Ok(match throw {
                     Some(throw) => {
-                        let mut known = chances(loaded).into_iter().filter(|_| chance);
-                        let chance = known.find(|(known, _)| *known == throw);
-                        let chance = chance.and_then(|(_, chance)| chance);
+                        let known = || chances(loaded).into_iter();
+                        let known = chance.then(known).into_iter().flatten();
+                        let chance = known.filter(|(known, _)| *known == throw);
+                        let chance = chance.filter_map(|(_, chance)| chance).next();
                         JsonLayout::Line.text(&answer::one(head, told(&throw, chance)?))
                     }
                     None => {

@@ -33,6 +33,8 @@ pub(crate) struct TrackMap {
     pub(crate) pass: [u8; MOST_SPACES],
     /// By place: its position among all places in board order, then by pass.
     pub(crate) rank: [u8; MOST_SPACES],
+    /// The places in that order.
+    ranked: [u8; MOST_SPACES],
     /// By space: its first place; [`NOWHERE`] if the owner can't stand there.
     pub(crate) first: [u8; MOST_SPACES],
     /// By space: all its places, as bits.
@@ -106,6 +108,7 @@ impl TrackMap {
             space_of: [NOWHERE; MOST_SPACES],
             pass: [0; MOST_SPACES],
             rank: [0; MOST_SPACES],
+            ranked: [0; MOST_SPACES],
             first: [NOWHERE; MOST_SPACES],
             at: [0; MOST_SPACES],
             groups: [Group::SINGLE; MOST_KINDS],
@@ -120,10 +123,20 @@ impl TrackMap {
             map.pass[number] = map.at[here].count_ones() as u8;
         }
         let by_space = map.at.iter().flat_map(|places| PlaceSet(*places).iter());
-        for (rank, place) in (0..).zip(by_space) {
+        for (rank, place) in (0u8..).zip(by_space) {
             map.rank[usize::from(place.0)] = rank;
+            map.ranked[usize::from(rank)] = place.0;
         }
         map
+    }
+
+    /// These places in board order, then by pass.
+    #[inline]
+    pub(crate) fn in_order(&self, places: u128) -> impl Iterator<Item = u8> {
+        let rank = |place: Place| 1u128 << self.rank[usize::from(place.0)];
+        let ranks = PlaceSet(places).iter();
+        let ranks = PlaceSet(ranks.fold(0, |all, place| all | rank(place)));
+        ranks.iter().map(|rank| self.ranked[usize::from(rank.0)])
     }
 
     /// The number of places on the track that are on no fork.

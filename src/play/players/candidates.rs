@@ -41,6 +41,8 @@ pub(super) struct Candidates {
     known: Known,
     start: Option<Turn>,
     turns: Vec<Turn>,
+    /// Whether the turns behind them may be asked for soon.
+    pub(super) keeps: bool,
     /// What the last search found.
     pub(super) found: Vec<Candidate>,
 }
@@ -53,6 +55,7 @@ impl Candidates {
             known: Known::default(),
             start: None,
             turns: Vec::new(),
+            keeps: true,
             found: Vec::new(),
         }
     }
@@ -89,7 +92,7 @@ impl Candidates {
 
     fn keep(&mut self, turn: &Turn, path: [u32; MAX_DICE], value: f64) {
         let number = self.found.len();
-        if number < KEPT {
+        if self.keeps && number < KEPT {
             self.turns.push(*turn);
         }
         self.found.push(Candidate {
@@ -152,12 +155,16 @@ impl Candidates {
                 if moves.captures(number).is_empty() == captures {
                     continue;
                 }
+                let known = moves.digest_after(number);
+                if known.is_some_and(|digest| !self.known.insert(digest)) {
+                    continue;
+                }
                 let Some(mut next) = moves.after(number) else {
                     return;
                 };
                 let mut path = path;
                 path[made] = number as u32;
-                if self.known.insert(next.digest()) {
+                if known.is_some() || self.known.insert(next.digest()) {
                     self.follow(game, &mut next, path, budget, weigh);
                 }
             }

@@ -14,11 +14,15 @@ pub(super) struct SideTables {
     pub(super) kinds: Vec<Mobility>,
     /// By kind, then by space: what pieces mean to it by where they stand.
     pub(super) pursuers: Vec<Vec<Pursuers>>,
+    /// By kind, then by place: where pieces of the other side have it near them.
+    pub(super) reaches: Vec<Vec<PieceReach>>,
     /// By place: its space.
     pub(super) spaces: [u8; 128],
     /// By place: the steps that are left of the part of the track that is walked once, as a
     /// share of the longest.
     pub(super) once: Vec<f32>,
+    /// The places of that part.
+    pub(super) walked_once: u128,
 }
 
 /// What a kind of piece can do.
@@ -43,14 +47,21 @@ pub(super) struct Pursuers {
     pub(super) hit: u128,
     /// Those from which one may do so both ahead and back.
     pub(super) both: u128,
-    /// Those that are ahead by so many throws of the longest kind or fewer: one, two, four, any
-    /// number.
-    pub(super) near: [u128; 4],
     /// By place: the chance that a throw doesn't bring them there ahead, or back where it can't
     /// ahead.
     pub(super) spared: [f32; 128],
     /// The same for back, after ahead.
     pub(super) spared_back: [f32; 128],
+}
+
+/// The places of the other side that a piece comes near to from where it stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PieceReach {
+    /// Those that are ahead by so many throws of the longest kind or fewer: one, two, four, any
+    /// number.
+    pub(super) near: [u128; 4],
+    /// Those to which a throw may bring it.
+    pub(super) hit: u128,
 }
 
 impl Pursuers {
@@ -139,32 +150,56 @@ impl SideTables {
         let kinds: Vec<Mobility> = kinds
             .map(|kind| Mobility::new(game, player, kind, chances))
             .collect();
-        let near = |kind: &Mobility| pursuers(kind, &ahead, &behind);
+        let others = spaces(game, player.opponent());
+        let near = |kind: &Mobility| pursuers(kind, &ahead, &behind, &others);
+        let (pursuers, reaches) = kinds.iter().map(near).unzip();
+        let walked = (0..128).filter(|place| once[*place] > 0.0);
         SideTables {
-            pursuers: kinds.iter().map(near).collect(),
-            spaces: std::array::from_fn(|place| game.place_space(player, Place(place as u8)).0),
+            pursuers,
+            reaches,
+            spaces: spaces(game, player),
             kinds,
+            walked_once: walked.fold(0, |all, place| all | 1 << place),
             once,
         }
     }
 }
 
-/// By space: the places from which pieces of this kind come near it.
-fn pursuers(kind: &Mobility, ahead: &[[u8; 128]], behind: &[[u8; 128]]) -> Vec<Pursuers> {
+/// By place of a side: its space.
+fn spaces(game: &Game, player: Player) -> [u8; 128] {
+    std::array::from_fn(|place| game.place_space(player, Place(place as u8)).0)
+}
+
+/// By space: the places from which pieces of this kind come there; and by place: the places of the
+/// other side, on these spaces, near which they come.
+fn pursuers(
+    kind: &Mobility,
+    ahead: &[[u8; 128]],
+    behind: &[[u8; 128]],
+    others: &[u8; 128],
+) -> (Vec<Pursuers>, Vec<PieceReach>) {
     let none = Pursuers {
         hit: 0,
         both: 0,
-        near: [0; 4],
         spared: [1.0; 128],
         spared_back: [1.0; 128],
     };
     let mut all = vec![none; 128];
+    let mut reaches = vec![PieceReach::default(); 128];
+    let mut at = [0u128; 128];
+    for (place, space) in others.iter().enumerate() {
+        if let Some(at) = at.get_mut(usize::from(*space)) {
+            *at |= 1 << place;
+        }
+    }
     for (place, (ahead, behind)) in ahead.iter().zip(behind).enumerate() {
         let here = 1u128 << place;
-        for ((&ahead, &behind), to) in ahead.iter().zip(behind).zip(&mut all) {
+        let reach = &mut reaches[place];
+        for (((&ahead, &behind), to), at) in ahead.iter().zip(behind).zip(&mut all).zip(&at) {
             let [forward, back] = [kind.ahead(ahead), kind.behind(behind)];
             if forward > 0.0 || back > 0.0 {
                 to.hit |= here;
+                reach.hit |= at;
             }
             if forward > 0.0 && back > 0.0 {
                 to.both |= here;
@@ -177,15 +212,15 @@ fn pursuers(kind: &Mobility, ahead: &[[u8; 128]], behind: &[[u8; 128]]) -> Vec<P
             };
             if ahead != NEVER && kind.longest > 0 {
                 let throws = f32::from(ahead) / f32::from(kind.longest);
-                for (near, most) in to.near.iter_mut().zip([1.0, 2.0, 4.0, f32::INFINITY]) {
+                for (near, most) in reach.near.iter_mut().zip([1.0, 2.0, 4.0, f32::INFINITY]) {
                     if throws <= most {
-                        *near |= here;
+                        *near |= at;
                     }
                 }
             }
         }
     }
-    all
+    (all, reaches)
 }
 
 /// Whether the track comes back to this place.

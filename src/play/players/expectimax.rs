@@ -143,6 +143,7 @@ impl<'g> Expectimax<'g> {
         budget: &mut Budget<'_>,
     ) -> Option<f64> {
         let mut rooms = self.room(level);
+        rooms.keeps = depth > 0;
         self.list(&mut rooms, turn, budget);
         let mut best = (!budget.spent()).then_some(0.0);
         if depth == 0 {

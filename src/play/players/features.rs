@@ -1,9 +1,9 @@
 //! What an evaluation sees of a position: a row of numbers, the same for every game.
 
-use super::distance_tables::{Pursuers, Tables};
+use super::distance_tables::Tables;
 use crate::engine::State;
-use crate::model::index::MOST_KINDS;
 use crate::player::Player;
+use crate::space::PlaceSet;
 
 /// How many numbers.
 pub const FEATURES: usize = 24;
@@ -87,54 +87,64 @@ pub fn features(tables: &Tables, state: &State) -> [f64; FEATURES] {
 
 /// How `owner`'s pieces stand against the other side's.
 fn side(tables: &Tables, owner: Player, state: &State) -> Side {
-    let own = &tables.sides[owner];
-    let foe = &tables.sides[owner.opponent()];
+    let (own, foe) = (&tables.sides[owner], &tables.sides[owner.opponent()]);
+    // What all pieces of the other side come near to together.
+    let mut near = [0; 4];
+    let mut hit = 0;
+    for (kind, reaches) in foe.reaches.iter().enumerate() {
+        for place in state.places(owner.opponent(), kind) {
+            let reach = &reaches[usize::from(place.0)];
+            hit |= reach.hit;
+            for (all, one) in near.iter_mut().zip(&reach.near) {
+                *all |= one;
+            }
+        }
+    }
     let mut side = Side {
         unhit: 1.0,
         ..Side::default()
     };
-    let mut foes: [(u128, &[Pursuers]); MOST_KINDS] = [(0, &[]); MOST_KINDS];
-    let mut met = 0;
-    for (kind, pursuers) in foe.pursuers.iter().enumerate() {
-        let stand = state.places(owner.opponent(), kind);
-        let stand = stand.fold(0u128, |all, place| all | 1 << place.0);
-        if stand != 0 && met < MOST_KINDS {
-            foes[met] = (stand, pursuers);
-            met += 1;
-        }
-    }
-    let foes = &foes[..met];
     for (kind, mobility) in own.kinds.iter().enumerate() {
-        for place in state.places(owner, kind) {
+        let stand = state.place_set(owner, kind).0;
+        if stand == 0 {
+            continue;
+        }
+        let count = number(stand);
+        side.count += count;
+        side.range += count * f64::from(mobility.range);
+        side.able += count * f64::from(mobility.able);
+        // What comes within a throw is told by how exposed the piece is.
+        side.pursued[0] += number(stand & near[1] & !near[0]);
+        side.pursued[1] += number(stand & near[2] & !near[1]);
+        side.pursued[2] += number(stand & near[3] & !near[2]);
+        side.pursued[3] += number(stand & !near[3]);
+        for place in PlaceSet(stand & own.walked_once).iter() {
+            side.once += f64::from(own.once[usize::from(place.0)]);
+        }
+        for place in PlaceSet(stand & hit).iter() {
             let place = usize::from(place.0);
             let space = usize::from(own.spaces[place]);
-            let once = f64::from(own.once[place]);
-            side.count += 1.0;
-            side.range += f64::from(mobility.range);
-            side.able += f64::from(mobility.able);
-            side.once += once;
-            let mut spared = 1.0f32;
-            for (stand, pursuers) in foes {
+            let mut spared = 1.0;
+            for (kind, pursuers) in foe.pursuers.iter().enumerate() {
                 let pursuers = &pursuers[space];
-                spared = pursuers.spare(spared, stand & pursuers.hit);
+                let hitting = state.place_set(owner.opponent(), kind).0 & pursuers.hit;
+                spared = pursuers.spare(spared, hitting);
             }
             let exposed = f64::from(1.0 - spared);
             side.exposed += exposed;
             side.unhit *= f64::from(spared);
-            if once > 0.0 {
+            if own.once[place] > 0.0 {
                 side.exposed_once += exposed;
-            }
-            // What comes within a throw is told by how exposed the piece is.
-            let near = |within: &usize| {
-                let mut foes = foes.iter();
-                foes.any(|(stand, pursuers)| stand & pursuers[space].near[*within] != 0)
-            };
-            match (0..4).find(near) {
-                Some(0) => {}
-                Some(within) => side.pursued[within - 1] += 1.0,
-                None => side.pursued[3] += 1.0,
             }
         }
     }
     side
+}
+
+/// How many places there are.
+fn number(places: u128) -> f64 {
+    match places {
+        0 => 0.0,
+        places => f64::from(places.count_ones()),
+    }
 }
