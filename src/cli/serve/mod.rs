@@ -7,6 +7,7 @@ mod connection;
 mod deadline;
 mod folder;
 mod gate;
+mod kept;
 mod service;
 mod token;
 mod view;
@@ -22,6 +23,7 @@ use clap::Parser;
 use self::assets::Assets;
 use self::folder::GameFolder;
 use self::gate::Gate;
+use self::kept::{KeptGames, KeptTrials};
 use self::service::Service;
 use super::exit::Exit;
 use super::failure::{Done, Failure};
@@ -91,7 +93,12 @@ impl RunCommand for ServeArgs {
         let gate = Arc::new(Gate {
             port,
             assets: Assets::new(self.page),
-            service: Arc::new(Service { folder, token }),
+            service: Arc::new(Service {
+                folder,
+                token,
+                kept: KeptGames::default(),
+                trials: KeptTrials::default(),
+            }),
         });
         runtime.block_on(async {
             tokio::spawn(connection::serve(listener, gate));

@@ -1,5 +1,7 @@
 //! A turn: moves one after the other, and the play that they make.
 
+use std::sync::Arc;
+
 use daldos_dsl::dice::Throw;
 use daldos_dsl::engine::{Move, Scratch, State, Turn};
 use daldos_dsl::english;
@@ -39,7 +41,7 @@ pub(super) struct TurnQuestion {
 
 /// A turn so far.
 pub(super) struct TurnSoFar {
-    pub(super) loaded: Loaded,
+    pub(super) loaded: Arc<Loaded>,
     pub(super) state: State,
     pub(super) dice: OnTable,
     turn: Turn,
