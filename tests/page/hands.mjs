@@ -6,6 +6,9 @@ export function look(page) {
     return page.evaluate(() => window.watched.look());
 }
 
+/** The least height and width of what is touched, in pixels. */
+export const FINGER = 40;
+
 /** Hands on a mouse: each click goes to the middle of what is to be clicked, as it is seen there. */
 export class Mouse {
     constructor(page) {
@@ -28,6 +31,21 @@ export class Mouse {
 
     answer(value) {
         return this.click(`#ask [data-answer="${value}"]`);
+    }
+}
+
+/** Fingers on a small screen: what they touch is large enough for them. */
+export class Fingers extends Mouse {
+    async click(selector) {
+        const touched = await this.page.evaluate((selector) => {
+            const point = window.watched.point(selector);
+            const element = document.querySelector(selector);
+            const { width, height } = (element?.closest('label') ?? element)?.getBoundingClientRect() ?? {};
+            return typeof point === 'string' ? point : { ...point, size: Math.min(width, height) };
+        }, selector);
+        if (typeof touched === 'string') throw new Error(touched);
+        if (touched.size < FINGER - 0.5) throw new Error(`${selector} is only ${touched.size} px wide or high`);
+        await this.page.touchscreen.tap(touched.x, touched.y);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Computer players: what they do with a throw.
 
+use daldos_dsl::analysis::threats::threats;
+use daldos_dsl::engine::State;
 use daldos_dsl::load::Loaded;
 use daldos_dsl::play::players::{Policy, PolicyError};
 use daldos_dsl::player::{ByPlayer, Player};
@@ -10,6 +12,7 @@ use super::super::service::{Answered, Service, read};
 use super::turn::{TurnQuestion, TurnSoFar};
 use crate::cli::failure::Failure;
 use crate::cli::json::{JsonLayout, object};
+use crate::cli::play::advice::Advice;
 use crate::cli::play::computer;
 use crate::cli::plays::answer::refusable;
 
@@ -28,6 +31,9 @@ struct ChoiceQuestion {
     player: String,
     seed: u64,
     number: usize,
+    /// Whether the play's gains and risks are told, too.
+    #[serde(default)]
+    reasons: bool,
 }
 
 /// What a computer player does with a throw.
@@ -65,7 +71,20 @@ pub(super) fn choose(service: &Service, body: &[u8], stop: Stop<'_>) -> Answered
         true => "-".to_owned(),
         false => texts.join(" "),
     };
-    Ok(JsonLayout::Line.answer(&identity, object! { moves: texts, text: shown, }))
+    let reasons = question.reasons.then(|| {
+        let advice = Advice {
+            loaded: &so_far.loaded,
+            reckon: |state: &State| threats(&so_far.loaded.game, state, stop),
+        };
+        let told = so_far.play().map(|play| advice.reasons(&so_far.state, &play));
+        let told = told.unwrap_or_default();
+        let lines: Vec<String> = told.lines().map(|line| line.trim().to_owned()).collect();
+        object! { reasons: lines, }
+    });
+    Ok(JsonLayout::Line.answer(
+        &identity,
+        object! { moves: texts, text: shown, ..reasons: reasons, },
+    ))
 }
 
 /// A computer player who answers in time.

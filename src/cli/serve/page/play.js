@@ -381,12 +381,12 @@ export class Play {
     const player = agents.includes("expectimax") ? "expectimax:time=1s" : agents.at(-1);
     this.#act(async (signal) => {
       this.course.held = true;
-      const choice = await table.choose(player, signal);
+      const choice = await table.choose(player, signal, true);
       if (choice.rethrow) {
         this.#note(texts.status.hintRethrow);
         return;
       }
-      this.#note(texts.status.hint(choice.text ?? choice.moves.join(" ")));
+      this.#note([texts.status.hint(choice.text ?? choice.moves.join(" ")), ...(choice.reasons ?? [])].join("\n"));
       const made = table.moves.every((text, index) => choice.moves[index] === text) ? table.moves.length : 0;
       const next = table.turn.moves.find((move) => move.text === choice.moves[made]);
       this.hand.hint = new Set(next ? [space(next.from), space(next.to)] : []);
